@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One list of settings for every target: Swift 6 mode comes from `swiftLanguageModes`; imports say
+// whether they are part of a target's interface, and nothing is found through a neighbour's import.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+extension Target {
+  static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  }
+
+  static func tool(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+  }
+
+  static func feature(_ name: String, at path: String, _ dependencies: [Dependency]) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Features/\(path)", swiftSettings: settings)
+  }
+
+  static func tests(_ name: String, at path: String? = nil, _ dependencies: [Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+  }
+}
+
+let package = Package(
+  name: "Ratchet",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Ratchet", targets: ["Ratchet"]),
+    .library(name: "RatchetDependencies", targets: ["RatchetDependencies"]),
+    .library(name: "RatchetTesting", targets: ["RatchetTesting"]),
+    .library(name: "RatchetData", targets: ["RatchetData"]),
+    .library(name: "RatchetDriver", targets: ["RatchetDriver"]),
+    .library(name: "CountersList", targets: ["CountersList", "CountersListLive"]),
+    .library(name: "ReadingList", targets: ["ReadingList", "ReadingListLive"]),
+    .library(name: "App", targets: ["App"]),
+    .executable(name: "ratchet", targets: ["ratchet"]),
+    .executable(name: "ratchet-bench", targets: ["ratchet-bench"]),
+  ],
+  targets: [
+    // The kit, from the leaf upwards.
+    .kit("RatchetIssues"),
+    .kit("RatchetDump"),
+    .kit("RatchetDependencies", ["RatchetIssues"]),
+    .kit("Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues"]),
+    .kit(
+      "RatchetTesting", ["Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
+    .kit("RatchetData", ["CSQLite", "RatchetDependencies", "RatchetIssues"]),
+    .kit("RatchetDriver", ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump"]),
+
+    // Features: each a library that knows no database, and a Live part that does.
+    .feature("CountersList", at: "CountersList/Sources", ["Ratchet", "RatchetDependencies"]),
+    .feature(
+      "CountersListLive", at: "CountersList/Live",
+      ["CountersList", "RatchetData", "RatchetDependencies"]),
+    .feature("ReadingList", at: "ReadingList/Sources", ["Ratchet", "RatchetDependencies"]),
+    .feature(
+      "ReadingListLive", at: "ReadingList/Live",
+      ["ReadingList", "RatchetData", "RatchetDependencies"]),
+    .feature(
+      "App", at: "App/Sources", ["CountersList", "ReadingList", "Ratchet", "RatchetDependencies"]),
+
+    // Programs.
+    .tool(
+      "ratchet",
+      [
+        "App", "CountersList", "CountersListLive", "ReadingList", "ReadingListLive", "Ratchet",
+        "RatchetData", "RatchetDependencies", "RatchetDriver",
+      ]),
+    .tool(
+      "ratchet-bench",
+      [
+        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+      ]),
+
+    // Tests mirror the sources.
+    .tests("RatchetIssuesTests", ["RatchetIssues"]),
+    .tests("RatchetDumpTests", ["RatchetDump"]),
+    .tests("RatchetDependenciesTests", ["RatchetDependencies", "RatchetIssues"]),
+    .tests("RatchetTests", ["Ratchet", "RatchetDependencies", "RatchetIssues"]),
+    .tests(
+      "RatchetTestingTests", ["Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
+    .tests("RatchetDataTests", ["CSQLite", "RatchetData", "RatchetDependencies"]),
+    .tests("RatchetDriverTests", ["Ratchet", "RatchetDriver", "ratchet"]),
+    .tests(
+      "CountersListTests", at: "Features/CountersList/Tests",
+      ["CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+    .tests(
+      "ReadingListTests", at: "Features/ReadingList/Tests",
+      ["ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+    .tests(
+      "AppTests", at: "Features/App/Tests",
+      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
