@@ -1,0 +1,55 @@
+public import RatchetIssues
+
+/// Reads a dependency where it stands: `@Dependency(\.date) var date`.
+///
+/// It remembers the overrides that were in force where its owner was made, so a feature made inside
+/// `withDependencies` keeps them. Overrides in force where the value is read win over those. The
+/// value is looked up at every read; nothing is cached in the owner.
+@propertyWrapper
+public struct Dependency<Value: Sendable>: Sendable {
+  private let site: DependencySite
+  private let read: @Sendable (DependencyValues) -> Value
+
+  /// A dependency by its property in ``DependencyValues``.
+  public init(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    site = DependencySite(
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    read = { $0[keyPath: keyPath] }
+  }
+
+  /// A dependency by its key, for one that has no property in ``DependencyValues``.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Key.Value == Value {
+    site = DependencySite(
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    read = { $0[key] }
+  }
+
+  public var wrappedValue: Value {
+    var values = DependencyValues.current
+    values.reader = site
+    return read(values)
+  }
+}
+
+/// Where a `@Dependency` stands, and what was in force when its owner was made.
+final class DependencySite: Sendable {
+  let location: IssueLocation
+  let captured: DependencyTable?
+
+  init(_ location: IssueLocation) {
+    self.location = location
+    captured = DependencyValues.current.overrides
+  }
+}

@@ -1,0 +1,71 @@
+/// A key with a value for previews and tests, but none for a live run: for the interface module of
+/// a dependency whose live value lies in another module.
+public protocol TestDependencyKey<Value>: Sendable {
+  associatedtype Value: Sendable
+
+  /// The value in the `preview` context. Defaults to ``testValue``.
+  static var previewValue: Value { get }
+
+  /// The value in the `test` context.
+  static var testValue: Value { get }
+}
+
+/// A key into ``DependencyValues``, with a value for each context.
+///
+/// A value is made at most once a context and key while it stays unchanged, outside any lock, so
+/// making it may read other dependencies.
+///
+/// A key that declares no `testValue` may be read in tests only where it is overridden: reading it
+/// otherwise is an issue that fails the test, and gives ``Unimplemented/unimplementedValue`` where
+/// the value's type declares one. The live value is never used in its place.
+///
+/// ```swift
+/// enum GreetingKey: DependencyKey {
+///   static let liveValue = "Hello"
+///   static let testValue = "Hello, test"
+/// }
+///
+/// extension DependencyValues {
+///   var greeting: String {
+///     get { self[GreetingKey.self] }
+///     set { self[GreetingKey.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol DependencyKey<Value>: TestDependencyKey {
+  associatedtype Value = Self
+
+  /// The value in the `live` context.
+  static var liveValue: Value { get }
+
+  // Restated so that the defaults below can differ from those of `TestDependencyKey`.
+  static var previewValue: Value { get }
+  static var testValue: Value { get }
+}
+
+/// A type that can stand in for itself where a test forgot to override it.
+///
+/// The value is returned after the issue was reported, so it should do nothing and touch nothing.
+public protocol Unimplemented {
+  static var unimplementedValue: Self { get }
+}
+
+extension TestDependencyKey {
+  public static var previewValue: Value { testValue }
+}
+
+extension DependencyKey {
+  public static var previewValue: Value { liveValue }
+
+  public static var testValue: Value {
+    let site = DependencyRead.current
+    site?.reportMissingTestValue(Self.self)
+    if let unimplemented = Value.self as? any Unimplemented.Type,
+      let value = unimplemented.unimplementedValue as? Value
+    {
+      return value
+    }
+    // There is no value of this type to go on with, and the live one must not run.
+    fatalError(Wording.noUnimplementedValue(key: Self.self, value: Value.self))
+  }
+}

@@ -1,0 +1,31 @@
+/// An immutable map from key type to value, shared by reference.
+final class DependencyTable: Sendable {
+  private let boxes: [ObjectIdentifier: any Sendable & AnyObject]
+
+  init() { boxes = [:] }
+
+  private init(_ boxes: [ObjectIdentifier: any Sendable & AnyObject]) { self.boxes = boxes }
+
+  func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value? {
+    guard let box = boxes[ObjectIdentifier(key)] else { return nil }
+    // A key's entry is only ever written by `setting`, as a box of the key's own value type.
+    return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+  }
+
+  func setting<Key: TestDependencyKey>(_ key: Key.Type, to value: Key.Value) -> DependencyTable {
+    var boxes = boxes
+    boxes[ObjectIdentifier(key)] = DependencyBox(value)
+    return DependencyTable(boxes)
+  }
+
+  /// Every entry of `newer`, and of this table those that `newer` has not.
+  func merging(_ newer: DependencyTable) -> DependencyTable {
+    DependencyTable(boxes.merging(newer.boxes) { _, new in new })
+  }
+}
+
+final class DependencyBox<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

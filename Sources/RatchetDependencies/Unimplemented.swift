@@ -1,0 +1,37 @@
+public import RatchetIssues
+
+/// An endpoint was called that a test had not implemented.
+public struct UnimplementedFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What was called, as its author named it.
+  public let endpoint: String
+
+  public var description: String { Wording.unimplementedEndpoint(endpoint) }
+}
+
+/// A function that reports an issue when it is called, and returns a placeholder.
+///
+/// For the endpoints of a client's test value:
+///
+/// ```swift
+/// static let testValue = FactClient(
+///   cached: unimplemented("FactClient.cached", placeholder: nil),
+///   fetch: unimplemented("FactClient.fetch"))
+/// ```
+public func unimplemented<each Argument, Result: Sendable>(
+  _ endpoint: String, placeholder: Result
+) -> @Sendable (repeat each Argument) -> Result {
+  { (_: repeat each Argument) in
+    reportIssue(Wording.unimplementedEndpoint(endpoint))
+    return placeholder
+  }
+}
+
+/// A function that reports an issue when it is called, and throws ``UnimplementedFailure``.
+public func unimplemented<each Argument, Result>(
+  _ endpoint: String
+) -> @Sendable (repeat each Argument) async throws -> Result {
+  { (_: repeat each Argument) in
+    reportIssue(Wording.unimplementedEndpoint(endpoint))
+    throw UnimplementedFailure(endpoint: endpoint)
+  }
+}

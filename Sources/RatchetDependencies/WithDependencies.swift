@@ -1,0 +1,37 @@
+/// Runs an operation with some dependencies overridden, for it and for all that it calls.
+///
+/// Overrides travel in a task-local: child tasks (`async let`, task groups) and `Task { }` made
+/// inside inherit them; `Task.detached` and callbacks of other libraries do not. The nearest
+/// override wins. When the operation returns or throws, what was in force before is again.
+///
+/// ```swift
+/// let year = withDependencies {
+///   $0.date = .constant(Date(timeIntervalSince1970: 0))
+/// } operation: {
+///   Feature().year
+/// }
+/// ```
+@discardableResult
+public func withDependencies<R>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R
+) rethrows -> R {
+  var values = DependencyValues.current
+  try update(&values)
+  return try DependencyValues.$current.withValue(values, operation: operation)
+}
+
+/// Runs an asynchronous operation with some dependencies overridden, on the caller's actor.
+///
+/// See the synchronous form for what inherits the overrides.
+@discardableResult
+public func withDependencies<R>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> R
+) async rethrows -> R {
+  var values = DependencyValues.current
+  try await update(&values)
+  return try await DependencyValues.$current.withValue(
+    values, operation: operation, isolation: isolation)
+}
