@@ -1,0 +1,37 @@
+extension RatchetIssue: CustomStringConvertible {
+  /// The whole report: a headline with code and place, then ``details``.
+  public var description: String {
+    "\(Wording.headline(code: code, location: location))\n\(details)"
+  }
+
+  /// The report without its headline, for a reader who already shows code and place.
+  ///
+  /// Values stand in a column of their own; a value of several lines keeps that column.
+  public var details: String {
+    var lines = what.lines(indentedBy: 2)
+    let width = values.map(\.label.count).max() ?? 0
+    for value in values {
+      let label = "    " + value.label.padding(to: width) + "  "
+      let text = value.text.lines(indentedBy: label.count)
+      lines.append(label + text[0].dropFirst(label.count))
+      lines += text.dropFirst()
+    }
+    if !hint.isEmpty {
+      lines += hint.lines(indentedBy: 2)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func lines(indentedBy width: Int) -> [String] {
+    let margin = String(repeating: " ", count: width)
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? "" : margin + line
+    }
+  }
+
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: width - count)
+  }
+}

@@ -1,0 +1,14 @@
+/// Every sentence of this target that a person may read.
+enum Wording {
+  static func headline(code: String, location: IssueLocation) -> String {
+    "RatchetIssue \(code) at \(location)"
+  }
+
+  /// `R001`: an error that nobody handled.
+  static let uncaughtErrorCode = "R001"
+  static let uncaughtError = "An error was thrown and nobody handled it."
+  static let uncaughtErrorLabel = "error"
+
+  /// `R000`: a message without a code of its own.
+  static let plainMessageCode = "R000"
+}

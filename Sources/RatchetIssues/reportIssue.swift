@@ -1,0 +1,34 @@
+/// Reports a mistake to the reporters of the current task, in their order, before it returns.
+///
+/// Never throws and never traps: the caller carries on. With the reporters that every task starts
+/// with, a running test fails at the issue's location; elsewhere the text goes to standard error.
+///
+/// ```swift
+/// reportIssue(
+///   RatchetIssue(code: "R040", what: "The stack has no such element.", location: IssueLocation()))
+/// ```
+public func reportIssue(_ issue: RatchetIssue) {
+  for reporter in IssueReporters.current {
+    reporter.report(issue)
+  }
+}
+
+/// Reports a plain message, with code `R000`, at the place of the call.
+///
+/// The message is evaluated once, and not at all when there is no reporter.
+///
+/// ```swift
+/// reportIssue("The list was empty.")
+/// ```
+public func reportIssue(
+  _ message: @autoclosure () -> String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  guard !IssueReporters.current.isEmpty else { return }
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  reportIssue(
+    RatchetIssue(code: Wording.plainMessageCode, what: message(), location: location))
+}
