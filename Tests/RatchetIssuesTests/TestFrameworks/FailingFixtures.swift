@@ -1,7 +1,8 @@
 import Foundation
-import RatchetIssues
 import Testing
 import XCTest
+
+@testable import RatchetIssues
 
 // These tests fail on purpose, each by nothing but library code that reports an issue. They run
 // only in the child process that `RunningTestReporterTests` starts.
@@ -86,5 +87,16 @@ final class FailingXCTests: XCTestCase {
 
   func testBystander() {
     XCTAssertEqual(TestContextProbe.current, "xcTest")
+  }
+}
+
+@Suite(.enabled(if: FailingFixtures.areWanted))
+struct StandardErrorFixtures {
+  @Test func writesToStandardError() {
+    withIssueReporters([.standardError]) {
+      FailingFixtures.report("To standard error.", line: 31)
+    }
+    StandardErrorReporter().report(
+      RatchetIssue(code: "R998", what: "Also.", location: IssueLocation()), remark: "Remark.")
   }
 }
