@@ -11,4 +11,10 @@ enum Wording {
 
   /// `R000`: a message without a code of its own.
   static let plainMessageCode = "R000"
+
+  static let noTest = "No test is running, so no test failed."
+
+  static func unreachable(_ framework: String) -> String {
+    "\(framework) could not be reached from here, so no test failed."
+  }
 }

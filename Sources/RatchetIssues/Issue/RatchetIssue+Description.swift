@@ -13,7 +13,8 @@ extension RatchetIssue: CustomStringConvertible {
     for value in values {
       let label = "    " + value.label.padding(to: width) + "  "
       let text = value.text.lines(indentedBy: label.count)
-      lines.append(label + text[0].dropFirst(label.count))
+      lines.append(
+        value.text.isEmpty ? "    " + value.label : label + text[0].dropFirst(label.count))
       lines += text.dropFirst()
     }
     if !hint.isEmpty {

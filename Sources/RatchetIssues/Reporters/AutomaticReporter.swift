@@ -1,7 +1,10 @@
-/// Fails the running test; without one, writes to standard error.
+/// Fails the running test; outside of tests, writes to standard error.
 public struct AutomaticReporter: IssueReporter {
   public func report(_ issue: RatchetIssue) {
-    StandardErrorReporter().report(issue)
+    switch TestContext.current {
+    case .swiftTesting, .xcTest: RunningTestReporter().report(issue)
+    case .none: StandardErrorReporter().report(issue)
+    }
   }
 }
 

@@ -12,6 +12,11 @@ public struct StandardErrorReporter: IssueReporter {
     Self.emit(issue.description + "\n")
   }
 
+  /// The issue, then a line on why it is told here.
+  func report(_ issue: RatchetIssue, remark: String) {
+    Self.emit("\(issue.description)\n\(remark)\n")
+  }
+
   /// Issues of several threads must not interleave: one buffer, and `write` until it is gone.
   static func emit(_ text: String) {
     var rest = Array(text.utf8)[...]

@@ -1,0 +1,69 @@
+extension DumpNode.Group {
+  /// What became of each child, where `new` has the same header.
+  func steps(to new: Self) -> [AlignmentStep] {
+    switch kind {
+    case .record, .inlineRecord, .dictionary:
+      return align(children.map(\.label), new.children.map(\.label)).replacingMoves()
+    case .set, .string, .text:
+      return align(children.map(\.node), new.children.map(\.node)).replacingMoves()
+    case .array:
+      if let old = identities, let new = new.identities {
+        return align(old, new)
+      }
+      return align(children.map(\.node), new.children.map(\.node)).pairingReplacements()
+    }
+  }
+
+  /// The identities of the children, if all have one.
+  private var identities: [AnyHashable]? {
+    var result: [AnyHashable] = []
+    result.reserveCapacity(children.count)
+    for child in children {
+      guard let identity = child.node.identity else { return nil }
+      result.append(identity)
+    }
+    return result
+  }
+}
+
+extension [AlignmentStep] {
+  /// Where places have no numbers, what moved went from one place and came to another.
+  func replacingMoves() -> Self {
+    map { step in
+      switch step {
+      case .movedAway(let old, _): .removed(old: old)
+      case .movedHere(_, let new): .inserted(new: new)
+      case .kept, .removed, .inserted: step
+      }
+    }
+  }
+
+  /// Between two kept elements, takes the k-th removed and the k-th inserted for one that changed:
+  /// without identities nothing better is known.
+  func pairingReplacements() -> Self {
+    var result: Self = []
+    var removed: [Int] = []
+    var inserted: [Int] = []
+    func flush() {
+      let count = Swift.min(removed.count, inserted.count)
+      for index in 0..<count {
+        result.append(.kept(old: removed[index], new: inserted[index]))
+      }
+      result += removed[count...].map { .removed(old: $0) }
+      result += inserted[count...].map { .inserted(new: $0) }
+      removed = []
+      inserted = []
+    }
+    for step in self {
+      switch step {
+      case .removed(let old): removed.append(old)
+      case .inserted(let new): inserted.append(new)
+      case .kept, .movedAway, .movedHere:
+        flush()
+        result.append(step)
+      }
+    }
+    flush()
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+/// How a group looks in text.
+enum DumpLayout {
+  /// A payload or a tuple that is longer gets a line for each of its parts.
+  static let lineWidth = 80
+  static let indentation = "  "
+}
+
+extension DumpNode.Group {
+  /// The type's name and the object's number.
+  var title: String {
+    object?.number.map { "\(name)#\($0)" } ?? name
+  }
+
+  var brackets: (open: String, close: String) {
+    switch kind {
+    case .record, .inlineRecord: ("\(title)(", ")")
+    case .array, .dictionary: ("[", "]")
+    case .set: ("Set([", "])")
+    case .string: ("\"\"\"", "\"\"\"")
+    case .text: ("", "")
+    }
+  }
+
+  /// What comes after each child but the last.
+  var separator: String {
+    kind == .string ? "" : ","
+  }
+
+  /// What comes before a child's text.
+  func prefix(ofChildAt index: Int) -> String {
+    switch kind {
+    case .array: "[\(index)]: "
+    case .set, .string, .text: ""
+    case .record, .inlineRecord, .dictionary:
+      children[index].label.isEmpty ? "" : "\(children[index].label): "
+    }
+  }
+
+  /// The whole text on one line, if that is how it is written inside of other nodes.
+  ///
+  /// Never an object: its number may not be known yet.
+  var inlineText: String? {
+    guard object == nil else { return nil }
+    if children.isEmpty { return emptyText }
+    guard kind == .inlineRecord else { return nil }
+    var text = brackets.open
+    for index in children.indices {
+      guard let child = children[index].node.inlineText else { return nil }
+      text += (index == 0 ? "" : ", ") + prefix(ofChildAt: index) + child
+    }
+    text += brackets.close
+    return text.utf8.count <= DumpLayout.lineWidth ? text : nil
+  }
+
+  var emptyText: String {
+    kind == .dictionary ? "[:]" : brackets.open + brackets.close
+  }
+}

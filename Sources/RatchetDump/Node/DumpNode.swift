@@ -1,0 +1,112 @@
+/// A value as the dump sees it: read once from the value, then written or compared.
+struct DumpNode {
+  enum Content {
+    /// Finished text without a line break.
+    case leaf(String)
+    case group(Group)
+  }
+
+  /// What stands between brackets.
+  struct Group {
+    let kind: Kind
+    /// The type's or the case's name; empty where there is none.
+    let name: String
+    let children: [Child]
+    /// The object that was read, when it is one.
+    var object: DumpObject?
+  }
+
+  enum Kind: Hashable {
+    /// Named fields, a line each.
+    case record
+    /// A case's payload or a tuple: on one line when it fits.
+    case inlineRecord
+    case array
+    case dictionary
+    case set
+    /// The lines of a string, between quotes.
+    case string
+    /// The lines of a text that a type wrote itself.
+    case text
+  }
+
+  struct Child {
+    /// The field's name or the key's text; empty where there is none, as in arrays.
+    let label: String
+    let node: DumpNode
+  }
+
+  let content: Content
+  /// Equal for equal nodes, so that different ones are told apart at once.
+  let hash: Int
+  /// The identity of an `Identifiable` value, which pairs old and new elements of a collection.
+  var identity: AnyHashable?
+  /// The whole text, when it fits a line inside of other nodes.
+  let inlineText: String?
+}
+
+/// An object that was met; it gets a number when it is met again.
+final class DumpObject {
+  var number: Int?
+}
+
+extension DumpNode {
+  init(leaf text: String) {
+    content = .leaf(text)
+    hash = text.hashValue
+    inlineText = text.utf8.count <= DumpLayout.lineWidth ? text : nil
+  }
+
+  init(_ group: Group) {
+    content = .group(group)
+    var hasher = Hasher()
+    hasher.combine(group.kind)
+    hasher.combine(group.name)
+    for child in group.children {
+      hasher.combine(child.label)
+      hasher.combine(child.node.hash)
+    }
+    hash = hasher.finalize()
+    inlineText = group.inlineText
+  }
+
+  init(_ kind: Kind, _ children: [Child]) {
+    self.init(kind, "", children)
+  }
+
+  init(_ kind: Kind, _ name: String, _ children: [Child]) {
+    self.init(Group(kind: kind, name: name, children: children))
+  }
+
+  /// A string's or a text's lines, as a group of them.
+  init(_ kind: Kind, lines: some Sequence<some StringProtocol>) {
+    self.init(kind, lines.map { Child(label: "", node: DumpNode(leaf: String($0))) })
+  }
+}
+
+extension DumpNode: Hashable {
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+  }
+
+  /// Whether both have the same text; the numbers of objects do not count.
+  static func == (left: Self, right: Self) -> Bool {
+    guard left.hash == right.hash else { return false }
+    switch (left.content, right.content) {
+    case (.leaf(let left), .leaf(let right)):
+      return left == right
+    case (.group(let left), .group(let right)):
+      return left.hasSameHeader(as: right) && left.children == right.children
+    case (.leaf, .group), (.group, .leaf):
+      return false
+    }
+  }
+}
+
+extension DumpNode.Child: Equatable {}
+
+extension DumpNode.Group {
+  func hasSameHeader(as other: Self) -> Bool {
+    kind == other.kind && name == other.name
+  }
+}

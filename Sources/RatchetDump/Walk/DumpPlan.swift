@@ -1,0 +1,64 @@
+/// How values of one type are read; found out once a type, as asking for conformances is slow.
+struct DumpPlan {
+  enum Way {
+    case text((Any) -> String)
+    case string((Any) -> String)
+    case represented((Any) -> Any)
+    case mirrored
+  }
+
+  let type: Any.Type
+  let way: Way
+  /// Reads the identity; `nil` for types without one that outlives a copy.
+  let identity: ((Any) -> AnyHashable)?
+  /// The elements have no order of their own, so the dump must give them one.
+  let isUnordered: Bool
+  let name: String
+
+  init(for type: Any.Type) {
+    self.type = type
+    way = Self.way(for: type)
+    identity = (type as? any Identifiable.Type).flatMap { Self.identity($0) }
+    isUnordered = type is any UnorderedCollection.Type
+    name = typeName(type)
+  }
+
+  private static func way(for type: Any.Type) -> Way {
+    if type is any DumpTextRepresentable.Type {
+      return .text { ($0 as? any DumpTextRepresentable)?.dumpText ?? "" }
+    }
+    if type is any DumpRepresentable.Type {
+      return .represented { ($0 as? any DumpRepresentable)?.dumpValue ?? $0 }
+    }
+    if type is any StringProtocol.Type {
+      return .string { ($0 as? any StringProtocol).map { String($0) } ?? "" }
+    }
+    if let text = StandardText.writer(for: type) {
+      return .text(text)
+    }
+    return .mirrored
+  }
+
+  private static func identity<Value: Identifiable>(
+    _ type: Value.Type
+  ) -> ((Any) -> AnyHashable)? {
+    // An object's own address: a copy of the state would have other ones.
+    guard Value.ID.self != ObjectIdentifier.self else { return nil }
+    return { value in
+      guard let value = value as? Value else { return AnyHashable("") }
+      return AnyHashable(value.id)
+    }
+  }
+
+  /// What reflection cannot look into: functions, metatypes, values of C.
+  func opaqueText(_ value: Any) -> String {
+    if let type = value as? Any.Type { return typeName(type) + ".self" }
+    let text = String(describing: value)
+    return text == "(Function)" ? Wording.function : text
+  }
+}
+
+/// Collections of the standard library whose order changes from run to run.
+private protocol UnorderedCollection {}
+extension Dictionary: UnorderedCollection {}
+extension Set: UnorderedCollection {}

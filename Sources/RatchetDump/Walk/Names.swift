@@ -1,0 +1,71 @@
+/// The type's name as a reader of its module would write it: `Counter.State`, `Box<Int>`.
+///
+/// Modules go, and so do the contexts of private and local types, whose names hold an address.
+func typeName(_ type: Any.Type) -> String {
+  var result = ""
+  var rest = Substring(String(reflecting: type))
+  while let character = rest.first {
+    if rest.hasPrefix("(unknown context at ") || rest.hasPrefix("(extension in ") {
+      rest = rest.drop { $0 != ")" }.dropFirst()
+      // A dot or a colon joins the context to the name.
+      rest = rest.dropFirst()
+    } else if character.isNameStart {
+      let name = rest.prefix { $0.isNameStart || $0.isNumber }
+      rest = rest.dropFirst(name.count)
+      let isModule = rest.first == "." && result.last != "."
+      if isModule {
+        rest = rest.dropFirst()
+        result += nestedName(&rest)
+      } else {
+        result += name
+      }
+    } else {
+      result.append(character)
+      rest = rest.dropFirst()
+    }
+  }
+  return result
+}
+
+/// The rest of a dotted path after its module, without unnamed contexts.
+private func nestedName(_ rest: inout Substring) -> String {
+  var names: [Substring] = []
+  while true {
+    if rest.hasPrefix("(unknown context at ") {
+      rest = rest.drop { $0 != ")" }.dropFirst()
+    } else {
+      let name = rest.prefix { $0.isNameStart || $0.isNumber }
+      rest = rest.dropFirst(name.count)
+      names.append(name)
+    }
+    guard rest.first == "." else { break }
+    rest = rest.dropFirst()
+  }
+  return names.joined(separator: ".")
+}
+
+extension Character {
+  fileprivate var isNameStart: Bool { isLetter || self == "_" }
+}
+
+/// The name of a case without payload, also when the type describes itself in other words.
+func enumCaseName(of value: Any) -> String {
+  func name<Value>(_ value: Value) -> String? {
+    runtimeEnumCaseName(value).map { String(cString: $0) }
+  }
+  return _openExistential(value, do: name) ?? String(describing: value)
+}
+
+// The runtime function behind `print(someCase)`; a library function for it does not exist.
+@_silgen_name("swift_EnumCaseName")
+private func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+/// The name that source code uses for a stored property; `nil` when source cannot name it.
+func fieldName(_ label: String) -> String? {
+  let lazyPrefix = "$__lazy_storage_$_"
+  if label.hasPrefix("_$") { return nil }
+  if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
+  // The elements of a tuple without labels.
+  if label.hasPrefix(".") { return "" }
+  return label.hasPrefix("_") ? String(label.dropFirst()) : label
+}

@@ -1,0 +1,32 @@
+extension String {
+  /// As a literal of one line.
+  var quoted: String {
+    "\"" + escaped(quotes: true) + "\""
+  }
+
+  /// As the lines between the quotes of a literal of several lines.
+  var quotedLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line).escaped(quotes: false).replacing("\"\"\"", with: "\\\"\"\"")
+    }
+  }
+
+  private func escaped(quotes: Bool) -> String {
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += quotes ? "\\\"" : "\""
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\0": result += "\\0"
+      case _ where scalar.properties.generalCategory == .control:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

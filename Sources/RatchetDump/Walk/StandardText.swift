@@ -1,0 +1,92 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Values of the standard library and of Foundation that are written, not reflected.
+enum StandardText {
+  static func writer(for type: Any.Type) -> ((Any) -> String)? {
+    if let writer = exactWriter(for: type) { return writer }
+    if type is any Actor.Type {
+      return { "\(typeName(Swift.type(of: $0)))(…)" }
+    }
+    if type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type {
+      return { String(describing: $0) }
+    }
+    if type is any DumpRange.Type {
+      return { ($0 as? any DumpRange)?.rangeText ?? "" }
+    }
+    // Foundation's other types describe themselves better than their insides would.
+    if String(reflecting: type).hasPrefix("Foundation") {
+      return { "\(typeName(Swift.type(of: $0)))(\(String(describing: $0)))" }
+    }
+    return nil
+  }
+
+  private static func exactWriter(for type: Any.Type) -> ((Any) -> String)? {
+    switch type {
+    case is Bool.Type: writer { (value: Bool) in value ? "true" : "false" }
+    case is Character.Type: writer { (value: Character) in String(value).quoted }
+    case is Unicode.Scalar.Type: writer { (value: Unicode.Scalar) in String(value).quoted }
+    case is StaticString.Type: writer { (value: StaticString) in value.description.quoted }
+    case is Duration.Type: writer(durationText)
+    case is Date.Type: writer(dateText)
+    case is UUID.Type: writer { (value: UUID) in "UUID(\(value.uuidString))" }
+    case is URL.Type: writer { (value: URL) in "URL(\(value.absoluteString))" }
+    case is Data.Type: writer(dataText)
+    case is Decimal.Type: writer { (value: Decimal) in value.description }
+    default: nil
+    }
+  }
+
+  private static func writer<Value>(_ text: @escaping (Value) -> String) -> (Any) -> String {
+    { ($0 as? Value).map(text) ?? String(describing: $0) }
+  }
+
+  /// Exact to the attosecond, without trailing zeros: `.seconds(1.5)`.
+  private static func durationText(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let isNegative = seconds < 0 || attoseconds < 0
+    var text = "\(isNegative ? "-" : "")\(seconds.magnitude)"
+    if attoseconds != 0 {
+      let digits = String(attoseconds.magnitude)
+      var fraction = String(repeating: "0", count: 18 - digits.count) + digits
+      while fraction.last == "0" { fraction.removeLast() }
+      text += ".\(fraction)"
+    }
+    return ".seconds(\(text))"
+  }
+
+  /// All bytes when they are few; else the first ones and a checksum of all.
+  private static func dataText(_ data: Data) -> String {
+    guard !data.isEmpty else { return "Data(0 bytes)" }
+    let count = data.count == 1 ? "1 byte" : "\(data.count) bytes"
+    guard data.count > 32 else { return "Data(\(count), 0x\(hexadecimal(data)))" }
+    let checksum = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let start = hexadecimal(data.prefix(16))
+    return "Data(\(count), 0x\(start)…, FNV-1a \(String(checksum, radix: 16)))"
+  }
+
+  private static func hexadecimal(_ bytes: Data) -> String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }.joined()
+  }
+}
+
+/// Ranges are written as in source, with their bounds dumped.
+private protocol DumpRange {
+  var rangeText: String { get }
+}
+
+extension Range: DumpRange {
+  fileprivate var rangeText: String { "\(dumpText(lowerBound))..<\(dumpText(upperBound))" }
+}
+
+extension ClosedRange: DumpRange {
+  fileprivate var rangeText: String { "\(dumpText(lowerBound))...\(dumpText(upperBound))" }
+}

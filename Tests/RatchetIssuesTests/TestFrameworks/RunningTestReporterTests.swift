@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import RatchetIssues
+
+#if os(Linux)
+  @Suite("An issue in a test")
+  struct RunningTestReporterTests {
+    @Test("fails the Swift Testing test whose task reported it, at the issue's location")
+    func failsSwiftTestingTest() async throws {
+      let child = try await ChildRun(
+        ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests"],
+        failingFixtures: true)
+
+      #expect(child.status == 1)
+      let location = "recorded an issue"
+      for (test, line) in [
+        ("inTheTest()", 11), ("inATask()", 12), ("inATaskGroup()", 13),
+        ("throughTheRunningTestReporter()", 16),
+      ] {
+        #expect(child.output.contains("Test \(test) \(location) at Feature.swift:\(line):7"))
+        #expect(child.output.contains("Test \(test) failed"))
+      }
+      #expect(child.output.contains("Test atTheCall() \(location) at FailingFixtures.swift:"))
+      #expect(
+        child.output.contains(
+          "Test inOneCase(_:) \(location) with 1 argument number → 5 at Feature.swift:14:7"))
+      #expect(
+        child.output.contains("Test inOneCase(_:) with 8 test cases failed"))
+      #expect(child.output.contains("Test bystander(_:) with 8 test cases passed"))
+      #expect(
+        child.output.contains(
+          """
+          ↳ RatchetIssue R999 at Feature.swift:11
+              In the test.
+                value  1
+              Fix it.
+          """))
+    }
+
+    @Test("fails the Swift Testing run, naming no test, when a detached task reported it")
+    func failsSwiftTestingRun() async throws {
+      let child = try await ChildRun(
+        ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests/inADetachedTask"],
+        failingFixtures: true)
+
+      #expect(child.status == 1)
+      #expect(child.output.contains("recorded an issue at Feature.swift:15:7"))
+      #expect(child.output.contains("Test inADetachedTask() passed"))
+    }
+
+    @Test(
+      "fails the running XCTest case, from whatever task, at the issue's location",
+      arguments: [
+        ("testInTheTest", 21), ("testInATask", 22), ("testInADetachedTask", 23),
+        ("testThroughTheRunningTestReporter", 24),
+      ])
+    func failsXCTestCase(test: String, line: Int) async throws {
+      let child = try await ChildRun(
+        ["RatchetIssuesTests.FailingXCTests/\(test)"], failingFixtures: true)
+
+      #expect(child.status == 1)
+      #expect(
+        child.output.contains(
+          "/src/Library/Feature.swift:\(line): error: FailingXCTests.\(test) : failed - "
+            + "RatchetIssue R999 at Feature.swift:\(line)\n"))
+      #expect(child.output.contains("Executed 1 test, with 1 failure"))
+    }
+
+    @Test("leaves the other XCTest cases alone")
+    func leavesBystanderAlone() async throws {
+      let child = try await ChildRun(
+        ["RatchetIssuesTests.FailingXCTests/testBystander"], failingFixtures: true)
+
+      #expect(child.status == 0)
+      #expect(child.output.contains("Executed 1 test, with 0 failures"))
+    }
+  }
+#endif

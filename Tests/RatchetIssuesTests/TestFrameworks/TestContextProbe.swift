@@ -1,0 +1,5 @@
+@testable import RatchetIssues
+
+enum TestContextProbe {
+  static var current: String { String(describing: TestContext.current) }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import RatchetIssues
+
+@Suite("Error reporting")
+struct WithErrorReportingTests {
+  private struct Broken: Error, CustomStringConvertible {
+    let description = "The disk is full."
+  }
+
+  private let collector = IssueCollector()
+
+  @Test("returns the value and reports nothing when nothing is thrown")
+  func value() async {
+    await withIssueReporters([.collect(into: collector)]) {
+      #expect(withErrorReporting { 1 } == 1)
+      #expect(await withErrorReporting { await Task { 2 }.value } == 2)
+    }
+    #expect(collector.issues.isEmpty)
+  }
+
+  @Test("reports an error at the place of the call")
+  func error() async {
+    let line: UInt = #line + 2
+    await withIssueReporters([.collect(into: collector)]) {
+      #expect(withErrorReporting { () throws -> Int in throw Broken() } == nil)
+      #expect(await withErrorReporting { () async throws -> Int in throw Broken() } == nil)
+    }
+
+    #expect(collector.issues.map(\.location.line) == [line, line + 1])
+    #expect(
+      collector.issues.map(\.description)
+        == [line, line + 1].map { line in
+          """
+          RatchetIssue R001 at WithErrorReportingTests.swift:\(line)
+            An error was thrown and nobody handled it.
+              error  The disk is full.
+          """
+        })
+  }
+
+  @Test("says what failed in the caller's words")
+  func message() {
+    withIssueReporters([.collect(into: collector)]) {
+      _ = withErrorReporting("The books could not be saved.") { throw Broken() }
+    }
+    #expect(collector.issues.map(\.what) == ["The books could not be saved."])
+  }
+
+  @Test("passes a cancellation over in silence")
+  func cancellation() async {
+    await withIssueReporters([.collect(into: collector)]) {
+      #expect(withErrorReporting { throw CancellationError() } == nil)
+      #expect(
+        await withErrorReporting { () async throws -> Int in throw CancellationError() } == nil)
+    }
+    #expect(collector.issues.isEmpty)
+  }
+
+  @Test("reports an issue that was thrown as that issue")
+  func thrownIssue() {
+    let issue = RatchetIssue(code: "R777", what: "Thrown.", location: IssueLocation())
+    withIssueReporters([.collect(into: collector)]) {
+      _ = withErrorReporting { throw issue }
+    }
+    #expect(collector.issues == [issue])
+  }
+}
