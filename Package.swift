@@ -23,7 +23,8 @@ extension Target {
       name: name, dependencies: dependencies, path: "Features/\(path)", swiftSettings: settings)
   }
 
-  static func tests(_ name: String, at path: String? = nil, _ dependencies: [Dependency]) -> Target {
+  static func tests(_ name: String, at path: String? = nil, _ dependencies: [Dependency]) -> Target
+  {
     .testTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
   }
 }

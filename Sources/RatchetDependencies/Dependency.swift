@@ -1,4 +1,4 @@
-public import RatchetIssues
+import RatchetIssues
 
 /// Reads a dependency where it stands: `@Dependency(\.date) var date`.
 ///

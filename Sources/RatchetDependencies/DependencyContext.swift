@@ -15,7 +15,7 @@ public enum DependencyContext: String, Sendable, CaseIterable {
       if let context = DependencyContext(rawValue: name) { return context }
       reportIssue(Wording.unknownContext(name))
     }
-    if TestContext.isTesting { return .test }
+    if TestContext.current != .none { return .test }
     return environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" ? .preview : .live
   }()
 }

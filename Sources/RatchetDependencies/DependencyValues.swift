@@ -13,6 +13,10 @@ public struct DependencyValues: Sendable {
   /// The `@Dependency` that reads, if one does: what it captured is asked after `overrides`.
   var reader: DependencySite?
 
+  /// The overrides in force here.
+  @usableFromInline
+  package static var inForce: DependencyValues { current }
+
   /// The defaults, with nothing overridden.
   public init() {}
 
@@ -41,9 +45,25 @@ public struct DependencyValues: Sendable {
     overrides?.value(for: key) ?? reader?.captured?.value(for: key)
   }
 
-  /// Whether both stand for the very same overrides. O(1); two tables with equal contents that were
-  /// made apart are different.
-  package func isIdentical(to other: DependencyValues) -> Bool {
-    overrides === other.overrides
+  /// Whether these are the very overrides in force. O(1); a table with equal contents that was made
+  /// apart is another one.
+  @usableFromInline
+  package var isCurrent: Bool { overrides === DependencyValues.current.overrides }
+
+  /// Runs an operation with exactly these overrides in force, binding nothing where they are.
+  @usableFromInline
+  package static func withCurrent<R>(
+    _ values: DependencyValues, _ operation: () throws -> R
+  ) rethrows -> R {
+    if values.isCurrent { return try operation() }
+    return try $current.withValue(values, operation: operation)
+  }
+
+  /// As the synchronous form, on the caller's actor.
+  package nonisolated(nonsending) static func withCurrent<R>(
+    _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
+  ) async rethrows -> R {
+    if values.isCurrent { return try await operation() }
+    return try await $current.withValue(values, operation: operation)
   }
 }

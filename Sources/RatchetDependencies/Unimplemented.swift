@@ -1,4 +1,4 @@
-public import RatchetIssues
+import RatchetIssues
 
 /// An endpoint was called that a test had not implemented.
 public struct UnimplementedFailure: Error, Sendable, Equatable, CustomStringConvertible {

@@ -1,0 +1,31 @@
+extension Optional: CasePathable {
+  public struct AllCasePaths {
+    public var none: AnyCasePath<Optional, Void> {
+      AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
+    }
+
+    public var some: AnyCasePath<Optional, Wrapped> {
+      AnyCasePath(embed: { $0 }, extract: { $0 })
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Result: CasePathable {
+  public struct AllCasePaths {
+    public var success: AnyCasePath<Result, Success> {
+      AnyCasePath(
+        embed: { .success($0) },
+        extract: { if case .success(let value) = $0 { value } else { nil } })
+    }
+
+    public var failure: AnyCasePath<Result, Failure> {
+      AnyCasePath(
+        embed: { .failure($0) },
+        extract: { if case .failure(let error) = $0 { error } else { nil } })
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,30 @@
+extension Effect {
+  /// This effect, able to be cancelled by an id.
+  ///
+  /// Ids belong to the store and to the feature's place in it: the same id in another store, or in a
+  /// sibling feature, is another id. Several effects may have one id; cancelling reaches them all.
+  ///
+  /// - Parameter cancelInFlight: whether what already runs under the id, here or in a child of this
+  ///   feature, is cancelled when this effect starts.
+  public func cancellable(
+    id: some Hashable & Sendable, cancelInFlight: Bool = false
+  ) -> Effect {
+    if case .none = step, !cancelInFlight { return self }
+    return Effect(.cancellable(CancelID(id), cancelInFlight: cancelInFlight, self))
+  }
+
+  /// Cancels what runs under an id in this feature and in its children, when its turn comes: inside
+  /// `concatenate`, after what stands before it.
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
+    Effect(.cancel(CancelID(id)))
+  }
+}
+
+/// An id that effects can be cancelled by, and the feature that it belongs to.
+@usableFromInline
+struct CancelID {
+  let id: AnyHashable
+  var path = EffectPath()
+
+  init(_ id: some Hashable & Sendable) { self.id = AnyHashable(id) }
+}

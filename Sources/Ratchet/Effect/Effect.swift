@@ -1,0 +1,128 @@
+import RatchetDependencies
+import RatchetIssues
+
+/// What is to be done after an action was reduced: nothing, an action to send, work to run.
+///
+/// An effect is an inert value: making one, mapping it, or throwing it away does nothing. The store
+/// starts it after the reducer returned and the queue of actions is empty; its ids can be cancelled
+/// from that moment on. It belongs to the feature that returned it: when that feature's state is
+/// removed (by ``Reducer/ifLet(_:action:fileID:filePath:line:column:then:)`` or `forEach`), what it
+/// runs is cancelled.
+public struct Effect<Action> {
+  @usableFromInline let step: EffectStep<Action>
+
+  @inlinable
+  init(_ step: EffectStep<Action>) { self.step = step }
+}
+
+/// The shapes of an effect. Only `.none` and `.send` are met on the hot path; neither allocates.
+@usableFromInline
+enum EffectStep<Action> {
+  case none
+  case send(Action)
+  indirect case run(EffectRun<Action>)
+  indirect case merge([Effect<Action>])
+  /// The path is that of the feature that made the sequence.
+  indirect case concatenate([Effect<Action>], EffectPath)
+  indirect case cancellable(CancelID, cancelInFlight: Bool, Effect<Action>)
+  indirect case cancel(CancelID)
+  /// Cancels all that children run which are gone.
+  indirect case end(EffectEnd)
+}
+
+extension Effect {
+  /// Nothing is to be done.
+  @inlinable
+  public static var none: Effect { Effect(.none) }
+
+  /// An action, queued behind those that wait and reduced before the outer `send` returns.
+  @inlinable
+  public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
+
+  /// Asynchronous work that may send actions.
+  ///
+  /// The operation starts on the store's actor and stays there between its awaits, as if it were the
+  /// store's own code: sending does not change threads, and work that would keep the actor busy
+  /// belongs into a function of its own that runs elsewhere (`@concurrent`). The dependencies are
+  /// those that were in force where the effect was made.
+  ///
+  /// - Parameters:
+  ///   - name: what to call it where running effects are listed.
+  ///   - operation: the work; cancelled when the effect is cancelled. A `CancellationError` ends it
+  ///     silently; any other error goes to `catch`, or is reported as an issue at this line.
+  ///   - handler: turns an error into actions.
+  public static func run(
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    operation:
+      nonisolated(nonsending) @escaping @Sendable (_ send: Send<Action>) async throws ->
+      Void,
+    catch handler: (
+      nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+    )? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    Effect(
+      .run(
+        EffectRun(
+          source: EffectSource(
+            name: name,
+            location: IssueLocation(
+              fileID: fileID, filePath: filePath, line: line, column: column)),
+          priority: priority,
+          dependencies: .current,
+          operation: operation,
+          handler: handler)))
+  }
+
+  /// Several effects side by side: all are started, in order.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// Several effects side by side: all are started, in order.
+  public static func merge(_ effects: some Sequence<Effect>) -> Effect {
+    effects.reduce(.none) { $0.merge(with: $1) }
+  }
+
+  /// Several effects one after the other: each starts when the one before has ended, was cancelled,
+  /// or, for an action, when that was reduced.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  /// Several effects one after the other.
+  public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
+    effects.reduce(.none) { $0.concatenate(with: $1) }
+  }
+
+  /// This effect and another side by side.
+  @inlinable
+  public func merge(with other: Effect) -> Effect {
+    switch (step, other.step) {
+    case (.none, _): other
+    case (_, .none): self
+    default: merged(with: other)
+    }
+  }
+
+  @usableFromInline
+  func merged(with other: Effect) -> Effect {
+    switch (step, other.step) {
+    case (.merge(let mine), .merge(let theirs)): Effect(.merge(mine + theirs))
+    case (.merge(let mine), _): Effect(.merge(mine + [other]))
+    case (_, .merge(let theirs)): Effect(.merge([self] + theirs))
+    default: Effect(.merge([self, other]))
+    }
+  }
+
+  /// This effect, then another.
+  public func concatenate(with other: Effect) -> Effect {
+    switch (step, other.step) {
+    case (.none, _): other
+    case (_, .none): self
+    case (.concatenate(let mine, let path), _) where path.isEmpty:
+      Effect(.concatenate(mine + [other], path))
+    default: Effect(.concatenate([self, other], EffectPath()))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Sends actions from an effect to the store that runs it.
+///
+/// ```swift
+/// .run { send in
+///   for await message in messages { await send(.received(message)) }
+/// }
+/// ```
+///
+/// An await of it returns when the action was reduced. Actions of one task are reduced in the order
+/// in which it sent them. Once the effect is cancelled, or its store is gone, sending does nothing;
+/// sending after the effect's closure has ended is an issue.
+public struct Send<Action>: Sendable {
+  let sink: any ActionSink<Action>
+
+  @inline(always)
+  init(sink: any ActionSink<Action>) { self.sink = sink }
+
+  /// Sends an action. On the store's actor already, it is reduced without a hop.
+  public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
+    guard !Task.isCancelled else { return }
+    await sink.send(action)
+  }
+}
+
+/// Where the actions of an effect go.
+@usableFromInline
+protocol ActionSink<Action>: Sendable {
+  associatedtype Action
+
+  nonisolated(nonsending) func send(_ action: sending Action) async
+}
+
+/// Turns a child's actions into its parent's on their way.
+struct EmbeddingSink<Action, Parent>: ActionSink {
+  let parent: any ActionSink<Parent>
+  let embed: @Sendable (Action) -> Parent
+
+  init(_ parent: any ActionSink<Parent>, _ embed: @escaping @Sendable (Action) -> Parent) {
+    self.parent = parent
+    self.embed = embed
+  }
+
+  nonisolated(nonsending) func send(_ action: sending Action) async {
+    await parent.send(embed(action))
+  }
+}

@@ -1,0 +1,192 @@
+extension IdentifiedArray {
+  /// Adds an element at the end, unless its id is taken. O(1).
+  ///
+  /// - Returns: whether it was added, and where the element with that id stands.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    if let index = positions[element.id] { return (false, index) }
+    journal.added()
+    positions[element.id] = storage.count
+    storage.append(element)
+    return (true, storage.count - 1)
+  }
+
+  /// Adds at the end each element whose id is not taken, in order. O(number of elements).
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    reserveCapacity(count + elements.underestimatedCount)
+    for element in elements { append(element) }
+  }
+
+  /// Inserts an element before a position, unless its id is taken. O(n).
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
+    if let index = positions[element.id] { return (false, index) }
+    journal.added()
+    storage.insert(element, at: index)
+    reindex(from: index)
+    return (true, index)
+  }
+
+  /// Replaces the element that has this one's id where it stands, or adds this one at the end. O(1).
+  ///
+  /// - Returns: the element that was replaced.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    guard let index = positions[element.id] else {
+      append(element)
+      return nil
+    }
+    let old = storage[index]
+    storage[index] = element
+    return old
+  }
+
+  /// Replaces the element that has this one's id where it stands, or inserts this one before a
+  /// position. O(1) when it is replaced, else O(n).
+  @inlinable
+  @discardableResult
+  public mutating func updateOrInsert(
+    _ element: Element, at index: Int
+  ) -> (originalMember: Element?, index: Int) {
+    if let found = positions[element.id] { return (updateOrAppend(element), found) }
+    return (nil, insert(element, at: index).index)
+  }
+
+  /// Removes the element with an id. O(1) at the end, else O(n).
+  ///
+  /// - Returns: the element, or nil where there is none.
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    positions[id].map { remove(at: $0) }
+  }
+
+  /// Removes the element at a position. O(1) at the end, else O(n).
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    let element = storage.remove(at: index)
+    forget(element.id, at: index)
+    return element
+  }
+
+  /// Removes the last element, if there is one. O(1).
+  @inlinable
+  @discardableResult
+  public mutating func popLast() -> Element? {
+    isEmpty ? nil : remove(at: count - 1)
+  }
+
+  /// Removes the last element; there must be one. O(1).
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element { remove(at: count - 1) }
+
+  /// Removes the first element; there must be one. O(n).
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element { remove(at: 0) }
+
+  /// Removes the elements in a range of positions. O(n).
+  @inlinable
+  public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
+    let range = range.relative(to: storage)
+    let ids = storage[range].map(\.id)
+    storage.removeSubrange(range)
+    forget(ids, from: range.lowerBound)
+  }
+
+  /// Removes the elements at some positions. O(n).
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let offsets = Set(offsets)
+    var index = -1
+    removeAll { _ in
+      index += 1
+      return offsets.contains(index)
+    }
+  }
+
+  /// Removes every element for which the predicate holds, in one pass. O(n).
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    var ids: [ID] = []
+    try storage.removeAll { element in
+      let remove = try shouldBeRemoved(element)
+      if remove { ids.append(element.id) }
+      return remove
+    }
+    forget(ids, from: 0)
+  }
+
+  /// Removes every element. O(n).
+  @inlinable
+  public mutating func removeAll(keepingCapacity: Bool = false) {
+    guard !isEmpty else { return }
+    storage.removeAll(keepingCapacity: keepingCapacity)
+    positions.removeAll(keepingCapacity: keepingCapacity)
+    journal.removedAll()
+  }
+
+  @usableFromInline
+  mutating func forget(_ ids: [ID], from index: Int) {
+    guard !ids.isEmpty else { return }
+    for id in ids { positions[id] = nil }
+    reindex(from: index)
+    journal.removed(ids)
+  }
+}
+
+// Orders: nothing is removed, so children keep running.
+extension IdentifiedArray {
+  /// Swaps two elements. O(1).
+  @inlinable
+  public mutating func swapAt(_ i: Int, _ j: Int) {
+    storage.swapAt(i, j)
+    positions[storage[i].id] = i
+    positions[storage[j].id] = j
+  }
+
+  /// Sorts the elements; the order of equal ones is kept. O(n log n).
+  @inlinable
+  public mutating func sort(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    try storage.sort(by: areInIncreasingOrder)
+    reindex(from: 0)
+  }
+
+  /// Reverses the order. O(n).
+  @inlinable
+  public mutating func reverse() {
+    storage.reverse()
+    reindex(from: 0)
+  }
+
+  /// Shuffles the order. O(n).
+  @inlinable
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    storage.shuffle(using: &generator)
+    reindex(from: 0)
+  }
+
+  /// Moves the elements at some positions so that they stand, in their order, before a position of
+  /// the array as it was. O(n).
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+    let source = Set(source)
+    let moved = source.sorted().map { storage[$0] }
+    let before = storage[..<destination].enumerated().filter { !source.contains($0.offset) }
+    let after = storage.enumerated().dropFirst(destination).filter { !source.contains($0.offset) }
+    storage = before.map(\.element) + moved + after.map(\.element)
+    reindex(from: 0)
+  }
+}
+
+extension IdentifiedArray where Element: Comparable {
+  /// Sorts the elements in increasing order. O(n log n).
+  @inlinable
+  public mutating func sort() { sort(by: <) }
+}

@@ -1,0 +1,172 @@
+import RatchetIssues
+
+/// An ordered collection of elements with unique ids.
+///
+/// Looking up, changing and replacing by id is O(1) and happens in place; so is adding and removing
+/// at the end. Inserting or removing elsewhere is O(n), as in an array. It is a value: copies share
+/// storage until one of them changes.
+///
+/// ```swift
+/// var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+/// rows[id: 2]?.title = "Dune"
+/// rows.remove(id: 1)
+/// ```
+public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
+  @usableFromInline var storage: [Element]
+
+  @usableFromInline var positions: [ID: Int]
+  @usableFromInline var journal = RemovalJournal<ID>()
+
+  /// An empty array.
+  @inlinable
+  public init() {
+    storage = []
+    positions = [:]
+  }
+
+  /// An array of elements of which the first with each id is kept, in order. O(n).
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    self.init()
+    append(contentsOf: elements)
+  }
+
+  /// An array of elements whose ids are unique; of elements with one id the first is kept, and an
+  /// issue is reported. O(n).
+  @inlinable
+  public init(
+    uniqueElements elements: some Sequence<Element>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init()
+    reserveCapacity(elements.underestimatedCount)
+    for element in elements where !append(element).inserted {
+      reportDuplicate(
+        element.id, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  /// The elements in order.
+  @inlinable
+  public var elements: [Element] { storage }
+
+  /// The ids in order. O(n).
+  @inlinable
+  public var ids: [ID] { storage.map(\.id) }
+
+  /// Where the element with an id stands. O(1).
+  @inlinable
+  public func index(id: ID) -> Int? { positions[id] }
+
+  /// Whether there is an element with an id. O(1).
+  @inlinable
+  public func contains(id: ID) -> Bool { positions[id] != nil }
+
+  @inlinable
+  public mutating func reserveCapacity(_ capacity: Int) {
+    storage.reserveCapacity(capacity)
+    positions.reserveCapacity(capacity)
+  }
+}
+
+/// The states of the features in a list: `var rows: IdentifiedArrayOf<Counter.State>`.
+public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
+
+extension IdentifiedArray {
+  /// The element with an id.
+  ///
+  /// Assigning replaces it where it stands, adds it at the end where it is new, and removes it where
+  /// nil is assigned. Changing it (`rows[id: 1]?.count += 1`) happens in place, in O(1).
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get { positions[id].map { storage[$0] } }
+    _modify {
+      guard let index = positions[id] else {
+        var new: Element?
+        defer { if let new { assignNew(new, under: id) } }
+        yield &new
+        return
+      }
+      // The element is taken out while it changes, so that nothing in it is shared, and only the
+      // last one can be taken out of an array in O(1).
+      let last = storage.count - 1
+      storage.swapAt(index, last)
+      var element: Element? = storage.removeLast()
+      defer {
+        if let element {
+          storage.append(element)
+          storage.swapAt(index, last)
+          if element.id != id { rekey(at: index, from: id) }
+        } else {
+          if index != last { storage.append(storage.remove(at: index)) }
+          forget(id, at: index)
+        }
+      }
+      yield &element
+    }
+  }
+
+  /// Changes the element with an id in place, in O(1).
+  ///
+  /// An element must keep its id: one that comes back with another is reported and filed under the
+  /// new id, or removed where that id is taken.
+  ///
+  /// - Returns: what the closure returns, or nil where there is no such element.
+  @inlinable
+  public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
+    guard let index = positions[id] else { return nil }
+    let result = try update(&storage[index])
+    if storage[index].id != id { rekey(at: index, from: id) }
+    return result
+  }
+
+  /// After an element was taken out of `elements` at an index: nothing points at it any more.
+  @usableFromInline
+  mutating func forget(_ id: ID, at index: Int) {
+    positions[id] = nil
+    reindex(from: index)
+    journal.removed([id])
+  }
+
+  @usableFromInline
+  mutating func reindex(from index: Int) {
+    var index = index
+    while index < storage.count {
+      positions[storage[index].id] = index
+      index += 1
+    }
+  }
+
+  @usableFromInline
+  mutating func assignNew(_ element: Element, under id: ID) {
+    if element.id != id { reportIssue(Wording.idChanged(from: id, to: element.id)) }
+    updateOrAppend(element)
+  }
+
+  @usableFromInline
+  mutating func rekey(at index: Int, from id: ID) {
+    let new = storage[index].id
+    reportIssue(Wording.idChanged(from: id, to: new))
+    positions[id] = nil
+    if positions[new] == nil {
+      positions[new] = index
+    } else {
+      storage.remove(at: index)
+      reindex(from: index)
+    }
+    journal.removed([id])
+  }
+
+  @usableFromInline
+  func reportDuplicate(
+    _ id: ID, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    reportIssue(Wording.duplicateID(id, at: location))
+  }
+}
+
+extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}

@@ -1,0 +1,16 @@
+/// Several reducers as one, run from top to bottom: a place to hang one operator on all of them.
+public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
+where Reducers.State == State, Reducers.Action == Action {
+  @usableFromInline let reducers: Reducers
+
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) { reducers = build() }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducers.reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _compiled() -> CompiledReducer<State, Action> { reducers._compiled() }
+}

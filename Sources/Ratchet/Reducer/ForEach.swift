@@ -1,0 +1,104 @@
+import RatchetDump
+public import RatchetIssues
+
+extension Reducer {
+  /// Runs a child reducer on the element of an identified array that an action is for.
+  ///
+  /// The element runs first, then this reducer, so that it sees what the element did and may remove
+  /// it. The element is changed in place: one of 100,000 costs what one of 10 does. What removed
+  /// elements run is cancelled, effects returned by the very action included; an element that was
+  /// removed and added again is a new one. An action for an element that is not there is an issue at
+  /// this line; this reducer still runs.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.rows, action: \.rows) { Counter() }
+  /// ```
+  @inlinable
+  public func forEach<ID: Hashable & Sendable, ElementState, ElementAction, Element: Reducer>(
+    _ state: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element
+  ) -> ForEach<Self, ID, Element>
+  where
+    Action: CasePathable, Element.State == ElementState, Element.Action == ElementAction
+  {
+    ForEach(
+      parent: self, element: element(), state: state,
+      action: Action.allCasePaths[keyPath: action],
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+/// A reducer and its elements, each run by a child reducer: see `Reducer.forEach`.
+public struct ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer
+where Element.State: Identifiable, Element.State.ID == ID {
+  public typealias State = Parent.State
+  public typealias Action = Parent.Action
+  public typealias Body = Never
+
+  @usableFromInline let parent: Parent
+  @usableFromInline let element: Element
+  @usableFromInline let state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
+  @usableFromInline let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+  @usableFromInline let location: IssueLocation
+
+  @usableFromInline
+  init(
+    parent: Parent,
+    element: Element,
+    state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>,
+    action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>,
+    location: IssueLocation
+  ) {
+    self.parent = parent
+    self.element = element
+    self.state = state
+    self.action = action
+    self.location = location
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    _compiled().reduce(&state, action)
+  }
+
+  @inlinable
+  public func _compiled() -> CompiledReducer<State, Action> {
+    let parent = parent._compiled().reduce
+    let element = element._compiled().reduce
+    let scope = ScopeID()
+    let rows = state
+    let path = action
+    let location = location
+    return CompiledReducer { state, action in
+      let stamp = state[keyPath: rows].journal.stamp
+      var effect = Effect<Action>.none
+      if case .element(let id, let elementAction)? = path.extract(action) {
+        let elementEffect = state[keyPath: rows].modify(id: id) { element(&$0, elementAction) }
+        if let elementEffect {
+          effect = elementEffect.embedded(in: EffectPathComponent(scope, element: id)) {
+            path.embed(.element(id: id, action: $0))
+          }
+        } else {
+          reportMissingElement(action, id: id, at: location)
+        }
+      }
+      effect = effect.merge(with: parent(&state, action))
+      if state[keyPath: rows].journal.stamp != stamp {
+        effect = effect.merge(with: .end(removedFrom: state[keyPath: rows], since: stamp, scope))
+      }
+      return effect
+    }
+  }
+}
+
+@usableFromInline
+func reportMissingElement(_ action: Any, id: Any, at location: IssueLocation) {
+  reportIssue(
+    Wording.missingElement(action: dumpText(action), id: dumpText(id), at: location))
+}

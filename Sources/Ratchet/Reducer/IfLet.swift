@@ -1,0 +1,128 @@
+import RatchetDump
+public import RatchetIssues
+
+extension Reducer {
+  /// Runs a child reducer while its optional state is there.
+  ///
+  /// For a child's action the child runs first, then this reducer, so that it sees what the child
+  /// did and may remove it. When the state is nil after that, or has another id where it is
+  /// `Identifiable`, what the child runs is cancelled: effects returned by the very action included.
+  /// A child's action without state is an issue at this line; this reducer still runs.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.detail, action: \.detail) { BookDetail() }
+  /// ```
+  @inlinable
+  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
+  ) -> IfLet<Self, Child> where Action: CasePathable {
+    IfLet(
+      parent: self, child: child(), state: state, action: Action.allCasePaths[keyPath: action],
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+/// A reducer and a child that runs while its state is there: see `Reducer.ifLet`.
+public struct IfLet<Parent: Reducer, Child: Reducer>: Reducer {
+  public typealias State = Parent.State
+  public typealias Action = Parent.Action
+  public typealias Body = Never
+
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let state: WritableKeyPath<Parent.State, Child.State?>
+  @usableFromInline let action: AnyCasePath<Parent.Action, Child.Action>
+  @usableFromInline let location: IssueLocation
+
+  @usableFromInline
+  init(
+    parent: Parent,
+    child: Child,
+    state: WritableKeyPath<Parent.State, Child.State?>,
+    action: AnyCasePath<Parent.Action, Child.Action>,
+    location: IssueLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.state = state
+    self.action = action
+    self.location = location
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    _compiled().reduce(&state, action)
+  }
+
+  @inlinable
+  public func _compiled() -> CompiledReducer<State, Action> {
+    let parent = parent._compiled().reduce
+    let child = child._compiled().reduce
+    let place = EffectPathComponent(ScopeID())
+    let childState = state
+    let path = action
+    let location = location
+    let identity = StateIdentity<Child.State>()
+    return CompiledReducer { state, action in
+      let before = identity.of(state[keyPath: childState])
+      var effect = Effect<Action>.none
+      if let childAction = path.extract(action) {
+        if before != .absent {
+          effect = child(&state[keyPath: childState]!, childAction)
+            .embedded(in: place, path.embed)
+        } else {
+          reportMissingChild(action, at: location)
+        }
+      }
+      effect = effect.merge(with: parent(&state, action))
+      if before != .absent, identity.of(state[keyPath: childState]) != before {
+        effect = effect.merge(with: .end(place))
+      }
+      return effect
+    }
+  }
+}
+
+@usableFromInline
+func reportMissingChild(_ action: Any, at location: IssueLocation) {
+  reportIssue(
+    Wording.missingChild(
+      operation: "ifLet", action: dumpText(action), state: "nil", at: location))
+}
+
+/// Tells whether an optional child is the one that was there before.
+@usableFromInline
+struct StateIdentity<State> {
+  @usableFromInline
+  enum Identity: Equatable {
+    case absent
+    case present
+    case identified(AnyHashable)
+  }
+
+  @usableFromInline let id: ((State) -> AnyHashable)?
+
+  /// Looks up once whether the state is `Identifiable`.
+  @usableFromInline
+  init() {
+    func reader<I: Identifiable>(_: I.Type) -> (State) -> AnyHashable {
+      // `I` is `State`: the metatype came from it.
+      { AnyHashable(($0 as! I).id) }
+    }
+    id = (State.self as? any Identifiable.Type).map { reader($0) }
+  }
+
+  @inlinable
+  func of(_ state: State?) -> Identity {
+    guard let state else { return .absent }
+    guard let id else { return .present }
+    return .identified(id(state))
+  }
+}

@@ -1,0 +1,74 @@
+/// A feature: how its state changes when an action arrives, and which effects follow.
+///
+/// Declare either a ``body-swift.property`` composed of other reducers, or ``reduce(into:action:)``.
+/// The body is evaluated once for each store, when the store is made, so it must not depend on
+/// state; dependencies are read while an action is reduced.
+///
+/// ```swift
+/// struct Counter: Reducer {
+///   struct State: Equatable { var count = 0 }
+///   enum Action { case incrementTapped }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .incrementTapped:
+///         state.count += 1
+///         return .none
+///       }
+///     }
+///   }
+/// }
+/// ```
+public protocol Reducer<State, Action> {
+  associatedtype State
+  associatedtype Action
+  associatedtype Body
+
+  /// Changes the state in place, and returns what is to be done next. It runs in the store's
+  /// isolation, one action at a time; it must not wait.
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// The reducers that this one is composed of, run from top to bottom over the same state.
+  @ReducerBuilder<State, Action>
+  var body: Body { get }
+
+  /// This reducer as the store runs it. Operators implement it; features get it from the kit.
+  func _compiled() -> CompiledReducer<State, Action>
+}
+
+/// The reducers over the state and the actions of a feature: `var body: some ReducerOf<Self>`.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+/// A reducer whose tree was evaluated: one function, to be called for each action.
+public struct CompiledReducer<State, Action> {
+  public let reduce: (inout State, Action) -> Effect<Action>
+
+  @inlinable
+  public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
+    self.reduce = reduce
+  }
+}
+
+extension Reducer where Body == Never {
+  /// A reducer with ``reduce(into:action:)`` has no body.
+  public var body: Body {
+    fatalError("\(Self.self) has no body: it implements reduce(into:action:).")
+  }
+
+  @inlinable
+  public func _compiled() -> CompiledReducer<State, Action> {
+    CompiledReducer { state, action in self.reduce(into: &state, action: action) }
+  }
+}
+
+extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
+  /// Reduces by the body. A store evaluates the body once; this evaluates it at every call.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body.reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _compiled() -> CompiledReducer<State, Action> { body._compiled() }
+}

@@ -1,0 +1,145 @@
+/// Builds a reducer from those that a body lists: they run from top to bottom over the same state,
+/// each seeing what those above it changed, and their effects merge.
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+
+  @inlinable
+  @_disfavoredOverload
+  public static func buildExpression(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    func erase(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> { Reduce(reducer) }
+    return erase(reducer)
+  }
+
+  @inlinable
+  public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
+
+  @inlinable
+  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
+
+  @inlinable
+  public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    accumulated: R0, next: R1
+  ) -> Sequence<R0, R1> {
+    Sequence(first: accumulated, second: next)
+  }
+
+  @inlinable
+  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> R? { reducer }
+
+  @inlinable
+  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    first reducer: R0
+  ) -> Either<R0, R1> {
+    .first(reducer)
+  }
+
+  @inlinable
+  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    second reducer: R1
+  ) -> Either<R0, R1> {
+    .second(reducer)
+  }
+
+  @inlinable
+  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> Many<R> {
+    Many(reducers: reducers)
+  }
+
+  @inlinable
+  public static func buildLimitedAvailability<R: Reducer<State, Action>>(
+    _ reducer: R
+  ) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+
+  @inlinable
+  public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+
+  /// Two reducers, one after the other.
+  public struct Sequence<First: Reducer, Second: Reducer>: Reducer
+  where
+    First.State == State, First.Action == Action, Second.State == State, Second.Action == Action
+  {
+    @usableFromInline let first: First
+    @usableFromInline let second: Second
+
+    @usableFromInline
+    init(first: First, second: Second) {
+      self.first = first
+      self.second = second
+    }
+
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      let effect = first.reduce(into: &state, action: action)
+      return effect.merge(with: second.reduce(into: &state, action: action))
+    }
+
+    @inlinable
+    public func _compiled() -> CompiledReducer<State, Action> {
+      let first = first._compiled().reduce
+      let second = second._compiled().reduce
+      return CompiledReducer { state, action in
+        let effect = first(&state, action)
+        return effect.merge(with: second(&state, action))
+      }
+    }
+  }
+
+  /// One of two reducers, chosen when the body is evaluated.
+  public enum Either<First: Reducer, Second: Reducer>: Reducer
+  where
+    First.State == State, First.Action == Action, Second.State == State, Second.Action == Action
+  {
+    case first(First)
+    case second(Second)
+
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch self {
+      case .first(let reducer): reducer.reduce(into: &state, action: action)
+      case .second(let reducer): reducer.reduce(into: &state, action: action)
+      }
+    }
+
+    @inlinable
+    public func _compiled() -> CompiledReducer<State, Action> {
+      switch self {
+      case .first(let reducer): reducer._compiled()
+      case .second(let reducer): reducer._compiled()
+      }
+    }
+  }
+
+  /// The reducers that a loop made, in its order.
+  public struct Many<Element: Reducer>: Reducer
+  where Element.State == State, Element.Action == Action {
+    @usableFromInline let reducers: [Element]
+
+    @usableFromInline
+    init(reducers: [Element]) { self.reducers = reducers }
+
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      var effect = Effect<Action>.none
+      for reducer in reducers {
+        effect = effect.merge(with: reducer.reduce(into: &state, action: action))
+      }
+      return effect
+    }
+
+    @inlinable
+    public func _compiled() -> CompiledReducer<State, Action> {
+      let compiled = reducers.map { $0._compiled().reduce }
+      return CompiledReducer { state, action in
+        var effect = Effect<Action>.none
+        for reduce in compiled { effect = effect.merge(with: reduce(&state, action)) }
+        return effect
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// A feature in the tree of features that run effects. It exists while it, or a child, runs one.
+final class EffectNode {
+  let component: EffectPathComponent?
+  // The parent's table of children keeps this node, and this keeps nothing.
+  private(set) unowned var parent: EffectNode?
+  private(set) var children: [EffectPathComponent: EffectNode] = [:]
+  private(set) var effects: [RunningEffect] = []
+  private(set) var ids: [AnyHashable: [RunningEffect]] = [:]
+
+  init(component: EffectPathComponent? = nil, parent: EffectNode? = nil) {
+    self.component = component
+    self.parent = parent
+  }
+
+  /// The feature at a path from here, made where it is not there yet.
+  func node(at path: EffectPath) -> EffectNode {
+    path.components.reversed().reduce(self) { node, component in
+      if let child = node.children[component] { return child }
+      let child = EffectNode(component: component, parent: node)
+      node.children[component] = child
+      return child
+    }
+  }
+
+  /// The feature at a path from here, if it or a child of it runs something.
+  func existing(at path: EffectPath) -> EffectNode? {
+    var node = self
+    for component in path.components.reversed() {
+      guard let child = node.children[component] else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  func insert(_ effect: RunningEffect) {
+    effect.indexInNode = effects.count
+    effects.append(effect)
+  }
+
+  func remove(_ effect: RunningEffect) {
+    let last = effects.removeLast()
+    if last !== effect {
+      effects[effect.indexInNode] = last
+      last.indexInNode = effect.indexInNode
+    }
+    removeIfEmpty()
+  }
+
+  func insert(_ effect: RunningEffect, id: AnyHashable) { ids[id, default: []].append(effect) }
+
+  func remove(_ effect: RunningEffect, id: AnyHashable) {
+    ids[id]?.removeAll { $0 === effect }
+    if ids[id]?.isEmpty == true { ids[id] = nil }
+    removeIfEmpty()
+  }
+
+  private func removeIfEmpty() {
+    guard let parent, let component, effects.isEmpty, ids.isEmpty, children.isEmpty else { return }
+    // A node that was removed and made anew in between is another object.
+    guard parent.children[component] === self else { return }
+    parent.children[component] = nil
+    parent.removeIfEmpty()
+  }
+
+  /// Every effect of this feature and of those below it, in no particular order.
+  func effectsBelow() -> [RunningEffect] {
+    var found: [RunningEffect] = []
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      found += node.effects
+      nodes += node.children.values
+    }
+    return found
+  }
+
+  /// Every effect under an id of this feature or of one below it.
+  func effectsBelow(id: AnyHashable) -> [RunningEffect] {
+    var found: [RunningEffect] = []
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      found += node.ids[id] ?? []
+      nodes += node.children.values
+    }
+    return found
+  }
+}

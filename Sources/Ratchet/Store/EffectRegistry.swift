@@ -1,0 +1,85 @@
+/// What runs, and what belongs to whom: a pure table. It decides what is to be started and
+/// cancelled; the store's runner does it.
+struct EffectRegistry {
+  let root = EffectNode()
+  private(set) var count = 0
+
+  /// Cancelled effects whose tasks are to be told.
+  var toCancel: [RunningEffect] = []
+
+  /// Sequences of which the current step has ended.
+  var toAdvance: [RunningEffect] = []
+
+  mutating func insert(_ effect: RunningEffect) {
+    count += 1
+    effect.node.insert(effect)
+    effect.group.insert(effect)
+    for (node, id) in effect.ids { node.insert(effect, id: id) }
+    effect.sequence?.pending += 1
+  }
+
+  /// An effect has ended: nothing of it is kept.
+  mutating func end(_ effect: RunningEffect) {
+    guard effect.phase != .ended else { return }
+    if effect.phase != .cancelled { detach(effect) }
+    effect.phase = .ended
+    effect.task = nil
+    effect.startNextStep = nil
+    count -= 1
+    effect.group.remove(effect)
+    if let sequence = effect.sequence { stepEnded(of: sequence) }
+  }
+
+  /// Cancels effects. One that has not started never will; one that runs is listed until its task
+  /// has ended, but its feature and its ids are free again at once.
+  mutating func cancel(_ effects: [RunningEffect]) {
+    for effect in effects where effect.isLive {
+      let wasWaiting = effect.phase == .waiting
+      detach(effect)
+      effect.phase = .cancelled
+      if effect.startNextStep != nil {
+        // A sequence ends when its current step has; it starts no other.
+        if effect.pending == 0 { end(effect) }
+      } else if wasWaiting {
+        end(effect)
+      } else {
+        toCancel.append(effect)
+      }
+    }
+  }
+
+  /// A part of a sequence's current step has ended.
+  mutating func stepEnded(of sequence: RunningEffect) {
+    sequence.pending -= 1
+    guard sequence.pending == 0 else { return }
+    if sequence.phase == .cancelled { end(sequence) } else { toAdvance.append(sequence) }
+  }
+
+  private func detach(_ effect: RunningEffect) {
+    for (node, id) in effect.ids { node.remove(effect, id: id) }
+    effect.ids = []
+    effect.node.remove(effect)
+  }
+
+  /// Cancels what runs under an id at or below a feature.
+  mutating func cancel(_ id: CancelID) {
+    guard let node = root.existing(at: id.path) else { return }
+    cancel(node.effectsBelow(id: id.id))
+  }
+
+  /// Cancels what children run that are gone.
+  mutating func end(_ end: EffectEnd) {
+    guard let parent = root.existing(at: end.parent) else { return }
+    let gone: [EffectNode] =
+      switch end.children {
+      case .only(let components): components.compactMap { parent.children[$0] }
+      case .all(let scope):
+        parent.children.filter { $0.key.scope == scope }.map(\.value)
+      case .elements(let scope, let stillThere):
+        parent.children.filter { component, _ in
+          component.scope == scope && component.element.map { !stillThere($0) } ?? true
+        }.map(\.value)
+      }
+    for node in gone { cancel(node.effectsBelow()) }
+  }
+}

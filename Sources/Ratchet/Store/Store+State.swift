@@ -1,0 +1,28 @@
+extension Store {
+  /// The state now. For a scope whose state is gone, the last that this scope gave out.
+  public var state: State {
+    core.snapshot()
+  }
+
+  /// Reads the state where it lies; what the closure returns leaves the actor, the state does not.
+  public func withState<R>(_ body: (State) throws -> R) rethrows -> R {
+    if let result = try core.read(body) { return result }
+    return try body(core.snapshot())
+  }
+
+  /// The values of a part of the state over time: the current one first, then each new one after the
+  /// action that brought it, and all that action queued, was reduced.
+  ///
+  /// ```swift
+  /// for await total in await store.states(of: \.total) { print(total) }
+  /// ```
+  public func states<Value: Equatable & Sendable>(
+    of keyPath: KeyPath<State, Value>
+  ) -> StateStream<Value> {
+    let (stream, feed) = StateStream<Value>.make()
+    let observer = { (state: State?) in feed(state.map { $0[keyPath: keyPath] }) }
+    let isOpen = core.read(observer) ?? observer(nil)
+    if isOpen { core.observe(observer) }
+    return stream
+  }
+}

@@ -1,0 +1,89 @@
+public import RatchetDependencies
+
+/// Runs a feature: holds its state, reduces actions one at a time, and runs their effects.
+///
+/// A store is an actor. Its executor is its own, or that of an actor given when it is made, so that
+/// code on that actor reaches it without a hop. The state is changed in place.
+///
+/// Actions are reduced first in, first out. An action sent while another is reduced is queued;
+/// `.send` effects are queued and reduced before `send` returns; other effects start when the queue
+/// is empty. When the last reference to a store and its scopes goes, its effects are cancelled; a
+/// running effect does not keep it alive.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) { Counter() }
+/// await store.send(.incrementTapped).finish()
+/// print(await store.state.count)
+/// ```
+public actor Store<State, Action> {
+  @usableFromInline let core: StoreCore<State, Action>
+
+  @usableFromInline nonisolated let dispatch: StoreDispatch<Action>
+
+  public nonisolated let unownedExecutor: UnownedSerialExecutor
+
+  /// Makes a store, and evaluates the reducer's body once.
+  ///
+  /// - Parameters:
+  ///   - initialState: evaluated with the dependencies below in force.
+  ///   - isolation: the actor whose executor the store uses; without one it has its own.
+  ///   - reducer: the feature.
+  ///   - prepareDependencies: overrides, on top of those in force here; the store's for good,
+  ///     whatever is in force where it is sent an action.
+  @inlinable
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    isolation: (any Actor)? = nil,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    let isolation = isolation ?? StoreIsolation()
+    let root = withDependencies(prepareDependencies) {
+      RootCore(
+        machine: StoreMachine(state: initialState(), reduce: reducer()._compiled().reduce),
+        isolation: isolation, dependencies: .inForce)
+    }
+    self.init(core: root, dispatch: StoreDispatch { root.send($0) })
+  }
+
+  @usableFromInline
+  init(core: StoreCore<State, Action>, dispatch: StoreDispatch<Action>) {
+    self.core = core
+    self.dispatch = dispatch
+    unownedExecutor = core.isolation.unownedExecutor
+  }
+
+  /// Sends an action. When this returns, it was reduced, and so was what it queued; its effects have
+  /// been started.
+  ///
+  /// - Returns: all that follows from it, to be waited for or cancelled.
+  @inlinable
+  @discardableResult
+  public func send(_ action: sending Action) -> StoreTask {
+    StoreTask(group: dispatch.send(action))
+  }
+
+  /// Waits until no effect of the root store runs.
+  public func finish() async {
+    await withCheckedContinuation { core.whenIdle($0) }
+  }
+}
+
+/// A store of a feature: `StoreOf<Counter>`.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+
+/// The executor of a store that was given none.
+@usableFromInline
+actor StoreIsolation {
+  @usableFromInline init() {}
+}
+
+/// How a store sends, as a function made where the types are known, so that it is compiled for them.
+// Unchecked: scopes hand it on without waiting for the actor; it is called only in the isolation.
+@usableFromInline
+struct StoreDispatch<Action>: @unchecked Sendable {
+  @usableFromInline let send: (Action) -> EffectGroup?
+
+  @inlinable
+  init(_ send: @escaping (Action) -> EffectGroup?) { self.send = send }
+}

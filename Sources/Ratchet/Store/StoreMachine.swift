@@ -1,0 +1,232 @@
+import RatchetDependencies
+
+/// Decides what happens when an action arrives: the order in which actions are reduced, the new
+/// state, and which effects are to be started and cancelled. It starts nothing itself.
+@usableFromInline
+final class StoreMachine<State, Action> {
+  @usableFromInline var state: State
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
+  @usableFromInline var isReducing = false
+  @usableFromInline var queue = ActionQueue<Action>()
+
+  /// What the actions that are now being reduced descend from; made when the first effect needs it.
+  @usableFromInline var group: EffectGroup?
+
+  var registry = EffectRegistry()
+
+  /// Effects to be started, in order. What was cancelled in the meantime is skipped by the runner.
+  @usableFromInline var toStart: [StartCommand<Action>] = []
+
+  /// Called after each action; while it is set, the state is copied for each.
+  @usableFromInline var onTransition: ((Transition<State, Action>) -> Void)?
+  weak var host: (any EffectHost)?
+
+  @usableFromInline
+  init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action>) {
+    self.state = state
+    self.reduce = reduce
+  }
+
+  @usableFromInline
+  var hasCommands: Bool { !toStart.isEmpty || !registry.toCancel.isEmpty }
+
+  func takeCancelled() -> [RunningEffect] {
+    defer { registry.toCancel = [] }
+    return registry.toCancel
+  }
+
+  func takeStarts() -> [StartCommand<Action>] {
+    defer { toStart = [] }
+    return toStart
+  }
+
+  /// Reduces an action from outside, and all that it queues; while another is being reduced, queues
+  /// it.
+  ///
+  /// - Returns: the effects that descend from it, or nil where there are none.
+  @inlinable
+  func send(_ action: Action) -> EffectGroup? {
+    guard !isReducing else { return enqueue(action) }
+    isReducing = true
+    defer { isReducing = false }
+    if onTransition == nil {
+      let effect = reduce(&state, action)
+      if case .none = effect.step, queue.isEmpty { return nil }
+      follow(effect)
+    } else {
+      follow(observed(action, origin: .sent))
+    }
+    drain()
+    return takeGroup()
+  }
+
+  /// Reduces an action that a running effect sent; while another is being reduced, queues it.
+  func receive(_ action: Action, from effect: RunningEffect) {
+    append(action, group: effect.group, origin: .effect(effect.source))
+    guard !isReducing else { return }
+    isReducing = true
+    defer { isReducing = false }
+    drain()
+  }
+
+  /// A task has ended: sequences that waited for it go on.
+  func ended(_ effect: RunningEffect) {
+    registry.end(effect)
+    settle()
+  }
+
+  func cancel(_ effects: [RunningEffect]) {
+    registry.cancel(effects)
+    settle()
+  }
+
+  /// Lets sequences go on, and reduces what they send. Inside `drain` that is done there.
+  private func settle() {
+    guard !isReducing else { return }
+    isReducing = true
+    defer { isReducing = false }
+    drain()
+  }
+
+  @usableFromInline
+  func drain() {
+    repeat {
+      while let item = queue.popFirst() {
+        let outer = group
+        if let own = item.group { group = own }
+        follow(
+          onTransition == nil
+            ? reduce(&state, item.action) : observed(item.action, origin: item.origin))
+        if item.group != nil { group = outer }
+        if let step = item.step { registry.stepEnded(of: step) }
+      }
+    } while advanceSequence()
+  }
+
+  /// Starts the next step of one sequence whose step has ended; false where there is none.
+  private func advanceSequence() -> Bool {
+    guard let sequence = registry.toAdvance.popLast() else { return false }
+    guard sequence.phase != .ended else { return true }
+    if sequence.phase == .cancelled || sequence.startNextStep?() != true { registry.end(sequence) }
+    return true
+  }
+
+  @usableFromInline
+  func takeGroup() -> EffectGroup? {
+    defer { group = nil }
+    return group
+  }
+
+  @usableFromInline
+  func enqueue(_ action: Action) -> EffectGroup {
+    let group = EffectGroup(host: host)
+    append(action, group: group, origin: .sent)
+    return group
+  }
+
+  private func append(
+    _ action: Action, group: EffectGroup?, step: RunningEffect? = nil, origin: TransitionOrigin
+  ) {
+    queue.append(.init(action: action, group: group, step: step, origin: origin))
+  }
+
+  @usableFromInline
+  func observed(_ action: Action, origin: TransitionOrigin) -> Effect<Action> {
+    let before = state
+    let effect = reduce(&state, action)
+    // The group is named also where no effect follows, so that an observer can tell what descends
+    // from what.
+    onTransition?(
+      Transition(
+        action: action, origin: origin, group: currentGroup(), before: before, after: state))
+    return effect
+  }
+
+  private func currentGroup() -> EffectGroup {
+    if let group { return group }
+    let new = EffectGroup(host: host)
+    group = new
+    return new
+  }
+
+  /// Takes note of what an effect asks for.
+  @usableFromInline
+  func follow(_ effect: Effect<Action>) {
+    switch effect.step {
+    case .none: return
+    case .send(let action): append(action, group: group, origin: .effect(nil))
+    default: register(effect, Surroundings(group: currentGroup()))
+    }
+  }
+
+  /// What the parts of an effect have in common.
+  private struct Surroundings {
+    var group: EffectGroup
+    var ids: [CancelID] = []
+    var sequence: RunningEffect?
+  }
+
+  private func register(_ effect: Effect<Action>, _ surroundings: Surroundings) {
+    switch effect.step {
+    case .none:
+      return
+    case .send(let action):
+      surroundings.sequence?.pending += 1
+      append(
+        action, group: surroundings.group, step: surroundings.sequence, origin: .effect(nil))
+    case .run(let run):
+      let running = entry(source: run.source, at: run.path, surroundings)
+      toStart.append(StartCommand(effect: running, run: run))
+    case .merge(let effects):
+      for effect in effects { register(effect, surroundings) }
+    case .concatenate(let effects, let path):
+      registerSequence(effects, at: path, surroundings)
+    case .cancellable(let id, let cancelInFlight, let effect):
+      if cancelInFlight { registry.cancel(id) }
+      var surroundings = surroundings
+      surroundings.ids.append(id)
+      register(effect, surroundings)
+    case .cancel(let id):
+      registry.cancel(id)
+    case .end(let end):
+      registry.end(end)
+    }
+  }
+
+  private func registerSequence(
+    _ effects: [Effect<Action>], at path: EffectPath, _ surroundings: Surroundings
+  ) {
+    let sequence = entry(source: nil, at: path, surroundings)
+    var rest = effects[...]
+    var inner = surroundings
+    inner.sequence = sequence
+    sequence.phase = .running
+    sequence.startNextStep = { [unowned self] in
+      guard let next = rest.popFirst() else { return false }
+      // Held open while the step is registered: it may end at once.
+      sequence.pending += 1
+      register(next, inner)
+      registry.stepEnded(of: sequence)
+      return true
+    }
+    registry.toAdvance.append(sequence)
+  }
+
+  private func entry(
+    source: EffectSource?, at path: EffectPath, _ surroundings: Surroundings
+  ) -> RunningEffect {
+    let running = RunningEffect(
+      source: source, group: surroundings.group, node: registry.root.node(at: path),
+      ids: surroundings.ids.map { (registry.root.node(at: $0.path), $0.id) },
+      sequence: surroundings.sequence)
+    registry.insert(running)
+    return running
+  }
+}
+
+/// A task to be created, unless its entry was cancelled before.
+@usableFromInline
+struct StartCommand<Action> {
+  let effect: RunningEffect
+  let run: EffectRun<Action>
+}

@@ -1,0 +1,77 @@
+import RatchetIssues
+
+/// Every sentence of this target that a person may read. Issues here are numbered from R010.
+enum Wording {
+  static func duplicateID(_ id: some Hashable, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R010",
+      what: "Two elements of an identified array have one id; the first was kept.",
+      values: ["id": "\(id)"],
+      hint: "Give each element an id of its own, or use init(_:) to keep the first silently.",
+      location: location)
+  }
+
+  static func duplicateIDInData(_ id: some Hashable) -> String {
+    "Two elements have the id \(id)."
+  }
+
+  static func idChanged(from old: some Hashable, to new: some Hashable) -> String {
+    """
+    An element of an identified array changed its id from \(old) to \(new) while it was changed in \
+    place. Remove the element and add the new one: effects of the old one are cancelled with it.
+    """
+  }
+
+  static func missingChild(
+    operation: String, action: String, state: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R012",
+      what: "A child action arrived while its state was nil.",
+      values: ["action": action, "state": state],
+      hint: """
+        Usually an effect of the child outlived it. Run the child before clearing, or let \
+        `\(operation)` clear it.
+        """,
+      location: location)
+  }
+
+  static func missingElement(
+    action: String, id: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R013",
+      what: "An action arrived for an element that is not in the array.",
+      values: ["action": action, "id": id],
+      hint: """
+        The element was removed before the action came, or never added. Effects of an element that \
+        forEach runs end with it; actions from elsewhere must check that it is still there.
+        """,
+      location: location)
+  }
+
+  static func uncaughtEffectError(
+    _ error: any Error, effect: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R020",
+      what: "An effect threw an error that nothing caught.",
+      values: ["effect": effect, "error": "\(error)"],
+      hint: "Catch it in the effect, or give .run a `catch:` that sends an action.",
+      location: location)
+  }
+
+  static func sendAfterEnd(
+    action: String, effect: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R021",
+      what: "An action was sent by an effect that had ended; it was dropped.",
+      values: ["action": action, "effect": effect],
+      hint: """
+        `send` was kept beyond the effect's closure. Keep the closure running while there is \
+        something to send: await the work in it.
+        """,
+      location: location)
+  }
+}

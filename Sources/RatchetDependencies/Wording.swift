@@ -1,0 +1,62 @@
+import RatchetIssues
+
+/// Every sentence of this target that a person may read. Issues here are numbered from D001.
+enum Wording {
+  static func missingTestValue(
+    key: any TestDependencyKey.Type, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D001",
+      what: "A dependency without a test value was read in a test.",
+      values: ["key": "\(key)"],
+      hint: """
+        Override it for this test: withDependencies { $0[\(key).self] = … }, or by its property in \
+        DependencyValues. Or declare `testValue` in \(key). The live value was not used.
+        """,
+      location: location)
+  }
+
+  static func missingLiveValue(
+    key: any TestDependencyKey.Type, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D002",
+      what: "A dependency without a live value was read in a live run.",
+      values: ["key": "\(key)"],
+      hint: """
+        Link the module that conforms \(key) to DependencyKey, or set the value with \
+        prepareDependencies when the program starts. The test value was used.
+        """,
+      location: location)
+  }
+
+  static func noUnimplementedValue(key: Any.Type, value: Any.Type) -> String {
+    """
+    \(key) has no test value, and \(value) has nothing to stand in for it: declare `testValue` in \
+    \(key), conform \(value) to Unimplemented, or override the dependency in the test.
+    """
+  }
+
+  static func unknownContext(_ name: String) -> String {
+    let names = DependencyContext.allCases.map(\.rawValue).joined(separator: ", ")
+    return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is none of \(names); it is ignored."
+  }
+
+  static func unimplementedClock(_ member: String) -> String {
+    """
+    \(member) of a clock was used that this test did not override: \
+    withDependencies { $0.continuousClock = … }.
+    """
+  }
+
+  static func unimplementedEndpoint(_ endpoint: String) -> String {
+    "\(endpoint) was called, and is not implemented: override it in withDependencies."
+  }
+
+  static func alreadyPrepared(first: IssueLocation, second: IssueLocation) -> String {
+    """
+    prepareDependencies was called at \(second), but the dependencies were prepared at \(first): \
+    prepare them once, when the program starts.
+    """
+  }
+}
