@@ -17,6 +17,11 @@ package struct CSVProblem: Sendable, Equatable {
   /// The line on which the record begins, counted from 1.
   package var line: Int
   package var reason: Reason
+
+  package init(line: Int, reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
 }
 
 /// What a CSV document is made of.

@@ -2,15 +2,15 @@
 ///
 /// Whatever comes out has thirteen digits and a check digit that holds; what cannot be restored
 /// with certainty is nil.
-enum ISBN {
+package enum ISBN {
   /// The number that the two columns of a catalogue mean: a whole ISBN-13 if there is one, else
   /// the ISBN-10, else what a rounded ISBN-13 still tells.
-  static func isbn13(isbn10: String, isbn13: String) -> String? {
+  package static func isbn13(isbn10: String, isbn13: String) -> String? {
     whole13(isbn13) ?? from10(isbn10) ?? fromRounded(isbn13)
   }
 
   /// Thirteen digits, hyphens and spaces aside.
-  static func whole13(_ text: String) -> String? {
+  package static func whole13(_ text: String) -> String? {
     guard let digits = digits(text), digits.count == 13, hasBookPrefix(digits),
       digits[12] == checkDigit(digits.prefix(12))
     else { return nil }
@@ -18,7 +18,7 @@ enum ISBN {
   }
 
   /// An ISBN-10, also one whose leading zeros were lost because it was taken for a number.
-  static func from10(_ text: String) -> String? {
+  package static func from10(_ text: String) -> String? {
     let isX = text.last == "X" || text.last == "x"
     guard var digits = digits(isX ? text.dropLast() : text[...]) else { return nil }
     if isX { digits.append(10) }
@@ -35,7 +35,7 @@ enum ISBN {
   /// The thirteenth digit is gone, and the twelfth was rounded up if the thirteenth was above 5.
   /// So two numbers come into question, and the check digit of each says whether it could have
   /// been rounded to what is there. Often only one could; when both could, the answer is nil.
-  static func fromRounded(_ text: String) -> String? {
+  package static func fromRounded(_ text: String) -> String? {
     guard text.lowercased().hasSuffix("e+12"), text.dropFirst().first == ".",
       let kept = digits(text.prefix(1) + text.dropFirst(2).dropLast(4)), kept.count == 12,
       hasBookPrefix(kept)
