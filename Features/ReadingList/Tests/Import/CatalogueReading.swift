@@ -60,13 +60,11 @@ enum ImportFiles {
 }
 
 /// A file that is removed when the test is done with it.
-func withTemporaryFile<Result>(
-  _ contents: Data, _ body: (URL) throws -> Result
-) throws -> Result {
+func withTemporaryFile(_ contents: Data, _ body: (URL) throws -> Void) throws {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "ratchet-import-\(UUID().uuidString).csv")
   try contents.write(to: url)
-  let result = Swift.Result { try body(url) }
+  let result = Result { try body(url) }
   try FileManager.default.removeItem(at: url)
-  return try result.get()
+  try result.get()
 }

@@ -33,11 +33,14 @@ struct ISBNTests {
 
   @Test("A rounded ISBN-13 is restored when only one number could have been rounded to it")
   func rounded() {
-    // ...048[1] can only have been rounded down: ...047 would need a check digit of 5 or more.
-    #expect(ISBN.fromRounded("9.78043902348e+12") == ISBN.whole13("9780439023481"))
-    // ...7155[x] has the check digit 8, so it cannot have stayed ...7155: it was ...7154 rounded up.
-    let roundedUp = ISBN.fromRounded("9.78030640616e+12")
-    #expect(roundedUp == "9780306406157")
+    // 614 with its check digit 0 was cut off here; 613 with its 3 would have become 613.
+    #expect(ISBN.fromRounded("9.78030640614e+12") == "9780306406140")
+    // 612 with its 6 would have become 613; 611 with its 9 was rounded up to this.
+    #expect(ISBN.fromRounded("9.78030640612e+12") == "9780306406119")
+    // 613 with its 3, cut off? Or 612 with its 6, rounded up? Both come to this.
+    #expect(ISBN.fromRounded("9.78030640613e+12") == nil)
+    // 611 with its 9 would have become 612, and 610 with its 2 would have stayed 610.
+    #expect(ISBN.fromRounded("9.78030640611e+12") == nil)
   }
 
   @Test("Every ISBN-13, rounded, is restored as itself or not at all")
@@ -82,8 +85,8 @@ struct ISBNTests {
   @Test("A whole number is trusted before an old one, and that before a rounded one")
   func preference() {
     #expect(ISBN.isbn13(isbn10: "080442957X", isbn13: "9780306406157") == "9780306406157")
-    #expect(ISBN.isbn13(isbn10: "080442957X", isbn13: "9.78030640616e+12") == "9780804429573")
-    #expect(ISBN.isbn13(isbn10: "", isbn13: "9.78030640616e+12") == "9780306406157")
+    #expect(ISBN.isbn13(isbn10: "080442957X", isbn13: "9.78030640612e+12") == "9780804429573")
+    #expect(ISBN.isbn13(isbn10: "", isbn13: "9.78030640612e+12") == "9780306406119")
     #expect(ISBN.isbn13(isbn10: "", isbn13: "") == nil)
   }
 }
