@@ -15,15 +15,15 @@ struct CatalogueRow {
     guard let text = record.text(at: index) else {
       throw problem(CatalogueWording.notUTF8(column: column.name))
     }
-    let trimmed = text.trimmed
-    guard trimmed.hasPrefix("=\""), trimmed.hasSuffix("\""), trimmed.utf8.count >= 3 else {
-      return String(trimmed)
-    }
-    return String(trimmed.dropFirst(2).dropLast().trimmed)
+    let trimmed = text.trimmingWhiteSpace()
+    guard trimmed.utf8.starts(with: "=\"".utf8), trimmed.utf8.last == CSVByte.quote,
+      trimmed.utf8.count >= 3
+    else { return trimmed }
+    return String(trimmed.dropFirst(2).dropLast()).trimmingWhiteSpace()
   }
 
   func line(_ column: CatalogueColumn) throws(CatalogueProblem) -> String {
-    try text(column).onOneLine
+    try text(column).collapsingWhiteSpace()
   }
 
   /// The title, which every book must have.
@@ -54,8 +54,8 @@ struct CatalogueRow {
   func names(_ columns: CatalogueColumn...) throws(CatalogueProblem) -> [String] {
     var names: [String] = []
     for column in columns {
-      for part in try text(column).split(separator: ",") {
-        let name = String(part).onOneLine
+      for part in try text(column).utf8.split(separator: CSVByte.comma) {
+        let name = String(Substring(part)).collapsingWhiteSpace()
         if !name.isEmpty && !names.contains(name) { names.append(name) }
       }
     }
@@ -88,21 +88,5 @@ struct CatalogueRow {
 
   private func problem(_ reason: String) -> CatalogueProblem {
     CatalogueProblem(line: record.line, reason: reason)
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmed: SubSequence {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return self[endIndex...] }
-    return self[first...last]
-  }
-}
-
-extension String {
-  /// Every run of white space, line ends included, made one space.
-  fileprivate var onOneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
