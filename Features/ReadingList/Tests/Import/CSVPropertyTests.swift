@@ -70,4 +70,23 @@ struct CSVPropertyTests {
       }
     }
   }
+
+  @Test("No bytes make a parser read each byte more often than a record has fields, and once")
+  func rereading() {
+    let alphabet = Array("\"\"\",,,\n\naa".utf8)
+    for seed in UInt64(1)...2_000 {
+      var random = ImportRandom(seed: seed)
+      let width = Int.random(in: 1...4, using: &random)
+      var bytes = Array(String(repeating: "h,", count: width - 1).utf8) + Array("h\n".utf8)
+      for _ in 0..<Int.random(in: 1...300, using: &random) {
+        bytes.append(alphabet[Int.random(in: 0..<alphabet.count, using: &random)])
+      }
+      var parser = CSVParser()
+      parser.append(bytes)
+      parser.finish()
+      while parser.next() != nil {}
+      #expect(parser.consumedBytes == bytes.count, "seed \(seed)")
+      #expect(parser.scannedBytes <= (width + 1) * bytes.count, "seed \(seed)")
+    }
+  }
 }
