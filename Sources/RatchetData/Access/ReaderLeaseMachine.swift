@@ -12,6 +12,11 @@ package struct ReaderLeaseMachine: Hashable, Sendable {
   package struct Grant: Hashable, Sendable {
     package var ticket: Int
     package var slot: Int
+
+    package init(ticket: Int, slot: Int) {
+      self.ticket = ticket
+      self.slot = slot
+    }
   }
 
   package private(set) var idle: [Int]

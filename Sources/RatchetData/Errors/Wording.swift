@@ -1,8 +1,8 @@
 import Foundation
 
 /// Every sentence that a user of the database can be shown.
-enum Wording {
-  static func line(code: ResultCode, message: String, sql: String?) -> String {
+package enum Wording {
+  package static func line(code: ResultCode, message: String, sql: String?) -> String {
     let line = "\(code): \(message)"
     guard let sql else { return line }
     let words = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -12,138 +12,140 @@ enum Wording {
 
   // MARK: Opening
 
-  static func missingFolder(_ folder: String, path: String) -> String {
+  package static func missingFolder(_ folder: String, path: String) -> String {
     "cannot open \(path): the folder \(folder) does not exist; create it first"
   }
 
-  static func isFolder(path: String) -> String {
+  package static func isFolder(path: String) -> String {
     "cannot open \(path): it is a folder; name a file in it"
   }
 
-  static func cannotOpen(path: String) -> String {
+  package static func cannotOpen(path: String) -> String {
     "cannot open \(path): check the permissions of the file and of its folder"
   }
 
-  static let noPath = "the path names no file; for a database in memory, use DatabaseQueue()"
+  package static let noPath =
+    "the path names no file; for a database in memory, use DatabaseQueue()"
 
-  static func notADatabase(path: String) -> String {
+  package static func notADatabase(path: String) -> String {
     "\(path) is not a SQLite database; choose another path, or move that file away"
   }
 
-  static func readOnlyFile(path: String) -> String {
+  package static func readOnlyFile(path: String) -> String {
     "\(path) is read-only; make the file and its folder writable"
   }
 
-  static func noWAL(mode: String, path: String) -> String {
+  package static func noWAL(mode: String, path: String) -> String {
     "\(path) cannot use write-ahead logging (it stays in \(mode) mode); "
       + "keep it on a local file system, not a shared folder"
   }
 
-  static let notThreadSafe =
+  package static let notThreadSafe =
     "the system's SQLite was built without thread support; link one built with SQLITE_THREADSAFE"
 
-  static func noThread(code: Int32) -> String {
+  package static func noThread(code: Int32) -> String {
     "the system refused a thread for a database connection (error \(code))"
   }
 
   // MARK: Running
 
-  static func full(path: String) -> String {
+  package static func full(path: String) -> String {
     "the database or its disk is full: \(path); free some space, then try again"
   }
 
-  static func busy(path: String, seconds: Double) -> String {
+  package static func busy(path: String, seconds: Double) -> String {
     "another connection held the lock of \(path) for more than \(seconds) s; "
       + "shorten its transactions, or raise busyTimeout"
   }
 
-  static func corrupt(path: String) -> String {
+  package static func corrupt(path: String) -> String {
     "the file \(path) is damaged; restore it from a backup"
   }
 
-  static func ioError(_ message: String, path: String) -> String {
+  package static func ioError(_ message: String, path: String) -> String {
     "\(message): \(path); check the disk, and that the file was not moved or deleted while open"
   }
 
-  static let closed = "the database is closed; keep it for as long as it is used"
+  package static let closed = "the database is closed; keep it for as long as it is used"
 
   // MARK: Statements
 
-  static let emptySQL = "the SQL holds no statement"
-  static let nulInSQL = "the SQL holds a NUL character; bind such a text as an argument"
-  static let severalStatements =
+  package static let emptySQL = "the SQL holds no statement"
+  package static let nulInSQL = "the SQL holds a NUL character; bind such a text as an argument"
+  package static let severalStatements =
     "only the first of several statements would run; pass them one at a time"
-  static let argumentsForSeveral =
+  package static let argumentsForSeveral =
     "arguments cannot be shared among several statements; execute them one at a time"
-  static let writeInRead = "a read cannot change the database; use write"
-  static let unusedStatement =
+  package static let writeInRead = "a read cannot change the database; use write"
+  package static let unusedStatement =
     "the row or cursor is no longer current; read a row before the next step, "
     + "and do not run its statement again meanwhile"
 
-  static func argumentCount(expected: Int, given: Int) -> String {
+  package static func argumentCount(expected: Int, given: Int) -> String {
     "the statement takes \(plural(expected, "argument")), but \(given) "
       + (given == 1 ? "was given" : "were given")
   }
 
-  static func missingArgument(_ name: String) -> String {
+  package static func missingArgument(_ name: String) -> String {
     "no argument is given for the parameter \(name)"
   }
 
-  static func unnamedParameter(_ index: Int) -> String {
+  package static func unnamedParameter(_ index: Int) -> String {
     "parameter \(index) has no name; give the arguments as an array"
   }
 
-  static func unknownArgument(_ name: String) -> String {
+  package static func unknownArgument(_ name: String) -> String {
     "the statement has no parameter named \(name)"
   }
 
-  static func repeatedArgument(_ name: String) -> String {
+  package static func repeatedArgument(_ name: String) -> String {
     "the argument \(name) is given twice"
   }
 
-  static func notANumber(_ index: Int) -> String {
+  package static func notANumber(_ index: Int) -> String {
     "argument \(index) is not a number (NaN), which SQLite would store as NULL"
   }
 
   // MARK: Rows
 
-  static func mismatch(column: Int, name: String, expected: String, found: String) -> String {
+  package static func mismatch(column: Int, name: String, expected: String, found: String) -> String
+  {
     "column \(column) (\(name)) holds \(found), not a value of type \(expected)"
   }
 
-  static func columnRange(_ index: Int, count: Int) -> String {
+  package static func columnRange(_ index: Int, count: Int) -> String {
     "there is no column \(index): the row has \(plural(count, "column"))"
   }
 
-  static func noColumn(_ name: String) -> String {
+  package static func noColumn(_ name: String) -> String {
     "the row has no column named \(name)"
   }
 
   // MARK: Transactions
 
-  static let transactionLost =
+  package static let transactionLost =
     "the transaction has ended before its block did, and nothing more runs in it; "
     + "let the first error leave the block, and leave BEGIN, COMMIT and ROLLBACK to write"
-  static let transactionLeftOpen =
+  package static let transactionLeftOpen =
     "a transaction was left open, and has been rolled back; end it before the block ends"
 
   // MARK: Migrations
 
-  static func duplicateMigration(_ name: String) -> String {
+  package static func duplicateMigration(_ name: String) -> String {
     "two migrations are registered as \"\(name)\"; give each its own name"
   }
 
-  static func unknownMigration(_ name: String) -> String {
+  package static func unknownMigration(_ name: String) -> String {
     "the database was migrated by a newer version of this program (\"\(name)\" is unknown here); "
       + "update the program"
   }
 
-  static func migrationOrder(_ name: String, before applied: String) -> String {
+  package static func migrationOrder(_ name: String, before applied: String) -> String {
     "migration \"\(name)\" is registered before \"\(applied)\", which has already been applied; "
       + "register new migrations last"
   }
 
-  static func foreignKeys(_ migration: String, table: String, parent: String) -> String {
+  package static func foreignKeys(_ migration: String, table: String, parent: String) -> String {
     "migration \"\(migration)\" would leave rows of \(table) that refer to missing rows of "
       + "\(parent); it was rolled back"
   }

@@ -6,9 +6,10 @@ public import Foundation
 /// It cannot be copied or kept, so that it never outlives the row. Every property answers `nil` if
 /// the column holds something of another kind; nothing is converted behind the caller's back.
 public struct Column: ~Copyable {
-  private let statement: OpaquePointer
-  private let index: Int32
+  @usableFromInline let statement: OpaquePointer
+  @usableFromInline let index: Int32
 
+  @inlinable
   init(statement: OpaquePointer, index: Int32) {
     self.statement = statement
     self.index = index

@@ -17,7 +17,7 @@ import CSQLite
 /// ```
 public struct Row {
   @usableFromInline let statement: Statement
-  private let generation: Int
+  @usableFromInline let generation: Int
 
   init(_ statement: Statement) {
     self.statement = statement
@@ -54,18 +54,22 @@ public struct Row {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func column(_ index: Int) throws -> Column {
-    guard generation == statement.generation else {
-      throw DatabaseError(
-        code: .misuse, message: Wording.unusedStatement, sql: statement.sql)
-    }
-    guard index >= 0, index < statement.columnCount else {
-      throw DatabaseError(
-        code: .range, message: Wording.columnRange(index, count: statement.columnCount),
-        sql: statement.sql)
+    guard generation == statement.generation, index >= 0, index < statement.columnCount else {
+      throw refusal(index)
     }
     return Column(statement: statement.pointer, index: Int32(truncatingIfNeeded: index))
+  }
+
+  @usableFromInline
+  func refusal(_ index: Int) -> DatabaseError {
+    if generation != statement.generation {
+      return DatabaseError(code: .misuse, message: Wording.unusedStatement, sql: statement.sql)
+    }
+    return DatabaseError(
+      code: .range, message: Wording.columnRange(index, count: statement.columnCount),
+      sql: statement.sql)
   }
 
   @usableFromInline

@@ -3,7 +3,7 @@
 ///
 /// A statement that is in use is not handed out a second time, so that the same SQL can run inside
 /// its own loop: the inner run gets a statement of its own, which is not kept.
-struct StatementCache {
+package struct StatementCache {
   private struct Entry {
     let statement: Statement
     var isInUse: Bool
@@ -14,14 +14,14 @@ struct StatementCache {
   private var entries: [String: Entry] = [:]
   private var uses = 0
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = capacity
   }
 
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The idle statement of that text, now in use.
-  mutating func checkOut(_ sql: String) -> Statement? {
+  package mutating func checkOut(_ sql: String) -> Statement? {
     guard let index = entries.index(forKey: sql), !entries.values[index].isInUse else {
       return nil
     }
@@ -32,7 +32,7 @@ struct StatementCache {
   }
 
   /// Takes a statement back, or takes a new one in, under the text it was asked for by.
-  mutating func checkIn(_ statement: Statement, _ sql: String) {
+  package mutating func checkIn(_ statement: Statement, _ sql: String) {
     statement.resetAndClear()
     if let index = entries.index(forKey: sql) {
       if entries.values[index].statement === statement { entries.values[index].isInUse = false }
@@ -44,7 +44,7 @@ struct StatementCache {
     entries[sql] = Entry(statement: statement, isInUse: false, lastUse: uses)
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     entries = [:]
   }
 
