@@ -8,11 +8,9 @@ extension Driver {
     let out = RunConsole(program: program, console: console, isQuiet: options.isQuiet)
     let job = Job(
       task: task, database: try database(options, of: feature, task, console),
-      format: options.format, input: console.input, console: out,
+      format: options.format, console: out,
       help: Wording.seeActions(program: program, feature: feature.name))
-    if case .run(let scripts) = task, scripts.contains(.standardInput), console.input.isTerminal,
-      !options.isQuiet
-    {
+    if case .run(let scripts) = task, scripts.contains(where: \.isTyped), !options.isQuiet {
       out.tell(Wording.typeActions)
     }
     let result = await withIssueReporters([out]) {

@@ -78,12 +78,16 @@ public struct Driver: Sendable {
       return try await perform(.showState, of: feature(name), options, console)
     case .run(let name, let options):
       let scripts = options.scripts.isEmpty ? [.standardInput] : options.scripts
-      return try await perform(.run(scripts), of: feature(name), options, console)
+      let feature = try feature(name)
+      // Opened before anything is done, so that a file that is not there costs nothing.
+      let sources = try scripts.map { try ScriptSource.open($0, input: console.input) }
+      return try await perform(.run(sources), of: feature, options, console)
     case .importFile(let name, let file, let options):
       let feature = try feature(name)
       guard feature.program.importsFiles else {
         throw UsageError(message: Wording.importsNothing(feature.name))
       }
+      SystemCalls.close(try SystemCalls.openToRun(file))
       return try await perform(.importFile(file), of: feature, options, console)
     }
   }

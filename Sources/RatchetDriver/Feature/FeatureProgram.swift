@@ -14,7 +14,7 @@ protocol FeatureProgram: Sendable {
 /// What is to be done with a feature, and the world to do it in.
 struct Job: Sendable {
   enum Task: Sendable {
-    case run([ScriptArgument])
+    case run([ScriptSource])
     case showState
     case importFile(String)
   }
@@ -23,7 +23,6 @@ struct Job: Sendable {
   /// Where the database is.
   var database: String
   var format = OutputFormat.text
-  var input: DriverInput
   var console: RunConsole
   /// How to see a feature's actions.
   var help: String

@@ -1,9 +1,11 @@
 /// A script that is being run: its lines, and what it is called in messages.
-struct ScriptSource {
+struct ScriptSource: Sendable {
   let name: String
   let lines: any LineSource
   /// Whether its lines are counted in messages.
   var isNumbered = true
+  /// Whether somebody types it now.
+  var isTyped = false
 
   /// Opens what an argument names.
   static func open(
@@ -11,18 +13,15 @@ struct ScriptSource {
   ) throws(DriverFailure) -> ScriptSource {
     switch argument {
     case .standardInput:
-      return ScriptSource(name: Wording.standardInput, lines: input.makeLines())
+      return ScriptSource(
+        name: Wording.standardInput, lines: input.makeLines(), isTyped: input.isTerminal)
     case .send(let action, let number):
       return ScriptSource(
         name: Wording.sendName(number), lines: DriverInput.text(action).makeLines(),
         isNumbered: false)
     case .file(let path):
-      switch SystemCalls.open(path) {
-      case .failure(let error):
-        throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
-      case .success(let descriptor):
-        return ScriptSource(name: path, lines: LineReader(descriptor: descriptor, closes: true))
-      }
+      let descriptor = try SystemCalls.openToRun(path)
+      return ScriptSource(name: path, lines: LineReader(descriptor: descriptor, closes: true))
     }
   }
 
@@ -51,6 +50,17 @@ struct ScriptSource {
       throw DriverFailure(.noInput, Wording.cannotRead(name, reason: SystemError(code: code)))
     } catch {
       throw DriverFailure(.inputOutput, "\(name): \(error)")
+    }
+  }
+}
+
+extension SystemCalls {
+  /// Opens a file for reading, or says why a run cannot start.
+  static func openToRun(_ path: String) throws(DriverFailure) -> Int32 {
+    switch open(path) {
+    case .success(let descriptor): return descriptor
+    case .failure(let error):
+      throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
     }
   }
 }
