@@ -58,7 +58,7 @@ public struct Driver: Sendable {
       errors.tell(Wording.seeHelp(program: program))
       return ExitCode.usage.rawValue
     } catch let error as DriverFailure {
-      if let message = error.message { errors.tell("\(program): \(message)") }
+      errors.tell(error.namesFile ? error.message : "\(program): \(error.message)")
       return error.code.rawValue
     } catch {
       errors.tell("\(program): \(error)")

@@ -20,7 +20,8 @@ public struct DrivenImport<Action>: Sendable {
     case skipped([DrivenImportProblem])
     /// In one line.
     case finished(String)
-    /// The file is not what it should be, or cannot be read: in one line, without the file's name.
+    /// The file is not what it should be, or cannot be read: in one line that
+    /// starts with the file's name.
     case failed(String)
   }
 

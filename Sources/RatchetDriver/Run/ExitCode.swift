@@ -32,11 +32,13 @@ enum ExitCode: Int32, Sendable {
 /// Why a run ends early: what to say, and the code.
 struct DriverFailure: Error, Equatable {
   let code: ExitCode
-  /// Nil: whoever failed has said so.
-  let message: String?
+  let message: String
+  /// Whether the message starts with the file it is about; another one is the program's.
+  let namesFile: Bool
 
-  init(_ code: ExitCode, _ message: String?) {
+  init(_ code: ExitCode, _ message: String, namesFile: Bool = false) {
     self.code = code
     self.message = message
+    self.namesFile = namesFile
   }
 }

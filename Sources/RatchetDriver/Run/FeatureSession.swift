@@ -47,7 +47,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     do {
       return try ActionDecoding.action(R.Action.self, in: line, help: job.help)
     } catch {
-      throw DriverFailure(.data, "\(place): \(error.message)")
+      throw DriverFailure(.data, "\(place): \(error.message)", namesFile: true)
     }
   }
 
@@ -72,7 +72,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     try Task.checkCancellation()
     switch observer.outcome {
     case .finished(let summary): job.console.print([summary])
-    case .failed(let reason): throw DriverFailure(.data, reason)
+    case .failed(let reason): throw DriverFailure(.data, reason, namesFile: true)
     default: throw DriverFailure(.software, Wording.noOutcome)
     }
   }

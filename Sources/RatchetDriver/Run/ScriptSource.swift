@@ -45,7 +45,7 @@ struct ScriptSource: Sendable {
     do {
       return try await lines.next()
     } catch LineError.tooLong {
-      throw DriverFailure(.data, "\(place(number + 1)): \(Wording.lineTooLong)")
+      throw DriverFailure(.data, "\(place(number + 1)): \(Wording.lineTooLong)", namesFile: true)
     } catch LineError.unreadable(let code) {
       throw DriverFailure(.noInput, Wording.cannotRead(name, reason: SystemError(code: code)))
     } catch {

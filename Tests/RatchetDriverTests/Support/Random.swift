@@ -14,6 +14,7 @@ struct SeededRandom: RandomNumberGenerator {
 
   mutating func text() -> String {
     let alphabet = Array("ab \"\\/.[](){}:,_0-é🙂\u{0}\u{7}\n\u{2028}")
-    return String((0..<Int.random(in: 0...6, using: &self)).map { _ in alphabet.randomElement(using: &self)! })
+    return String(
+      (0..<Int.random(in: 0...6, using: &self)).map { _ in alphabet.randomElement(using: &self)! })
   }
 }

@@ -60,7 +60,11 @@ extension Zoo {
     case 1: .text(random.text())
     case 2: .number([0, -0.5, 1e300, 3, -.infinity].randomElement(using: &random)!)
     case 3: .maybe([nil, 0, .max, .min].randomElement(using: &random)!)
-    case 4: .date(Date(timeIntervalSince1970: Double(Int.random(in: -9_000_000_000...9_000_000_000, using: &random))))
+    case 4:
+      .date(
+        Date(
+          timeIntervalSince1970: Double(
+            Int.random(in: -9_000_000_000...9_000_000_000, using: &random))))
     case 5: .list((0..<Int.random(in: 0...3, using: &random)).map { $0 })
     case 6: .table([random.text(): 1, "_0": 2])
     case 7: .thing(.random(using: &random, depth: 2))
@@ -83,7 +87,8 @@ extension Zoo.Thing {
   static func random(using random: inout SeededRandom, depth: Int) -> Self {
     let count = depth == 0 ? 0 : Int.random(in: 0...2, using: &random)
     return Self(
-      name: random.text(), parts: (0..<count).map { _ in .random(using: &random, depth: depth - 1) })
+      name: random.text(), parts: (0..<count).map { _ in .random(using: &random, depth: depth - 1) }
+    )
   }
 }
 
