@@ -100,7 +100,7 @@ let package = Package(
       ["ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
     .tests(
       "DocumentationTests",
-      ["Ratchet", "RatchetDependencies", "RatchetTesting"]),
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetTesting"]),
     .tests(
       "AppTests", at: "Features/App/Tests",
       ["App", "CountersList", "ReadingList", "Ratchet", "RatchetTesting"]),
