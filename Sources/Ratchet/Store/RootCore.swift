@@ -71,9 +71,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
   /// first waits; what that decides is done by the outermost call, so chains need no stack.
   @usableFromInline
   func commit() {
-    if !observers.isEmpty, !machine.isReducing {
-      observers.removeAll { !$0(machine.state) }
-    }
+    // A reducer sent to its own store: whoever sent the action that is being reduced will do it.
+    guard !machine.isReducing else { return }
+    if !observers.isEmpty { observers.removeAll { !$0(machine.state) } }
     guard !isStarting else { return }
     isStarting = true
     defer { isStarting = false }

@@ -21,6 +21,28 @@ import Testing
     #expect(await store.state.log == ["outer", "first", "second", "effect"])
   }
 
+  @Test("before any effect of theirs starts, also when a reducer sends to its own store")
+  func effectsStartLast() async {
+    let here = Here<Board.State, Board.Action>()
+    let store = Store(initialState: Board.State()) { Board() }
+    here.set(store)
+    let log = Log()
+
+    await store.send(
+      .effect {
+        .merge(
+          .run { _ in log.note("effect") },
+          .send(
+            .change { state in
+              here.send(.change { _ in log.note("sent from the reducer") })
+              log.note("reducing")
+            }))
+      }
+    ).finish()
+
+    #expect(log.lines == ["reducing", "sent from the reducer", "effect"])
+  }
+
   @Test("breadth first: what an action queues comes after what waits")
   func breadthFirst() async {
     let store = Store(initialState: Board.State()) { Board() }
