@@ -65,6 +65,23 @@ import Testing
     #expect(await scope.state.log == ["new"])
   }
 
+  @Test("of a part of a scope whose state is gone keeps the last state too")
+  func partOfGone() async throws {
+    let outer = Store(initialState: Nest.State(board: Board.State())) { Nest() }
+    let board = try #require(await outer.scope(state: \.board, action: \.board))
+    let left = board.scope(state: \.left, action: \.left)
+    await left.send(.log("a"))
+    #expect(await left.state.log == ["a"])
+    #expect(await board.state.left.log == ["a"])
+    await outer.send(.close)
+    #expect(await left.state.log == ["a"])
+    #expect(await left.withState { $0.log } == ["a"])
+    var states = await left.states(of: \.log).makeAsyncIterator()
+    #expect(await states.next() == nil)
+    let reported = await issues { await left.send(.log("late")) }
+    #expect(reported.count == 1)
+  }
+
   @Test("is found again by finish of its root")
   func finish() async throws {
     let gate = Gate()
