@@ -18,6 +18,28 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
+  @Test("in the order in which they were merged, sequences among them")
+  func mergeOrder() async {
+    let lines = await log {
+      .merge(
+        .concatenate(.run { await $0(.log("a1")) }, .run { await $0(.log("a2")) }),
+        .run { await $0(.log("b")) },
+        .concatenate(.run { await $0(.log("c1")) }, .run { await $0(.log("c2")) }))
+    }
+    #expect(lines == ["a1", "b", "c1", "a2", "c2"])
+  }
+
+  @Test("with the actions of merged sequences taking turns")
+  func sequencesTakeTurns() async {
+    let lines = await log {
+      .merge(
+        .concatenate(.send(.log("a1")), .send(.log("a2")), .send(.log("a3"))),
+        .send(.log("b")),
+        .concatenate(.send(.log("c1")), .send(.log("c2"))))
+    }
+    #expect(lines == ["a1", "b", "c1", "a2", "c2", "a3"])
+  }
+
   @Test("one after the other when they are concatenated, nested sequences included")
   func concatenateOrder() async {
     let first = Gate()
