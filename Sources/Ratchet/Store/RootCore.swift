@@ -23,7 +23,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
 
   /// The store is gone: nobody can see what its effects would do.
   deinit {
-    for effect in machine.registry.root.effectsBelow() { effect.task?.cancel() }
+    machine.registry.endAll()
     for observer in observers { _ = observer(nil) }
     for waiter in idleWaiters { waiter.resume() }
   }

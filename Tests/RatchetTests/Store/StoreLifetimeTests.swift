@@ -34,6 +34,50 @@ import Testing
     scope = nil
     #expect(gate.cancellations == 1)
   }
+
+  @Test("frees the steps that never come")
+  func freesSteps() async {
+    let gate = Gate()
+    let ends = Log()
+    do {
+      let store = Store(initialState: Board.State()) { Board() }
+      await store.send(
+        .effect { [rest = Thing(ends, "rest")] in
+          .concatenate(.run { _ in await gate.pass() }, .run { _ in rest.touch() })
+        })
+      await gate.arrivals()
+    }
+    #expect(await ends.lines(atLeast: 1) == ["rest"])
+  }
+
+  @Test("frees its list of effects, the cancelled ones that have not ended yet included")
+  func freesEntries() async {
+    let gate = Gate()
+    let ends = Log()
+    let entries = WeakEntries()
+    do {
+      let store = Store(initialState: Board.State()) { Board() }
+      await store.send(
+        .effect {
+          // Cancelling does not reach a task of its own.
+          .run { _ in
+            await Task { await gate.pass() }.value
+            ends.note("cancelled")
+          }
+          .cancellable(id: "stubborn")
+        })
+      await entries.add(from: store)
+      await store.send(.effect { .cancel(id: "stubborn") })
+      await store.send(.left(.wait(Gate(), then: "running")))
+      await entries.add(from: store)
+      await gate.arrivals()
+      #expect(entries.living == 2)
+    }
+    gate.open()
+    #expect(await ends.lines(atLeast: 1) == ["cancelled"])
+    await Task.yield()
+    #expect(entries.living == 0)
+  }
 }
 
 /// Entries of the registry, not kept alive.
