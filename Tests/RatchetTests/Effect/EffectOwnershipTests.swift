@@ -170,6 +170,18 @@ import Testing
     #expect(await store.liveNames == ["1", "2", "3"], "\(Self.harmless[way].0)")
   }
 
+  @Test("by going back to a copy of the list cancels what was added since the copy")
+  func backToACopy() async {
+    let store = board()
+    let before = await store.state.rows
+    await store.send(.change { $0.rows.append(.init(id: 4)) })
+    await store.send(.row(1, .wait(gate, id: "1")))
+    await store.send(.row(4, .wait(other, id: "4")))
+    await store.send(.change { $0.rows = before })
+    #expect(await store.liveNames == ["1"])
+    #expect(other.cancellations == 1)
+  }
+
   @Test("after more removals than the list remembers cancels what is gone")
   func manyRemovals() async {
     let store = Store(

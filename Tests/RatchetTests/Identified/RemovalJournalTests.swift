@@ -93,4 +93,28 @@ import Testing
     #expect(removed(two, since: one.journal.stamp) == nil)
     #expect(removed(base, since: one.journal.stamp) == nil)
   }
+
+  @Test("answers unknown for an earlier copy, where only members were added since")
+  func earlierCopy() {
+    var array = rows(0..<2)
+    let copy = array
+    array.append(Row(id: 2))
+    let later = array.journal.stamp
+    #expect(later != copy.journal.stamp)
+    #expect(removed(copy, since: later) == nil)
+    #expect(removed(array, since: copy.journal.stamp) == [])
+  }
+
+  @Test("adds members under one stamp while nobody has a copy")
+  func addingAlone() {
+    var array = rows(0..<1)
+    let stamp = array.journal.stamp
+    for id in 1..<1_000 { array.append(Row(id: id)) }
+    #expect(array.journal.stamp == stamp)
+    let copy = array
+    for id in 1_000..<2_000 { array.append(Row(id: id)) }
+    #expect(array.journal.entries.count == 1)
+    #expect(copy.count == 1_000)
+    #expect(removed(array, since: stamp) == [])
+  }
 }
