@@ -353,4 +353,20 @@ import Testing
         }
       ),
     ]
+
+  @Test("after an error of a closure too", arguments: throwing.indices)
+  func errors(_ index: Int) async {
+    for n in 1..<20 {
+      var array = IdentifiedArray((0..<20).map { Row(id: $0, text: ($0 * 7) % 20) })
+      _ = await issues {
+        #expect(throws: Refusal.self) { try Self.throwing[index].step(&array, n) }
+      }
+      let name = Self.throwing[index].name
+      #expect(array.count == 20, "\(name), call \(n)")
+      for (position, row) in array.enumerated() {
+        #expect(array.index(id: row.id) == position, "\(name), call \(n)")
+      }
+      #expect(array.positions.count == 20, "\(name), call \(n)")
+    }
+  }
 }
