@@ -85,6 +85,16 @@ import Testing
     #expect(other.cancellations == 0)
   }
 
+  @Test("an id that differs in type only reaches nothing")
+  func typesOfIDs() async {
+    await store.send(
+      .effect { [gate] in .run { _ in await gate.pass() }.cancellable(id: 1) })
+    await store.send(.effect { .cancel(id: 1.0) })
+    #expect(gate.cancellations == 0)
+    await store.send(.effect { .cancel(id: 1) })
+    #expect(gate.cancellations == 1)
+  }
+
   @Test("in flight ends what runs under the id, and starts the new effect")
   func inFlight() async {
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("old")) })
