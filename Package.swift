@@ -56,7 +56,9 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
     .kit("RatchetData", ["CSQLite", "RatchetDependencies", "RatchetIssues"]),
-    .kit("RatchetDriver", ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump"]),
+    .kit(
+      "RatchetDriver",
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
 
     // Features: each a library that knows no database, and a Live part that does.
     .feature("CountersList", at: "CountersList/Sources", ["Ratchet", "RatchetDependencies"]),
@@ -91,7 +93,11 @@ let package = Package(
     .tests(
       "RatchetTestingTests", ["Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
     .tests("RatchetDataTests", ["CSQLite", "RatchetData", "RatchetDependencies"]),
-    .tests("RatchetDriverTests", ["Ratchet", "RatchetDriver", "ratchet"]),
+    .tests(
+      "RatchetDriverTests",
+      [
+        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetIssues", "ratchet",
+      ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",
       ["CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetTesting"]),

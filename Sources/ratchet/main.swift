@@ -1,1 +1,3 @@
-print("ratchet")
+import RatchetDriver
+
+await Driver(program: "ratchet", version: "0.1.0", features: []).main()

@@ -1,10 +1,13 @@
-/// Actions with examples: at least one of each case that can be sent.
+/// Actions to try: at least one of each case, with payloads that make sense.
 ///
-/// Tools show them to whoever writes a script by hand, and name the cases by them.
+/// Programs that know a feature only by its type use them: the headless driver shows them as lines
+/// to paste into a script and takes from them the names it suggests for a misspelt one; a fuzzer
+/// starts from them. The order is kept. Elements of a child feature are spelled out for one or two
+/// ids.
 ///
 /// ```swift
 /// extension Counter.Action: ActionExamples {
-///   static var examples: [Counter.Action] { [.incrementTapped, .factLoaded("7 is prime.")] }
+///   static var examples: [Self] { [.incrementTapped, .set(3)] }
 /// }
 /// ```
 public protocol ActionExamples {

@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+
+/// Reads lines from a descriptor on a thread of its own, one at a time as they are asked for, so
+/// that waiting for a slow writer blocks no thread of Swift's pool.
+final class LineReader: LineSource {
+  private let thread: ReadingThread
+
+  /// - Parameter closes: whether the descriptor is closed when the reader is let go of.
+  init(descriptor: Int32, closes: Bool) {
+    thread = ReadingThread(descriptor: descriptor, closes: closes)
+    thread.start()
+  }
+
+  deinit { thread.stop() }
+
+  /// The next line; nil at the end, and when the task is cancelled. Not to be called again before
+  /// it has returned.
+  func next() async throws -> [UInt8]? {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { thread.request($0) }
+    } onCancel: {
+      thread.stop()
+    }
+  }
+}
+
+/// The thread, and what it shares with those who ask.
+private final class ReadingThread: Sendable {
+  typealias Waiter = CheckedContinuation<[UInt8]?, any Error>
+
+  private struct State {
+    var waiter: Waiter?
+    var isStopped = false
+  }
+
+  private let descriptor: Int32
+  private let closes: Bool
+  // Askers and the thread meet here.
+  private let state = Mutex(State())
+  private let requests = DispatchSemaphore(value: 0)
+  private let wake = Pipe()
+
+  init(descriptor: Int32, closes: Bool) {
+    self.descriptor = descriptor
+    self.closes = closes
+  }
+
+  func start() {
+    let thread = Thread { [self] in
+      run()
+      if closes { SystemCalls.close(descriptor) }
+    }
+    thread.name = "ratchet.lines"
+    thread.start()
+  }
+
+  func request(_ waiter: Waiter) {
+    let isStopped = state.withLock { state in
+      if !state.isStopped { state.waiter = waiter }
+      return state.isStopped
+    }
+    if isStopped { waiter.resume(returning: nil) } else { requests.signal() }
+  }
+
+  /// Ends the thread, wherever it waits; who asks gets nothing more.
+  func stop() {
+    let (waiter, wasStopped) = state.withLock { state in
+      defer { (state.waiter, state.isStopped) = (nil, true) }
+      return (state.waiter, state.isStopped)
+    }
+    waiter?.resume(returning: nil)
+    guard !wasStopped else { return }
+    requests.signal()
+    // Any byte will do; a pipe that was just made takes it without waiting.
+    wake.fileHandleForWriting.write(Data([0]))
+  }
+
+  private func run() {
+    var lines = LineSplitter()
+    while waitForRequest() {
+      let result = Result { try next(&lines) }
+      let waiter = state.withLock { $0.waiter.take() }
+      waiter?.resume(with: result)
+    }
+  }
+
+  private func waitForRequest() -> Bool {
+    requests.wait()
+    return !state.withLock(\.isStopped)
+  }
+
+  private func next(_ lines: inout LineSplitter) throws -> [UInt8]? {
+    while true {
+      if let line = try lines.next() { return line }
+      let wakeDescriptor = wake.fileHandleForReading.fileDescriptor
+      guard SystemCalls.waitUntilReadable(descriptor, orWokenBy: wakeDescriptor) else { return nil }
+      switch SystemCalls.read(descriptor) {
+      case .failure(let error): throw LineError.unreadable(error.code)
+      case .success(let bytes):
+        guard !bytes.isEmpty else { return lines.last() }
+        lines.append(bytes)
+      }
+    }
+  }
+}

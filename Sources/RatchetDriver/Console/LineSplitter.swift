@@ -1,0 +1,56 @@
+/// Cuts a stream of bytes into lines: a pure machine.
+///
+/// Lines end in LF or CRLF; the last may have no end. A byte order mark before the first is dropped.
+struct LineSplitter {
+  /// Longer lines are refused rather than kept.
+  static let maximumLength = 16 << 20
+
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+  private var isFirst = true
+
+  mutating func append(_ bytes: some Sequence<UInt8>) {
+    if start > 0 {
+      buffer.removeFirst(start)
+      searched -= start
+      start = 0
+    }
+    buffer += bytes
+  }
+
+  /// The next whole line; nil where more bytes are needed.
+  mutating func next() throws(LineError) -> [UInt8]? {
+    guard let end = buffer[searched...].firstIndex(of: 0x0A) else {
+      searched = buffer.count
+      guard buffer.count - start <= Self.maximumLength else { throw .tooLong }
+      return nil
+    }
+    defer {
+      start = end + 1
+      searched = start
+    }
+    return line(upTo: end)
+  }
+
+  /// What is left when the stream has ended.
+  mutating func last() -> [UInt8]? {
+    defer { (buffer, start, searched) = ([], 0, 0) }
+    return start < buffer.count ? line(upTo: buffer.count) : nil
+  }
+
+  private mutating func line(upTo end: Int) -> [UInt8] {
+    var line = buffer[start..<end]
+    if line.last == 0x0D { line.removeLast() }
+    if isFirst, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    isFirst = false
+    return Array(line)
+  }
+}
+
+/// Why a stream of lines cannot be read on.
+enum LineError: Error, Equatable {
+  case tooLong
+  /// With the system's error number.
+  case unreadable(Int32)
+}

@@ -1,0 +1,22 @@
+import Dispatch
+import Foundation
+
+/// Turns SIGINT and SIGTERM into interrupts of a run. The second one ends the process at once.
+final class ProcessSignals {
+  private let sources: [any DispatchSourceSignal]
+
+  init(_ interrupts: DriverInterrupts) {
+    sources = [(SIGINT, DriverInterrupts.Reason.interrupt), (SIGTERM, .terminate)].map {
+      code, reason in
+      // The source sees the signal also where the process ignores it; its default would end us.
+      signal(code, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: code, queue: .global())
+      source.setEventHandler {
+        if interrupts.reason != nil { SystemCalls.exitAtOnce(ExitCode(reason).rawValue) }
+        interrupts.raise(reason)
+      }
+      source.resume()
+      return source
+    }
+  }
+}

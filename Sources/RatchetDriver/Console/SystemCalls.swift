@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The calls of the system that the driver makes, with their errors as numbers.
+enum SystemCalls {
+  /// Opens a file for reading, on success as a descriptor.
+  static func open(_ path: String) -> Result<Int32, SystemError> {
+    #if canImport(Darwin)
+      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Glibc)
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Musl)
+      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
+    return .success(descriptor)
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #endif
+  }
+
+  /// Waits until a descriptor can be read (or has ended, or failed), or the other one can.
+  ///
+  /// - Returns: whether it was the first one.
+  static func waitUntilReadable(_ descriptor: Int32, orWokenBy wake: Int32) -> Bool {
+    var entries = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&entries, 2, -1) < 0, errno == EINTR { continue }
+    return entries[1].revents == 0
+  }
+
+  /// Reads what is there; nothing at the end.
+  static func read(_ descriptor: Int32) -> Result<[UInt8], SystemError> {
+    var count = 0
+    // The buffer is filled before anybody else sees it; the pointer does not outlive the call.
+    let bytes = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialized in
+      repeat {
+        #if canImport(Darwin)
+          count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Glibc)
+          count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+      } while count < 0 && errno == EINTR
+      initialized = max(0, count)
+    }
+    return count < 0 ? .failure(SystemError(code: errno)) : .success(bytes)
+  }
+
+  /// Writes all of a text, waiting where the other end is slow.
+  static func write(_ text: String, to descriptor: Int32) throws(SystemError) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      // The buffer pointer does not outlive the call.
+      let count = rest.withUnsafeBytes { bytes in
+        #if canImport(Darwin)
+          Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Glibc)
+          Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        // Standard output may be shared with a program that made it non-blocking.
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+      } else if errno != EINTR {
+        throw SystemError(code: errno)
+      }
+    }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Lets a write to a closed pipe fail with EPIPE instead of ending the program.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #elseif canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #endif
+  }
+
+  /// Ends the program at once: nothing is flushed, nothing is cleaned up.
+  static func exitAtOnce(_ code: Int32) -> Never { _exit(code) }
+}
+
+/// An error number of the system.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let code: Int32
+
+  public init(code: Int32) { self.code = code }
+
+  /// Nobody reads what is written any more.
+  public static let brokenPipe = SystemError(code: EPIPE)
+
+  /// The system's own words.
+  public var description: String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,70 @@
+import RatchetIssues
+
+extension Driver {
+  /// Runs a feature until it is done or interrupted.
+  func perform(
+    _ task: Job.Task, of feature: DrivenFeature, _ options: RunOptions, _ console: DriverConsole
+  ) async throws -> ExitCode {
+    let out = RunConsole(program: program, console: console, isQuiet: options.isQuiet)
+    let job = Job(
+      task: task, database: try database(options, of: feature, task, console),
+      format: options.format, console: out,
+      help: Wording.seeActions(program: program, feature: feature.name))
+    if case .run(let scripts) = task, scripts.contains(where: \.isTyped), !options.isQuiet {
+      out.tell(Wording.typeActions)
+    }
+    let result = await withIssueReporters([out]) {
+      await Self.untilInterrupted(console.interrupts) { try await feature.program.perform(job) }
+    }
+    out.endProgress()
+    if let reason = console.interrupts.reason {
+      if case .unwritable(let error) = reason {
+        throw DriverFailure(.inputOutput, Wording.cannotWrite(error))
+      }
+      return ExitCode(reason)
+    }
+    try result.get()
+    return out.issueCount > 0 ? .software : .success
+  }
+
+  /// Runs the body; an interrupt cancels it, and then waits until it has ended all the same.
+  private static func untilInterrupted(
+    _ interrupts: DriverInterrupts, _ body: @escaping @Sendable () async throws -> Void
+  ) async -> Result<Void, any Error> {
+    await withTaskGroup(of: Result<Void, any Error>?.self) { group in
+      group.addTask {
+        do {
+          return .success(try await body())
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        await interrupts.wait()
+        return nil
+      }
+      // Whichever ends first ends the other.
+      var result: Result<Void, any Error>?
+      for await ended in group {
+        result = ended ?? result
+        group.cancelAll()
+      }
+      return result ?? .success(())
+    }
+  }
+
+  private func database(
+    _ options: RunOptions, of feature: DrivenFeature, _ task: Job.Task, _ console: DriverConsole
+  ) throws(UsageError) -> String {
+    guard feature.program.storesState else {
+      if options.database != nil {
+        throw UsageError(message: Wording.storesNothing(feature.name))
+      }
+      return ""
+    }
+    if let path = options.database { return path }
+    let name = "\(program.uppercased())_DATABASE"
+    if let path = console.environment[name], !path.isEmpty { return path }
+    return "\(program).sqlite"
+  }
+}

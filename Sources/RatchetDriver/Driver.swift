@@ -1,0 +1,110 @@
+import RatchetIssues
+
+/// Runs features without a user interface: from scripts, from standard input, from the command
+/// line.
+///
+/// A program of its own features takes a few lines:
+///
+/// ```swift
+/// let driver = Driver(
+///   program: "counters", version: "1.0",
+///   features: [
+///     DrivenFeature("Counter", summary: "one counter", state: Counter.State()) { Counter() }
+///   ])
+/// await driver.main()
+/// ```
+public struct Driver: Sendable {
+  let program: String
+  let version: String
+  let features: [DrivenFeature]
+
+  /// - Parameters:
+  ///   - program: its name on the command line. The database is at `$NAME_DATABASE`, else in
+  ///     `name.sqlite` in the current folder.
+  ///   - version: what `--version` says.
+  ///   - features: in the order in which they are listed.
+  public init(program: String, version: String, features: [DrivenFeature]) {
+    self.program = program
+    self.version = version
+    self.features = features
+  }
+
+  /// Runs as this process: with its arguments, its streams and its signals, and ends it.
+  ///
+  /// SIGINT and SIGTERM end a run in order; a second one ends the process at once.
+  public func main() async -> Never {
+    SystemCalls.ignoreBrokenPipes()
+    let console = DriverConsole.standard
+    let signals = ProcessSignals(console.interrupts)
+    let code = await run(arguments: Array(CommandLine.arguments.dropFirst()), console: console)
+    withExtendedLifetime(signals) { SystemCalls.exit(code) }
+  }
+
+  /// Follows the arguments, and returns the exit code: 0, one of sysexits.h (64 wrong arguments, 65
+  /// wrong data, 66 nothing to read, 70 an issue was reported, 73, 74 cannot create, read or write),
+  /// or 130, 141, 143 after an interrupt.
+  ///
+  /// When this returns, no effect runs and the database is closed.
+  ///
+  /// - Parameter arguments: without the program's name.
+  public func run(arguments: [String], console: DriverConsole) async -> Int32 {
+    let command: Command
+    let errors = RunConsole(program: program, console: console, isQuiet: false)
+    do {
+      command = try CommandParser.command(from: arguments)
+      return try await follow(command, console: console).rawValue
+    } catch let error as UsageError {
+      errors.tell("\(program): \(error.message)")
+      errors.tell(Wording.seeHelp(program: program))
+      return ExitCode.usage.rawValue
+    } catch let error as DriverFailure {
+      errors.tell(error.namesFile ? error.message : "\(program): \(error.message)")
+      return error.code.rawValue
+    } catch {
+      errors.tell("\(program): \(error)")
+      return ExitCode.inputOutput.rawValue
+    }
+  }
+
+  private func follow(_ command: Command, console: DriverConsole) async throws -> ExitCode {
+    switch command {
+    case .help: return show([Wording.help(program: program)], console)
+    case .version: return show(["\(program) \(version)"], console)
+    case .features:
+      return show(Wording.features(features.map { ($0.name, $0.summary) }), console)
+    case .actions(let name, let format):
+      return show(try feature(name).program.examples(format: format), console)
+    case .state(let name, let options):
+      return try await perform(.showState, of: feature(name), options, console)
+    case .run(let name, let options):
+      let scripts = options.scripts.isEmpty ? [.standardInput] : options.scripts
+      let feature = try feature(name)
+      // Opened before anything is done, so that a file that is not there costs nothing.
+      let sources = try scripts.map { try ScriptSource.open($0, input: console.input) }
+      return try await perform(.run(sources), of: feature, options, console)
+    case .importFile(let name, let file, let options):
+      let feature = try feature(name)
+      guard feature.program.importsFiles else {
+        throw UsageError(message: Wording.importsNothing(feature.name))
+      }
+      SystemCalls.close(try SystemCalls.openToRun(file))
+      return try await perform(.importFile(file), of: feature, options, console)
+    }
+  }
+
+  private func show(_ lines: [String], _ console: DriverConsole) -> ExitCode {
+    RunConsole(program: program, console: console, isQuiet: true).print(lines)
+    return console.interrupts.reason.map(ExitCode.init) ?? .success
+  }
+
+  private func feature(_ name: String) throws(UsageError) -> DrivenFeature {
+    let match =
+      features.first { $0.name == name }
+      ?? features.first { $0.name.lowercased() == name.lowercased() }
+    guard let match else {
+      let suggestion = Suggestion.nearest(to: name, in: features.map(\.name))
+      throw UsageError(message: Wording.unknownFeature(name, suggestion: suggestion))
+    }
+    return match
+  }
+}

@@ -1,0 +1,54 @@
+/// How a feature imports a file: which action starts it, and what its actions say about it.
+///
+/// ```swift
+/// DrivenImport(
+///   action: { .importPicked(path: $0) },
+///   event: { action in
+///     switch action {
+///     case .importProgressed(let done, let total): .progress(completed: done, of: total)
+///     case .importFinished(let count): .finished("\(count) books imported")
+///     case .importFailed(let reason): .failed(reason)
+///     default: nil
+///     }
+///   })
+/// ```
+public struct DrivenImport<Action>: Sendable {
+  /// What an action says about the import.
+  public enum Event: Sendable, Hashable {
+    case progress(completed: Int, of: Int)
+    /// Parts of the file that were left out.
+    case skipped([DrivenImportProblem])
+    /// In one line.
+    case finished(String)
+    /// The file is not what it should be, or cannot be read: in one line that
+    /// starts with the file's name.
+    case failed(String)
+  }
+
+  let action: @Sendable (_ path: String) -> Action
+  let event: @Sendable (Action) -> Event?
+
+  /// - Parameters:
+  ///   - action: starts the import of the file at a path.
+  ///   - event: what an action says about it; nil for the others. One says that it has finished or
+  ///     failed.
+  public init(
+    action: @escaping @Sendable (_ path: String) -> Action,
+    event: @escaping @Sendable (Action) -> Event?
+  ) {
+    self.action = action
+    self.event = event
+  }
+}
+
+/// A part of a file that could not be imported.
+public struct DrivenImportProblem: Sendable, Hashable {
+  /// Counted from 1.
+  public var line: Int
+  public var reason: String
+
+  public init(line: Int, reason: String) {
+    self.line = line
+    self.reason = reason
+  }
+}

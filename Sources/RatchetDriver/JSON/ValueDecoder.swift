@@ -1,0 +1,91 @@
+import Foundation
+
+/// Makes any `Decodable` value from JSON.
+///
+/// It takes what ``ValueEncoder`` writes, and also the payload of an enum's case without the `_0`
+/// around it: `{"searchChanged":"dune"}`. Which of both is meant is known here only, where the type
+/// asks for it.
+struct ValueDecoder: Decoder {
+  let json: JSONValue
+  let codingPath: [any CodingKey]
+
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  static func decode<T: Decodable>(_ type: T.Type, from json: JSONValue) throws -> T {
+    try value(type, from: json, at: [])
+  }
+
+  func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard let object = json.object else {
+      throw mismatch([String: Any].self, expected: Wording.anObject)
+    }
+    return KeyedDecodingContainer(
+      KeyedPayload<Key>(object: object, whole: nil, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .array(let elements) = json else {
+      throw mismatch([Any].self, expected: Wording.aList)
+    }
+    return ListPayload(elements: elements, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    SolePayload(json: json, codingPath: codingPath)
+  }
+
+  private func mismatch(_ type: any Any.Type, expected: String) -> DecodingError {
+    .mismatch(type, expected: expected, at: codingPath)
+  }
+
+  static func value<T: Decodable>(
+    _ type: T.Type, from json: JSONValue, at path: [any CodingKey]
+  ) throws -> T {
+    if type == Date.self { return try scalar(JSONDate.date(from: json)) }
+    if type == Data.self { return try scalar(json.string.flatMap { Data(base64Encoded: $0) }) }
+    if type == URL.self { return try scalar(json.string.flatMap { URL(string: $0) }) }
+    if type == Decimal.self { return try scalar(Decimal(string: json.string ?? json.text)) }
+    return try T(from: ValueDecoder(json: json, codingPath: path))
+
+    func scalar(_ value: Any?) throws -> T {
+      guard let value = value as? T else {
+        throw DecodingError.mismatch(type, expected: TypeName.of(type), at: path)
+      }
+      return value
+    }
+  }
+}
+
+/// What a value was to be, kept beside a `DecodingError` for its message.
+struct ExpectedPayload: Error {
+  let name: String
+}
+
+extension DecodingError {
+  static func mismatch(
+    _ type: any Any.Type, expected: String, at path: [any CodingKey]
+  ) -> DecodingError {
+    .typeMismatch(
+      type,
+      Context(
+        codingPath: path, debugDescription: Wording.expected(expected),
+        underlyingError: ExpectedPayload(name: expected)))
+  }
+
+  static func missing(
+    _ key: any CodingKey, expected: String, at path: [any CodingKey]
+  ) -> DecodingError {
+    .keyNotFound(
+      key,
+      Context(
+        codingPath: path, debugDescription: Wording.expected(expected),
+        underlyingError: ExpectedPayload(name: expected)))
+  }
+}
+
+extension JSONValue {
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+}

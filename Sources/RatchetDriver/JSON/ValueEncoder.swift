@@ -1,0 +1,139 @@
+import Foundation
+
+/// Turns any `Encodable` value into JSON, with the members of objects in the order in which they are
+/// encoded: for synthesized conformances, that of the declaration.
+///
+/// Sets, and dictionaries, have no order; theirs is sorted, so that equal values give equal text.
+/// The payload of an enum's case is written without the `_0` that synthesized conformances put
+/// around it: `{"searchChanged":"dune"}`. ``ValueDecoder`` takes either.
+/// Dates are ISO 8601 text in UTC with milliseconds, data is Base64, and a number that JSON does not
+/// have is `"nan"`, `"inf"` or `"-inf"`.
+struct ValueEncoder: Encoder {
+  let node: EncodingNode
+  let codingPath: [any CodingKey]
+
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  static func json(of value: some Encodable) throws -> JSONValue {
+    try entry(for: value, at: []).json
+  }
+
+  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(KeyedValues<Key>(node: node, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    UnkeyedValues(node: node, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SoleValue(node: node, codingPath: codingPath)
+  }
+
+  static func entry<T: Encodable>(
+    for value: T, at path: [any CodingKey]
+  ) throws -> EncodingNode.Entry {
+    switch value {
+    case let value as Date: return .json(JSONDate.json(of: value))
+    case let value as Data: return .json(.string(value.base64EncodedString()))
+    case let value as URL: return .json(.string(value.absoluteString))
+    case let value as Decimal: return .json(.string(value.description))
+    default: break
+    }
+    let node = EncodingNode()
+    try value.encode(to: ValueEncoder(node: node, codingPath: path))
+    if let kind = T.self as? any UnorderedJSON.Type { return .json(kind.sorted(node.json)) }
+    return .node(node)
+  }
+}
+
+/// A value that is being encoded: nothing yet, then what its container made of it.
+final class EncodingNode {
+  enum Entry {
+    case json(JSONValue)
+    case node(EncodingNode)
+
+    var json: JSONValue {
+      switch self {
+      case .json(let json): json
+      case .node(let node): node.json
+      }
+    }
+  }
+
+  enum Content {
+    case empty
+    case sole(Entry)
+    case array([Entry])
+    case object([(name: String, entry: Entry)])
+  }
+
+  var content = Content.empty
+
+  /// Whether this is the payload of a case.
+  let isPayload: Bool
+
+  /// Whether this is a case: it has a payload.
+  var isCase = false
+
+  init(isPayload: Bool = false) { self.isPayload = isPayload }
+
+  var count: Int {
+    if case .array(let entries) = content { entries.count } else { 0 }
+  }
+
+  /// What encodes nothing is an empty object, as it is for `JSONEncoder`.
+  var json: JSONValue {
+    switch content {
+    case .empty: .emptyObject
+    case .sole(let entry): entry.json
+    case .array(let entries): .array(entries.map(\.json))
+    case .object(let entries):
+      solePayload(entries)
+        ?? .object(
+          JSONObject(entries.map { .init($0.name, $0.entry.json) }, isCase: isCase))
+    }
+  }
+
+  /// The payload itself where it is all there is and has no label. An empty one would look like
+  /// none, and one with a `_0` in it like the thing around it: those keep their `_0`.
+  private func solePayload(_ entries: [(name: String, entry: Entry)]) -> JSONValue? {
+    guard isPayload, entries.count == 1, entries[0].name == PathKey.soleUnlabelled else {
+      return nil
+    }
+    let json = entries[0].entry.json
+    let isAmbiguous = json == .emptyObject || json.object?[PathKey.soleUnlabelled] != nil
+    return isAmbiguous ? nil : json
+  }
+
+  func beginObject() {
+    if case .object = content { return }
+    content = .object([])
+  }
+
+  func beginArray() {
+    if case .array = content { return }
+    content = .array([])
+  }
+
+  func append(_ entry: Entry) {
+    guard case .array(var entries) = content else {
+      content = .array([entry])
+      return
+    }
+    // Taken out first, so that the array is appended to where it lies.
+    content = .empty
+    entries.append(entry)
+    content = .array(entries)
+  }
+
+  func append(_ entry: Entry, name: String) {
+    guard case .object(var entries) = content else {
+      content = .object([(name, entry)])
+      return
+    }
+    content = .empty
+    entries.append((name, entry))
+    content = .object(entries)
+  }
+}

@@ -1,0 +1,79 @@
+import Ratchet
+import RatchetDump
+import Synchronization
+
+/// One run of a feature: sends it actions, and waits for what follows from each.
+struct FeatureSession<R: Reducer>
+where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Codable & Sendable {
+  let store: StoreOf<R>
+  let job: Job
+  let importing: DrivenImport<R.Action>?
+
+  /// Loads what the database has. What its actions do is not shown.
+  func load(_ storage: DrivenStorage<R.Action>?) async throws {
+    guard let storage, let loading = storage.loading else { return }
+    // The store's isolation writes it, this reads it.
+    let failure = Mutex<String?>(nil)
+    await store.observeTransitions { transition in
+      guard let message = storage.failure(transition.action) else { return }
+      failure.withLock { $0 = $0 ?? message }
+    }
+    await store.send(loading).finish()
+    if let message = failure.withLock({ $0 }) { throw DriverFailure(.inputOutput, message) }
+  }
+
+  /// Sends the actions of scripts. Each is sent when the effects of the one before have ended.
+  func run(_ scripts: [ScriptSource]) async throws {
+    let printer = TransitionPrinter<R.State, R.Action>(format: job.format, console: job.console)
+    let progress = ImportObserver(importing, path: nil, console: job.console)
+    await store.observeTransitions { transition in
+      printer.record(transition)
+      progress.observe(transition.action)
+    }
+    for script in scripts {
+      try await script.forEachAction { line, place in
+        let action = try action(in: line, at: place)
+        await store.send(action).finish()
+        // An interrupt has cancelled what was not done: it is not shown as if it were.
+        try Task.checkCancellation()
+        printer.flush()
+      }
+      try Task.checkCancellation()
+    }
+    if job.format == .json { try await showState() }
+  }
+
+  private func action(in line: [UInt8], at place: String) throws -> R.Action {
+    do {
+      return try ActionDecoding.action(R.Action.self, in: line, help: job.help)
+    } catch {
+      throw DriverFailure(.data, "\(place): \(error.message)", namesFile: true)
+    }
+  }
+
+  /// Writes the state: as text, or as the JSON object that also ends a run.
+  func showState() async throws {
+    let state = await store.state
+    switch job.format {
+    case .text: job.console.print([dumpText(state)])
+    case .json:
+      let json = try ValueEncoder.json(of: state)
+      job.console.print([JSONValue.object(JSONObject([.init("state", json)])).text])
+    }
+  }
+
+  /// Imports a file: progress and what was left out go to standard error, the outcome to standard
+  /// output.
+  func importFile(_ path: String) async throws {
+    guard let importing else { return }
+    let observer = ImportObserver(importing, path: path, console: job.console)
+    await store.observeTransitions { observer.observe($0.action) }
+    await store.send(importing.action(path)).finish()
+    try Task.checkCancellation()
+    switch observer.outcome {
+    case .finished(let summary): job.console.print([summary])
+    case .failed(let reason): throw DriverFailure(.data, reason, namesFile: true)
+    default: throw DriverFailure(.software, Wording.noOutcome)
+    }
+  }
+}

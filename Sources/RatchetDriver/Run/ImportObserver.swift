@@ -1,0 +1,33 @@
+import Synchronization
+
+/// Shows what a feature's actions say about an import, and keeps how it ended.
+final class ImportObserver<Action>: Sendable {
+  private let importing: DrivenImport<Action>?
+  private let path: String?
+  private let console: RunConsole
+  // Written in the store's isolation, read by the run.
+  private let ending = Mutex<DrivenImport<Action>.Event?>(nil)
+
+  /// - Parameter path: the file; nil where a script started the import.
+  init(_ importing: DrivenImport<Action>?, path: String?, console: RunConsole) {
+    self.importing = importing
+    self.path = path
+    self.console = console
+  }
+
+  /// Whether it has finished or failed; the last one counts.
+  var outcome: DrivenImport<Action>.Event? { ending.withLock { $0 } }
+
+  func observe(_ action: Action) {
+    guard let event = importing?.event(action) else { return }
+    switch event {
+    case .progress(let completed, let total):
+      console.show(DriverProgress(Wording.importing(path), completed: completed, of: total))
+    case .skipped(let problems):
+      for problem in problems { console.tell(Wording.skipped(problem, in: path)) }
+    case .finished, .failed:
+      ending.withLock { $0 = event }
+      console.endProgress()
+    }
+  }
+}

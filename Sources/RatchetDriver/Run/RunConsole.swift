@@ -1,0 +1,96 @@
+import RatchetIssues
+import Synchronization
+
+/// The way out of a run: results on standard output; progress, diagnostics and issues on standard
+/// error, never mixed within a line.
+final class RunConsole: Sendable {
+  private struct State {
+    /// Whether a bar stands in the last line of the terminal.
+    var showsBar = false
+    var lastStep = -1
+    var issues = 0
+  }
+
+  let program: String
+  let style: TextStyle
+  private let console: DriverConsole
+  private let isQuiet: Bool
+  // Effects print, the kit reports, and the run ends, on any thread.
+  private let state = Mutex(State())
+
+  init(program: String, console: DriverConsole, isQuiet: Bool) {
+    self.program = program
+    self.console = console
+    self.isQuiet = isQuiet
+    style = console.style(of: console.output)
+  }
+
+  var issueCount: Int { state.withLock(\.issues) }
+
+  /// Writes lines to standard output. Where that fails, the run is asked to end.
+  func print(_ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    state.withLock { state in
+      if console.output.isTerminal { clearBar(&state) }
+      do throws(SystemError) {
+        try console.output.write(lines.joined(separator: "\n") + "\n")
+      } catch {
+        console.interrupts.raise(error == .brokenPipe ? .brokenPipe : .unwritable(error))
+      }
+    }
+  }
+
+  /// Writes a line to standard error.
+  func tell(_ line: String) {
+    state.withLock { state in
+      clearBar(&state)
+      writeError(line + "\n")
+    }
+  }
+
+  /// Shows how far something is: as a bar that is redrawn on a terminal, elsewhere a line for each
+  /// tenth.
+  func show(_ progress: DriverProgress) {
+    guard !isQuiet else { return }
+    let percent = progress.percent
+    state.withLock { state in
+      let step = console.error.isTerminal ? percent : percent / 10
+      guard step != state.lastStep else { return }
+      state.lastStep = step
+      if console.error.isTerminal {
+        state.showsBar = true
+        writeError("\r" + Wording.bar(progress.label, percent: percent) + "\u{1B}[K")
+      } else {
+        writeError(Wording.progress(progress.label, percent: percent) + "\n")
+      }
+    }
+  }
+
+  func endProgress() {
+    state.withLock { state in
+      clearBar(&state)
+      state.lastStep = -1
+    }
+  }
+
+  private func clearBar(_ state: inout State) {
+    guard state.showsBar else { return }
+    state.showsBar = false
+    writeError("\r\u{1B}[K")
+  }
+
+  private func writeError(_ text: String) {
+    do {
+      try console.error.write(text)
+    } catch {
+      // Standard error is gone: there is nowhere left to say so, and the run goes on.
+    }
+  }
+}
+
+extension RunConsole: IssueReporter {
+  func report(_ issue: RatchetIssue) {
+    state.withLock { $0.issues += 1 }
+    tell(issue.description)
+  }
+}

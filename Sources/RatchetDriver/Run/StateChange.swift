@@ -1,0 +1,116 @@
+/// One place of the state that is not what it was.
+///
+/// Paths are written as in scripts: `rows[1].count`. In a list of things with ids, `[1]` is the one
+/// with the id 1; in another list, the one at the index 1.
+struct StateChange: Equatable {
+  var path: String
+  /// Nil: it was not there.
+  var from: JSONValue?
+  /// Nil: it is not there any more.
+  var to: JSONValue?
+
+  var json: JSONValue {
+    var object = JSONObject([.init("path", .string(path))])
+    if let from { object.members.append(.init("from", from)) }
+    if let to { object.members.append(.init("to", to)) }
+    return .object(object)
+  }
+
+  /// What changed, in the order of the new state, what is gone first; O(n) in the size of both.
+  static func changes(from old: JSONValue, to new: JSONValue) -> [StateChange] {
+    var comparison = StateComparison()
+    comparison.compare(old, new, at: "")
+    return comparison.changes
+  }
+}
+
+private struct StateComparison {
+  var changes: [StateChange] = []
+
+  mutating func compare(_ old: JSONValue, _ new: JSONValue, at path: String) {
+    guard old != new else { return }
+    switch (old, new) {
+    case (.object(let old), .object(let new)) where !old.isCase && !new.isCase:
+      compareMembers(old, new, at: path)
+    case (.array(let old), .array(let new)):
+      if let oldIDs = ids(of: old), let newIDs = ids(of: new), !(old.isEmpty && new.isEmpty) {
+        compareElements(old, oldIDs, new, newIDs, at: path)
+      } else {
+        compareList(old, new, at: path)
+      }
+    default: changes.append(StateChange(path: path, from: old, to: new))
+    }
+  }
+
+  private mutating func compareMembers(_ old: JSONObject, _ new: JSONObject, at path: String) {
+    compareKeyed(
+      old.members.map { ($0.name, $0.value) }, new.members.map { ($0.name, $0.value) }
+    ) { name in
+      guard Identifier.isOne(name) else { return "\(path)[\(JSONValue.string(name).text)]" }
+      return path.isEmpty ? name : "\(path).\(name)"
+    }
+  }
+
+  private mutating func compareElements(
+    _ old: [JSONValue], _ oldIDs: [String], _ new: [JSONValue], _ newIDs: [String], at path: String
+  ) {
+    compareKeyed(Array(zip(oldIDs, old)), Array(zip(newIDs, new))) { "\(path)[\($0)]" }
+    // What stayed in its order, then what is new: that much follows from the changes above.
+    let newSet = Set(newIDs)
+    let oldSet = Set(oldIDs)
+    let expected = oldIDs.filter(newSet.contains) + newIDs.filter { !oldSet.contains($0) }
+    guard expected != newIDs else { return }
+    let order = { (elements: [JSONValue]) in
+      JSONValue.array(elements.compactMap { $0.object?["id"] })
+    }
+    changes.append(StateChange(path: "\(path)[].id", from: order(old), to: order(new)))
+  }
+
+  private mutating func compareKeyed(
+    _ old: [(String, JSONValue)], _ new: [(String, JSONValue)], path: (String) -> String
+  ) {
+    let newValues = Dictionary(new, uniquingKeysWith: { first, _ in first })
+    let oldValues = Dictionary(old, uniquingKeysWith: { first, _ in first })
+    for (key, value) in old where newValues[key] == nil {
+      changes.append(StateChange(path: path(key), from: value))
+    }
+    for (key, value) in new {
+      if let before = oldValues[key] {
+        compare(before, value, at: path(key))
+      } else {
+        changes.append(StateChange(path: path(key), to: value))
+      }
+    }
+  }
+
+  /// Without ids, elements are compared by index between the equal start and the equal end.
+  private mutating func compareList(_ old: [JSONValue], _ new: [JSONValue], at path: String) {
+    let shorter = min(old.count, new.count)
+    let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
+    let end =
+      (0..<(shorter - start)).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] }
+      ?? shorter - start
+    let oldMiddle = Array(old[start..<(old.count - end)])
+    let newMiddle = Array(new[start..<(new.count - end)])
+    for (index, (before, after)) in zip(oldMiddle, newMiddle).enumerated() {
+      compare(before, after, at: "\(path)[\(start + index)]")
+    }
+    for index in oldMiddle.indices.dropFirst(newMiddle.count) {
+      changes.append(StateChange(path: "\(path)[\(start + index)]", from: oldMiddle[index]))
+    }
+    for index in newMiddle.indices.dropFirst(oldMiddle.count) {
+      changes.append(StateChange(path: "\(path)[\(start + index)]", to: newMiddle[index]))
+    }
+  }
+
+  /// The ids of a list of things with ids, as they stand in paths; nil for another list.
+  private func ids(of elements: [JSONValue]) -> [String]? {
+    var seen: Set<String> = []
+    var ids: [String] = []
+    for element in elements {
+      guard let id = element.object?["id"]?.text, seen.insert(id).inserted else { return nil }
+      ids.append(id)
+    }
+    return ids
+  }
+}

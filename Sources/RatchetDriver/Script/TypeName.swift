@@ -1,0 +1,27 @@
+/// Names of types as a reader of the feature knows them: `Counter.Action`, without the module, also
+/// among generic arguments.
+enum TypeName {
+  static func of(_ type: any Any.Type) -> String {
+    var name = String(reflecting: type)
+    while let place = name.firstRange(of: /\(unknown context at [^)]*\)\./) {
+      name.removeSubrange(place)
+    }
+    var result = ""
+    var word = ""
+    for character in name + "\n" {
+      if character == "." || character == "_" || character.isLetter || character.isNumber {
+        word.append(character)
+        continue
+      }
+      result += withoutModule(word)
+      word = ""
+      if character != "\n" { result.append(character) }
+    }
+    return result
+  }
+
+  private static func withoutModule(_ word: String) -> String {
+    let parts = word.split(separator: ".")
+    return parts.count > 1 ? parts.dropFirst().joined(separator: ".") : word
+  }
+}

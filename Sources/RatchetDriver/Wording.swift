@@ -1,0 +1,208 @@
+/// Every sentence of this target that a person may read.
+enum Wording {
+  // MARK: Arguments
+
+  static func help(program: String) -> String {
+    """
+    Runs features from scripts. State is kept in a database between runs.
+
+      \(program) features                  the features there are
+      \(program) actions FEATURE           their actions, as lines for a script
+      \(program) run FEATURE               runs a script, each line when the last is done
+      \(program) state FEATURE             shows the state that the last run left
+      \(program) import FEATURE FILE       imports a file
+
+    Options
+      --script FILE     run: a script; - is standard input, which is also meant without
+                        --script and --send
+      --send ACTION     run: one action; like --script, any number, in order
+      --database PATH   run, state, import: where the state is kept; without it at
+                        $\(program.uppercased())_DATABASE, else in \(program).sqlite in the current folder
+      --format FORMAT   run, state, actions: text or json
+      --quiet           run, import: no progress
+      --help, --version
+
+    A script has an action a line; blank lines and those that start with # are skipped.
+      addButtonTapped
+      rows[1].incrementTapped
+      searchChanged "dune"
+      {"rows":{"id":1,"action":{"incrementTapped":{}}}}
+
+    Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 nothing to read, 70 an issue was
+    reported, 73 cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
+    """
+  }
+
+  static let featureWord = "FEATURE"
+  static let fileWord = "FILE"
+
+  static func seeHelp(program: String) -> String { "See \"\(program) help\"." }
+
+  static func seeActions(program: String, feature: String) -> String {
+    "see \"\(program) actions \(feature)\""
+  }
+
+  static func unknownCommand(_ name: String, suggestion: String?) -> String {
+    "no command \"\(name)\"" + didYouMean(suggestion)
+  }
+
+  static func unknownOption(_ name: String, suggestion: String?) -> String {
+    "no option \"\(name)\"" + didYouMean(suggestion)
+  }
+
+  static func unknownFeature(_ name: String, suggestion: String?) -> String {
+    "no feature \"\(name)\"" + didYouMean(suggestion)
+  }
+
+  static func foreignOption(_ name: String, command: String) -> String {
+    "\(command) takes no \(name)"
+  }
+
+  static func missingWord(_ name: String, command: String) -> String {
+    "\(command) needs a \(name)"
+  }
+
+  static func needlessWord(_ word: String, command: String) -> String {
+    "\(command) takes no \"\(word)\""
+  }
+
+  static func missingValue(_ option: String) -> String { "\(option) needs a value" }
+  static func needlessValue(_ option: String) -> String { "\(option) takes no value" }
+
+  static func unknownFormat(_ name: String) -> String {
+    "no format \"\(name)\"; there is text, and json"
+  }
+
+  static func importsNothing(_ feature: String) -> String { "\(feature) imports no files" }
+
+  static func storesNothing(_ feature: String) -> String {
+    "\(feature) keeps nothing in a database"
+  }
+
+  private static func didYouMean(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  static func features(_ features: [(name: String, summary: String)]) -> [String] {
+    let width = features.map(\.name.count).max() ?? 0
+    return features.map { name, summary in
+      name + String(repeating: " ", count: width - name.count) + "  " + summary
+    }
+  }
+
+  // MARK: Syntax of lines
+
+  static let aValue = "a value"
+  static let aName = "a name in quotes"
+  static let anAction = "an action"
+  static let anObject = "an object"
+  static let aList = "a list"
+  static let notUTF8 = "not UTF-8"
+  static let lineTooLong = "longer than 16 MiB"
+
+  static func commaOr(_ end: String) -> String { "\",\" or \"\(end)\"" }
+
+  static func syntax(_ reason: ScriptSyntaxError.Reason, column: Int?) -> String {
+    let place = column.map { " at column \($0)" } ?? " at the end of the line"
+    return switch reason {
+    case .expected(let what): "expected \(what)\(place)"
+    case .missingAction(let element): "an action is missing after \"\(element)\""
+    case .repeatedName(let name): "\"\(name)\" stands twice\(place)"
+    case .openString: "the string\(place) has no end"
+    case .badEscape: "no such escape\(place)"
+    case .badNumber: "no number\(place)"
+    case .controlCharacter: "a control character in a string\(place); write it as an escape"
+    case .tooDeep: "nested too deeply\(place)"
+    case .moreThanAnAction: "the action should end\(place)"
+    }
+  }
+
+  // MARK: Actions
+
+  static let nothing = "nothing"
+
+  static func expected(_ expected: String) -> String { "expected \(expected)" }
+
+  static func mismatch(expected: String, at field: String, found: String) -> String {
+    self.expected(expected) + (field.isEmpty ? "" : " at \"\(field)\"") + ", found \(found)"
+  }
+
+  static func missing(_ field: String) -> String { "\"\(field)\" is missing" }
+
+  static func refused(_ reason: String, at field: String) -> String {
+    (field.isEmpty ? "" : "at \"\(field)\": ") + reason
+  }
+
+  static func kind(_ json: JSONValue) -> String {
+    switch json {
+    case .null: "null"
+    case .bool: "a Boolean"
+    case .integer, .unsigned, .double: "the number \(json.text)"
+    case .string: "a string"
+    case .array: "a list"
+    case .emptyObject: nothing
+    case .object: "an object"
+    }
+  }
+
+  static func unknownName(
+    _ name: String, in type: String, isAction: Bool, suggestion: String?, help: String?
+  ) -> String {
+    let hint = suggestion == nil ? help.map { "; \($0)" } ?? "" : didYouMean(suggestion)
+    return "no \(isAction ? "action" : "case") \"\(name)\" in \(type)\(hint)"
+  }
+
+  static func notOneName(_ names: [String], in type: String, isAction: Bool) -> String {
+    let found = names.isEmpty ? nothing : names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "expected one \(isAction ? "action" : "case") of \(type), found \(found)"
+  }
+
+  // MARK: Runs
+
+  static let fromScript = "script"
+  static let fromEffect = "effect"
+  static let noChange = "(no change)"
+  static let standardInput = "stdin"
+  static let typeActions = "Type actions, one a line; end with control-D."
+
+  static func sendName(_ number: Int) -> String { "--send \(number)" }
+
+  static func cannotRead(_ name: String, reason: SystemError) -> String {
+    "cannot read \(name): \(reason)"
+  }
+
+  static func cannotWrite(_ reason: SystemError) -> String { "cannot write the output: \(reason)" }
+
+  static func cannotEncode(_ error: any Error, program: String) -> String {
+    "\(program): an action or the state cannot be written as JSON: \(error)"
+  }
+
+  static func noDatabase(_ path: String) -> String {
+    "no database at \(path); the first run makes one"
+  }
+
+  // MARK: Imports
+
+  static let noOutcome = "the import ended without saying how"
+
+  static func importing(_ path: String?) -> String {
+    path.map { "importing \($0)" } ?? "importing"
+  }
+
+  static func skipped(_ problem: DrivenImportProblem, in path: String?) -> String {
+    path.map { "\($0):\(problem.line): \(problem.reason)" }
+      ?? "line \(problem.line): \(problem.reason)"
+  }
+
+  static func progress(_ label: String, percent: Int) -> String { "\(label): \(percent) %" }
+
+  static func bar(_ label: String, percent: Int) -> String {
+    let width = 30
+    let filled = percent * width / 100
+    let bar =
+      String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
+    let digits = "\(percent)"
+    let padding = String(repeating: " ", count: 3 - digits.count)
+    return "\(label) [\(bar)] \(padding)\(digits) %"
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import RatchetDriver
+
+@Suite("Arguments")
+struct CommandParserTests {
+  @Test(
+    "arguments are understood",
+    arguments: [
+      ([], .help), (["help"], .help), (["--help"], .help), (["run", "-h"], .help),
+      (["--version"], .version), (["features"], .features),
+      (["actions", "Tally"], .actions(feature: "Tally", format: .text)),
+      (["actions", "--format=json", "Tally"], .actions(feature: "Tally", format: .json)),
+      (["run", "Tally"], .run(feature: "Tally", options: RunOptions())),
+      (
+        [
+          "run", "--send", "a", "Tally", "--script", "x", "--send=b=c", "--script", "-", "--quiet",
+        ],
+        .run(
+          feature: "Tally",
+          options: RunOptions(
+            scripts: [
+              .send("a", number: 1), .file("x"), .send("b=c", number: 2), .standardInput,
+            ], isQuiet: true))
+      ),
+      (
+        ["state", "Tally", "--database", "d", "--format", "json"],
+        .state(feature: "Tally", options: RunOptions(database: "d", format: .json))
+      ),
+      (
+        ["import", "Tally", "--", "--help"],
+        .importFile(feature: "Tally", file: "--help", options: RunOptions())
+      ),
+    ] as [([String], Command)])
+  func commands(arguments: [String], command: Command) throws {
+    #expect(try CommandParser.command(from: arguments) == command)
+  }
+
+  @Test(
+    "arguments that cannot be followed are told why, to the letter",
+    arguments: [
+      (["rnu"], #"no command "rnu"; did you mean "run"?"#),
+      (["whatever"], #"no command "whatever""#),
+      (["-x"], #"no option "-x""#),
+      (["run"], "run needs a FEATURE"),
+      (["import", "Tally"], "import needs a FILE"),
+      (["run", "Tally", "x"], #"run takes no "x""#),
+      (["features", "x"], #"features takes no "x""#),
+      (["run", "Tally", "--scrpt", "x"], #"no option "--scrpt"; did you mean "--script"?"#),
+      (["run", "Tally", "--script"], "--script needs a value"),
+      (["run", "Tally", "--database="], "--database needs a value"),
+      (["run", "Tally", "--quiet=yes"], "--quiet takes no value"),
+      (["state", "Tally", "--script", "x"], "state takes no --script"),
+      (["run", "Tally", "--format", "xml"], #"no format "xml"; there is text, and json"#),
+    ])
+  func mistakes(arguments: [String], message: String) {
+    #expect(throws: UsageError(message: message)) {
+      try CommandParser.command(from: arguments)
+    }
+  }
+}

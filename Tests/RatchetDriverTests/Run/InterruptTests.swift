@@ -1,0 +1,81 @@
+import Foundation
+import RatchetDriver
+import Synchronization
+import Testing
+
+@Suite("Interrupts")
+struct InterruptTests {
+  @Test(
+    "an interrupt cancels effects, waits for them, and exits as a shell expects",
+    arguments: [(DriverInterrupts.Reason.interrupt, 130), (.terminate, 143)]
+      as [(DriverInterrupts.Reason, Int32)])
+  func duringAnEffect(reason: DriverInterrupts.Reason, code: Int32) async throws {
+    let isOver = Mutex(false)
+    var program = TestProgram()
+    program.client.wait = {
+      await untilCancelled()
+      isOver.withLock { $0 = true }
+    }
+    async let ended = program.run("run", "Memory", input: .text("waitTapped\naddButtonTapped"))
+    await program.output.contains("waiting")
+    program.interrupts.raise(reason)
+    #expect(await ended == code)
+    #expect(isOver.withLock { $0 })
+    #expect(!program.output.text.contains("addButtonTapped"))
+    #expect(program.error.text == "")
+  }
+
+  @Test("an interrupt ends the wait for a line that never comes")
+  func duringALine() async throws {
+    let program = TestProgram()
+    let pipe = Pipe()
+    let input = DriverInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
+    async let ended = program.run("run", "Memory", input: input)
+    pipe.fileHandleForWriting.write(Data("noteChanged \"x\"\n".utf8))
+    await program.output.contains("noteChanged")
+    program.interrupts.raise(.interrupt)
+    #expect(await ended == 130)
+  }
+
+  @Test("an action whose effects were cut short is not shown as done")
+  func unanswered() async throws {
+    let folder = try TemporaryFolder()
+    var program = TestProgram()
+    let interrupts = program.interrupts
+    program.client.importFile = { _, _ in
+      interrupts.raise(.interrupt)
+      await untilCancelled()
+    }
+    let code = await program.run(
+      "run", "Tally", "--database", folder.path + "/a.sqlite", "--send", #"importPicked(path: "x")"#
+    )
+    #expect(code == 130)
+    #expect(program.output.text == "")
+  }
+
+  @Test("nothing is said when nobody reads any more")
+  func brokenPipe() async throws {
+    let program = TestProgram()
+    program.output.fail(with: .brokenPipe)
+    let lines = repeatElement("addButtonTapped", count: 1000).joined(separator: "\n")
+    #expect(await program.run("run", "Memory", input: .text(lines)) == 141)
+    #expect(await program.run("help") == 141)
+    #expect(program.error.text == "")
+  }
+
+  @Test("output that cannot be written is an error")
+  func unwritable() async throws {
+    let program = TestProgram()
+    program.output.fail(with: SystemError(code: ENOSPC))
+    #expect(await program.run("run", "Memory", "--send", "addButtonTapped") == 74)
+    #expect(
+      program.error.text == "sample: cannot write the output: No space left on device\n")
+  }
+}
+
+/// Waits until the task is cancelled.
+private func untilCancelled() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
+}

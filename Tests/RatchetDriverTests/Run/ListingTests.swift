@@ -1,0 +1,125 @@
+import RatchetDriver
+import Testing
+
+@Suite("Help and lists")
+struct ListingTests {
+  let program = TestProgram()
+
+  @Test("features are listed in order, with what they are")
+  func features() async {
+    #expect(await program.run("features") == 0)
+    #expect(
+      program.output.text == """
+        Tally   counters that are kept
+        Row     one counter
+        Memory  counters that are not kept
+
+        """)
+  }
+
+  @Test("actions are listed as lines for a script")
+  func actions() async {
+    #expect(await program.run("actions", "tally") == 0)
+    #expect(
+      program.output.text == """
+        appeared
+        loaded [{"id":1,"count":2}]
+        addButtonTapped
+        rows[1].incrementTapped
+        rows[1].set(value: 3, label: "three")
+        noteChanged "dune"
+        filterChanged "even"
+        echoTapped(times: 2)
+        echoed "dune"
+        waitTapped
+        waiting
+        mistakeTapped
+        importPicked(path: "books.csv")
+        imported.progress(1, of: 2)
+
+        """)
+  }
+
+  @Test("actions are listed as JSON, too")
+  func actionsAsJSON() async {
+    #expect(await program.run("actions", "Row", "--format", "json") == 0)
+    #expect(
+      program.output.text == """
+        {"incrementTapped":{}}
+        {"set":{"value":3,"label":"three"}}
+
+        """)
+  }
+
+  @Test("a run takes every action that the list shows")
+  func actionsRun() async {
+    _ = await program.run("actions", "Memory")
+    let again = TestProgram()
+    let actions = program.output.lines.filter { $0 != "mistakeTapped" && !$0.hasPrefix("rows") }
+    #expect(await again.run("run", "Memory", input: .text(actions.joined(separator: "\n"))) == 0)
+  }
+
+  @Test("a feature that is not there is told, with the one that was meant")
+  func unknownFeature() async {
+    #expect(await program.run("run", "Taly") == 64)
+    #expect(await program.run("actions", "Something") == 64)
+    #expect(
+      program.error.text == """
+        sample: no feature "Taly"; did you mean "Tally"?
+        See "sample help".
+        sample: no feature "Something"
+        See "sample help".
+
+        """)
+  }
+
+  @Test("the version is the program's")
+  func version() async {
+    #expect(await program.run("--version") == 0)
+    #expect(program.output.text == "sample 1.2.3\n")
+  }
+
+  @Test(
+    "help says all there is, and where the database is",
+    arguments: [[], ["help"], ["run", "--help"]])
+  func help(arguments: [String]) async {
+    let program = TestProgram()
+    let code =
+      switch arguments.count {
+      case 0: await program.run()
+      case 1: await program.run(arguments[0])
+      default: await program.run(arguments[0], arguments[1])
+      }
+    #expect(code == 0)
+    #expect(
+      program.output.text == """
+        Runs features from scripts. State is kept in a database between runs.
+
+          sample features                  the features there are
+          sample actions FEATURE           their actions, as lines for a script
+          sample run FEATURE               runs a script, each line when the last is done
+          sample state FEATURE             shows the state that the last run left
+          sample import FEATURE FILE       imports a file
+
+        Options
+          --script FILE     run: a script; - is standard input, which is also meant without
+                            --script and --send
+          --send ACTION     run: one action; like --script, any number, in order
+          --database PATH   run, state, import: where the state is kept; without it at
+                            $SAMPLE_DATABASE, else in sample.sqlite in the current folder
+          --format FORMAT   run, state, actions: text or json
+          --quiet           run, import: no progress
+          --help, --version
+
+        A script has an action a line; blank lines and those that start with # are skipped.
+          addButtonTapped
+          rows[1].incrementTapped
+          searchChanged "dune"
+          {"rows":{"id":1,"action":{"incrementTapped":{}}}}
+
+        Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 nothing to read, 70 an issue was
+        reported, 73 cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
+
+        """)
+  }
+}

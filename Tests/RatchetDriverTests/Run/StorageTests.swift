@@ -1,0 +1,137 @@
+import Foundation
+import RatchetData
+import RatchetDriver
+import Testing
+
+@Suite("State between runs")
+struct StorageTests {
+  let folder: TemporaryFolder
+  let program: TestProgram
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var program = TestProgram()
+    program.environment["SAMPLE_DATABASE"] = folder.path + "/kept.sqlite"
+    self.program = program
+  }
+
+  @Test("a later run, and state, see what a run left")
+  func kept() async throws {
+    #expect(
+      await program.run(
+        "run", "Tally", "--send", "addButtonTapped", "--send", "rows[1].set(value: 5)") == 0)
+    let later = TestProgram()
+    let path = try folder.file("kept.sqlite")
+    #expect(await later.run("state", "Tally", "--database", path, "--format", "json") == 0)
+    #expect(
+      later.output.text == #"{"state":{"rows":[{"id":1,"count":5}],"filter":"all"}}"# + "\n")
+    let again = TestProgram()
+    #expect(await again.run("state", "Tally", "--database", path) == 0)
+    #expect(
+      again.output.text == """
+        Tally.State(
+          rows: [
+            Row.State(
+              id: 1,
+              count: 5
+            )
+          ],
+          note: nil,
+          filter: .all
+        )
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
+  @Test("what is printed is in the database")
+  func answeredIsCommitted() async throws {
+    let pipe = Pipe()
+    let input = DriverInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
+    async let code = program.run("run", "Tally", input: input)
+    pipe.fileHandleForWriting.write(Data("addButtonTapped\n".utf8))
+    await program.output.contains("addButtonTapped")
+    let other = try DatabaseQueue(path: folder.path + "/kept.sqlite")
+    let count = try await other.read { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM row") }
+    #expect(count == 1)
+    await other.close()
+    try pipe.fileHandleForWriting.close()
+    #expect(await code == 0)
+  }
+
+  @Test("state without a database says so, and makes none")
+  func noDatabase() async throws {
+    #expect(await program.run("state", "Tally") == 66)
+    let path = folder.path + "/kept.sqlite"
+    #expect(program.error.text == "sample: no database at \(path); the first run makes one\n")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("a file that is no database is left alone")
+  func notADatabase() async throws {
+    let path = try folder.file(
+      "text.txt", String(repeating: "This is not a database.\n", count: 99))
+    #expect(await program.run("run", "Tally", "--database", path, "--send", "waiting") == 65)
+    #expect(
+      program.error.text
+        == "sample: \(path) is not a SQLite database; choose another path, or move that file away\n"
+    )
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("This is not"))
+  }
+
+  @Test("a folder that is not there is named")
+  func missingFolder() async throws {
+    let path = folder.path + "/none/kept.sqlite"
+    #expect(await program.run("run", "Tally", "--database", path, "--send", "waiting") == 73)
+    #expect(
+      program.error.text == """
+        sample: cannot open \(path): the folder \(folder.path)/none does not exist; create it first
+
+        """)
+  }
+
+  @Test("a folder in place of the file is no database")
+  func folderAsFile() async throws {
+    #expect(
+      await program.run("run", "Tally", "--database", folder.path, "--send", "waiting") == 74)
+    #expect(
+      program.error.text
+        == "sample: cannot open \(folder.path): it is a folder; name a file in it\n")
+  }
+
+  @Test("a database of a newer program is refused")
+  func newerDatabase() async throws {
+    let path = try folder.file("kept.sqlite")
+    let database = try DatabaseQueue(path: path)
+    var migrator = DatabaseMigrator.tally
+    migrator.registerMigration("v2 from the future") { _ in }
+    try await migrator.migrate(database)
+    await database.close()
+    #expect(await program.run("state", "Tally") == 74)
+    #expect(program.error.lines.count == 1)
+    #expect(program.error.text.contains("\"v2 from the future\" is unknown here"))
+  }
+
+  @Test("a feature that cannot load ends the run before the first action")
+  func loadingFails() async throws {
+    let path = try folder.file("kept.sqlite")
+    let database = try DatabaseQueue(path: path)
+    try await DatabaseMigrator.tally.migrate(database)
+    try await database.write { try $0.execute(sql: "DROP TABLE row") }
+    await database.close()
+    #expect(await program.run("run", "Tally", "--send", "addButtonTapped") == 74)
+    #expect(program.output.text == "")
+    #expect(program.error.text.contains("no such table: row"))
+  }
+
+  @Test("a feature that keeps nothing takes no database")
+  func storesNothing() async throws {
+    #expect(await program.run("run", "Memory", "--database", "x", "--send", "waiting") == 64)
+    #expect(
+      program.error.text == """
+        sample: Memory keeps nothing in a database
+        See "sample help".
+
+        """)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Ratchet
+import Testing
+
+@testable import RatchetDriver
+
+@Suite("Actions as text")
+struct ActionFormTests {
+  private func decode<Action: Decodable>(
+    _ line: String, as type: Action.Type = Action.self
+  ) throws -> Action {
+    try ActionDecoding.action(type, in: Array(line.utf8), help: "see help")
+  }
+
+  @Test(
+    "an action reads the same in Swift's JSON, in JSON without _0, and in the shorthand",
+    arguments: [
+      (#"{"addButtonTapped":{}}"#, Tally.Action.addButtonTapped),
+      ("addButtonTapped", .addButtonTapped),
+      ("  addButtonTapped  ", .addButtonTapped),
+      ("addButtonTapped()", .addButtonTapped),
+      ("addButtonTapped {}", .addButtonTapped),
+      (#"{"noteChanged":{"_0":"dune"}}"#, .noteChanged("dune")),
+      (#"{"noteChanged":"dune"}"#, .noteChanged("dune")),
+      (#"noteChanged "dune""#, .noteChanged("dune")),
+      (#"noteChanged("dune")"#, .noteChanged("dune")),
+      (#"noteChanged("d\u00fcne \ud83d\ude42")"#, .noteChanged("düne 🙂")),
+      (
+        #"{"rows":{"_0":{"id":1,"action":{"incrementTapped":{}}}}}"#,
+        .rows(.element(id: 1, action: .incrementTapped))
+      ),
+      (
+        #"{"rows":{"action":{"incrementTapped":{}},"id":1}}"#,
+        .rows(.element(id: 1, action: .incrementTapped))
+      ),
+      ("rows[1].incrementTapped", .rows(.element(id: 1, action: .incrementTapped))),
+      ("rows[ 1 ].set(value: 3)", .rows(.element(id: 1, action: .set(value: 3, label: nil)))),
+      (
+        #"rows[1].set(label: "three", value: 3)"#,
+        .rows(.element(id: 1, action: .set(value: 3, label: "three")))
+      ),
+      (#"filterChanged "even""#, .filterChanged(.even)),
+      ("echoTapped(times: 2)", .echoTapped(times: 2)),
+      (#"imported.finished 3"#, .imported(.finished(3))),
+      (#"imported.progress(1, of: 2)"#, .imported(.progress(1, of: 2))),
+      (#"loaded [{"id":1,"count":2}]"#, .loaded([Row.State(id: 1, count: 2)])),
+    ])
+  func forms(line: String, action: Tally.Action) throws {
+    #expect(try decode(line) == action)
+  }
+
+  @Test(
+    "an action is shown in the shorthand",
+    arguments: [
+      (Zoo.plain, "plain"), (.text("a\"b\u{7}"), #"text "a\"b\u0007""#), (.number(3), "number 3.0"),
+      (.maybe(nil), "maybe"), (.maybe(3), "maybe 3"), (.list([1, 2]), "list [1,2]"),
+      (.table(["b": 1, "a": 2]), "table(a: 2, b: 1)"), (.nothing(Zoo.Empty()), "nothing({})"),
+      (.thing(Zoo.Thing(name: "x", parts: [])), #"thing(name: "x", parts: [])"#),
+      (.child(.nested(.renamed("x"))), #"child.nested.renamed "x""#),
+      (.child(.own(Zoo.Own(_0: 1))), #"child.own({"_0":1})"#),
+      (.element(.element(id: "a.b", action: .tapped)), #"element["a.b"].tapped"#),
+      (.labelled(value: 3), "labelled(value: 3)"), (.mixed(3, at: "b"), #"mixed(3, at: "b")"#),
+      (.pair(true, .max), "pair(true, 18446744073709551615)"), (.kind(.small), #"kind "small""#),
+      (.date(Date(timeIntervalSince1970: 0.007)), #"date "1970-01-01T00:00:00.007Z""#),
+    ])
+  func shorthand(action: Zoo, line: String) throws {
+    #expect(ActionText.shorthand(try ValueEncoder.json(of: action)) == line)
+    #expect(try decode(line, as: Zoo.self) == action)
+  }
+
+  @Test("whatever an action is, what is printed reads back as the same action", arguments: 0..<8)
+  func roundTrip(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    for number in 0..<500 {
+      let action = Zoo.random(using: &random)
+      let json = try ValueEncoder.json(of: action)
+      for line in [json.text, ActionText.shorthand(json)] {
+        #expect(try decode(line, as: Zoo.self) == action, "seed \(seed), action \(number): \(line)")
+        #expect(!line.contains("\n"), "seed \(seed), action \(number)")
+      }
+      let strict = try JSONEncoder().encode(action)
+      if !"\(action)".hasPrefix("date"), !"\(action)".contains("inf") {
+        let line = String(decoding: strict, as: UTF8.self)
+        #expect(try decode(line, as: Zoo.self) == action, "seed \(seed): \(line)")
+      }
+    }
+  }
+
+  @Test("a line that was damaged is an action, or refused in one line", arguments: 0..<10)
+  func mutations(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let tokens = Array(#"{}[]().,:"\ _0189-eurowstx"#.utf8) + [0x00, 0xFF, 0xC3, 0xA9]
+    var accepted = 0
+    for _ in 0..<1000 {
+      let json = try ValueEncoder.json(of: Zoo.random(using: &random))
+      var line = Array((Bool.random(using: &random) ? json.text : ActionText.shorthand(json)).utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0...line.count, using: &random)
+        let token = tokens.randomElement(using: &random)!
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: line.insert(token, at: place)
+        case 1 where place < line.count: line[place] = token
+        case 2 where place < line.count: line.remove(at: place)
+        default: line += line[place...]
+        }
+      }
+      do throws(ScriptLineError) {
+        let action = try ActionDecoding.action(Zoo.self, in: line, help: "see help")
+        accepted += 1
+        let shown = ActionText.shorthand(try encoded(action))
+        #expect(!shown.isEmpty)
+      } catch {
+        #expect(!error.message.isEmpty && !error.message.contains("\n"), "seed \(seed): \(line)")
+      }
+    }
+    #expect(accepted > 0 && accepted < 1000, "seed \(seed)")
+  }
+
+  private func encoded(_ action: Zoo) throws(ScriptLineError) -> JSONValue {
+    do {
+      return try ValueEncoder.json(of: action)
+    } catch {
+      throw ScriptLineError(message: "\(error)")
+    }
+  }
+}
