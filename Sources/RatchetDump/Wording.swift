@@ -3,6 +3,11 @@ enum Wording {
   static let tooDeep = "…"
   static let function = "(function)"
 
+  /// A value whose inside is not to be read.
+  static func closed(_ typeName: String) -> String {
+    "\(typeName)(…)"
+  }
+
   static func unchanged(_ count: Int) -> String {
     "… (\(count) unchanged)"
   }

@@ -9,6 +9,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
   @usableFromInline package var dependencies: DependencyValues
   @usableFromInline var observers: [(State?) -> Bool] = []
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  private var activityWaiters: [CheckedContinuation<Void, Never>] = []
   private var isStarting = false
 
   @usableFromInline
@@ -25,7 +26,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
   deinit {
     for effect in machine.registry.root.effectsBelow() { effect.task?.cancel() }
     for observer in observers { _ = observer(nil) }
-    for waiter in idleWaiters { waiter.resume() }
+    for waiter in idleWaiters + activityWaiters { waiter.resume() }
   }
 
   @inlinable
@@ -84,6 +85,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
       }
     }
     if machine.registry.count == 0 { resumeIdleWaiters() }
+    if !activityWaiters.isEmpty { wake() }
   }
 
   private func resumeIdleWaiters() {
@@ -105,4 +107,28 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
   }
 
   override var liveEffects: [RunningEffect] { machine.registry.root.effectsBelow() }
+
+  override var isIdle: Bool { machine.registry.count == 0 }
+
+  override func setDependencies(_ dependencies: DependencyValues) {
+    self.dependencies = dependencies
+  }
+
+  override func whenActive(_ waiter: CheckedContinuation<Void, Never>) {
+    activityWaiters.append(waiter)
+  }
+
+  override func wake() {
+    let waiters = activityWaiters
+    activityWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+
+  override func cancelEffects() { cancel(liveEffects) }
+
+  override func observeTransitions(
+    _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
+  ) {
+    machine.onTransition = observer
+  }
 }

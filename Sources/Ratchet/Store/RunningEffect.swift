@@ -1,9 +1,11 @@
+import Synchronization
+
 /// One entry of the registry: a task, or a sequence of effects, from the moment it was returned by a
 /// reducer until it has ended.
 // Unchecked: it is handed to tasks, and touched only in its store's isolation.
 @usableFromInline
 package final class RunningEffect: @unchecked Sendable {
-  package enum Phase {
+  enum Phase: UInt8, AtomicRepresentable {
     case waiting
     case running
     case cancelled
@@ -12,7 +14,8 @@ package final class RunningEffect: @unchecked Sendable {
 
   package let source: EffectSource?
   package let group: EffectGroup
-  package internal(set) var phase = Phase.waiting
+  // Atomic: written in the isolation, and read by a test that ends elsewhere.
+  private let atomicPhase = Atomic(Phase.waiting)
   package internal(set) var startedAt: ContinuousClock.Instant?
 
   /// The sequence of which this is the current step.
@@ -46,8 +49,13 @@ package final class RunningEffect: @unchecked Sendable {
     self.sequence = sequence
   }
 
+  var phase: Phase {
+    get { atomicPhase.load(ordering: .relaxed) }
+    set { atomicPhase.store(newValue, ordering: .relaxed) }
+  }
+
   /// Whether what it sends still counts.
-  var isLive: Bool { phase == .waiting || phase == .running }
+  package var isLive: Bool { phase == .waiting || phase == .running }
 }
 
 /// All effects that descend from one action that was sent from outside.

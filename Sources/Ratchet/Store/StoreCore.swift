@@ -36,4 +36,18 @@ class StoreCore<State, Action>: @unchecked Sendable {
 
   /// The effects of the root that were neither cancelled nor have ended.
   var liveEffects: [RunningEffect] { fatalError("\(Self.self) must say what runs.") }
+
+  // What tests need; a root answers, a scope has no use for it.
+  var isIdle: Bool { fatalError("\(Self.self) is driven by a test; only a root can be.") }
+  func setDependencies(_ dependencies: DependencyValues) {
+    fatalError("\(Self.self) is driven by a test; only a root can be.")
+  }
+  func whenActive(_ waiter: CheckedContinuation<Void, Never>) {
+    fatalError("\(Self.self) is driven by a test; only a root can be.")
+  }
+  func wake() { fatalError("\(Self.self) is driven by a test; only a root can be.") }
+  func cancelEffects() { fatalError("\(Self.self) is driven by a test; only a root can be.") }
+  func observeTransitions(_ observer: @escaping @Sendable (Transition<State, Action>) -> Void) {
+    fatalError("\(Self.self) is driven by a test; only a root can be.")
+  }
 }

@@ -124,11 +124,19 @@ extension DumpNode.Child {
 }
 
 extension DumpNode {
-  /// Enough on one line to recognise the value.
+  /// Enough on one line to recognise the value: its identifier, or all of it when it is short.
   fileprivate var summary: String {
     if let singleLine { return singleLine }
     guard case .group(let group) = content else { return "" }
-    let id = group.children.first { $0.isIdentifier }?.node.singleLine
-    return group.brackets.open + (id.map { "id: \($0), " } ?? "") + "…" + group.brackets.close
+    let (open, close) = group.brackets
+    if let id = group.children.first(where: \.isIdentifier)?.node.singleLine {
+      return "\(open)id: \(id), …\(close)"
+    }
+    let parts = group.children.indices.compactMap { index in
+      group.children[index].node.singleLine.map { group.prefix(ofChildAt: index) + $0 }
+    }
+    let text = open + parts.joined(separator: ", ") + close
+    let isWhole = parts.count == group.children.count && text.utf8.count <= DumpLayout.lineWidth
+    return isWhole ? text : "\(open)…\(close)"
   }
 }

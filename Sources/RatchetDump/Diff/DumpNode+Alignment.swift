@@ -58,7 +58,8 @@ extension [AlignmentStep] {
       switch step {
       case .removed(let old): removed.append(old)
       case .inserted(let new): inserted.append(new)
-      case .kept, .movedAway, .movedHere:
+      case .movedAway, .movedHere: result.append(step)
+      case .kept:
         flush()
         result.append(step)
       }

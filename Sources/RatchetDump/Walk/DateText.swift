@@ -6,8 +6,8 @@
 
 /// ISO 8601 in UTC: `Date(2009-02-13T23:31:30.000Z)`.
 ///
-/// It has at least three fraction digits, and as many more as it takes to tell the date from its
-/// neighbours.
+/// It has at least three fraction digits, and as many more as it takes to make the very same date
+/// from that text: `Date(timeIntervalSince1970:)` of what is written, if that can be.
 func dateText(_ date: Date) -> String {
   let interval = date.timeIntervalSinceReferenceDate
   // Some three million years; beyond that, and for what is not finite, a calendar says nothing.
@@ -22,16 +22,19 @@ func dateText(_ date: Date) -> String {
     + "T\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2)).\(fraction)Z)"
 }
 
-/// Whole seconds, and the shortest fraction that gives the same interval again.
+/// Whole seconds, and the shortest fraction that stands for the same date.
 private func roundedParts(of interval: Double) -> (seconds: Int, fraction: String) {
   let whole = interval.rounded(.down)
   var result = (seconds: Int(whole), fraction: "")
   var scale = 1000
   for digits in 3...9 {
     let scaled = Int(((interval - whole) * Double(scale)).rounded())
-    let carry = scaled == scale
-    result = (Int(whole) + (carry ? 1 : 0), (carry ? 0 : scaled).padded(to: digits))
-    if whole + Double(scaled) / Double(scale) == interval { break }
+    let isNextSecond = scaled == scale
+    result.seconds = Int(whole) + (isNextSecond ? 1 : 0)
+    result.fraction = (isNextSecond ? 0 : scaled).padded(to: digits)
+    let since1970 =
+      whole + Date.timeIntervalBetween1970AndReferenceDate + Double(scaled) / Double(scale)
+    if since1970 - Date.timeIntervalBetween1970AndReferenceDate == interval { break }
     scale *= 10
   }
   return result

@@ -4,6 +4,7 @@ struct DumpPlan {
     case text((Any) -> String)
     case string((Any) -> String)
     case represented((Any) -> Any)
+    case pairs((Any) -> [(key: Any, value: Any)])
     case mirrored
   }
 
@@ -32,6 +33,15 @@ struct DumpPlan {
     }
     if type is any StringProtocol.Type {
       return .string { ($0 as? any StringProtocol).map { String($0) } ?? "" }
+    }
+    if type is any OrderedPairs.Type {
+      return .pairs { ($0 as? any OrderedPairs)?.pairs ?? [] }
+    }
+    if type == AnyHashable.self {
+      return .represented { ($0 as? AnyHashable)?.base ?? $0 }
+    }
+    if StandardText.isFoundationCollection(type) {
+      return .represented { ($0 as? any Collection).map { Array($0) as [Any] } ?? $0 }
     }
     if let text = StandardText.writer(for: type) {
       return .text(text)
@@ -62,3 +72,12 @@ struct DumpPlan {
 private protocol UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}
+
+/// A dictionary literal, which reflection shows as the struct it is.
+private protocol OrderedPairs {
+  var pairs: [(key: Any, value: Any)] { get }
+}
+
+extension KeyValuePairs: OrderedPairs {
+  fileprivate var pairs: [(key: Any, value: Any)] { map { ($0.key, $0.value) } }
+}

@@ -20,6 +20,7 @@ struct DumpWalker {
     case .text(let text): node = Self.node(ofText: text(value))
     case .string(let string): node = Self.node(ofString: string(value))
     case .represented(let represent): node = represented(value, by: represent)
+    case .pairs(let pairs): node = DumpNode(.dictionary, pairs(value).map { entry($0, $1) })
     case .mirrored: node = mirrored(value, plan)
     }
     node.identity = plan.identity.map { $0(value) }
@@ -108,9 +109,13 @@ extension DumpWalker {
   private mutating func entry(_ pair: Any) -> DumpNode.Child {
     let parts = Array(Mirror(reflecting: pair).children)
     guard parts.count == 2 else { return .init(label: "", node: node(for: pair)) }
-    let key = node(for: parts[0].value)
-    let label = key.singleLine ?? key.lines().joined(separator: "\n")
-    return .init(label: label, node: node(for: parts[1].value))
+    return entry(parts[0].value, parts[1].value)
+  }
+
+  private mutating func entry(_ key: Any, _ value: Any) -> DumpNode.Child {
+    let keyNode = node(for: key)
+    let label = keyNode.singleLine ?? keyNode.lines().joined(separator: "\n")
+    return .init(label: label, node: node(for: value))
   }
 
   private mutating func object(_ object: AnyObject, _ mirror: Mirror, _ plan: DumpPlan) -> DumpNode

@@ -8,8 +8,13 @@
 enum StandardText {
   static func writer(for type: Any.Type) -> ((Any) -> String)? {
     if let writer = exactWriter(for: type) { return writer }
-    if type is any Actor.Type {
-      return { "\(typeName(Swift.type(of: $0)))(…)" }
+    // The state of an actor may not be read from outside, and addresses differ in every run.
+    if type is any Actor.Type || type is any _Pointer.Type || type == ObjectIdentifier.self {
+      let text = Wording.closed(typeName(type))
+      return { _ in text }
+    }
+    if type is AnyKeyPath.Type {
+      return { String(reflecting: $0).withoutAddresses }
     }
     if type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type {
       return { String(describing: $0) }
@@ -18,10 +23,20 @@ enum StandardText {
       return { ($0 as? any DumpRange)?.rangeText ?? "" }
     }
     // Foundation's other types describe themselves better than their insides would.
-    if String(reflecting: type).hasPrefix("Foundation") {
-      return { "\(typeName(Swift.type(of: $0)))(\(String(describing: $0)))" }
+    if isFromFoundation(type) {
+      let name = typeName(type)
+      return { "\(name)(\(String(describing: $0).withoutAddresses))" }
     }
     return nil
+  }
+
+  /// Such a collection is dumped as its elements, whatever it keeps them in.
+  static func isFoundationCollection(_ type: Any.Type) -> Bool {
+    type is any Collection.Type && type != Data.self && isFromFoundation(type)
+  }
+
+  private static func isFromFoundation(_ type: Any.Type) -> Bool {
+    String(reflecting: type).hasPrefix("Foundation")
   }
 
   private static func exactWriter(for type: Any.Type) -> ((Any) -> String)? {
@@ -35,6 +50,9 @@ enum StandardText {
     case is UUID.Type: writer { (value: UUID) in "UUID(\(value.uuidString))" }
     case is URL.Type: writer { (value: URL) in "URL(\(value.absoluteString))" }
     case is Data.Type: writer(dataText)
+    case is Locale.Type: writer { (value: Locale) in "Locale(\(value.identifier))" }
+    case is Calendar.Type: writer { (value: Calendar) in "Calendar(\(value.identifier))" }
+    case is TimeZone.Type: writer { (value: TimeZone) in "TimeZone(\(value.identifier))" }
     case is Decimal.Type: writer { (value: Decimal) in value.description }
     default: nil
     }
@@ -78,15 +96,11 @@ enum StandardText {
   }
 }
 
-/// Ranges are written as in source, with their bounds dumped.
-private protocol DumpRange {
-  var rangeText: String { get }
-}
-
-extension Range: DumpRange {
-  fileprivate var rangeText: String { "\(dumpText(lowerBound))..<\(dumpText(upperBound))" }
-}
-
-extension ClosedRange: DumpRange {
-  fileprivate var rangeText: String { "\(dumpText(lowerBound))...\(dumpText(upperBound))" }
+extension String {
+  /// Without what differs from run to run, nor the blanks that some descriptions end in.
+  fileprivate var withoutAddresses: String {
+    var text = replacing(/[ ]?\b0x[0-9a-f]{6,}/, with: "")
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 }

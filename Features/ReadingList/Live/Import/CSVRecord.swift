@@ -1,0 +1,53 @@
+/// One record of a CSV document: its bytes as they stand in the file, and where its fields lie.
+///
+/// Fields become strings only when asked for, so that the columns nobody reads cost no more than
+/// the copying of their bytes.
+package struct CSVRecord: Sendable {
+  /// The line on which the record begins, counted from 1.
+  package let line: Int
+
+  private let bytes: [UInt8]
+  private let fields: [CSVField]
+
+  init(line: Int, bytes: ArraySlice<UInt8>, fields: [CSVField]) {
+    self.line = line
+    // A copy: a slice would keep the parser's window shared, and each append would copy all of it.
+    self.bytes = Array(bytes)
+    self.fields = fields
+  }
+
+  package var count: Int { fields.count }
+
+  /// The text of a field, quotes taken off; nil when it is not valid UTF-8.
+  package func text(at index: Int) -> String? {
+    let field = fields[index]
+    let raw = bytes[field.range]
+    guard field.hasEscapedQuotes else { return String(validating: raw, as: UTF8.self) }
+    var unescaped: [UInt8] = []
+    unescaped.reserveCapacity(raw.count)
+    var isFirstOfTwo = false
+    for byte in raw {
+      if byte == CSVByte.quote {
+        isFirstOfTwo.toggle()
+        if !isFirstOfTwo { continue }
+      }
+      unescaped.append(byte)
+    }
+    return String(validating: unescaped, as: UTF8.self)
+  }
+}
+
+/// Where a field lies in its record, without the quotes around it.
+struct CSVField: Sendable {
+  var range: Range<Int>
+
+  /// Whether a quote within the field is written as two.
+  var hasEscapedQuotes = false
+}
+
+enum CSVByte {
+  static let quote = UInt8(ascii: "\"")
+  static let comma = UInt8(ascii: ",")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+}

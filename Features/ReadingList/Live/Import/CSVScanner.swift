@@ -1,0 +1,127 @@
+/// Finds the end of one record and the fields in it: the state machine of the grammar.
+///
+/// All offsets count from the record's first byte, so that the bytes may move in memory while the
+/// scanner waits for more of them.
+struct CSVScanner {
+  enum Outcome {
+    /// More bytes are needed.
+    case unfinished
+    /// The record ended at `length`, its line's end included.
+    case complete
+    case broken(CSVProblem.Reason)
+  }
+
+  private enum Place {
+    case fieldStart, bare, quoted, quoteInQuoted
+  }
+
+  let firstLine: Int
+  /// How many fields a record should have, where that is known.
+  let expectedFields: Int?
+
+  /// The line of the next byte.
+  private(set) var line: Int
+  /// How many bytes were looked at.
+  private(set) var length = 0
+  private(set) var fields: [CSVField] = []
+  /// Where the second line of a record of several lines begins. (After a carriage return; a line
+  /// feed that belongs to it may follow.)
+  private(set) var secondLine: Int?
+
+  private var place = Place.fieldStart
+  private var field = CSVField(range: 0..<0)
+  private var quoteLine = 0
+
+  init(line: Int, expectedFields: Int?) {
+    firstLine = line
+    self.line = line
+    self.expectedFields = expectedFields
+    fields.reserveCapacity(expectedFields ?? 0)
+  }
+
+  /// An empty line separates records and is none itself.
+  var isBlankLine: Bool { length == 1 && fields.count == 1 && fields[0].range.isEmpty }
+
+  /// Reads on in `bytes`, where the record begins at `start`. What comes out does not depend on
+  /// how the bytes were cut into chunks.
+  mutating func scan(_ bytes: [UInt8], from start: Int, limit: Int) -> Outcome {
+    let end = min(bytes.count - start, limit)
+    while length < end {
+      let byte = bytes[start + length]
+      length += 1
+      let isLineEnd = byte == CSVByte.lineFeed || byte == CSVByte.carriageReturn
+
+      switch place {
+      case .fieldStart where byte == CSVByte.quote:
+        place = .quoted
+        quoteLine = line
+        field = CSVField(range: length..<length)
+
+      case .fieldStart, .bare:
+        if place == .fieldStart { field = CSVField(range: (length - 1)..<(length - 1)) }
+        // RFC 4180 has no quote within a bare field; real files do (`="0439023483"`), and there
+        // it can only mean itself.
+        place = .bare
+        guard byte == CSVByte.comma || isLineEnd else { continue }
+        endField(at: length - 1)
+        if isLineEnd { return .complete }
+        if let overflow { return .broken(overflow) }
+
+      case .quoted:
+        if byte == CSVByte.quote {
+          place = .quoteInQuoted
+        } else if isLineEnd {
+          startLine(after: byte, previous: bytes[start + length - 2])
+          if let overflow { return .broken(overflow) }
+        }
+
+      case .quoteInQuoted:
+        if byte == CSVByte.quote {
+          field.hasEscapedQuotes = true
+          place = .quoted
+        } else if byte == CSVByte.comma || isLineEnd {
+          endField(at: length - 2)
+          if isLineEnd { return .complete }
+          if let overflow { return .broken(overflow) }
+        } else {
+          return .broken(.textAfterQuote(field: fields.count + 1))
+        }
+      }
+    }
+    guard length == limit else { return .unfinished }
+    return .broken(.tooLong(limit: limit, quoteOpenedOn: place == .quoted ? quoteLine : nil))
+  }
+
+  /// Ends a record that the document's end cuts off, or that has no line's end of its own.
+  mutating func finish() -> Outcome {
+    switch place {
+    case .fieldStart:
+      field = CSVField(range: length..<length)
+      endField(at: length)
+    case .bare: endField(at: length)
+    case .quoteInQuoted: endField(at: length - 1)
+    case .quoted: return .broken(.unterminatedQuote(openedOn: quoteLine))
+    }
+    return .complete
+  }
+
+  private mutating func endField(at end: Int) {
+    field.range = field.range.lowerBound..<end
+    fields.append(field)
+    place = .fieldStart
+  }
+
+  private mutating func startLine(after byte: UInt8, previous: UInt8) {
+    if byte == CSVByte.lineFeed && previous == CSVByte.carriageReturn { return }
+    line += 1
+    secondLine = secondLine ?? length
+  }
+
+  /// A record over several lines that has too many fields is not read to its end: most likely a
+  /// stray quote swallows the lines that follow. This also bounds how often a byte is read again
+  /// after a broken record: no more often than a record has fields, whatever the file.
+  private var overflow: CSVProblem.Reason? {
+    guard let expectedFields, secondLine != nil, fields.count >= expectedFields else { return nil }
+    return .fieldCount(expected: expectedFields, found: fields.count + 1, isExact: false)
+  }
+}

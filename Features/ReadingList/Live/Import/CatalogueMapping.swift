@@ -1,0 +1,22 @@
+import ReadingList
+
+/// Makes books of the rows of one format, with the columns found once for the whole file.
+enum CatalogueMapping: Sendable {
+  case goodbooks(GoodbooksColumns)
+  case goodreadsExport(GoodreadsExportColumns)
+
+  init(format: CatalogueFormat, header: [String]) {
+    switch format {
+    case .goodbooks: self = .goodbooks(GoodbooksColumns(header: header))
+    case .goodreadsExport: self = .goodreadsExport(GoodreadsExportColumns(header: header))
+    }
+  }
+
+  func entry(_ record: CSVRecord) throws(CatalogueProblem) -> CatalogueEntry {
+    let row = CatalogueRow(record: record)
+    switch self {
+    case .goodbooks(let columns): return try columns.entry(row)
+    case .goodreadsExport(let columns): return try columns.entry(row)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import ReadingList
+
+/// Reads a catalogue from a file, a chunk at a time, and yields its books and broken rows in order.
+///
+/// Synchronous, so that it can run within one transaction on a database's own thread. Holds one
+/// chunk and one record (at most 1 MiB) in memory, however large the file. Closes the file when it
+/// goes out of scope; it cannot be copied, because two copies would read from one file.
+///
+/// ```swift
+/// var reader = try CatalogueReader(path: "books.csv")
+/// while let record = try reader.next() {
+///   switch record {
+///   case .entry(let entry): try insert(entry)
+///   case .problem(let problem): problems.append(problem)
+///   }
+///   report(reader.bytesRead, of: reader.totalBytes)
+/// }
+/// ```
+package struct CatalogueReader: ~Copyable {
+  package let path: String
+
+  /// What the header says the file is.
+  package let format: CatalogueFormat
+
+  /// How long the file is; nil when it is not a regular file (a pipe).
+  package var totalBytes: Int? { file.size }
+
+  /// How many bytes the rows so far take up, header included. At the end it equals `totalBytes`,
+  /// unless the file grew or shrank meanwhile.
+  package var bytesRead: Int { decoder.parser.consumedBytes }
+
+  /// How many bytes are held in memory.
+  package var bufferedBytes: Int { decoder.parser.bufferedBytes }
+
+  private var file: ByteFile
+  private var decoder: CatalogueDecoder
+  private let chunkSize: Int
+
+  /// Opens the file and reads its header.
+  ///
+  /// - Throws: `CatalogueError` when the file cannot be read, is empty or is no catalogue.
+  package init(path: String, chunkSize: Int = 128 * 1024) throws(CatalogueError) {
+    precondition(chunkSize > 0, "a chunk has at least one byte")
+    var decoder = CatalogueDecoder(path: path)
+    var file: ByteFile
+    do {
+      file = try ByteFile(path: path)
+    } catch {
+      throw CatalogueError(path: path, cause: .unreadable(error))
+    }
+    let step = try Self.step(&decoder, &file, path: path, chunkSize: chunkSize)
+    guard case .header(let format) = step else {
+      preconditionFailure("CatalogueDecoder began with \(step) instead of the header")
+    }
+    self.path = path
+    self.format = format
+    self.file = file
+    self.decoder = decoder
+    self.chunkSize = chunkSize
+  }
+
+  /// The next book or broken row; nil at the end of the file.
+  ///
+  /// - Throws: `CatalogueError` when the file cannot be read on.
+  package mutating func next() throws(CatalogueError) -> CatalogueRecord? {
+    guard
+      case .record(let record) = try Self.step(&decoder, &file, path: path, chunkSize: chunkSize)
+    else { return nil }
+    return record
+  }
+
+  /// Reads chunks until the decoder has something to say.
+  private static func step(
+    _ decoder: inout CatalogueDecoder, _ file: inout ByteFile, path: String, chunkSize: Int
+  ) throws(CatalogueError) -> CatalogueDecoder.Step {
+    while true {
+      let step = try decoder.next()
+      guard step == .needsBytes else { return step }
+      let chunk: [UInt8]
+      do {
+        chunk = try file.read(upTo: chunkSize)
+      } catch {
+        throw CatalogueError(path: path, cause: .unreadable(error))
+      }
+      if chunk.isEmpty { decoder.finish() } else { decoder.append(chunk) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Every sentence that an import says to a person. A test pins each to the letter.
+package enum CatalogueWording {
+  // MARK: A row
+
+  package static func problem(line: Int, reason: String) -> String {
+    "line \(line): \(reason)"
+  }
+
+  package static func fieldCount(expected: Int, found: Int, isExact: Bool) -> String {
+    "expected \(counted(expected, "field")), found \(isExact ? "" : "at least ")\(found)"
+  }
+
+  package static func textAfterQuote(field: Int) -> String {
+    "text after the closing quote of field \(field)"
+  }
+
+  package static func unterminatedQuote(openedOn line: Int) -> String {
+    "the quote opened on line \(line) is never closed"
+  }
+
+  package static func recordTooLong(limit: Int, quoteOpenedOn line: Int?) -> String {
+    let tooLong = "no end of the row within \(counted(limit, "byte"))"
+    return line.map { "\(tooLong); is the quote opened on line \($0) never closed?" } ?? tooLong
+  }
+
+  package static func notUTF8(column: String) -> String {
+    "\(column) is not valid UTF-8"
+  }
+
+  package static func missingValue(column: String) -> String {
+    "\(column) is empty"
+  }
+
+  package static func notANumber(column: String, value: String) -> String {
+    "\(column) \(quoted(value)) is not a whole number"
+  }
+
+  package static func notPositive(column: String, value: String) -> String {
+    "\(column) \(quoted(value)) is not above zero"
+  }
+
+  // MARK: A file
+
+  /// What a column of a header is called while its name is not known.
+  package static func column(_ number: Int) -> String {
+    "column \(number)"
+  }
+
+  static func error(_ error: CatalogueError) -> String {
+    "\(error.path): \(sentence(error.cause))"
+  }
+
+  private static func sentence(_ cause: CatalogueError.Cause) -> String {
+    switch cause {
+    case .unreadable(let failure):
+      "cannot be read: \(sentence(failure))"
+    case .empty:
+      "the file is empty"
+    case .brokenHeader(let reason):
+      "not a catalogue: its header cannot be read: \(reason)"
+    case .missingColumns(let columns, let format):
+      "not a catalogue: \(name(format)) needs the \(columns.count == 1 ? "column" : "columns")"
+        + " \(columns.joined(separator: ", "))"
+    }
+  }
+
+  private static func sentence(_ failure: CatalogueError.FileFailure) -> String {
+    switch failure {
+    case .notFound: "no such file"
+    case .permissionDenied: "permission denied"
+    case .isDirectory: "it is a directory"
+    case .system(let number): "system error \(number)"
+    }
+  }
+
+  private static func name(_ format: CatalogueFormat) -> String {
+    switch format {
+    case .goodbooks: "a goodbooks file"
+    case .goodreadsExport: "a Goodreads export"
+    }
+  }
+
+  // MARK: Parts of sentences
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// A value as a reason shows it: on one line, in quotes, at most 40 characters of it.
+  private static func quoted(_ value: String) -> String {
+    let oneLine = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return oneLine.count > 40 ? "\"\(oneLine.prefix(39))…\"" : "\"\(oneLine)\""
+  }
+}

@@ -1,0 +1,9 @@
+extension Store {
+  /// Calls an observer after each action, in the store's isolation, before its effects start. Root
+  /// stores only; while one observes, the state is copied for each action.
+  package func observeTransitions(
+    _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
+  ) {
+    core.observeTransitions(observer)
+  }
+}

@@ -1,0 +1,77 @@
+/// A database file with one writer and several readers, which do not wait for one another.
+///
+/// The file is in WAL mode: a read sees the database as the last commit before it left it, while a
+/// write goes on. Each connection has its own thread. Several processes may open the same file.
+///
+/// ```swift
+/// let database = try DatabasePool(path: "/var/lib/books/books.sqlite")
+/// let count = try await database.read { db in
+///   try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book") ?? 0
+/// }
+/// ```
+public final class DatabasePool: DatabaseWriter {
+  /// The file.
+  public let path: String
+
+  private let writer: DatabaseConnection
+  private let readers: [DatabaseConnection]
+  private let leases: ReaderLeases
+
+  /// Opens a file in WAL mode; creates it if there is none. The writer is opened on the caller's
+  /// thread, so that a path that does not work throws here; readers are opened when first needed.
+  public convenience init(
+    path: String, configuration: DatabaseConfiguration = DatabaseConfiguration()
+  ) throws {
+    try self.init(.file(checking: path), configuration: configuration, file: nil)
+  }
+
+  /// A new database in a file of its own in the temporary folder, which is deleted with its log
+  /// when the database is closed or let go of.
+  public static func temporary(
+    configuration: DatabaseConfiguration = DatabaseConfiguration()
+  ) throws -> DatabasePool {
+    let file = TemporaryFile()
+    return try DatabasePool(.file(file.path), configuration: configuration, file: file)
+  }
+
+  private init(
+    _ location: DatabaseLocation, configuration: DatabaseConfiguration, file: TemporaryFile?
+  ) throws {
+    path = location.path
+    writer = DatabaseConnection(
+      location, configuration: configuration, role: .writer, file: file)
+    let readerCount = max(1, configuration.maximumReaderCount)
+    readers = (0..<readerCount).map { _ in
+      DatabaseConnection(location, configuration: configuration, role: .reader, file: file)
+    }
+    leases = ReaderLeases(count: readerCount)
+    try writer.openBeforeUse()
+  }
+
+  public nonisolated(nonsending) func read<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    let slot = try await leases.lease()
+    // Given back on the reader's thread: the caller's actor may be busy for long.
+    return try await readers[slot].read(body, finally: { [leases] in leases.release(slot) })
+  }
+
+  public nonisolated(nonsending) func write<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await writer.write(body)
+  }
+
+  public nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await writer.writeWithoutTransaction(body)
+  }
+
+  public func close() async {
+    leases.close()
+    for reader in readers { await reader.close() }
+    // Last: closing the last connection folds the log into the file.
+    await writer.close()
+  }
+}

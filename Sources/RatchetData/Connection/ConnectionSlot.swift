@@ -1,0 +1,50 @@
+/// What a connection's thread works on: not yet opened, open or closed.
+///
+/// Unchecked because the actor's deinit hands it to the thread, which the compiler cannot see. Only
+/// the thread touches it, and its owner before the thread has had any work.
+final class ConnectionSlot: @unchecked Sendable {
+  private enum State {
+    case unopened
+    case open(Database)
+    case closed
+  }
+
+  private let location: DatabaseLocation
+  private let configuration: DatabaseConfiguration
+  private let role: Database.Role
+  private var file: TemporaryFile?
+  private var state = State.unopened
+
+  init(
+    location: DatabaseLocation, configuration: DatabaseConfiguration, role: Database.Role,
+    file: TemporaryFile?
+  ) {
+    self.location = location
+    self.configuration = configuration
+    self.role = role
+    self.file = file
+  }
+
+  deinit {
+    close()
+  }
+
+  func database() throws -> Database {
+    switch state {
+    case .open(let database):
+      return database
+    case .closed:
+      throw DatabaseError(code: .misuse, message: Wording.closed)
+    case .unopened:
+      let database = try Database.open(location, configuration: configuration, role: role)
+      state = .open(database)
+      return database
+    }
+  }
+
+  /// Closes the connection, then lets go of its file: the last connection deletes a temporary one.
+  func close() {
+    state = .closed
+    file = nil
+  }
+}

@@ -1,0 +1,57 @@
+extension Database {
+  /// Every row, in the order of the result.
+  ///
+  /// ```swift
+  /// let titles = try db.fetchAll(String.self, sql: "SELECT title FROM book ORDER BY title")
+  /// ```
+  @inlinable
+  public func fetchAll<T: RowDecodable>(
+    _ type: T.Type = T.self, sql: String, arguments: StatementArguments = StatementArguments()
+  ) throws -> [T] {
+    var all: [T] = []
+    try forEachRow(sql: sql, arguments: arguments) { all.append(try T(row: $0)) }
+    return all
+  }
+
+  /// The first row, or `nil` if there is none. The statement runs no further.
+  ///
+  /// A NULL is a row, not the lack of one: ask for an optional type where it can come up.
+  ///
+  /// ```swift
+  /// let count = try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book") ?? 0
+  /// let newest = try db.fetchOne(Date?.self, sql: "SELECT max(added) FROM book") ?? nil
+  /// ```
+  public func fetchOne<T: RowDecodable>(
+    _ type: T.Type = T.self, sql: String, arguments: StatementArguments = StatementArguments()
+  ) throws -> T? {
+    try withStatement(sql) { try $0.fetchOne(type, arguments: arguments) }
+  }
+
+  /// The rows, one at a time and in constant memory, for as long as the block lasts.
+  public func fetchCursor<T: RowDecodable>(
+    _ type: T.Type = T.self, sql: String, arguments: StatementArguments = StatementArguments()
+  ) throws -> Cursor<T> {
+    let statement = try statements.checkOut(sql) ?? prepare(sql)
+    do {
+      try statement.start(arguments)
+    } catch {
+      statements.checkIn(statement, sql)
+      throw error
+    }
+    return cursor(over: statement) { [self] in statements.checkIn($0, sql) }
+  }
+
+  /// Calls `body` with each row, in constant memory. An error thrown by `body` ends the run.
+  public func forEachRow(
+    sql: String, arguments: StatementArguments = StatementArguments(),
+    _ body: (Row) throws -> Void
+  ) throws {
+    try withStatement(sql) { try $0.forEachRow(arguments: arguments, body) }
+  }
+
+  func cursor<T: RowDecodable>(
+    over statement: Statement, release: @escaping (Statement) -> Void
+  ) -> Cursor<T> {
+    Cursor(statement, of: self, decode: T.init(row:), release: release)
+  }
+}

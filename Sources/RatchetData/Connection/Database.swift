@@ -1,0 +1,71 @@
+import CSQLite
+
+/// A connection to the database, lent to the block of a read or a write.
+///
+/// It stays on the connection's own thread, which is why it is not `Sendable`: what leaves the block
+/// are values. All its functions are synchronous and may take as long as the disk does; no thread
+/// of Swift's concurrency waits meanwhile.
+///
+/// ```swift
+/// let id = try await database.write { db in
+///   try db.execute(sql: "INSERT INTO book(title) VALUES (?)", arguments: ["Emma"])
+///   return db.lastInsertedRowID
+/// }
+/// ```
+public final class Database {
+  enum Access {
+    case read
+    case write
+  }
+
+  let handle: OpaquePointer
+  let path: String
+  let configuration: DatabaseConfiguration
+
+  var statements: StatementCache
+  /// What the block that runs now may do. Between blocks, and while opening, anything.
+  var access = Access.write
+  /// How many transactions and savepoints of this library are open.
+  var openTransactions = 0
+  /// Whether cancelling the task may stop the statement that runs now.
+  var isInterruptible = false
+  /// Counts the blocks that have ended: a cursor of an earlier one is dead.
+  var accessCount = 0
+  var liveCursors = 0
+
+  init(handle: OpaquePointer, path: String, configuration: DatabaseConfiguration) {
+    self.handle = handle
+    self.path = path
+    self.configuration = configuration
+    statements = StatementCache(capacity: configuration.statementCacheCapacity)
+  }
+
+  deinit {
+    statements.removeAll()
+    // `_v2` waits for statements that are not yet finalized instead of refusing to close.
+    sqlite3_close_v2(handle)
+  }
+
+  /// The row ID of the last successful insert on this connection; 0 before the first.
+  public var lastInsertedRowID: Int64 {
+    sqlite3_last_insert_rowid(handle)
+  }
+
+  /// How many rows the last INSERT, UPDATE or DELETE changed.
+  public var changesCount: Int {
+    Int(sqlite3_changes64(handle))
+  }
+
+  /// How many rows were changed since the connection was opened.
+  public var totalChangesCount: Int {
+    Int(sqlite3_total_changes64(handle))
+  }
+
+  /// Whether a transaction is open. Always so in `read` and `write`.
+  public var isInsideTransaction: Bool {
+    sqlite3_get_autocommit(handle) == 0
+  }
+}
+
+@available(*, unavailable)
+extension Database: Sendable {}

@@ -1,0 +1,66 @@
+/// One connection on its own thread.
+///
+/// A task that calls in moves to the thread and runs its block there: task-local values hold, and
+/// `Task.isCancelled` is that of the caller. Calls run in the order in which they were made.
+actor DatabaseConnection {
+  private let thread: DatabaseThread
+  private let slot: ConnectionSlot
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    thread.asUnownedSerialExecutor()
+  }
+
+  init(
+    _ location: DatabaseLocation, configuration: DatabaseConfiguration, role: Database.Role,
+    file: TemporaryFile? = nil
+  ) {
+    thread = DatabaseThread(label: configuration.label, didEnd: configuration.threadDidEnd)
+    slot = ConnectionSlot(
+      location: location, configuration: configuration, role: role, file: file)
+  }
+
+  deinit {
+    if thread.retireUnused() { return }
+    // Closing may write to the disk, so the thread does it.
+    thread.retire { [slot] in slot.close() }
+  }
+
+  /// Opens the connection on the caller's thread, before it is used on its own.
+  nonisolated func openBeforeUse() throws {
+    _ = try slot.database()
+  }
+
+  func read<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T, finally: @Sendable () -> Void = {}
+  ) throws -> T {
+    defer { finally() }
+    return try database().read(body)
+  }
+
+  func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+    try database().write(body)
+  }
+
+  func writeWithoutTransaction<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) throws -> T {
+    try database().writeWithoutTransaction(body)
+  }
+
+  /// Closes after what was called before, and ends the thread. What is called later throws.
+  nonisolated func close() async {
+    if thread.retireUnused() { return slot.close() }
+    await closeSlot()
+    thread.retireAndJoin()
+  }
+
+  private func closeSlot() {
+    slot.close()
+  }
+
+  /// The connection, if the caller still wants it when its turn has come.
+  private func database() throws -> Database {
+    try Task.checkCancellation()
+    return try slot.database()
+  }
+}

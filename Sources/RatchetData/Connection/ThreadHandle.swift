@@ -1,0 +1,68 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Bionic)
+  import Bionic
+#endif
+
+/// A running thread of the system, to be joined or detached once.
+struct ThreadHandle: @unchecked Sendable {  // Only an identifier; any thread may join any other.
+  private let thread: pthread_t
+
+  /// Starts a thread. Traps if the system has none to give: jobs are then lost, and no error can
+  /// reach who enqueued them.
+  init(label: String, _ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    // The same everywhere; the system's own choice goes from 128 KB to 8 MB.
+    pthread_attr_setstacksize(&attributes, 2 << 20)
+
+    // Balanced by the thread itself, which takes the reference.
+    let context = Unmanaged.passRetained(ThreadBody(label: label, run: body)).toOpaque()
+    #if canImport(Glibc) || canImport(Bionic)
+      var started = pthread_t()
+      let code = pthread_create(&started, &attributes, { ThreadBody.enter($0) }, context)
+      thread = started
+    #else
+      var started: pthread_t?
+      let code = pthread_create(&started, &attributes, { ThreadBody.enter($0) }, context)
+      guard let started else { fatalError(Wording.noThread(code: code)) }
+      thread = started
+    #endif
+    precondition(code == 0, Wording.noThread(code: code))
+  }
+
+  func join() {
+    pthread_join(thread, nil)
+  }
+
+  func detach() {
+    pthread_detach(thread)
+  }
+}
+
+private final class ThreadBody {
+  let label: String
+  let run: @Sendable () -> Void
+
+  init(label: String, run: @escaping @Sendable () -> Void) {
+    self.label = label
+    self.run = run
+  }
+
+  static func enter(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context else { return nil }
+    // Takes over the reference that the starter retained.
+    let body = Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue()
+    // Linux cuts it to 15 bytes.
+    Thread.current.name = body.label
+    body.run()
+    return nil
+  }
+}

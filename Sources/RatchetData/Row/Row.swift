@@ -1,0 +1,97 @@
+import CSQLite
+
+/// The row on which a statement stands: a view, not a copy.
+///
+/// It is good until the statement takes its next step; reading it later throws. Columns count from
+/// 0. A value is converted to the type that is asked for, and a value of another kind, or NULL
+/// where the type is not optional, throws a ``DatabaseError`` that names column and type (never the
+/// value).
+///
+/// ```swift
+/// try db.forEachRow(sql: "SELECT id, title, rating FROM book") { row in
+///   let id: Int = try row[0]
+///   let title = try row["title", as: String.self]
+///   let rating: Double? = try row[2]
+///   print(id, title, rating ?? 0)
+/// }
+/// ```
+public struct Row {
+  @usableFromInline let statement: Statement
+  @usableFromInline let generation: Int
+
+  init(_ statement: Statement) {
+    self.statement = statement
+    generation = statement.generation
+  }
+
+  /// The number of columns.
+  public var count: Int {
+    statement.columnCount
+  }
+
+  /// The names of the columns, from left to right.
+  public var columnNames: [String] {
+    (0..<count).map { statement.columnName($0) }
+  }
+
+  /// The value of a column by position: the fast way.
+  @inlinable
+  public subscript<T: DatabaseValueConvertible>(index: Int, as type: T.Type = T.self) -> T {
+    get throws {
+      guard let value = T.fromColumn(try column(index)) else {
+        throw mismatch(index, expected: T.self)
+      }
+      return value
+    }
+  }
+
+  /// The value of the first column with that name, whatever its case. Takes time proportional to
+  /// the number of columns.
+  @inlinable
+  public subscript<T: DatabaseValueConvertible>(name: String, as type: T.Type = T.self) -> T {
+    get throws {
+      try self[position(of: name)]
+    }
+  }
+
+  @inlinable
+  func column(_ index: Int) throws -> Column {
+    guard generation == statement.generation, index >= 0, index < statement.columnCount else {
+      throw refusal(index)
+    }
+    return Column(statement: statement.pointer, index: Int32(truncatingIfNeeded: index))
+  }
+
+  @usableFromInline
+  func refusal(_ index: Int) -> DatabaseError {
+    if generation != statement.generation {
+      return DatabaseError(code: .misuse, message: Wording.unusedStatement, sql: statement.sql)
+    }
+    return DatabaseError(
+      code: .range, message: Wording.columnRange(index, count: statement.columnCount),
+      sql: statement.sql)
+  }
+
+  @usableFromInline
+  func position(of name: String) throws -> Int {
+    for index in 0..<count
+    where sqlite3_stricmp(sqlite3_column_name(statement.pointer, Int32(index)), name) == 0 {
+      return index
+    }
+    throw DatabaseError(code: .range, message: Wording.noColumn(name), sql: statement.sql)
+  }
+
+  @usableFromInline
+  func mismatch(_ index: Int, expected: any Any.Type) -> DatabaseError {
+    let column = Column(statement: statement.pointer, index: Int32(index))
+    return DatabaseError(
+      code: .mismatch,
+      message: Wording.mismatch(
+        column: index, name: statement.columnName(index), expected: String(describing: expected),
+        found: column.kind),
+      sql: statement.sql)
+  }
+}
+
+@available(*, unavailable)
+extension Row: Sendable {}

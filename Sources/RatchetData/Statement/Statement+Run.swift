@@ -1,0 +1,47 @@
+extension Statement {
+  /// Runs the statement to its end. Rows it may answer are passed over.
+  public func execute(arguments: StatementArguments = StatementArguments()) throws {
+    try start(arguments)
+    defer { reset() }
+    while try step() {}
+  }
+
+  /// Calls `body` with each row, in constant memory.
+  public func forEachRow(
+    arguments: StatementArguments = StatementArguments(), _ body: (Row) throws -> Void
+  ) throws {
+    try start(arguments)
+    defer { reset() }
+    while try step() { try body(Row(self)) }
+  }
+
+  /// Every row.
+  @inlinable
+  public func fetchAll<T: RowDecodable>(
+    _ type: T.Type = T.self, arguments: StatementArguments = StatementArguments()
+  ) throws -> [T] {
+    var all: [T] = []
+    try forEachRow(arguments: arguments) { all.append(try T(row: $0)) }
+    return all
+  }
+
+  /// The first row, or `nil` if there is none. The statement runs no further.
+  public func fetchOne<T: RowDecodable>(
+    _ type: T.Type = T.self, arguments: StatementArguments = StatementArguments()
+  ) throws -> T? {
+    try start(arguments)
+    defer { reset() }
+    return try step() ? T(row: Row(self)) : nil
+  }
+
+  /// The rows, one at a time. Running the statement again ends the cursor.
+  public func fetchCursor<T: RowDecodable>(
+    _ type: T.Type = T.self, arguments: StatementArguments = StatementArguments()
+  ) throws -> Cursor<T> {
+    try start(arguments)
+    let execution = execution
+    return database.cursor(over: self) { statement in
+      if statement.execution == execution { statement.reset() }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+
+/// Stored as text, in UTF-8; text that is not valid UTF-8 is a mismatch.
+extension String: DatabaseValueConvertible {
+  @inlinable
+  public var databaseValue: SQLValue { .text(self) }
+
+  @inlinable
+  public static func fromDatabaseValue(_ value: SQLValue) -> String? {
+    guard case .text(let text) = value else { return nil }
+    return text
+  }
+
+  @inlinable
+  public static func fromColumn(_ column: borrowing Column) -> String? {
+    column.text
+  }
+}
+
+/// Stored as a blob.
+extension Data: DatabaseValueConvertible {
+  @inlinable
+  public var databaseValue: SQLValue { .blob(self) }
+
+  @inlinable
+  public static func fromDatabaseValue(_ value: SQLValue) -> Data? {
+    guard case .blob(let data) = value else { return nil }
+    return data
+  }
+
+  @inlinable
+  public static func fromColumn(_ column: borrowing Column) -> Data? {
+    column.blob
+  }
+}
+
+extension Array: RowDecodable where Element == UInt8 {}
+
+/// Stored as a blob.
+extension Array: DatabaseValueConvertible where Element == UInt8 {
+  public var databaseValue: SQLValue { .blob(Data(self)) }
+
+  public static func fromDatabaseValue(_ value: SQLValue) -> [UInt8]? {
+    Data.fromDatabaseValue(value).map { [UInt8]($0) }
+  }
+}
+
+/// Stored as text: 36 lower-case characters; read in either case.
+extension UUID: DatabaseValueConvertible {
+  public var databaseValue: SQLValue { .text(uuidString.lowercased()) }
+
+  public static func fromDatabaseValue(_ value: SQLValue) -> UUID? {
+    String.fromDatabaseValue(value).flatMap(UUID.init(uuidString:))
+  }
+}

@@ -1,0 +1,145 @@
+public import Ratchet
+import RatchetDump
+import RatchetIssues
+
+extension TestStore {
+  /// Receives an action that an effect sent, and asserts how it changes the state.
+  ///
+  /// With exhaustivity on it must be the next one. It is waited for while an effect runs that may
+  /// send it, at most for `timeout`; once none runs, this fails at once.
+  public nonisolated(nonsending) func receive(
+    _ expected: Action,
+    timeout: Duration? = nil,
+    assert update: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: Equatable {
+    await receive(
+      Expectation(
+        description: dumpText(expected), matches: { $0 == expected },
+        difference: { diff(expected, $0) }),
+      timeout: timeout, update,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Receives an action of a case, whatever its value: `receive(\.factLoaded)`.
+  public nonisolated(nonsending) func receive<Value>(
+    _ expected: CaseKeyPath<Action, Value>,
+    timeout: Duration? = nil,
+    assert update: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: CasePathable {
+    await receive(
+      Expectation(description: Wording.name(of: expected), matches: { $0.is(expected) }),
+      timeout: timeout, update,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Receives an action of a case with a value: `receive(\.factLoaded, "42 is…")`.
+  public nonisolated(nonsending) func receive<Value: Equatable>(
+    _ expected: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    timeout: Duration? = nil,
+    assert update: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: CasePathable {
+    await receive(
+      Expectation(
+        description: dumpText(Action.allCasePaths[keyPath: expected].embed(value)),
+        matches: { $0[case: expected] == value },
+        difference: { diff(Action.allCasePaths[keyPath: expected].embed(value), $0) }),
+      timeout: timeout, update,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Receives an action for which a predicate holds.
+  public nonisolated(nonsending) func receive(
+    _ matches: @escaping (_ action: Action) -> Bool,
+    timeout: Duration? = nil,
+    assert update: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      Expectation(description: Wording.anyMatching, matches: matches),
+      timeout: timeout, update,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// An action that a test waits for.
+  struct Expectation {
+    var description: String
+    var matches: (Action) -> Bool
+    var difference: (Action) -> String? = { _ in nil }
+  }
+
+  private nonisolated(nonsending) func receive(
+    _ expected: Expectation,
+    timeout: Duration?,
+    _ update: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) async {
+    let isExhaustive = exhaustivity == .on
+    let wait = await wait(atMost: timeout ?? self.timeout) { action in
+      isExhaustive || expected.matches(action)
+    }
+    guard let index = wait.index else {
+      return reportIssue(
+        Wording.notReceived(
+          expected.description, running: describe(running), timedOut: wait.timedOut,
+          at: location))
+    }
+    for _ in 0..<index { skipped(log.take(at: 0)) }
+    let transition = log.take(at: 0)
+    guard expected.matches(transition.action) else {
+      return reportIssue(
+        Wording.receivedAnother(
+          expected.description, received: dumpText(transition.action),
+          difference: expected.difference(transition.action), at: location))
+    }
+    check(transition, update, at: location)
+  }
+
+  /// Waits for a pending action that fits.
+  ///
+  /// - Returns: its place among the pending ones, or nil where none came: because nothing runs that
+  ///   could send it, or the time was up.
+  private nonisolated(nonsending) func wait(
+    atMost timeout: Duration, for fits: (Action) -> Bool
+  ) async -> (index: Int?, timedOut: Bool) {
+    let deadline = ContinuousClock.now + timeout
+    let alarm = alarm(at: deadline)
+    defer { alarm.cancel() }
+    while true {
+      let seen = log.pending
+      if let index = seen.firstIndex(where: { fits($0.action) }) { return (index, false) }
+      if ContinuousClock.now >= deadline { return (nil, true) }
+      let log = log
+      let count = seen.count
+      running = await store.activity { log.pendingCount > count }
+      if running.isEmpty, log.pendingCount == count { return (nil, false) }
+    }
+  }
+
+  /// Wakes the test when it has waited long enough.
+  func alarm(at deadline: ContinuousClock.Instant) -> Task<Void, Never> {
+    Task { [weak store] in
+      do {
+        try await Task.sleep(until: deadline, clock: .continuous)
+        await store?.wake()
+      } catch {
+        // The test went on before the deadline.
+      }
+    }
+  }
+}

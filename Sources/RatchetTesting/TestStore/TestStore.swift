@@ -1,0 +1,140 @@
+public import Ratchet
+public import RatchetDependencies
+import RatchetIssues
+
+/// Runs a feature in a test, and insists that the test accounts for all that happens.
+///
+/// The feature runs in a real store. Each step names an action, and in a closure what it changes;
+/// what effects send must be received, in order. When the test store goes out of scope, actions that
+/// were not received and effects that still run fail the test.
+///
+/// ```swift
+/// @Test("Tapping increments") func increment() async {
+///   let store = TestStore(initialState: Counter.State()) { Counter() }
+///   await store.send(.incrementTapped) { $0.count = 1 }
+/// }
+/// ```
+///
+/// It belongs to the isolation that made it, and is used there: it is not `Sendable`. Failures are
+/// issues at the caller's line, in Swift Testing and XCTest alike. State and action need not be
+/// `Equatable`: without it their dumps are compared. Nothing is global: any number of test stores
+/// run side by side.
+///
+/// Dependencies are in the `test` context.
+public final class TestStore<State, Action> {
+  let store: Store<State, Action>
+  let log: TransitionLog<State, Action>
+  private let location: IssueLocation
+
+  /// What ran when the store was last asked, at the end of each step.
+  var running: [RunningEffect] = []
+  /// The lines that sent the actions which effects descend from. Holding the groups keeps their
+  /// identity theirs.
+  private var senders: [ObjectIdentifier: (group: EffectGroup, location: IssueLocation)] = [:]
+  private var isLogging = false
+
+  /// What the store's actions and effects depend on. A change takes effect with the next `send`.
+  public var dependencies: DependencyValues
+
+  /// How much the store insists on from here on.
+  public var exhaustivity: Exhaustivity = .on
+
+  /// How long `receive` and `finish` wait at most for an effect that runs; they return or fail as
+  /// soon as it is clear what happens. A safety net for work that nothing else bounds.
+  public var timeout: Duration
+
+  /// Makes a store for a test.
+  ///
+  /// - Parameters:
+  ///   - isolation: where the feature runs; by default, where the test runs, so that a test on the
+  ///     main actor runs its feature there.
+  ///   - timeout: see ``timeout``.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    timeout: Duration = .seconds(5),
+    isolation: (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.timeout = timeout
+    let (store, log, dependencies) = withDependencies {
+      $0.context = .test
+      prepareDependencies(&$0)
+    } operation: {
+      // The test keeps a copy of the state and changes only copies of that; the reducer is given
+      // away.
+      let state = UncheckedBox(initialState())
+      let feature = UncheckedBox(reducer())
+      return (
+        Store(initialState: state.value, isolation: isolation) { feature.value },
+        TransitionLog<State, Action>(initialState: state.value),
+        DependencyValues.inForce
+      )
+    }
+    self.store = store
+    self.log = log
+    self.dependencies = dependencies
+  }
+
+  deinit {
+    guard exhaustivity == .on else { return }
+    reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) }
+    reportRunning(running.filter(\.isLive), at: location) { Wording.runningAtEnd($0, $1) }
+  }
+
+  /// The state after the last step of the test. With exhaustivity off, after the last action that
+  /// the feature reduced.
+  public var state: State { exhaustivity == .on ? log.asserted : log.latest }
+
+  /// Sends an action, and asserts how it changes the state.
+  ///
+  /// - Parameter update: changes the state that was before into what is expected after; leave it out
+  ///   where nothing changes.
+  /// - Returns: the effects that follow, to be waited for or cancelled.
+  @discardableResult
+  public nonisolated(nonsending) func send(
+    _ action: sending Action,
+    assert update: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    await startLogging()
+    if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
+    skipPending()
+    let task = await store.send(action, with: dependencies)
+    running = await store.activity { true }
+    if let group = task.group { senders[ObjectIdentifier(group)] = (group, location) }
+    // Effects of earlier actions may have sent before this one was reduced.
+    if let index = log.pending.firstIndex(where: \.isSent) {
+      check(log.take(at: index), update, at: location)
+    }
+    return TestStoreTask(task: task, timeout: timeout, location: location)
+  }
+
+  private nonisolated(nonsending) func startLogging() async {
+    guard !isLogging else { return }
+    isLogging = true
+    let log = log
+    await store.observeTransitions { log.append($0) }
+  }
+
+  /// The line that sent the action from which an effect descends.
+  func sender(of effect: RunningEffect) -> IssueLocation? {
+    senders[ObjectIdentifier(effect.group)]?.location
+  }
+}
+
+extension Transition {
+  var isSent: Bool {
+    if case .sent = origin { true } else { false }
+  }
+}

@@ -1,0 +1,67 @@
+import Ratchet
+import Synchronization
+
+/// Everything that a store has reduced, and how far the test has accounted for it.
+// Unchecked: written in the store's isolation and read in the test's, always under the lock. The
+// values in it are copies that nobody changes.
+final class TransitionLog<State, Action>: @unchecked Sendable {
+  private struct Contents {
+    var pending: [Transition<State, Action>] = []
+    var latest: State
+    var asserted: State
+  }
+
+  // Written and read from two isolations.
+  private let contents: Mutex<UncheckedBox<Contents>>
+
+  init(initialState: State) {
+    contents = Mutex(UncheckedBox(Contents(latest: initialState, asserted: initialState)))
+  }
+
+  func append(_ transition: Transition<State, Action>) {
+    let box = UncheckedBox(transition)
+    contents.withLock {
+      $0.value.pending.append(box.value)
+      $0.value.latest = box.value.after
+    }
+  }
+
+  var pendingCount: Int { contents.withLock { $0.value.pending.count } }
+
+  /// What the test has not accounted for, oldest first.
+  var pending: [Transition<State, Action>] {
+    contents.withLock { UncheckedBox($0.value.pending) }.value
+  }
+
+  /// The state after the last action that the test has accounted for.
+  var asserted: State { contents.withLock { UncheckedBox($0.value.asserted) }.value }
+
+  /// The state after the last action that was reduced.
+  var latest: State { contents.withLock { UncheckedBox($0.value.latest) }.value }
+
+  /// Accounts for one action, by its place among the pending ones, and for nothing else.
+  func take(at index: Int) -> Transition<State, Action> {
+    contents.withLock { contents in
+      let taken = contents.value.pending.remove(at: index)
+      contents.value.asserted = taken.after
+      return UncheckedBox(taken)
+    }.value
+  }
+
+  /// Accounts for all that is pending, and returns it.
+  func takeAll() -> [Transition<State, Action>] {
+    contents.withLock { contents in
+      defer { contents.value.pending = [] }
+      contents.value.asserted = contents.value.latest
+      return UncheckedBox(contents.value.pending)
+    }.value
+  }
+}
+
+/// Carries a value between the store's isolation and the test's.
+// Unchecked: each use says why nobody else touches what is in it.
+struct UncheckedBox<Value>: @unchecked Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,197 @@
+import RatchetData
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+  private let endless =
+    "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+
+  private func cancelCurrentTask() {
+    withUnsafeCurrentTask { $0?.cancel() }
+  }
+
+  @Test("a write that is cancelled before its turn never runs")
+  @MainActor func beforeItsTurn() async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    let gate = Gate()
+    let started = Milestone()
+    let first = Task {
+      try await database.write { db in
+        started.reach()
+        gate.pass()
+        try db.insertBook("first")
+      }
+    }
+    await started.reached()
+    let hasRun = Mutex(false)
+    let second = Task {
+      try await database.write { db in
+        hasRun.withLock { $0 = true }
+        try db.insertBook("second")
+      }
+    }
+    // The main actor takes its tasks in order: after this one, the second write has been called.
+    await Task { @MainActor in }.value
+    second.cancel()
+    gate.open()
+    try await first.value
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(!hasRun.withLock { $0 })
+    #expect(try await database.titles() == ["first"])
+  }
+
+  @Test("of saves that cancel one another, the last one wins")
+  @MainActor func lastWriteWins() async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    try await database.insertBook("v0")
+    var save: Task<Void, any Error>?
+    for version in 1...100 {
+      save?.cancel()
+      save = Task {
+        try await database.write { db in
+          try db.execute(sql: "UPDATE book SET title = ?", arguments: ["v\(version)"])
+        }
+      }
+      if version.isMultiple(of: 7) { await Task { @MainActor in }.value }
+    }
+    try await save?.value
+    #expect(try await database.titles() == ["v100"])
+  }
+
+  @Test("a running read is stopped, and the connection goes on")
+  func runningRead() async throws {
+    var configuration = DatabaseConfiguration()
+    configuration.maximumReaderCount = 1
+    let database = try DatabasePool.temporary(configuration: configuration)
+    let started = Milestone()
+    let sql = endless
+    let read = Task {
+      try await database.read { db in
+        started.reach()
+        return try db.fetchOne(Int.self, sql: sql)
+      }
+    }
+    await started.reached()
+    read.cancel()
+    await #expect(throws: CancellationError.self) { try await read.value }
+    #expect(try await database.read { try $0.fetchOne(Int.self, sql: "SELECT 1") } == 1)
+    await database.close()
+  }
+
+  @Test("a running write is stopped and rolled back whole")
+  func runningWrite() async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    let started = Milestone()
+    let sql = "INSERT INTO book(title) \(endless)"
+    let write = Task {
+      try await database.write { db in
+        try db.insertBook("a")
+        started.reach()
+        try db.execute(sql: sql)
+      }
+    }
+    await started.reached()
+    write.cancel()
+    await #expect(throws: CancellationError.self) { try await write.value }
+    #expect(try await database.titles() == [])
+  }
+
+  @Test("a write cancelled after any of its statements keeps none of them", arguments: 0...4)
+  func afterEachStatement(_ count: Int) async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    let write = Task {
+      try await database.write { db in
+        for index in 0..<4 {
+          if index == count { cancelCurrentTask() }
+          try db.insertBook("\(index)")
+        }
+        if count == 4 { cancelCurrentTask() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await write.value }
+    #expect(try await database.titles() == [])
+  }
+
+  @Test("a block that swallows the cancellation commits nothing all the same")
+  func swallowed() async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    let sql = "INSERT INTO book(title) \(endless)"
+    let write = Task {
+      try await database.write { db in
+        try db.insertBook("a")
+        cancelCurrentTask()
+        #expect(throws: CancellationError.self) { try db.execute(sql: sql) }
+        #expect(throws: CancellationError.self) { try db.insertBook("b") }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await write.value }
+    #expect(try await database.titles() == [])
+  }
+
+  @Test("transactions made by hand are cut between, never in the middle")
+  func withoutTransaction() async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    let write = Task {
+      try await database.writeWithoutTransaction { db in
+        for index in 0..<4 {
+          try db.inTransaction {
+            try db.insertBook("\(index)")
+            if index == 2 { cancelCurrentTask() }
+            try db.insertBook("\(index)'")
+          }
+        }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await write.value }
+    #expect(try await database.titles() == ["0", "0'", "1", "1'"])
+  }
+
+  @Test("a read that waits for a reader leaves the queue when it is cancelled")
+  @MainActor func waitingRead() async throws {
+    var configuration = DatabaseConfiguration()
+    configuration.maximumReaderCount = 1
+    let database = try DatabasePool.temporary(configuration: configuration)
+    let gate = Gate()
+    let started = Milestone()
+    let first = Task {
+      try await database.read { _ in
+        started.reach()
+        gate.pass()
+      }
+    }
+    await started.reached()
+    let second = Task { try await database.read { _ in } }
+    let third = Task { try await database.read { _ in 3 } }
+    await Task { @MainActor in }.value
+    second.cancel()
+    // Answered while the only reader is still taken.
+    await #expect(throws: CancellationError.self) { try await second.value }
+    gate.open()
+    try await first.value
+    #expect(try await third.value == 3)
+    await database.close()
+  }
+
+  @Test("a task that is cancelled already gets nothing done")
+  func alreadyCancelled() async throws {
+    let database = try DatabasePool.temporary()
+    try await database.createBooks()
+    let task = Task {
+      cancelCurrentTask()
+      await #expect(throws: CancellationError.self) { try await database.read { _ in } }
+      await #expect(throws: CancellationError.self) { try await database.insertBook("a") }
+      await #expect(throws: CancellationError.self) {
+        try await database.writeWithoutTransaction { try $0.insertBook("b") }
+      }
+    }
+    await task.value
+    #expect(try await database.titles() == [])
+    await database.close()
+  }
+}

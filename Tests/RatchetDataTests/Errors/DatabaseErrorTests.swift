@@ -1,0 +1,115 @@
+import CSQLite
+import RatchetData
+import Testing
+
+@Suite struct DatabaseErrorTests {
+  @Test("an error is one line: code, message and statement without values")
+  func description() async throws {
+    let error = try await databaseError {
+      try await onMemory { db in
+        try db.execute(sql: Book.schema)
+        for _ in 0..<2 {
+          try db.execute(
+            sql: """
+              INSERT INTO book(title)
+                VALUES (?)
+              """, arguments: ["top secret"])
+        }
+      }
+    }
+    #expect(error.code == .constraintUnique)
+    #expect(error.code.primary == .constraint)
+    #expect(
+      "\(error)"
+        == "SQLITE_CONSTRAINT_UNIQUE (2067): UNIQUE constraint failed: book.title "
+        + "(in: INSERT INTO book(title) VALUES (?))")
+  }
+
+  @Test("a long statement is cut in the line, and whole in the error")
+  func longStatement() {
+    let sql = "SELECT " + String(repeating: "x", count: 1000)
+    let error = DatabaseError(code: .error, message: "no", sql: sql)
+    #expect("\(error)" == "SQLITE_ERROR (1): no (in: \(sql.prefix(400))…)")
+    #expect(error.sql == sql)
+    #expect("\(DatabaseError(code: .error, message: "no"))" == "SQLITE_ERROR (1): no")
+  }
+
+  @Test("the named codes are SQLite's")
+  func codes() {
+    let codes: [(ResultCode, Int32, String)] = [
+      (.ok, SQLITE_OK, "SQLITE_OK"), (.error, SQLITE_ERROR, "SQLITE_ERROR"),
+      (.internal, SQLITE_INTERNAL, "SQLITE_INTERNAL"), (.permission, SQLITE_PERM, "SQLITE_PERM"),
+      (.abort, SQLITE_ABORT, "SQLITE_ABORT"), (.busy, SQLITE_BUSY, "SQLITE_BUSY"),
+      (.locked, SQLITE_LOCKED, "SQLITE_LOCKED"), (.noMemory, SQLITE_NOMEM, "SQLITE_NOMEM"),
+      (.readOnly, SQLITE_READONLY, "SQLITE_READONLY"),
+      (.interrupt, SQLITE_INTERRUPT, "SQLITE_INTERRUPT"), (.ioError, SQLITE_IOERR, "SQLITE_IOERR"),
+      (.corrupt, SQLITE_CORRUPT, "SQLITE_CORRUPT"), (.full, SQLITE_FULL, "SQLITE_FULL"),
+      (.cannotOpen, SQLITE_CANTOPEN, "SQLITE_CANTOPEN"), (.schema, SQLITE_SCHEMA, "SQLITE_SCHEMA"),
+      (.tooBig, SQLITE_TOOBIG, "SQLITE_TOOBIG"),
+      (.constraint, SQLITE_CONSTRAINT, "SQLITE_CONSTRAINT"),
+      (.mismatch, SQLITE_MISMATCH, "SQLITE_MISMATCH"), (.misuse, SQLITE_MISUSE, "SQLITE_MISUSE"),
+      (.range, SQLITE_RANGE, "SQLITE_RANGE"), (.notADatabase, SQLITE_NOTADB, "SQLITE_NOTADB"),
+      (.constraintCheck, SQLITE_CONSTRAINT | 1 << 8, "SQLITE_CONSTRAINT_CHECK"),
+      (.constraintForeignKey, SQLITE_CONSTRAINT | 3 << 8, "SQLITE_CONSTRAINT_FOREIGNKEY"),
+      (.constraintNotNull, SQLITE_CONSTRAINT | 5 << 8, "SQLITE_CONSTRAINT_NOTNULL"),
+      (.constraintPrimaryKey, SQLITE_CONSTRAINT | 6 << 8, "SQLITE_CONSTRAINT_PRIMARYKEY"),
+      (.constraintTrigger, SQLITE_CONSTRAINT | 7 << 8, "SQLITE_CONSTRAINT_TRIGGER"),
+      (.constraintUnique, SQLITE_CONSTRAINT | 8 << 8, "SQLITE_CONSTRAINT_UNIQUE"),
+      (.busySnapshot, SQLITE_BUSY | 2 << 8, "SQLITE_BUSY_SNAPSHOT"),
+    ]
+    for (code, rawValue, name) in codes {
+      #expect(code.rawValue == rawValue)
+      #expect(code.name == name)
+    }
+    #expect(ResultCode(rawValue: 19 | 99 << 8).name == "SQLITE_CONSTRAINT")
+    #expect(ResultCode(rawValue: 77).name == "SQLITE_77")
+  }
+
+  @Test("each kind of broken constraint has its code")
+  func constraints() async throws {
+    let cases: [(String, ResultCode)] = [
+      ("INSERT INTO t VALUES (1, 1, 1)", .constraintPrimaryKey),
+      ("INSERT INTO t VALUES (2, 1, 1)", .constraintUnique),
+      ("INSERT INTO t VALUES (2, NULL, 1)", .constraintNotNull),
+      ("INSERT INTO t VALUES (2, 2, -1)", .constraintCheck),
+    ]
+    for (sql, code) in cases {
+      let error = try await databaseError {
+        try await onMemory { db in
+          try db.execute(
+            sql: """
+              CREATE TABLE t(a INTEGER PRIMARY KEY, b NOT NULL UNIQUE, c CHECK (c > 0));
+              INSERT INTO t VALUES (1, 1, 1)
+              """)
+          try db.execute(sql: sql)
+        }
+      }
+      #expect(error.code == code)
+    }
+  }
+
+  @Test("sentences that no other test can provoke")
+  func wording() {
+    #expect(
+      Wording.cannotOpen(path: "/a")
+        == "cannot open /a: check the permissions of the file and of its folder")
+    #expect(Wording.corrupt(path: "/a") == "the file /a is damaged; restore it from a backup")
+    #expect(
+      Wording.ioError("disk I/O error", path: "/a")
+        == "disk I/O error: /a; check the disk, and that the file was not moved or deleted while open"
+    )
+    #expect(
+      Wording.readOnlyFile(path: "/a") == "/a is read-only; make the file and its folder writable")
+    #expect(
+      Wording.noThread(code: 11)
+        == "the system refused a thread for a database connection (error 11)")
+    #expect(
+      Wording.notThreadSafe
+        == "the system's SQLite was built without thread support; link one built with "
+        + "SQLITE_THREADSAFE")
+    #expect(
+      Wording.transactionLost
+        == "the transaction has ended before its block did, and nothing more runs in it; "
+        + "let the first error leave the block, and leave BEGIN, COMMIT and ROLLBACK to write")
+  }
+}

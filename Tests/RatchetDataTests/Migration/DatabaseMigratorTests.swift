@@ -1,0 +1,192 @@
+import RatchetData
+import Testing
+
+private struct Stop: Error {}
+
+@Suite struct DatabaseMigratorTests {
+  private func migrator(_ names: String..., failingAt failure: Int? = nil) -> DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    for (index, name) in names.enumerated() {
+      migrator.registerMigration(name) { db in
+        try db.execute(sql: "CREATE TABLE \(name)(a)")
+        if index == failure { throw Stop() }
+      }
+    }
+    return migrator
+  }
+
+  private func tables(_ database: some DatabaseReader) async throws -> [String] {
+    try await database.read { db in
+      try db.fetchAll(
+        String.self,
+        sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'v%' ORDER BY name")
+    }
+  }
+
+  @Test("migrations are applied in order, each once")
+  func once() async throws {
+    let database = try DatabaseQueue()
+    let migrator = migrator("v1", "v2")
+    #expect(try await database.read { try migrator.appliedMigrations($0) } == [])
+    #expect(try await database.read { try !migrator.hasBeenMigrated($0) })
+    try await migrator.migrate(database)
+    try await migrator.migrate(database)
+    #expect(try await database.read { try migrator.appliedMigrations($0) } == ["v1", "v2"])
+    #expect(try await database.read { try migrator.hasBeenMigrated($0) })
+    try await self.migrator("v1", "v2", "v3").migrate(database)
+    #expect(try await tables(database) == ["v1", "v2", "v3"])
+  }
+
+  @Test(
+    "a migration that throws leaves the database at the one before, and is tried again",
+    arguments: 0..<4)
+  func failure(_ step: Int) async throws {
+    let database = try DatabasePool.temporary()
+    let names = ["v1", "v2", "v3", "v4"]
+    let failing = migrator("v1", "v2", "v3", "v4", failingAt: step)
+    await #expect(throws: Stop.self) { try await failing.migrate(database) }
+    #expect(try await tables(database) == Array(names.prefix(step)))
+    #expect(
+      try await database.read { try failing.appliedMigrations($0) } == Array(names.prefix(step)))
+    try await migrator("v1", "v2", "v3", "v4").migrate(database)
+    #expect(try await tables(database) == names)
+    await database.close()
+  }
+
+  @Test("a database of a newer version is refused and left alone")
+  func newer() async throws {
+    let database = try DatabaseQueue()
+    try await migrator("v1", "v2").migrate(database)
+    let error = try await databaseError { try await migrator("v1").migrate(database) }
+    #expect(error.code == .schema)
+    #expect(
+      error.message
+        == "the database was migrated by a newer version of this program (\"v2\" is unknown here); "
+        + "update the program")
+    #expect(try await tables(database) == ["v1", "v2"])
+  }
+
+  @Test("a migration slipped in before an applied one is refused")
+  func outOfOrder() async throws {
+    let database = try DatabaseQueue()
+    try await migrator("v1", "v3").migrate(database)
+    let error = try await databaseError { try await migrator("v1", "v2", "v3").migrate(database) }
+    #expect(
+      error.message
+        == "migration \"v2\" is registered before \"v3\", which has already been applied; "
+        + "register new migrations last")
+    #expect(try await tables(database) == ["v1", "v3"])
+  }
+
+  @Test("two migrations of one name are refused before anything runs")
+  func duplicates() async throws {
+    let database = try DatabaseQueue()
+    let error = try await databaseError { try await migrator("v1", "v1").migrate(database) }
+    #expect(
+      error.message
+        == "two migrations are registered as \"v1\"; give each its own name")
+    #expect(try await tables(database) == [])
+  }
+
+  @Test("a table can be rebuilt without losing the rows that refer to it")
+  func rebuild() async throws {
+    let database = try DatabaseQueue()
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("tables") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE book(id INTEGER PRIMARY KEY, title TEXT);
+          CREATE TABLE note(book INTEGER REFERENCES book ON DELETE CASCADE);
+          INSERT INTO book VALUES (1, 'Emma');
+          INSERT INTO note VALUES (1);
+          """)
+    }
+    migrator.registerMigration("titles are required") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE new(id INTEGER PRIMARY KEY, title TEXT NOT NULL);
+          INSERT INTO new SELECT * FROM book;
+          DROP TABLE book;
+          ALTER TABLE new RENAME TO book;
+          """)
+    }
+    try await migrator.migrate(database)
+    #expect(
+      try await database.read { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM note") } == 1)
+    let error = try await databaseError {
+      try await database.write { try $0.execute(sql: "INSERT INTO note VALUES (9)") }
+    }
+    #expect(error.code == .constraintForeignKey)
+  }
+
+  @Test("a migration that leaves dangling references is rolled back")
+  func dangling() async throws {
+    let database = try DatabaseQueue()
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE v1(id INTEGER PRIMARY KEY);
+          CREATE TABLE v2(one INTEGER REFERENCES v1);
+          INSERT INTO v2 VALUES (7);
+          """)
+    }
+    let error = try await databaseError { try await migrator.migrate(database) }
+    #expect(error.code == .constraintForeignKey)
+    #expect(
+      error.message
+        == "migration \"v1\" would leave rows of v2 that refer to missing rows of v1; "
+        + "it was rolled back")
+    #expect(try await tables(database) == [])
+  }
+
+  @Test(
+    "several connections migrate one file at once, and each migration is applied by one of them")
+  func concurrent() async throws {
+    let folder = try TemporaryFolder()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var migrator = DatabaseMigrator()
+          for index in 0..<10 {
+            migrator.registerMigration("v\(index)") { db in
+              try db.execute(sql: "CREATE TABLE IF NOT EXISTS applied(number)")
+              try db.execute(sql: "INSERT INTO applied VALUES (?)", arguments: [index])
+            }
+          }
+          let database = try DatabasePool(path: folder.path())
+          try await migrator.migrate(database)
+          await database.close()
+        }
+      }
+      try await group.waitForAll()
+    }
+    let database = try DatabaseQueue(path: folder.path())
+    let applied = try await database.read { db in
+      try db.fetchAll(Int.self, sql: "SELECT number FROM applied ORDER BY rowid")
+    }
+    #expect(applied == Array(0..<10))
+    await database.close()
+  }
+
+  @Test("for every pair of lists of three names, a plan is the rest or a refusal")
+  func plans() throws {
+    let names = ["a", "b", "c"]
+    var lists: [[String]] = [[]]
+    for _ in 0..<3 { lists += lists.flatMap { list in names.map { list + [$0] } } }
+    for registered in Set(lists) {
+      for applied in Set(lists) where Set(applied).count == applied.count {
+        let fits =
+          Set(registered).count == registered.count && registered.starts(with: applied)
+        if fits {
+          let plan = try MigrationPlan(registered: registered, applied: applied)
+          #expect(applied + plan.pending == registered)
+        } else {
+          #expect(throws: DatabaseError.self) {
+            try MigrationPlan(registered: registered, applied: applied)
+          }
+        }
+      }
+    }
+  }
+}

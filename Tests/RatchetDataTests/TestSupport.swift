@@ -1,0 +1,134 @@
+import Dispatch
+import Foundation
+import RatchetData
+import Testing
+
+/// A book as most tests know it.
+struct Book: RowDecodable, Equatable {
+  static let schema =
+    "CREATE TABLE book(id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, rating INTEGER)"
+
+  var id: Int
+  var title: String
+  var rating: Int?
+
+  init(id: Int, title: String, rating: Int? = nil) {
+    self.id = id
+    self.title = title
+    self.rating = rating
+  }
+
+  init(row: Row) throws {
+    id = try row[0]
+    title = try row[1]
+    rating = try row[2]
+  }
+}
+
+extension DatabaseWriter {
+  func createBooks() async throws {
+    try await write { try $0.execute(sql: Book.schema) }
+  }
+
+  func insertBook(_ title: String) async throws {
+    try await write { try $0.insertBook(title) }
+  }
+}
+
+extension DatabaseReader {
+  func titles() async throws -> [String] {
+    try await read { try $0.fetchAll(sql: "SELECT title FROM book ORDER BY id") }
+  }
+}
+
+extension Database {
+  func insertBook(_ title: String) throws {
+    try execute(sql: "INSERT INTO book(title) VALUES (?)", arguments: [title])
+  }
+}
+
+/// The error of a block that must throw one of the database's.
+nonisolated(nonsending) func databaseError(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: nonisolated(nonsending) () async throws -> Void
+) async throws -> DatabaseError {
+  let error = await #expect(throws: DatabaseError.self, sourceLocation: sourceLocation) {
+    try await body()
+  }
+  return try #require(error, sourceLocation: sourceLocation)
+}
+
+/// Runs a block on a fresh database in memory.
+func onMemory<T: Sendable>(_ body: @Sendable (Database) throws -> T) async throws -> T {
+  let database = try DatabaseQueue()
+  let result = try await database.writeWithoutTransaction(body)
+  await database.close()
+  return result
+}
+
+/// A folder that is deleted with the last reference to it.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("ratchet-tests-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    do {
+      try FileManager.default.removeItem(at: url)
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  func path(_ name: String = "test.sqlite") -> String {
+    url.appendingPathComponent(name).path
+  }
+}
+
+/// Holds a connection's thread (never one of Swift's own) until it is opened.
+struct Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func pass() { semaphore.wait() }
+  func open() { semaphore.signal() }
+}
+
+/// Tells a waiting test how far a block has come.
+struct Milestone: Sendable {
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+  }
+
+  func reach() { continuation.yield() }
+
+  func reached(times: Int = 1) async {
+    var iterator = stream.makeAsyncIterator()
+    for _ in 0..<times { await iterator.next() }
+  }
+}
+
+/// Random numbers that a printed seed brings back: run with `RATCHET_SEED` in the environment.
+struct SeededGenerator: RandomNumberGenerator {
+  let seed: UInt64
+  private var state: UInt64
+
+  init() {
+    let given = ProcessInfo.processInfo.environment["RATCHET_SEED"].flatMap { UInt64($0) }
+    seed = given ?? UInt64.random(in: 0...UInt64.max)
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
