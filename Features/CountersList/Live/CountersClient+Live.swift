@@ -4,11 +4,12 @@ public import RatchetDependencies
 
 /// Keeps the counters in table `counters` of the default database.
 extension CountersClient: DependencyKey {
+  // The database is looked up at each call: one program may have several stores on several of them.
   public static var liveValue: CountersClient {
-    @Dependency(\.defaultDatabase) var database
-    return CountersClient(
-      load: { [database] in
-        try await database.read { db in
+    CountersClient(
+      load: {
+        @Dependency(\.defaultDatabase) var database
+        return try await database.read { db in
           let rows = try db.fetchAll(
             CounterRow.self, sql: "SELECT id, value FROM counters ORDER BY id")
           let lastID = try db.fetchOne(
@@ -16,7 +17,8 @@ extension CountersClient: DependencyKey {
           return SavedCounters(counters: rows.map(\.counter), nextID: (lastID ?? 0) + 1)
         }
       },
-      save: { [database] counter in
+      save: { counter in
+        @Dependency(\.defaultDatabase) var database
         try await database.write { db in
           try db.execute(
             sql: """
@@ -26,7 +28,8 @@ extension CountersClient: DependencyKey {
             arguments: [counter.id, counter.value])
         }
       },
-      remove: { [database] id in
+      remove: { id in
+        @Dependency(\.defaultDatabase) var database
         try await database.write { db in
           try db.execute(sql: "DELETE FROM counters WHERE id = ?", arguments: [id])
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Ratchet
 import RatchetDriver
 import Testing
 
