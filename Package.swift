@@ -105,6 +105,9 @@ let package = Package(
       "ReadingListTests", at: "Features/ReadingList/Tests",
       ["ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
     .tests(
+      "DocumentationTests",
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetTesting"]),
+    .tests(
       "AppTests", at: "Features/App/Tests",
       ["App", "CountersList", "ReadingList", "Ratchet", "RatchetTesting"]),
   ],

@@ -12,7 +12,6 @@ enum DependencyCache {
     var boxes: [Entry: any Sendable & AnyObject] = [:]
     var prepared: DependencyTable?
     var preparedAt: IssueLocation?
-    var wasRead = false
   }
 
   // A lock: defaults are shared by all threads. It is never held while a value is made.
@@ -24,14 +23,18 @@ enum DependencyCache {
     let context = values.context
     let entry = Entry(key: ObjectIdentifier(key), context: context)
     let (prepared, box) = contents.withLock { contents in
-      contents.wasRead = true
-      return (contents.prepared, contents.boxes[entry])
+      (contents.prepared, contents.boxes[entry])
     }
     if let value = prepared?.value(for: key) { return value }
     if let box { return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value }
 
     let read = DependencyRead(location: location)
-    let value = DependencyRead.$current.withValue(read) { key.defaultValue(in: context) }
+    // Made with nothing overridden but the context: it outlives whatever is in force here.
+    var defaults = DependencyValues()
+    defaults.context = context
+    let value = DependencyValues.$current.withValue(defaults) {
+      DependencyRead.$current.withValue(read) { key.defaultValue(in: context) }
+    }
     // A value that stands in for a missing one is not kept: every read of it is to be reported.
     if read.wasReported { return value }
     let made = DependencyBox(value)

@@ -30,7 +30,8 @@ extension DatabaseWriter {
     try await write { try $0.execute(sql: Book.schema) }
   }
 
-  func insertBook(_ title: String) async throws {
+  // In the caller's isolation, as `write` itself: a hop in between could change the order.
+  nonisolated(nonsending) func insertBook(_ title: String) async throws {
     try await write { try $0.insertBook(title) }
   }
 }

@@ -26,5 +26,10 @@ struct CancelID {
   let id: AnyHashable
   var path = EffectPath()
 
-  init(_ id: some Hashable & Sendable) { self.id = AnyHashable(id) }
+  init<ID: Hashable & Sendable>(_ id: ID) { self.id = AnyHashable(TypedID(id: id)) }
+
+  /// As a type of its own for each type of id: `AnyHashable` alone takes 1 and 1.0 for one id.
+  private struct TypedID<ID: Hashable>: Hashable {
+    let id: ID
+  }
 }

@@ -83,7 +83,15 @@ extension Effect {
 
   /// Several effects side by side: all are started, in order.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    effects.reduce(.none) { $0.merge(with: $1) }
+    var steps: [Effect] = []
+    for effect in effects {
+      switch effect.step {
+      case .none: continue
+      case .merge(let inner): steps += inner
+      default: steps.append(effect)
+      }
+    }
+    return steps.count < 2 ? steps.first ?? .none : Effect(.merge(steps))
   }
 
   /// Several effects one after the other: each starts when the one before has ended, was cancelled,
@@ -92,7 +100,8 @@ extension Effect {
 
   /// Several effects one after the other.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    effects.reduce(.none) { $0.concatenate(with: $1) }
+    let steps = effects.filter { if case .none = $0.step { false } else { true } }
+    return steps.count < 2 ? steps.first ?? .none : Effect(.concatenate(steps, EffectPath()))
   }
 
   /// This effect and another side by side.

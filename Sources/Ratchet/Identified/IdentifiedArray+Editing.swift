@@ -111,13 +111,21 @@ extension IdentifiedArray {
   }
 
   /// Removes every element for which the predicate holds, in one pass. O(n).
+  ///
+  /// When the predicate throws, nothing is removed; the order may have changed.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     var ids: [ID] = []
-    try storage.removeAll { element in
-      let remove = try shouldBeRemoved(element)
-      if remove { ids.append(element.id) }
-      return remove
+    do {
+      try storage.removeAll { element in
+        let remove = try shouldBeRemoved(element)
+        if remove { ids.append(element.id) }
+        return remove
+      }
+    } catch {
+      // Nothing was removed, but elements may have been moved.
+      reindex(from: 0)
+      throw error
     }
     forget(ids, from: 0)
   }
@@ -155,8 +163,9 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
+    // Also after an error: elements may have been moved.
+    defer { reindex(from: 0) }
     try storage.sort(by: areInIncreasingOrder)
-    reindex(from: 0)
   }
 
   /// Reverses the order. O(n).

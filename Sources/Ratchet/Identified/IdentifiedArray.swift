@@ -118,9 +118,8 @@ extension IdentifiedArray {
   @inlinable
   public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
     guard let index = positions[id] else { return nil }
-    let result = try update(&storage[index])
-    if storage[index].id != id { rekey(at: index, from: id) }
-    return result
+    defer { if storage[index].id != id { rekey(at: index, from: id) } }
+    return try update(&storage[index])
   }
 
   /// After an element was taken out of `elements` at an index: nothing points at it any more.

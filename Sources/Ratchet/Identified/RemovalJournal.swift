@@ -3,8 +3,9 @@ import Synchronization
 /// What was removed from an array of children of late, so that whoever holds an earlier stamp can
 /// learn which children are gone without comparing the arrays.
 ///
-/// A stamp is unique in the process, so two copies of an array that went different ways never share
-/// one. Only the latest removals are kept; past those the journal answers "unknown".
+/// A stamp is unique in the process, and while an array keeps its stamp, members are only added to
+/// it: so a stamp that was seen earlier means that all who were members then still are. Only the
+/// latest removals are kept; past those the journal answers "unknown".
 @usableFromInline
 struct RemovalJournal<ID: Hashable> {
   enum Removed {
@@ -17,18 +18,25 @@ struct RemovalJournal<ID: Hashable> {
     var removed: Removed
   }
 
-  /// Names this state of the array's membership. Zero: never had a member.
-  @usableFromInline private(set) var stamp: UInt64 = 0
+  @usableFromInline var mark: JournalMark?
   private(set) var entries: [Entry] = []
 
   @usableFromInline init() {}
 
+  /// Names this state of the array's membership. Zero: never had a member.
+  @inlinable var stamp: UInt64 { mark?.stamp ?? 0 }
+
   /// To be called when a member is added: an array that has members has a stamp.
+  ///
+  /// The array keeps its stamp while nobody else has it. A copy has not the new member, so from here
+  /// on the two must be told apart.
   @inlinable mutating func added() {
-    if stamp == 0 { stampAnew() }
+    if !isKnownUniquelyReferenced(&mark) { addedToCopy() }
   }
 
-  @usableFromInline mutating func stampAnew() { stamp = nextStamp() }
+  @usableFromInline mutating func addedToCopy() {
+    if mark == nil { mark = JournalMark() } else { append(.ids([])) }
+  }
 
   @usableFromInline mutating func removed(_ ids: [ID]) { append(.ids(ids)) }
 
@@ -37,7 +45,7 @@ struct RemovalJournal<ID: Hashable> {
   private mutating func append(_ removed: Removed) {
     if entries.count == 32 { entries.removeFirst(16) }
     entries.append(Entry(before: stamp, removed: removed))
-    stampAnew()
+    mark = JournalMark()
   }
 
   /// Everything that was removed since the array had a stamp, or nil where that is unknown: the
@@ -48,11 +56,16 @@ struct RemovalJournal<ID: Hashable> {
   }
 }
 
-// Removals may happen on any thread, in arrays that know nothing of each other.
-private let stamps = Atomic<UInt64>(0)
+/// A stamp, shared by an array and its copies: being its only owner means that nobody else has it.
+@usableFromInline
+final class JournalMark: Sendable {
+  @usableFromInline let stamp: UInt64
 
-private func nextStamp() -> UInt64 {
-  stamps.wrappingAdd(1, ordering: .relaxed).newValue
+  // Arrays that know nothing of each other are changed on any thread.
+  private static let stamps = Atomic<UInt64>(0)
+
+  @usableFromInline
+  init() { stamp = Self.stamps.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 extension RemovalJournal: Sendable where ID: Sendable {}

@@ -4,6 +4,9 @@ struct EffectRegistry {
   let root = EffectNode()
   private(set) var count = 0
 
+  /// The cancelled effects whose tasks have not ended: they belong to no feature any more.
+  private let cancelled = EffectNode()
+
   /// Cancelled effects whose tasks are to be told.
   var toCancel: [RunningEffect] = []
 
@@ -21,7 +24,7 @@ struct EffectRegistry {
   /// An effect has ended: nothing of it is kept.
   mutating func end(_ effect: RunningEffect) {
     guard effect.phase != .ended else { return }
-    if effect.phase != .cancelled { detach(effect) }
+    if effect.phase == .cancelled { cancelled.remove(effect) } else { detach(effect) }
     effect.phase = .ended
     effect.task = nil
     effect.startNextStep = nil
@@ -37,6 +40,7 @@ struct EffectRegistry {
       let wasWaiting = effect.phase == .waiting
       detach(effect)
       effect.phase = .cancelled
+      cancelled.insert(effect)
       if effect.startNextStep != nil {
         // A sequence ends when its current step has; it starts no other.
         if effect.pending == 0 { end(effect) }
@@ -46,6 +50,16 @@ struct EffectRegistry {
         toCancel.append(effect)
       }
     }
+  }
+
+  /// The store is gone: cancels every task and forgets every effect, so that entries and the groups
+  /// and features that list them do not keep each other.
+  mutating func endAll() {
+    for effect in root.effectsBelow() + cancelled.effects {
+      effect.task?.cancel()
+      end(effect)
+    }
+    toAdvance = []
   }
 
   /// A part of a sequence's current step has ended.

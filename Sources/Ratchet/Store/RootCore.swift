@@ -24,7 +24,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
 
   /// The store is gone: nobody can see what its effects would do.
   deinit {
-    for effect in machine.registry.root.effectsBelow() { effect.task?.cancel() }
+    machine.registry.endAll()
     for observer in observers { _ = observer(nil) }
     for waiter in idleWaiters + activityWaiters { waiter.resume() }
   }
@@ -72,9 +72,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
   /// first waits; what that decides is done by the outermost call, so chains need no stack.
   @usableFromInline
   func commit() {
-    if !observers.isEmpty, !machine.isReducing {
-      observers.removeAll { !$0(machine.state) }
-    }
+    // A reducer sent to its own store: whoever sent the action that is being reduced will do it.
+    guard !machine.isReducing else { return }
+    if !observers.isEmpty { observers.removeAll { !$0(machine.state) } }
     guard !isStarting else { return }
     isStarting = true
     defer { isStarting = false }

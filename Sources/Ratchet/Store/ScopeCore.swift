@@ -28,10 +28,15 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
 
   override func snapshot() -> State {
     let now = parent.read(state) ?? nil
-    if last == nil, let now { return now }
-    last = now ?? last
-    guard let last else { preconditionFailure("A scope that may go was made without a state.") }
-    return last
+    guard let known = last else {
+      // A part that is always there goes only with its parent, which keeps its own last state.
+      guard let state = now ?? state(parent.snapshot()) else {
+        preconditionFailure("A scope that may go was made without a state.")
+      }
+      return state
+    }
+    last = now ?? known
+    return now ?? known
   }
 
   override func send(_ action: Action) -> EffectGroup? { parent.send(embed(action)) }

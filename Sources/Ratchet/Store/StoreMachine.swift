@@ -100,15 +100,29 @@ final class StoreMachine<State, Action> {
         if item.group != nil { group = outer }
         if let step = item.step { registry.stepEnded(of: step) }
       }
-    } while advanceSequence()
+    } while advanceSequences()
   }
 
-  /// Starts the next step of one sequence whose step has ended; false where there is none.
-  private func advanceSequence() -> Bool {
-    guard let sequence = registry.toAdvance.popLast() else { return false }
-    guard sequence.phase != .ended else { return true }
-    if sequence.phase == .cancelled || sequence.startNextStep?() != true { registry.end(sequence) }
+  /// Starts the next step of each sequence whose step has ended, in that order; false where there is
+  /// none.
+  private func advanceSequences() -> Bool {
+    guard !registry.toAdvance.isEmpty else { return false }
+    let sequences = registry.toAdvance
+    registry.toAdvance = []
+    for sequence in sequences { advance(sequence) }
     return true
+  }
+
+  /// Starts steps of a sequence until one does not end at once; ends the sequence after its last.
+  private func advance(_ sequence: RunningEffect) {
+    while sequence.phase == .running, sequence.pending == 0 {
+      // Held open while a step is registered: it may end at once.
+      sequence.pending += 1
+      let wasLast = sequence.startNextStep?() != true
+      sequence.pending -= 1
+      if wasLast { break }
+    }
+    if sequence.pending == 0 { registry.end(sequence) }
   }
 
   @usableFromInline
@@ -203,13 +217,10 @@ final class StoreMachine<State, Action> {
     sequence.phase = .running
     sequence.startNextStep = { [unowned self] in
       guard let next = rest.popFirst() else { return false }
-      // Held open while the step is registered: it may end at once.
-      sequence.pending += 1
       register(next, inner)
-      registry.stepEnded(of: sequence)
       return true
     }
-    registry.toAdvance.append(sequence)
+    advance(sequence)
   }
 
   private func entry(

@@ -153,4 +153,9 @@ package enum Wording {
   private static func plural(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
+
+  package static let noDefaultDatabase = """
+    no default database was set: prepareDependencies { $0.defaultDatabase = … } when the program \
+    starts, or withDependencies in a test
+    """
 }

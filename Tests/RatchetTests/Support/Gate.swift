@@ -2,62 +2,68 @@ import Synchronization
 
 /// Something that an effect waits for, and that a test opens: no clock, no polling.
 final class Gate: Sendable, Equatable {
+  private typealias Waiter = CheckedContinuation<Void, Never>
+
   private struct State {
     var isOpen = false
-    var passing: [CheckedContinuation<Void, Never>] = []
+    var passing: [Int: Waiter] = [:]
     var arrivals = 0
-    var awaiting: [(count: Int, CheckedContinuation<Void, Never>)] = []
+    var awaiting: [(count: Int, waiter: Waiter)] = []
     var cancellations = 0
   }
 
   // Effects and tests meet here from any thread.
   private let state = Mutex(State())
 
-  /// Waits until the gate is open or the task is cancelled.
-  func pass() async {
+  /// Waits until the gate is open or the task is cancelled. It has arrived before it first waits.
+  nonisolated(nonsending) func pass() async {
+    let (ticket, awaiting) = state.withLock { state in
+      state.arrivals += 1
+      let awaiting = state.awaiting.filter { $0.count <= state.arrivals }
+      state.awaiting.removeAll { $0.count <= state.arrivals }
+      return (state.arrivals, awaiting)
+    }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let ready = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-          state.arrivals += 1
-          let awaiting = state.awaiting.filter { $0.count <= state.arrivals }.map(\.1)
-          state.awaiting.removeAll { $0.count <= state.arrivals }
-          if state.isOpen || Task.isCancelled { return awaiting + [continuation] }
-          state.passing.append(continuation)
-          return awaiting
+      await withCheckedContinuation { waiter in
+        let isFree = state.withLock { state in
+          if state.isOpen || Task.isCancelled { return true }
+          state.passing[ticket] = waiter
+          return false
         }
-        for continuation in ready { continuation.resume() }
+        if isFree { waiter.resume() }
+        for (_, waiter) in awaiting { waiter.resume() }
       }
     } onCancel: {
-      let passing = state.withLock { state in
+      let waiter = state.withLock { state in
         state.cancellations += 1
-        defer { state.passing = [] }
-        return state.passing
+        return state.passing.removeValue(forKey: ticket)
       }
-      for continuation in passing { continuation.resume() }
+      waiter?.resume()
     }
   }
 
   func open() {
     let passing = state.withLock { state in
       state.isOpen = true
-      defer { state.passing = [] }
+      defer { state.passing = [:] }
       return state.passing
     }
-    for continuation in passing { continuation.resume() }
+    for (_, waiter) in passing.sorted(by: { $0.key < $1.key }) { waiter.resume() }
   }
 
   /// Waits until so many have come to the gate.
   func arrivals(_ count: Int = 1) async {
-    await withCheckedContinuation { continuation in
+    await withCheckedContinuation { waiter in
       let isThere = state.withLock { state in
         if state.arrivals >= count { return true }
-        state.awaiting.append((count, continuation))
+        state.awaiting.append((count, waiter))
         return false
       }
-      if isThere { continuation.resume() }
+      if isThere { waiter.resume() }
     }
   }
 
+  /// How many were cancelled while they waited here.
   var cancellations: Int { state.withLock { $0.cancellations } }
   var arrived: Int { state.withLock { $0.arrivals } }
 

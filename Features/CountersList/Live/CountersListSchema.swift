@@ -1,0 +1,17 @@
+public import RatchetData
+
+/// The tables of the counters list.
+public enum CountersListSchema {
+  public static func register(in migrator: inout DatabaseMigrator) {
+    migrator.registerMigration("CountersList 1: counters") { db in
+      // AUTOINCREMENT: the id of a removed counter is never given to another.
+      try db.execute(
+        sql: """
+          CREATE TABLE counters (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            value INTEGER NOT NULL
+          )
+          """)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+public import RatchetDependencies
+
+/// Keeps the library, and which of its books are to be read.
+public struct LibraryClient: Sendable {
+  /// The books that a query finds, from an offset on, one page of them.
+  public var page: @Sendable (BookQuery, _ offset: Int) async throws -> BookPage
+
+  /// The books to be read, in the order in which they were added.
+  public var toRead: @Sendable () async throws -> [Book]
+
+  /// Adds a book of the library to those to be read, or takes it away; doing so twice is no error. A
+  /// save that is cancelled before its turn does nothing.
+  public var saveToRead: @Sendable (Book.ID, _ isToRead: Bool) async throws -> Void
+
+  /// Imports a catalogue file. The events end with `.finished`; when the stream throws instead,
+  /// nothing of the file was kept. Ending the stream early cancels the import.
+  public var importCatalogue:
+    @Sendable (_ path: String) -> AsyncThrowingStream<CatalogueImportEvent, any Error>
+
+  public init(
+    page: @escaping @Sendable (BookQuery, _ offset: Int) async throws -> BookPage,
+    toRead: @escaping @Sendable () async throws -> [Book],
+    saveToRead: @escaping @Sendable (Book.ID, _ isToRead: Bool) async throws -> Void,
+    importCatalogue:
+      @escaping @Sendable (_ path: String) -> AsyncThrowingStream<CatalogueImportEvent, any Error>
+  ) {
+    self.page = page
+    self.toRead = toRead
+    self.saveToRead = saveToRead
+    self.importCatalogue = importCatalogue
+  }
+}
+
+// The live value is in ReadingListLive.
+extension LibraryClient: TestDependencyKey {
+  public static var testValue: LibraryClient {
+    LibraryClient(
+      page: unimplemented("LibraryClient.page"),
+      toRead: unimplemented("LibraryClient.toRead"),
+      saveToRead: unimplemented("LibraryClient.saveToRead"),
+      importCatalogue: unimplemented(
+        "LibraryClient.importCatalogue", placeholder: AsyncThrowingStream { $0.finish() }))
+  }
+}

@@ -1,0 +1,70 @@
+public import Ratchet
+import RatchetDependencies
+
+/// Imports a catalogue file into the library, telling how far it has come.
+public struct CatalogueImport: Reducer {
+  public struct State: Equatable, Sendable, Encodable {
+    public enum Phase: Equatable, Sendable, Encodable {
+      case idle
+      case running(CatalogueImportProgress?)
+      case finished(CatalogueImportReport)
+      case failed(String)
+    }
+
+    public var phase = Phase.idle
+
+    /// The first broken rows of the file, `problemLimit` at most.
+    public var problems: [CatalogueProblem] = []
+
+    public static let problemLimit = 100
+
+    public init() {}
+  }
+
+  public enum Action: Equatable, Sendable, Codable {
+    case fileChosen(path: String)
+    case cancelTapped
+    case event(CatalogueImportEvent)
+    case failed(String)
+  }
+
+  enum CancelID { case file }
+
+  @Dependency(LibraryClient.self) var client
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .fileChosen(let path):
+        state = State()
+        state.phase = .running(nil)
+        return .run(name: "import") { [client] send in
+          for try await event in client.importCatalogue(path) { await send(.event(event)) }
+        } catch: { error, send in
+          await send(.failed("\(error)"))
+        }
+        .cancellable(id: CancelID.file, cancelInFlight: true)
+
+      case .cancelTapped:
+        guard case .running = state.phase else { return .none }
+        state.phase = .idle
+        return .cancel(id: CancelID.file)
+
+      case .event(.progressed(let progress)):
+        state.phase = .running(progress)
+        return .none
+      case .event(.skipped(let problem)):
+        if state.problems.count < State.problemLimit { state.problems.append(problem) }
+        return .none
+      case .event(.finished(let report)):
+        state.phase = .finished(report)
+        return .none
+      case .failed(let reason):
+        state.phase = .failed(reason)
+        return .none
+      }
+    }
+  }
+}

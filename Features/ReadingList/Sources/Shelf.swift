@@ -1,0 +1,35 @@
+public import Ratchet
+
+/// Which books are to be read: the one source of truth of the library, the to-read list and a book's
+/// detail. Each of them holds it while it runs, changes it, and knows nothing of the others.
+public struct Shelf: Equatable, Sendable {
+  /// In the order in which they were added.
+  public private(set) var books: IdentifiedArrayOf<Book>
+
+  /// Books that came or went and are not saved yet. Empty but while an action is reduced.
+  private(set) var unsaved: Set<Book.ID> = []
+
+  public init(books: [Book] = []) { self.books = IdentifiedArray(books) }
+
+  public func contains(_ id: Book.ID) -> Bool { books.contains(id: id) }
+
+  /// Adds a book at the end; one that is there already stays where it is.
+  public mutating func add(_ book: Book) {
+    if books.append(book).inserted { unsaved.insert(book.id) }
+  }
+
+  /// Removes a book, if it is there.
+  public mutating func remove(_ id: Book.ID) {
+    if books.remove(id: id) != nil { unsaved.insert(id) }
+  }
+
+  mutating func takeUnsaved() -> [Book.ID] {
+    defer { unsaved = [] }
+    return unsaved.sorted()
+  }
+}
+
+/// As an array of books.
+extension Shelf: Encodable {
+  public func encode(to encoder: any Encoder) throws { try books.encode(to: encoder) }
+}

@@ -1,0 +1,99 @@
+import Ratchet
+
+extension RatchetBench {
+  static var effects: [Benchmark] { roundTrips + cancellation }
+
+  private static var roundTrips: [Benchmark] {
+    [
+      Benchmark(
+        "send that makes a .send effect", from: .inside, baseline: "plain switch",
+        goal: .times(3, "send"),
+        .timed {
+          let store = workerStore()
+          return { count in await send(.sendTapped, to: store, count) }
+        }),
+      Benchmark(
+        "bare task to an actor and back", from: .detached,
+        .timed {
+          let counter = BareCounter()
+          return { count in
+            for _ in 0..<count { await Task { await counter.send(.incrementTapped) }.value }
+          }
+        }),
+      Benchmark(
+        "effect round trip, finished", from: .detached,
+        baseline: "bare task to an actor and back",
+        goal: .times(1.5, "bare task to an actor and back"), stretch: .within(1_500),
+        .timed {
+          let store = workerStore()
+          return { count in
+            for _ in 0..<count { await store.send(.runTapped).finish() }
+          }
+        }),
+      Benchmark(
+        "bare immediate task", from: .inside,
+        .timed {
+          let counter = BareCounter()
+          return { count in await immediateTasks(on: counter, count) }
+        }),
+      Benchmark(
+        "effect round trip that does not suspend", from: .inside, baseline: "bare immediate task",
+        stretch: .within(1_000),
+        .timed {
+          let store = workerStore()
+          return { count in await send(.runTapped, to: store, count) }
+        }),
+    ]
+  }
+
+  private static var cancellation: [Benchmark] {
+    [
+      Benchmark(
+        "bare task started, cancelled, awaited", from: .detached,
+        .timed {
+          { count in
+            for _ in 0..<count {
+              let task = Task { await waitUntilCancelled() }
+              task.cancel()
+              await task.value
+            }
+          }
+        }),
+      Benchmark(
+        "cancellable effect started, cancelled, finished", from: .detached,
+        baseline: "bare task started, cancelled, awaited", goal: .within(20_000),
+        .timed {
+          let store = workerStore()
+          return { count in
+            for _ in 0..<count {
+              let task = await store.send(.startTapped)
+              await store.send(.stopTapped)
+              await task.finish()
+            }
+          }
+        }),
+    ]
+  }
+
+  private static func workerStore() -> StoreOf<Worker> {
+    Store(initialState: Worker.State()) { Worker() }
+  }
+
+  private static func send(
+    _ action: Worker.Action, to store: isolated StoreOf<Worker>, _ count: Int
+  ) {
+    let action = opaque(action)
+    for _ in 0..<count { store.send(action) }
+  }
+
+  private static func immediateTasks(on counter: isolated BareCounter, _ count: Int) {
+    for _ in 0..<count {
+      // Where there are no immediate tasks, the actor runs this one when it is free.
+      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+        Task { counter.send(.incrementTapped) }
+        continue
+      }
+      Task.immediate { counter.send(.incrementTapped) }
+    }
+  }
+}

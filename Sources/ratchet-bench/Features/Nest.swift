@@ -1,0 +1,57 @@
+import Ratchet
+
+/// A feature that has itself as a child, as deep as its state says: a tree of files, a thread of
+/// answers.
+struct Nest: Reducer {
+  struct State: Sendable {
+    var changes = 0
+    /// One, or none at the bottom.
+    private var inner: [State] = []
+
+    init(depth: Int) {
+      if depth > 0 { inner = [State(depth: depth - 1)] }
+    }
+
+    var child: State {
+      get { inner[0] }
+      _modify { yield &inner[0] }
+    }
+  }
+
+  enum Action: CasePathable, Sendable {
+    indirect case child(Action)
+    case changed
+
+    init(depth: Int) { self = depth > 0 ? .child(Action(depth: depth - 1)) : .changed }
+
+    struct AllCasePaths {
+      var child: AnyCasePath<Action, Action> {
+        AnyCasePath(
+          embed: Action.child,
+          extract: { if case .child(let action) = $0 { action } else { nil } })
+      }
+    }
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+
+  let depth: Int
+
+  var body: some ReducerOf<Self> {
+    if depth > 0 {
+      Scope(state: \.child, action: \.child) { Nest(depth: depth - 1) }
+    }
+    Reduce { state, action in
+      if case .changed = action { state.changes += 1 }
+      return .none
+    }
+  }
+}
+
+/// The same work without the kit.
+@inline(never)
+func plainReduce(_ state: inout Nest.State, _ action: Nest.Action) {
+  switch action {
+  case .child(let action): plainReduce(&state.child, action)
+  case .changed: state.changes += 1
+  }
+}

@@ -1,0 +1,86 @@
+import Ratchet
+
+/// A list of counters.
+struct Rows: Reducer {
+  struct State: Sendable {
+    var rows: IdentifiedArrayOf<Counter.State>
+    var changes = 0
+
+    init(count: Int) {
+      rows = IdentifiedArray(uniqueElements: (0..<count).map { Counter.State(id: $0) })
+    }
+  }
+
+  enum Action: CasePathable, Sendable {
+    case rows(IdentifiedActionOf<Counter>)
+    case changed
+    case addTapped(id: Int)
+    case removeTapped(id: Int)
+
+    struct AllCasePaths {
+      var rows: AnyCasePath<Action, IdentifiedActionOf<Counter>> {
+        AnyCasePath(
+          embed: Action.rows,
+          extract: { if case .rows(let action) = $0 { action } else { nil } })
+      }
+    }
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .rows: break
+      case .changed: state.changes += 1
+      case .addTapped(let id): state.rows.append(Counter.State(id: id))
+      case .removeTapped(let id): state.rows.remove(id: id)
+      }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { Counter() }
+  }
+}
+
+/// The same work without the kit: an array, and where each id stands in it.
+struct PlainRows {
+  private var rows: [Counter.State] = []
+  private var positions: [Int: Int] = [:]
+
+  init(count: Int) {
+    for id in 0..<count { append(id: id) }
+  }
+
+  @inline(never)
+  mutating func reduce(id: Int, _ action: Counter.Action) {
+    guard let position = positions[id] else { return }
+    plainReduce(&rows[position], action)
+  }
+
+  @inline(never)
+  mutating func append(id: Int) {
+    positions[id] = rows.count
+    rows.append(Counter.State(id: id))
+  }
+
+  @inline(never)
+  mutating func removeLast() {
+    let row = rows.removeLast()
+    positions[row.id] = nil
+  }
+}
+
+/// Ids in an order that no cache can foretell, the same in each run.
+func scatteredIDs(below count: Int) -> [Int] {
+  var generator = Scatter()
+  return (0..<count).shuffled(using: &generator)
+}
+
+/// A linear congruential generator (the constants are Knuth's for 64 bits).
+private struct Scatter: RandomNumberGenerator {
+  var state: UInt64 = 1
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 33)
+  }
+}

@@ -1,0 +1,35 @@
+/// What a row should reach, on its own or beside another row of the same run.
+enum Goal: Sendable {
+  case within(Double)
+  case times(Double, String)
+  case above(Double, String)
+  /// The largest sample exceeds the smallest by no more than this share.
+  case flat(Double)
+
+  /// The row that it looks at.
+  var other: String? {
+    switch self {
+    case .within, .flat: nil
+    case .times(_, let name), .above(_, let name): name
+    }
+  }
+
+  /// Whether a row reaches it; nil where the other row is not there.
+  func isMet(by row: Summary, beside rows: [String: Summary]) -> Bool? {
+    switch self {
+    case .within(let limit): row.median <= limit
+    case .times(let factor, let name): rows[name].map { row.median <= $0.median * factor }
+    case .above(let margin, let name): rows[name].map { row.median <= $0.median + margin }
+    case .flat(let share): row.max <= row.min * (1 + share)
+    }
+  }
+
+  func text(_ unit: Unit) -> String {
+    switch self {
+    case .within(let limit): Wording.within(format(limit, digits: 0), unit)
+    case .times(let factor, let name): Wording.times(format(factor, digits: 1), name)
+    case .above(let margin, let name): Wording.above(format(margin, digits: 0), name, unit)
+    case .flat(let share): Wording.flat(format(share * 100, digits: 0))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The memory of this process that is in RAM.
+enum ResidentMemory {
+  /// In bytes; nil where the platform has no `/proc`.
+  static func now() -> Double? {
+    #if os(Linux)
+      guard let data = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
+      // size resident shared …, in pages.
+      let fields = String(decoding: data, as: UTF8.self).split(separator: " ")
+      guard fields.count > 1, let pages = Double(fields[1]) else { return nil }
+      return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
+    #else
+      return nil
+    #endif
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// The Swift examples of the documentation are what is compiled in `Examples`.
+@Suite struct DocumentationTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static func documents() throws -> [String] {
+    let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)
+    return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
+  }
+
+  @Test("Every Swift example of the documentation is compiled by this target")
+  func examplesAreCompiled() throws {
+    let folder = Self.root.appending(path: "Tests/DocumentationTests/Examples")
+    let compiled = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      .map(Self.normalised)
+    var count = 0
+    for document in try Self.documents() {
+      for example in try Self.swiftBlocks(of: document) {
+        count += 1
+        #expect(
+          compiled.contains { $0.contains(Self.normalised(example)) },
+          "\(document): this example stands in no file of Examples:\n\(example)")
+      }
+    }
+    #expect(count > 0)
+  }
+
+  @Test("Every file and folder that the documentation names in a link exists")
+  func linksLead() throws {
+    for document in try Self.documents() {
+      let url = Self.root.appending(path: document)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      for match in text.matches(of: /\]\(([^)#:]+)\)/) {
+        let target = url.deletingLastPathComponent().appending(path: String(match.1))
+        #expect(
+          FileManager.default.fileExists(atPath: target.standardized.path),
+          "\(document) links to \(match.1)")
+      }
+    }
+  }
+
+  static func swiftBlocks(of document: String) throws -> [String] {
+    let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
+    return text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.1) }
+  }
+
+  /// Indentation and blank lines aside: an example may stand inside a function.
+  static func normalised(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}

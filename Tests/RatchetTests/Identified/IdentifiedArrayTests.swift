@@ -1,0 +1,137 @@
+import Foundation
+import Ratchet
+import RatchetIssues
+import Testing
+
+@Suite("An identified array") struct IdentifiedArrayTests {
+  struct Row: Hashable, Identifiable, Codable {
+    var id: Int
+    var title = ""
+  }
+
+  @Test("assigned by id replaces in place, adds at the end, removes at nil")
+  func subscriptByID() {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    rows[id: 1] = Row(id: 1, title: "one")
+    rows[id: 4] = Row(id: 4, title: "four")
+    rows[id: 2] = nil
+    rows[id: 9] = nil
+    rows[id: 8]?.title = "nobody"
+    #expect(rows[id: 2] == nil)
+    #expect(rows[id: 4]?.title == "four")
+    #expect(
+      rows.elements == [Row(id: 1, title: "one"), Row(id: 3), Row(id: 4, title: "four")])
+    #expect(rows.ids == [1, 3, 4])
+  }
+
+  @Test("keeps the first of elements with one id, silently in a literal and in init(_:)")
+  func duplicates() async {
+    let reported = await issues {
+      let literal: IdentifiedArrayOf<Row> = [Row(id: 1, title: "a"), Row(id: 1, title: "b")]
+      #expect(literal.elements == [Row(id: 1, title: "a")])
+      let array = IdentifiedArray([Row(id: 1, title: "a"), Row(id: 1, title: "b")])
+      #expect(array.elements == [Row(id: 1, title: "a")])
+    }
+    #expect(reported == [])
+  }
+
+  @Test("of unique elements reports the second of one id, and keeps the first")
+  func uniqueElements() async {
+    let line = #line + 3
+    let reported = await issues {
+      let array = IdentifiedArray(
+        uniqueElements: [Row(id: 1, title: "a"), Row(id: 2), Row(id: 1, title: "b")])
+      #expect(array.elements == [Row(id: 1, title: "a"), Row(id: 2)])
+    }
+    #expect(
+      reported == [
+        """
+        RatchetIssue R010 at IdentifiedArrayTests.swift:\(line - 1)
+          Two elements of an identified array have one id; the first was kept.
+            id  1
+          Give each element an id of its own, or use init(_:) to keep the first silently.
+        """
+      ])
+  }
+
+  /// Ways to give element 1 the id 5 where it stands.
+  static let rekeyings: [@Sendable (inout IdentifiedArrayOf<Row>, Int) -> Void] = [
+    { rows, new in rows[id: 1]?.id = new },
+    { rows, new in rows[id: 1] = Row(id: new) },
+    { rows, new in rows[0].id = new },
+    { rows, new in rows.modify(id: 1) { $0.id = new } },
+  ]
+
+  @Test(
+    "reports an element that changed its id in place, and files it under the new one",
+    arguments: rekeyings.indices)
+  func changedID(_ way: Int) async {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    let reported = await issues { Self.rekeyings[way](&rows, 5) }
+    #expect(rows.ids == [5, 2, 3])
+    #expect(rows.index(id: 5) == 0)
+    #expect(rows[id: 1] == nil)
+    let message = """
+        An element of an identified array changed its id from 1 to 5 while it was changed in \
+      place. Remove the element and add the new one: effects of the old one are cancelled with it.
+      """
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("RatchetIssue R000 at ") == true)
+    #expect(reported.first?.hasSuffix(message) == true)
+  }
+
+  @Test("removes an element that took another's id in place", arguments: rekeyings.indices)
+  func takenID(_ way: Int) async {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3, title: "three")]
+    let reported = await issues { Self.rekeyings[way](&rows, 3) }
+    #expect(reported.count == 1)
+    #expect(rows.elements == [Row(id: 2), Row(id: 3, title: "three")])
+    #expect(rows.index(id: 3) == 1)
+    #expect(rows.index(id: 1) == nil)
+  }
+
+  @Test("reports an element that is assigned under an id that is neither there nor its own")
+  func assignedUnderAnother() async {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    let reported = await issues { rows[id: 7] = Row(id: 8) }
+    #expect(reported.count == 1)
+    #expect(rows.ids == [1, 8])
+  }
+
+  @Test("is equal to one with the same elements, whatever became of both before")
+  func equality() {
+    var one: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    one.remove(id: 2)
+    let two: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 3)]
+    #expect(one == two)
+    #expect(one.hashValue == two.hashValue)
+    one.reverse()
+    #expect(one != two)
+    #expect(one.description == "\(one.elements)")
+  }
+
+  @Test("is coded as an array; two elements of one id are an error that names it")
+  func coding() throws {
+    let rows: IdentifiedArrayOf<Row> = [Row(id: 2, title: "b"), Row(id: 1, title: "a")]
+    let data = try JSONEncoder().encode(rows)
+    #expect(try JSONDecoder().decode([Row].self, from: data) == rows.elements)
+    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: data) == rows)
+
+    let twice = Data(#"[{"id":1,"title":"a"},{"id":1,"title":"b"}]"#.utf8)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: twice)
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("Another error: \(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == "Two elements have the id 1.")
+  }
+
+  @Test("ignores offsets that are out of range when it removes at offsets")
+  func offsets() {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+    rows.remove(atOffsets: [1, 5])
+    #expect(rows.ids == [1])
+  }
+}

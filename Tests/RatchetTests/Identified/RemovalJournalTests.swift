@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Ratchet
+
+@Suite("The journal of removals") struct RemovalJournalTests {
+  struct Row: Identifiable { let id: Int }
+
+  private func rows(_ ids: Range<Int>) -> IdentifiedArrayOf<Row> {
+    IdentifiedArray(ids.map { Row(id: $0) })
+  }
+
+  /// What was removed since a stamp, in one list; "all" for all, nil for unknown.
+  private func removed(_ array: IdentifiedArrayOf<Row>, since stamp: UInt64) -> [String]? {
+    array.journal.removed(since: stamp)?.flatMap { removed in
+      switch removed {
+      case .all: ["all"]
+      case .ids(let ids): ids.map(String.init)
+      }
+    }
+  }
+
+  @Test("has no stamp before the first member, and a new one after each removal")
+  func stamps() {
+    var array = IdentifiedArrayOf<Row>()
+    #expect(array.journal.stamp == 0)
+    array.append(Row(id: 1))
+    let first = array.journal.stamp
+    #expect(first != 0)
+    array.append(Row(id: 2))
+    array.sort { $0.id > $1.id }
+    #expect(array.journal.stamp == first)
+    array.remove(id: 1)
+    #expect(array.journal.stamp != first)
+    #expect(removed(array, since: first) == ["1"])
+  }
+
+  @Test("tells what was removed since each stamp")
+  func since() {
+    var array = rows(0..<10)
+    let start = array.journal.stamp
+    array.remove(id: 3)
+    let middle = array.journal.stamp
+    array.removeAll { $0.id > 7 }
+    array.removeSubrange(0..<2)
+    array.popLast()
+    #expect(removed(array, since: start) == ["3", "8", "9", "0", "1", "7"])
+    #expect(removed(array, since: middle) == ["8", "9", "0", "1", "7"])
+    array.removeAll()
+    #expect(removed(array, since: middle) == ["8", "9", "0", "1", "7", "all"])
+  }
+
+  @Test("does not change where nothing is removed")
+  func nothing() {
+    var array = rows(0..<3)
+    let start = array.journal.stamp
+    array.remove(id: 9)
+    array[id: 9] = nil
+    array.removeAll { _ in false }
+    array.removeSubrange(1..<1)
+    array.remove(atOffsets: [])
+    #expect(array.journal.stamp == start)
+    array.removeAll()
+    let empty = array.journal.stamp
+    array.removeAll()
+    _ = array.popLast()
+    #expect(array.journal.stamp == empty)
+  }
+
+  @Test("answers unknown past the latest removals, and keeps no more than 32")
+  func overflow() {
+    var array = rows(0..<100)
+    let start = array.journal.stamp
+    for id in 0..<32 { array.remove(id: id) }
+    #expect(removed(array, since: start) == (0..<32).map(String.init))
+    array.remove(id: 32)
+    #expect(removed(array, since: start) == nil)
+    for id in 33..<99 {
+      array.remove(id: id)
+      #expect(array.journal.entries.count <= 32)
+    }
+  }
+
+  @Test("answers unknown for a copy that went another way")
+  func divergence() {
+    let base = rows(0..<4)
+    var one = base
+    var two = base
+    one.remove(id: 1)
+    two.remove(id: 2)
+    #expect(removed(one, since: base.journal.stamp) == ["1"])
+    #expect(removed(two, since: base.journal.stamp) == ["2"])
+    #expect(removed(one, since: two.journal.stamp) == nil)
+    #expect(removed(two, since: one.journal.stamp) == nil)
+    #expect(removed(base, since: one.journal.stamp) == nil)
+  }
+
+  @Test("answers unknown for an earlier copy, where only members were added since")
+  func earlierCopy() {
+    var array = rows(0..<2)
+    let copy = array
+    array.append(Row(id: 2))
+    let later = array.journal.stamp
+    #expect(later != copy.journal.stamp)
+    #expect(removed(copy, since: later) == nil)
+    #expect(removed(array, since: copy.journal.stamp) == [])
+  }
+
+  @Test("adds members under one stamp while nobody has a copy")
+  func addingAlone() {
+    var array = rows(0..<1)
+    let stamp = array.journal.stamp
+    for id in 1..<1_000 { array.append(Row(id: id)) }
+    #expect(array.journal.stamp == stamp)
+    let copy = array
+    for id in 1_000..<2_000 { array.append(Row(id: id)) }
+    #expect(array.journal.entries.count == 1)
+    #expect(copy.count == 1_000)
+    #expect(removed(array, since: stamp) == [])
+  }
+}

@@ -1,0 +1,232 @@
+import Ratchet
+import RatchetIssues
+import Testing
+
+/// The order of work inside one action, operator by operator.
+@Suite("A child reducer") struct ChildReducerTests {
+  /// A board whose parent copies, when a child's action comes, what it sees of the child.
+  private func watchingBoard() -> Board {
+    Board { state, action in
+      let seen =
+        switch action {
+        case .left: state.left.log
+        case .detail: state.detail?.log
+        case .rows(.element(let id, _)): state.rows[id: id]?.log
+        default: nil as [String]?
+        }
+      state.log.append("parent saw \(seen.map { "\($0)" } ?? "nil")")
+      return .none
+    }
+  }
+
+  private func initial() -> Board.State {
+    Board.State(detail: Worker.State(), rows: [Worker.State(id: 1), Worker.State(id: 2)])
+  }
+
+  @Test("in a Scope listed above its parent runs first")
+  func scopeAbove() async {
+    let board = watchingBoard()
+    let store = Store(initialState: initial()) { board }
+    await store.send(.left(.log("child")))
+    #expect(await store.state.left.log == ["child"])
+    #expect(await store.state.log == [#"parent saw ["child"]"#])
+    #expect(await store.state.right.log == [])
+  }
+
+  @Test("in a Scope listed below its parent runs after it")
+  func scopeBelow() async {
+    let store = Store(initialState: initial()) {
+      Reduce<Board.State, Board.Action> { state, _ in
+        state.left.log.append("parent")
+        return .none
+      }
+      Scope(state: \.left, action: \.left) { Worker() }
+    }
+    await store.send(.left(.log("child")))
+    #expect(await store.state.left.log == ["parent", "child"])
+  }
+
+  @Test("of ifLet runs before its parent")
+  func optional() async {
+    let board = watchingBoard()
+    let store = Store(initialState: initial()) { board }
+    await store.send(.detail(.log("child")))
+    #expect(await store.state.detail?.log == ["child"])
+    #expect(await store.state.log == [#"parent saw ["child"]"#])
+  }
+
+  @Test("of forEach runs before its parent, on its element only")
+  func element() async {
+    let board = watchingBoard()
+    let store = Store(initialState: initial()) { board }
+    await store.send(.row(2, .log("child")))
+    #expect(await store.state.rows.map(\.log) == [[], ["child"]])
+    #expect(await store.state.log == [#"parent saw ["child"]"#])
+  }
+
+  @Test(
+    "of ifLet whose state is nil is an issue that tells the action and the fix; the parent runs")
+  func missingChild() async throws {
+    let board = watchingBoard()
+    let store = Store(initialState: Board.State()) { board }
+    let reported = await issues { await store.send(.detail(.log("late"))) }
+    #expect(await store.state.log == ["parent saw nil"])
+    let issue = try #require(reported.first)
+    #expect(reported.count == 1)
+    #expect(
+      issue.split(separator: "\n").first?.wholeMatch(of: /RatchetIssue R012 at Board.swift:\d+/)
+        != nil)
+    #expect(
+      issue.drop { $0 != "\n" } == """
+
+          A child action arrived while its state was nil.
+            action  .detail(.log("late"))
+            state   nil
+          Usually an effect of the child outlived it. Run the child before clearing, or let `ifLet` \
+        clear it.
+        """)
+  }
+
+  @Test("of forEach whose element is gone is an issue that tells the id; the parent runs")
+  func missingElement() async throws {
+    let board = watchingBoard()
+    let store = Store(initialState: Board.State()) { board }
+    let reported = await issues { await store.send(.row(7, .log("late"))) }
+    #expect(await store.state.log == ["parent saw nil"])
+    let issue = try #require(reported.first)
+    #expect(reported.count == 1)
+    #expect(
+      issue.split(separator: "\n").first?.wholeMatch(of: /RatchetIssue R013 at Board.swift:\d+/)
+        != nil)
+    #expect(
+      issue.drop { $0 != "\n" } == """
+
+          An action arrived for an element that is not in the array.
+            action  .rows(.element(id: 7, action: .log("late")))
+            id      7
+          The element was removed before the action came, or never added. Effects of an element \
+        that forEach runs end with it; actions from elsewhere must check that it is still there.
+        """)
+  }
+
+  @Test("is named at the line of the operator that runs it")
+  func location() async {
+    let line: UInt = #line + 2
+    let store = Store(initialState: Board.State()) {
+      EmptyReducer<Board.State, Board.Action>().ifLet(\.detail, action: \.detail) { Worker() }
+    }
+    let reported = await issues { await store.send(.detail(.log("late"))) }
+    #expect(reported.count == 1)
+    #expect(
+      reported.first?.hasPrefix("RatchetIssue R012 at ChildReducerTests.swift:\(line)\n") == true)
+  }
+
+  @Test("does the same when it is not compiled")
+  func uncompiled() {
+    let board = watchingBoard()
+    var state = initial()
+    _ = board.reduce(into: &state, action: .left(.log("left")))
+    _ = board.reduce(into: &state, action: .detail(.log("detail")))
+    _ = board.reduce(into: &state, action: .row(1, .log("row")))
+    #expect(state.left.log == ["left"])
+    #expect(state.detail?.log == ["detail"])
+    #expect(state.rows[id: 1]?.log == ["row"])
+    #expect(state.log.count == 3)
+  }
+
+  @Test("may be one of twelve in a chain")
+  func chain() async {
+    let store = Store(initialState: initial()) {
+      EmptyReducer<Board.State, Board.Action>()
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+        .ifLet(\.detail, action: \.detail) { Worker() }
+    }
+    await store.send(.detail(.log("child")))
+    #expect(await store.state.detail?.log == Array(repeating: "child", count: 12))
+  }
+
+  /// Its body does not name its own type's children: it is recursive by state.
+  struct Tree: Reducer {
+    struct State: Equatable, Identifiable, Sendable {
+      var id = 0
+      var sum = 0
+      var children: IdentifiedArrayOf<Leaf.State> = []
+    }
+    typealias Leaf = Worker
+    enum Action: CasePathable, Sendable {
+      case children(IdentifiedActionOf<Worker>)
+
+      struct AllCasePaths {
+        var children: AnyCasePath<Action, IdentifiedActionOf<Worker>> {
+          AnyCasePath(
+            embed: Action.children,
+            extract: {
+              switch $0 {
+              case .children(let child): child
+              }
+            })
+        }
+      }
+      static var allCasePaths: AllCasePaths { AllCasePaths() }
+    }
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer().forEach(\.children, action: \.children) { Worker() }
+    }
+  }
+
+  enum ForestAction: CasePathable, Sendable {
+    case trees(IdentifiedActionOf<Tree>)
+    case remove(tree: Int)
+
+    struct AllCasePaths {
+      var trees: AnyCasePath<ForestAction, IdentifiedActionOf<Tree>> {
+        AnyCasePath(
+          embed: ForestAction.trees,
+          extract: { if case .trees(let tree) = $0 { tree } else { nil } })
+      }
+    }
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+
+  @Test("of a child is cancelled with its grandparent's row, and only with that")
+  func nested() async {
+    let leaves: IdentifiedArrayOf<Worker.State> = [.init(id: 1), .init(id: 2)]
+    let store = Store(
+      initialState: IdentifiedArrayOf<Tree.State>([
+        .init(id: 1, children: leaves), .init(id: 2, children: leaves),
+      ])
+    ) {
+      Reduce<IdentifiedArrayOf<Tree.State>, ForestAction> { state, action in
+        if case .remove(let id) = action { state.remove(id: id) }
+        return .none
+      }
+      .forEach(\.self, action: \.trees) { Tree() }
+    }
+    for tree in 1...2 {
+      for leaf in 1...2 {
+        await store.send(
+          .trees(
+            .element(
+              id: tree,
+              action: .children(
+                .element(id: leaf, action: .wait(Gate(), id: "\(tree).\(leaf)"))))))
+      }
+    }
+    #expect(await store.liveNames == ["1.1", "1.2", "2.1", "2.2"])
+    #expect(await store.listedFeatures == 6)
+    await store.send(.remove(tree: 1))
+    #expect(await store.liveNames == ["2.1", "2.2"])
+    #expect(await store.listedFeatures == 3)
+  }
+}

@@ -1,0 +1,115 @@
+import Ratchet
+import Testing
+
+@Suite("A stream of states") struct StateStreamTests {
+  private func counter() -> StoreOf<Counter> {
+    Store(initialState: Counter.State()) { Counter() }
+  }
+
+  @Test("gives the value now first, then each new one")
+  func values() async {
+    let store = counter()
+    await store.send(.set(1))
+    var values = await store.states(of: \.count).makeAsyncIterator()
+    #expect(await values.next() == 1)
+    await store.send(.set(2))
+    #expect(await values.next() == 2)
+    await store.send(.set(3))
+    #expect(await values.next() == 3)
+  }
+
+  @Test("gives the latest value to a slow reader, and never the same twice in a row")
+  func latest() async {
+    let store = counter()
+    var values = await store.states(of: \.count).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    for number in 1...100 { await store.send(.set(number)) }
+    #expect(await values.next() == 100)
+    await store.send(.set(5))
+    await store.send(.set(100))
+    await store.send(.set(100))
+    await store.send(.set(101))
+    #expect(await values.next() == 101)
+  }
+
+  @Test("skips a value that came and went before it was read")
+  func thereAndBack() async {
+    var store: StoreOf<Counter>? = counter()
+    var values = await store?.states(of: \.count).makeAsyncIterator()
+    #expect(await values?.next() == 0)
+    await store?.send(.set(5))
+    await store?.send(.set(0))
+    store = nil
+    #expect(await values?.next() == nil)
+  }
+
+  @Test("sees an action with all that it queued as one change")
+  func oneCommit() async {
+    let store = counter()
+    let log = Log()
+    let reader = Task { [stream = await store.states(of: \.count)] in
+      for await value in stream { log.note("\(value)") }
+    }
+    #expect(await log.lines(atLeast: 1) == ["0"])
+    await store.send(.chain(10))
+    #expect(await log.lines(atLeast: 2) == ["0", "11"])
+    reader.cancel()
+    await reader.value
+  }
+
+  @Test("ends with the store")
+  func endsWithStore() async {
+    var store: StoreOf<Counter>? = counter()
+    let stream = await store?.states(of: \.count)
+    let reader = Task {
+      var values: [Int] = []
+      if let stream { for await value in stream { values.append(value) } }
+      return values
+    }
+    store = nil
+    #expect(await reader.value == [0])
+  }
+
+  @Test("has its own place: two observers see each what they are in time for")
+  func twoObservers() async {
+    let store = counter()
+    var fast = await store.states(of: \.count).makeAsyncIterator()
+    var slow = await store.states(of: \.count).makeAsyncIterator()
+    #expect(await fast.next() == 0)
+    await store.send(.set(1))
+    #expect(await fast.next() == 1)
+    await store.send(.set(2))
+    #expect(await fast.next() == 2)
+    #expect(await slow.next() == 2)
+  }
+
+  @Test("that nobody reads any more is forgotten at the next change")
+  func forgotten() async {
+    let store = counter()
+    let log = Log()
+    let readers = await [store.states(of: \.count), store.states(of: \.count)].map { stream in
+      Task { for await value in stream { log.note("\(value)") } }
+    }
+    _ = await log.lines(atLeast: 2)
+    #expect(await store.observerCount == 2)
+    for reader in readers { reader.cancel() }
+    for reader in readers { await reader.value }
+    await store.send(.set(1))
+    #expect(await store.observerCount == 0)
+  }
+
+  @Test("of an optional scope ends when the state goes, with the last value given")
+  func endsWithScope() async throws {
+    let store = Store(initialState: Board.State(detail: Worker.State())) { Board() }
+    let scope = try #require(await store.scope(state: \.detail, action: \.detail))
+    var lines = await scope.states(of: \.log).makeAsyncIterator()
+    #expect(await lines.next() == [])
+    await scope.send(.log("a"))
+    #expect(await lines.next() == ["a"])
+    await store.send(.change { $0.detail = nil })
+    #expect(await lines.next() == nil)
+    #expect(await store.observerCount == 0)
+    var late = await scope.states(of: \.log).makeAsyncIterator()
+    #expect(await late.next() == nil)
+  }
+}

@@ -1,0 +1,81 @@
+import Ratchet
+
+/// A parent of every kind of child, all of them workers.
+struct Board: Reducer {
+  struct State: Equatable, Sendable {
+    var log: [String] = []
+    var left = Worker.State()
+    var right = Worker.State()
+    var detail: Worker.State?
+    var rows: IdentifiedArrayOf<Worker.State> = []
+  }
+
+  enum Action: CasePathable, Sendable {
+    case log(String)
+    case work(Work<State, Action>)
+    case left(Worker.Action)
+    case right(Worker.Action)
+    case detail(Worker.Action)
+    case rows(IdentifiedActionOf<Worker>)
+
+    struct AllCasePaths {
+      var left: AnyCasePath<Action, Worker.Action> {
+        AnyCasePath(
+          embed: Action.left, extract: { if case .left(let child) = $0 { child } else { nil } })
+      }
+      var right: AnyCasePath<Action, Worker.Action> {
+        AnyCasePath(
+          embed: Action.right, extract: { if case .right(let child) = $0 { child } else { nil } })
+      }
+      var detail: AnyCasePath<Action, Worker.Action> {
+        AnyCasePath(
+          embed: Action.detail, extract: { if case .detail(let child) = $0 { child } else { nil } })
+      }
+      var rows: AnyCasePath<Action, IdentifiedActionOf<Worker>> {
+        AnyCasePath(
+          embed: Action.rows, extract: { if case .rows(let child) = $0 { child } else { nil } })
+      }
+    }
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+    static func work(_ body: @escaping @Sendable (inout State) -> Effect<Action>) -> Action {
+      .work(Work(body: body))
+    }
+
+    static func effect(_ make: @escaping @Sendable () -> Effect<Action>) -> Action {
+      .work { _ in make() }
+    }
+
+    static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
+      .work { state in
+        body(&state)
+        return .none
+      }
+    }
+
+    static func row(_ id: Int, _ action: Worker.Action) -> Action {
+      .rows(.element(id: id, action: action))
+    }
+  }
+
+  /// What the parent does at a child's action, after the child: nothing, unless a test says more.
+  var afterChild: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.left, action: \.left) { Worker() }
+    Scope(state: \.right, action: \.right) { Worker() }
+    Reduce { state, action in
+      switch action {
+      case .log(let line):
+        state.log.append(line)
+        return .none
+      case .work(let work):
+        return work.body(&state)
+      case .left, .right, .detail, .rows:
+        return afterChild(&state, action)
+      }
+    }
+    .ifLet(\.detail, action: \.detail) { Worker() }
+    .forEach(\.rows, action: \.rows) { Worker() }
+  }
+}

@@ -1,0 +1,37 @@
+@testable import Ratchet
+
+extension Store {
+  /// The names of the effects that were neither cancelled nor have ended, sorted.
+  var liveNames: [String] { core.liveEffects.compactMap { $0.source?.name }.sorted() }
+
+  var liveEntries: [RunningEffect] { core.liveEffects }
+
+  /// How many effects the registry lists, those included whose cancelled tasks have not ended.
+  var listedEffects: Int { root.machine.registry.count }
+
+  /// How many features the registry has a node for, the root not counted.
+  var listedFeatures: Int {
+    var nodes = [root.machine.registry.root]
+    var count = -1
+    while let node = nodes.popLast() {
+      count += 1
+      nodes += node.children.values
+    }
+    return count
+  }
+
+  var observerCount: Int { root.observers.count }
+
+  /// The core of a store that is no scope.
+  private var root: RootCore<State, Action> {
+    guard let root = core as? RootCore<State, Action> else {
+      preconditionFailure("Asked of a scope.")
+    }
+    return root
+  }
+}
+
+extension Store {
+  /// Runs a function in the store's isolation.
+  func run<R: Sendable>(_ body: @Sendable () -> R) -> R { body() }
+}

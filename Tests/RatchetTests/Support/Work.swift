@@ -1,0 +1,61 @@
+import Ratchet
+
+/// What a test wants done when an action is reduced, carried by the action.
+struct Work<State, Action>: Sendable {
+  let body: @Sendable (inout State) -> Effect<Action>
+}
+
+/// A child feature: logs, and does what it is told.
+struct Worker: Reducer {
+  struct State: Equatable, Identifiable, Sendable {
+    var id = 0
+    var log: [String] = []
+  }
+
+  enum Action: CasePathable, Sendable {
+    case log(String)
+    case work(Work<State, Action>)
+
+    struct AllCasePaths {
+      var log: AnyCasePath<Action, String> {
+        AnyCasePath(
+          embed: Action.log, extract: { if case .log(let line) = $0 { line } else { nil } })
+      }
+    }
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+    static func work(_ body: @escaping @Sendable (inout State) -> Effect<Action>) -> Action {
+      .work(Work(body: body))
+    }
+
+    static func effect(_ make: @escaping @Sendable () -> Effect<Action>) -> Action {
+      .work { _ in make() }
+    }
+
+    /// Logs a line when the gate opens.
+    static func wait(_ gate: Gate, id: String = "wait", then line: String = "passed") -> Action {
+      .effect { .wait(gate, id: id, then: .log(line)) }
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .log(let line):
+      state.log.append(line)
+      return .none
+    case .work(let work):
+      return work.body(&state)
+    }
+  }
+}
+
+extension Effect where Action: Sendable {
+  /// Sends an action when the gate opens; named for its id.
+  static func wait(_ gate: Gate, id: String, then action: Action) -> Effect {
+    .run(name: id) { send in
+      await gate.pass()
+      await send(action)
+    }
+    .cancellable(id: id)
+  }
+}
