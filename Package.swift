@@ -65,7 +65,8 @@ let package = Package(
     .feature(
       "CountersListLive", at: "CountersList/Live",
       ["CountersList", "RatchetData", "RatchetDependencies"]),
-    .feature("ReadingList", at: "ReadingList/Sources", ["Ratchet", "RatchetDependencies"]),
+    .feature(
+      "ReadingList", at: "ReadingList/Sources", ["Ratchet", "RatchetDependencies", "RatchetDump"]),
     .feature(
       "ReadingListLive", at: "ReadingList/Live",
       ["ReadingList", "RatchetData", "RatchetDependencies"]),
