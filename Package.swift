@@ -83,7 +83,7 @@ let package = Package(
     .tool(
       "ratchet-bench",
       [
-        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
       ]),
 
     // Tests mirror the sources.
