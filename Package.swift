@@ -107,7 +107,7 @@ let package = Package(
       ["ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
     .tests(
       "DocumentationTests",
-      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetTesting"]),
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetTesting"]),
     .tests(
       "AppTests", at: "Features/App/Tests",
       ["App", "CountersList", "ReadingList", "Ratchet", "RatchetTesting"]),

@@ -113,3 +113,13 @@ extension CountersList.State: Encodable {
     try container.encode(total, forKey: .total)
   }
 }
+
+/// With the total, for those who read it in a dump or a diff.
+extension CountersList.State: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: ["rows": rows, "total": total, "nextID": nextID, "failure": failure as Any],
+      displayStyle: .struct)
+  }
+}
