@@ -4,11 +4,13 @@ public import RatchetDependencies
 
 /// Keeps the counters in table `counters` of the default database.
 extension CountersClient: DependencyKey {
+  // The database is asked for at each call: this value is made once, and stores may have different
+  // databases.
   public static var liveValue: CountersClient {
-    @Dependency(\.defaultDatabase) var database
-    return CountersClient(
-      load: { [database] in
-        try await database.read { db in
+    CountersClient(
+      load: {
+        @Dependency(\.defaultDatabase) var database
+        return try await database.read { db in
           let rows = try db.fetchAll(
             CounterRow.self, sql: "SELECT id, value FROM counters ORDER BY id")
           let lastID = try db.fetchOne(
@@ -16,7 +18,8 @@ extension CountersClient: DependencyKey {
           return SavedCounters(counters: rows.map(\.counter), nextID: (lastID ?? 0) + 1)
         }
       },
-      save: { [database] counter in
+      save: { counter in
+        @Dependency(\.defaultDatabase) var database
         try await database.write { db in
           try db.execute(
             sql: """
@@ -26,7 +29,8 @@ extension CountersClient: DependencyKey {
             arguments: [counter.id, counter.value])
         }
       },
-      remove: { [database] id in
+      remove: { id in
+        @Dependency(\.defaultDatabase) var database
         try await database.write { db in
           try db.execute(sql: "DELETE FROM counters WHERE id = ?", arguments: [id])
         }

@@ -4,19 +4,24 @@ public import ReadingList
 
 /// Keeps the library in tables `books` and `reading_list` of the default database.
 extension LibraryClient: DependencyKey {
+  // The database is asked for at each call: this value is made once, and stores may have different
+  // databases.
   public static var liveValue: LibraryClient {
-    @Dependency(\.defaultDatabase) var database
-    @Dependency(\.date) var date
-    return LibraryClient(
-      page: { [database] query, offset in
-        try await database.read { db in
+    LibraryClient(
+      page: { query, offset in
+        @Dependency(\.defaultDatabase) var database
+        return try await database.read { db in
           try BookSearch(query).page(of: query, from: offset, in: db)
         }
       },
-      toRead: { [database] in
-        try await database.read { try ToReadTable.books(in: $0) }
+      toRead: {
+        @Dependency(\.defaultDatabase) var database
+        // As a write, so that it sees what was saved before it was called: a read may be earlier.
+        return try await database.write { try ToReadTable.books(in: $0) }
       },
-      saveToRead: { [database, date] id, isToRead in
+      saveToRead: { id, isToRead in
+        @Dependency(\.defaultDatabase) var database
+        @Dependency(\.date) var date
         let now = date.now
         try await database.write { db in
           if isToRead {
@@ -26,10 +31,12 @@ extension LibraryClient: DependencyKey {
           }
         }
       },
-      importCatalogue: { [database, date] path in
+      importCatalogue: { path in
+        @Dependency(\.defaultDatabase) var database
+        @Dependency(\.date) var date
         let writer = CatalogueWriter(path: path, now: date.now)
         return AsyncThrowingStream { continuation in
-          let task = Task {
+          let task = Task { [database] in
             do {
               let report = try await database.write { db in
                 try writer.write(to: db) { continuation.yield($0) }
