@@ -101,16 +101,22 @@ let package = Package(
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",
-      ["CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+      [
+        "CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetTesting",
+      ]),
     .tests(
       "ReadingListTests", at: "Features/ReadingList/Tests",
-      ["ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+      [
+        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetTesting",
+      ]),
     .tests(
       "DocumentationTests",
       ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetTesting"]),
     .tests(
       "AppTests", at: "Features/App/Tests",
-      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetTesting"]),
+      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetDependencies", "RatchetTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
