@@ -140,7 +140,10 @@ extension CountersList.State: CustomReflectable {
   public var customMirror: Mirror {
     Mirror(
       self,
-      children: ["rows": rows, "total": total, "nextID": nextID, "failure": failure as Any],
+      children: [
+        "rows": rows, "total": total, "nextID": nextID, "isLoaded": isLoaded,
+        "waitingAdds": waitingAdds, "failure": failure as Any,
+      ],
       displayStyle: .struct)
   }
 }
