@@ -65,7 +65,8 @@ let package = Package(
     .feature(
       "CountersListLive", at: "CountersList/Live",
       ["CountersList", "RatchetData", "RatchetDependencies"]),
-    .feature("ReadingList", at: "ReadingList/Sources", ["Ratchet", "RatchetDependencies"]),
+    .feature(
+      "ReadingList", at: "ReadingList/Sources", ["Ratchet", "RatchetDependencies", "RatchetDump"]),
     .feature(
       "ReadingListLive", at: "ReadingList/Live",
       ["ReadingList", "RatchetData", "RatchetDependencies"]),
@@ -82,7 +83,7 @@ let package = Package(
     .tool(
       "ratchet-bench",
       [
-        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
       ]),
 
     // Tests mirror the sources.
@@ -100,16 +101,22 @@ let package = Package(
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",
-      ["CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+      [
+        "CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetTesting",
+      ]),
     .tests(
       "ReadingListTests", at: "Features/ReadingList/Tests",
-      ["ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+      [
+        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetTesting",
+      ]),
     .tests(
       "DocumentationTests",
-      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetTesting"]),
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetTesting"]),
     .tests(
       "AppTests", at: "Features/App/Tests",
-      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetTesting"]),
+      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetDependencies", "RatchetTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

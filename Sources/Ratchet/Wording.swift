@@ -50,6 +50,15 @@ enum Wording {
       location: location)
   }
 
+  static let readWhileReducing = """
+    The state of a store was read while one of its actions was reduced. A reducer has the state as \
+    its parameter; code that it calls must be given what it needs.
+    """
+
+  static let sendWhileReading = """
+    A store was sent an action while its state was read, inside withState. Send when it has returned.
+    """
+
   static func uncaughtEffectError(
     _ error: any Error, effect: String, at location: IssueLocation
   ) -> RatchetIssue {

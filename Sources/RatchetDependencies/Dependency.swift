@@ -50,6 +50,6 @@ final class DependencySite: Sendable {
 
   init(_ location: IssueLocation) {
     self.location = location
-    captured = DependencyValues.current.overrides
+    captured = DependencyValues.table
   }
 }

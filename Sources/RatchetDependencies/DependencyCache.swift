@@ -32,7 +32,7 @@ enum DependencyCache {
     // Made with nothing overridden but the context: it outlives whatever is in force here.
     var defaults = DependencyValues()
     defaults.context = context
-    let value = DependencyValues.$current.withValue(defaults) {
+    let value = DependencyValues.$table.withValue(defaults.overrides) {
       DependencyRead.$current.withValue(read) { key.defaultValue(in: context) }
     }
     // A value that stands in for a missing one is not kept: every read of it is to be reported.

@@ -1,4 +1,5 @@
 /// An immutable map from key type to value, shared by reference.
+@usableFromInline
 final class DependencyTable: Sendable {
   private let boxes: [ObjectIdentifier: any Sendable & AnyObject]
 

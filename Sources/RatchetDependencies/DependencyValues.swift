@@ -5,10 +5,13 @@ import RatchetIssues
 /// It is a value of one pointer, carried in a task-local. Reading costs a task-local read and one
 /// or two table look-ups; overriding copies the table of overrides, not the values.
 public struct DependencyValues: Sendable {
-  @TaskLocal package static var current = DependencyValues()
+  /// What is in force: one pointer, so that reading it copies as little as can be.
+  @TaskLocal static var table: DependencyTable?
+
+  package static var current: DependencyValues { DependencyValues(overrides: table) }
 
   /// What was overridden here and outside; nil where nothing was.
-  var overrides: DependencyTable?
+  @usableFromInline var overrides: DependencyTable?
 
   /// The `@Dependency` that reads, if one does: what it captured is asked after `overrides`.
   var reader: DependencySite?
@@ -19,6 +22,8 @@ public struct DependencyValues: Sendable {
 
   /// The defaults, with nothing overridden.
   public init() {}
+
+  private init(overrides: DependencyTable?) { self.overrides = overrides }
 
   /// The value for a key: the nearest override, else the prepared one, else the key's default in
   /// the current context.
@@ -47,8 +52,14 @@ public struct DependencyValues: Sendable {
 
   /// Whether these are the very overrides in force. O(1); a table with equal contents that was made
   /// apart is another one.
+  @inlinable
+  package var isCurrent: Bool { Self.isCurrent(overrides.map { ObjectIdentifier($0) }) }
+
+  // By identity, so that the caller need not retain the table for a call that it cannot see into.
   @usableFromInline
-  package var isCurrent: Bool { overrides === DependencyValues.current.overrides }
+  static func isCurrent(_ overrides: ObjectIdentifier?) -> Bool {
+    table.map { ObjectIdentifier($0) } == overrides
+  }
 
   /// Runs an operation with exactly these overrides in force, binding nothing where they are.
   @usableFromInline
@@ -56,7 +67,7 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: () throws -> R
   ) rethrows -> R {
     if values.isCurrent { return try operation() }
-    return try $current.withValue(values, operation: operation)
+    return try $table.withValue(values.overrides, operation: operation)
   }
 
   /// As the synchronous form, on the caller's actor.
@@ -64,6 +75,6 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     if values.isCurrent { return try await operation() }
-    return try await $current.withValue(values, operation: operation)
+    return try await $table.withValue(values.overrides, operation: operation)
   }
 }

@@ -18,7 +18,7 @@ public func withDependencies<R>(
 ) rethrows -> R {
   var values = DependencyValues.current
   try update(&values)
-  return try DependencyValues.$current.withValue(values, operation: operation)
+  return try DependencyValues.$table.withValue(values.overrides, operation: operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden, on the caller's actor.
@@ -32,6 +32,6 @@ public func withDependencies<R>(
 ) async rethrows -> R {
   var values = DependencyValues.current
   try await update(&values)
-  return try await DependencyValues.$current.withValue(
-    values, operation: operation, isolation: isolation)
+  return try await DependencyValues.$table.withValue(
+    values.overrides, operation: operation, isolation: isolation)
 }

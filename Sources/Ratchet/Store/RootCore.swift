@@ -6,8 +6,9 @@ import RatchetIssues
 @usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unchecked Sendable {
   @usableFromInline let machine: StoreMachine<State, Action>
-  @usableFromInline package var dependencies: DependencyValues
-  @usableFromInline var observers: [(State?) -> Bool] = []
+  // Unchecked, both: read and written at once, never while other code runs.
+  @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues
+  @exclusivity(unchecked) @usableFromInline var observers: [(State?) -> Bool] = []
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var activityWaiters: [CheckedContinuation<Void, Never>] = []
   private var isStarting = false
@@ -74,18 +75,26 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
   func commit() {
     // A reducer sent to its own store: whoever sent the action that is being reduced will do it.
     guard !machine.isReducing else { return }
-    if !observers.isEmpty { observers.removeAll { !$0(machine.state) } }
+    if !observers.isEmpty { tellObservers() }
     guard !isStarting else { return }
     isStarting = true
     defer { isStarting = false }
     while machine.hasCommands {
-      for effect in machine.takeCancelled() { effect.task?.cancel() }
-      for command in machine.takeStarts() where command.effect.phase == .waiting {
+      let (cancelled, starts) = machine.takeCommands()
+      for effect in cancelled { effect.task?.cancel() }
+      for command in starts where command.effect.phase == .waiting {
         EffectRunner.start(command, for: self)
       }
     }
     if machine.registry.count == 0 { resumeIdleWaiters() }
     if !activityWaiters.isEmpty { wake() }
+  }
+
+  /// Observers run code of others (a value's `==`), so the list is not in hand while they do.
+  private func tellObservers() {
+    let told = observers
+    observers = []
+    observers = told.filter { $0(machine.state) } + observers
   }
 
   private func resumeIdleWaiters() {
@@ -98,9 +107,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
     if machine.registry.count == 0 { waiter.resume() } else { idleWaiters.append(waiter) }
   }
 
-  override func read<R>(_ body: (State) throws -> R) rethrows -> R? { try body(machine.state) }
+  override func read<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
 
-  override func snapshot() -> State { machine.state }
+  override func snapshot() -> State { machine.read(\.self) }
 
   override func observe(_ observer: @escaping (State?) -> Bool) {
     observers.append(observer)

@@ -15,7 +15,7 @@ public import RatchetDependencies
 /// await store.send(.incrementTapped).finish()
 /// print(await store.state.count)
 /// ```
-public actor Store<State, Action> {
+public final actor Store<State, Action> {
   @usableFromInline let core: StoreCore<State, Action>
 
   @usableFromInline nonisolated let dispatch: StoreDispatch<Action>

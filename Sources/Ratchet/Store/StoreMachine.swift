@@ -4,21 +4,24 @@ import RatchetDependencies
 /// state, and which effects are to be started and cancelled. It starts nothing itself.
 @usableFromInline
 final class StoreMachine<State, Action> {
-  @usableFromInline var state: State
+  // Unchecked: `access` guards it. The runtime's own check takes longer than the rest of a send.
+  @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
-  @usableFromInline var isReducing = false
-  @usableFromInline var queue = ActionQueue<Action>()
+
+  // Unchecked, here and below: it is read and written at once, never while other code runs.
+  @exclusivity(unchecked) @usableFromInline var access = StateAccess.none
+  @exclusivity(unchecked) @usableFromInline var queue = ActionQueue<Action>()
 
   /// What the actions that are now being reduced descend from; made when the first effect needs it.
-  @usableFromInline var group: EffectGroup?
+  @exclusivity(unchecked) @usableFromInline var group: EffectGroup?
 
   var registry = EffectRegistry()
 
   /// Effects to be started, in order. What was cancelled in the meantime is skipped by the runner.
-  @usableFromInline var toStart: [StartCommand<Action>] = []
+  @exclusivity(unchecked) @usableFromInline var toStart: [StartCommand<Action>] = []
 
   /// Called after each action; while it is set, the state is copied for each.
-  @usableFromInline var onTransition: ((Transition<State, Action>) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onTransition: ((Transition<State, Action>) -> Void)?
   weak var host: (any EffectHost)?
 
   @usableFromInline
@@ -27,18 +30,45 @@ final class StoreMachine<State, Action> {
     self.reduce = reduce
   }
 
+  /// Whether there is something to be started or cancelled.
+  @exclusivity(unchecked) @usableFromInline var hasCommands = false
+
+  func takeCommands() -> (cancelled: [RunningEffect], starts: [StartCommand<Action>]) {
+    let commands = (registry.toCancel, toStart)
+    registry.toCancel = []
+    toStart = []
+    hasCommands = false
+    return commands
+  }
+
+  private func noteCommands() { hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty }
+
+  /// Reads the state where it lies. Nothing may be sent meanwhile.
+  func read<R>(_ body: (State) throws -> R) rethrows -> R {
+    let outer = access
+    precondition(outer != .reducing, Wording.readWhileReducing)
+    access = .reading
+    defer { access = outer }
+    return try body(state)
+  }
+
+  @inlinable
+  var isReducing: Bool { access == .reducing }
+
+  /// Takes the state for reducing. Answers false where an action is being reduced: whoever reduces
+  /// it goes on with what is queued.
+  @inlinable
+  func beginReducing() -> Bool {
+    guard access == .none else {
+      refuseWhileReading()
+      return false
+    }
+    access = .reducing
+    return true
+  }
+
   @usableFromInline
-  var hasCommands: Bool { !toStart.isEmpty || !registry.toCancel.isEmpty }
-
-  func takeCancelled() -> [RunningEffect] {
-    defer { registry.toCancel = [] }
-    return registry.toCancel
-  }
-
-  func takeStarts() -> [StartCommand<Action>] {
-    defer { toStart = [] }
-    return toStart
-  }
+  func refuseWhileReading() { precondition(access != .reading, Wording.sendWhileReading) }
 
   /// Reduces an action from outside, and all that it queues; while another is being reduced, queues
   /// it.
@@ -46,11 +76,12 @@ final class StoreMachine<State, Action> {
   /// - Returns: the effects that descend from it, or nil where there are none.
   @inlinable
   func send(_ action: Action) -> EffectGroup? {
-    guard !isReducing else { return enqueue(action) }
-    isReducing = true
-    defer { isReducing = false }
+    guard beginReducing() else { return enqueue(action) }
+    defer { access = .none }
     if onTransition == nil {
-      let effect = reduce(&state, action)
+      var effect = reduce(&state, action)
+      // What `.send` queues is next where nothing else waits.
+      while case .send(let next) = effect.step, queue.isEmpty { effect = reduce(&state, next) }
       if case .none = effect.step, queue.isEmpty { return nil }
       follow(effect)
     } else {
@@ -63,9 +94,8 @@ final class StoreMachine<State, Action> {
   /// Reduces an action that a running effect sent; while another is being reduced, queues it.
   func receive(_ action: Action, from effect: RunningEffect) {
     append(action, group: effect.group, origin: .effect(effect.source))
-    guard !isReducing else { return }
-    isReducing = true
-    defer { isReducing = false }
+    guard beginReducing() else { return }
+    defer { access = .none }
     drain()
   }
 
@@ -82,9 +112,8 @@ final class StoreMachine<State, Action> {
 
   /// Lets sequences go on, and reduces what they send. Inside `drain` that is done there.
   private func settle() {
-    guard !isReducing else { return }
-    isReducing = true
-    defer { isReducing = false }
+    guard beginReducing() else { return noteCommands() }
+    defer { access = .none }
     drain()
   }
 
@@ -101,6 +130,7 @@ final class StoreMachine<State, Action> {
         if let step = item.step { registry.stepEnded(of: step) }
       }
     } while advanceSequences()
+    noteCommands()
   }
 
   /// Starts the next step of each sequence whose step has ended, in that order; false where there is
@@ -240,4 +270,12 @@ final class StoreMachine<State, Action> {
 struct StartCommand<Action> {
   let effect: RunningEffect
   let run: EffectRun<Action>
+}
+
+/// Who has the state of a store in hand.
+@usableFromInline
+enum StateAccess {
+  case none
+  case reading
+  case reducing
 }

@@ -1,9 +1,9 @@
 /// What follows from an action that was sent to a store: all effects that descend from it, those of
 /// actions that effects sent included.
 public struct StoreTask: Sendable {
-  package let group: EffectGroup?
+  @usableFromInline package let group: EffectGroup?
 
-  @usableFromInline
+  @inlinable
   init(group: EffectGroup?) { self.group = group }
 
   /// Waits until all effects have ended, or the store is gone. Cancelling the waiting task cancels
