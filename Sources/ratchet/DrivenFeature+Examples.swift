@@ -14,7 +14,7 @@ extension DrivenFeature {
     state: CountersList.State(),
     storage: DrivenStorage(
       loading: .appeared,
-      failure: { if case .persistenceFailed(let reason) = $0 { reason } else { nil } },
+      failure: { $0[case: \.persistenceFailed] },
       prepare: prepare)
   ) {
     CountersList()
@@ -25,7 +25,7 @@ extension DrivenFeature {
     state: ReadingList.State(),
     storage: DrivenStorage(
       loading: .appeared,
-      failure: { if case .persistenceFailed(let reason) = $0 { reason } else { nil } },
+      failure: { $0[case: \.persistenceFailed] ?? $0[case: \.library.loadFailed] },
       prepare: prepare),
     importing: DrivenImport(
       action: { .catalogueImport(.fileChosen(path: $0)) },
@@ -39,13 +39,9 @@ extension DrivenFeature {
     state: AppFeature.State(),
     storage: DrivenStorage(
       loading: .appeared,
-      failure: { action in
-        switch action {
-        case .counters(.persistenceFailed(let reason)),
-          .readingList(.persistenceFailed(let reason)):
-          reason
-        default: nil
-        }
+      failure: {
+        $0[case: \.counters.persistenceFailed] ?? $0[case: \.readingList.persistenceFailed]
+          ?? $0[case: \.readingList.library.loadFailed]
       },
       prepare: prepare),
     importing: DrivenImport(
