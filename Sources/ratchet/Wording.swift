@@ -3,10 +3,10 @@ import ReadingList
 /// Every sentence of this program that the driver does not say.
 enum Wording {
   static func summary(of report: CatalogueImportReport) -> String {
-    """
-    \(count(report.added, "book")) added, \(report.updated) updated, \
-    \(report.addedToRead) put on the to-read list, \(count(report.skipped, "row")) skipped
-    """
+    var parts = ["\(count(report.added, "book")) added", "\(report.updated) updated"]
+    if report.addedToRead > 0 { parts.append("\(report.addedToRead) to be read") }
+    if report.skipped > 0 { parts.append("\(count(report.skipped, "row")) skipped") }
+    return parts.joined(separator: ", ")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

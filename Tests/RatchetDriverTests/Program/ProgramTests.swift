@@ -125,7 +125,7 @@ struct ProgramTests {
     #expect(result.code == 0)
     #expect(
       result.output
-        == "2 books added, 0 updated, 0 put on the to-read list, 1 row skipped\n")
+        == "2 books added, 0 updated, 1 row skipped\n")
     #expect(result.error.contains("\(file):3: "))
     let found = try await run("run", "ReadingList", "--send", #"library.searchChanged "emma""#)
     #expect(found.code == 0)
