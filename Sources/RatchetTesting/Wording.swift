@@ -119,8 +119,14 @@ enum Wording {
       location: location)
   }
 
-  static func skipped(action: String, changes: String?) -> String {
-    "Skipped in a test that is not exhaustive: \(action)" + (changes.map { "\n\($0)" } ?? "")
+  static func skipped(
+    action: String, changes: String?, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T012",
+      what: "An action was passed over, since the test is not exhaustive (- before, + after).",
+      values: values(action: action) + listed("state", changes.map { [$0] } ?? []),
+      location: location)
   }
 
   /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31, for 1.2 s`
@@ -130,6 +136,11 @@ enum Wording {
     let name = name.map { "\"\($0)\" (\(madeAt))" } ?? "\(madeAt)"
     let sent = sentAt.map { ", of the action sent at \($0)" } ?? ""
     return "\(name)\(sent), for \(text(of: age))"
+  }
+
+  static func sequence(sentAt: IssueLocation?) -> String {
+    let sent = sentAt.map { ", of the action sent at \($0)" } ?? ""
+    return "a sequence that waits for a cancelled step to end\(sent)"
   }
 
   /// `12 ms`, `1.2 s`: the same in every locale.

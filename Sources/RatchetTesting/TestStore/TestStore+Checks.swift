@@ -3,8 +3,8 @@ import RatchetDump
 import RatchetIssues
 
 extension TestStore {
-  /// Asserts on the state where it stands, without an action. With exhaustivity on, the closure must
-  /// describe it wholly: it is given what the test last accounted for.
+  /// Asserts on the state where it stands, without an action: the closure is given ``state``, and
+  /// assigns what must be there; what it leaves is not looked at.
   public func assert(
     _ update: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
@@ -77,27 +77,19 @@ extension TestStore {
   }
 
   func describe(_ effects: [RunningEffect]) -> [String] {
-    effects.compactMap { effect in
-      effect.source.map { source in
-        Wording.effect(
-          name: source.name, madeAt: source.location, sentAt: sender(of: effect),
-          age: effect.startedAt.map { .now - $0 } ?? .zero)
-      }
-    }
+    RatchetTesting.describe(effects) { sender(of: $0) }
   }
 
   /// Accounts for all that is pending.
-  func skipPending() {
-    for transition in log.takeAll() { skipped(transition) }
+  func skipPending(at location: IssueLocation) {
+    for transition in log.takeAll() { skipped(transition, at: location) }
   }
 
-  func skipped(_ transition: Transition<State, Action>) {
+  func skipped(_ transition: Transition<State, Action>, at location: IssueLocation) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
-    withIssueReporters([.standardError]) {
-      reportIssue(
-        Wording.skipped(
-          action: dumpText(transition.action),
-          changes: diff(transition.before, transition.after)))
-    }
+    skippedReporter.report(
+      Wording.skipped(
+        action: dumpText(transition.action),
+        changes: diff(transition.before, transition.after), at: location))
   }
 }

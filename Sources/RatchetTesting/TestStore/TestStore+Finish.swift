@@ -3,7 +3,8 @@ import RatchetIssues
 
 extension TestStore {
   /// Waits until no effect runs. Fails where one still does after `timeout`, and, with exhaustivity
-  /// on, where actions were not received.
+  /// on, where actions were not received. What was cancelled and has yet to end is not waited for,
+  /// since it can send nothing.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -16,7 +17,7 @@ extension TestStore {
     await waitUntilIdle(atMost: timeout ?? self.timeout)
     reportRunning(running, at: location) { Wording.runningAtFinish($0, $1) }
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) } }
-    skipPending()
+    skipPending(at: location)
   }
 
   /// Accounts for the actions that effects have sent and the test has not received, without looking
@@ -32,7 +33,7 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column)
     running = await store.activity { true }
     if strict, log.pendingCount == 0 { reportIssue(Wording.nothingToSkip("actions", at: location)) }
-    skipPending()
+    skipPending(at: location)
   }
 
   /// Cancels the effects that run. With `strict`, there must be one.
@@ -63,27 +64,12 @@ extension TestStore {
   }
 
   private nonisolated(nonsending) func waitUntilIdle(atMost timeout: Duration) async {
-    let deadline = ContinuousClock.now + timeout
-    let alarm = alarm(at: deadline)
-    defer { alarm.cancel() }
-    repeat {
-      running = await store.activity { false }
-    } while !running.isEmpty && ContinuousClock.now < deadline
-  }
-}
-
-/// What follows from an action that a test sent.
-public struct TestStoreTask: Sendable {
-  let task: StoreTask
-  let timeout: Duration
-  let location: IssueLocation
-
-  /// Waits until all effects of the action have ended. Cancelling the waiting task cancels them.
-  public func finish() async { await task.finish() }
-
-  /// Cancels all effects of the action, and waits until they have ended.
-  public func cancel() async {
-    task.cancel()
-    await task.finish()
+    let alarm = Alarm(after: timeout)
+    let ringing = alarm.set(after: timeout, waking: store)
+    defer { ringing.cancel() }
+    running = await store.activity { true }
+    while !running.isEmpty, !alarm.hasRung {
+      await awaitActivity(beyond: log.pendingCount, alarm)
+    }
   }
 }

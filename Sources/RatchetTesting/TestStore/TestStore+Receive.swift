@@ -106,7 +106,7 @@ extension TestStore {
           expected.description, running: describe(running), timedOut: wait.timedOut,
           at: location))
     }
-    for _ in 0..<index { skipped(log.take(at: 0)) }
+    for _ in 0..<index { skipped(log.take(at: 0), at: location) }
     let transition = log.take(at: 0)
     // It may have come, and begun what still runs, before this was called.
     running = await store.activity { true }
@@ -126,32 +126,30 @@ extension TestStore {
   private nonisolated(nonsending) func wait(
     atMost timeout: Duration, for fits: (Action) -> Bool
   ) async -> (index: Int?, timedOut: Bool) {
-    let deadline = ContinuousClock.now + timeout
-    let alarm = alarm(at: deadline)
-    defer { alarm.cancel() }
+    let alarm = Alarm(after: timeout)
+    let ringing = alarm.set(after: timeout, waking: store)
+    defer { ringing.cancel() }
+    // Asked before the log is read: when nothing runs now, the log holds all that will come. What was
+    // cancelled and has yet to end is not waited for, since it can send nothing.
+    running = await store.activity { true }
     while true {
-      // Asked before the log is read: when nothing runs now, the log holds all that will come. What
-      // was cancelled and has yet to end is not waited for, since it can send nothing.
-      running = await store.activity { true }
       let seen = log.pending
       if let index = seen.firstIndex(where: { fits($0.action) }) { return (index, false) }
       if running.isEmpty { return (nil, false) }
-      if ContinuousClock.now >= deadline { return (nil, true) }
-      let log = log
-      let count = seen.count
-      _ = await store.activity { log.pendingCount > count }
+      if alarm.hasRung { return (nil, true) }
+      await awaitActivity(beyond: seen.count, alarm)
     }
   }
 
-  /// Wakes the test when it has waited long enough.
-  func alarm(at deadline: ContinuousClock.Instant) -> Task<Void, Never> {
-    Task { [weak store] in
-      do {
-        try await Task.sleep(until: deadline, clock: .continuous)
-        await store?.wake()
-      } catch {
-        // The test went on before the deadline.
-      }
+  /// Waits until more actions are pending, an effect that ran has ended, or the alarm has rung.
+  ///
+  /// All three are asked in the store's isolation, where they come about, so that none is missed
+  /// between a look at them and the wait.
+  nonisolated(nonsending) func awaitActivity(beyond count: Int, _ alarm: Alarm) async {
+    let log = log
+    let seen = running
+    running = await store.activity {
+      alarm.hasRung || log.pendingCount > count || seen.contains { !$0.isLive }
     }
   }
 }

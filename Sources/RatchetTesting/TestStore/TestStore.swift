@@ -33,6 +33,9 @@ public final class TestStore<State, Action> {
   private var senders: [ObjectIdentifier: (group: EffectGroup, location: IssueLocation)] = [:]
   private var isLogging = false
 
+  /// Where `showSkippedAssertions` writes.
+  var skippedReporter: any IssueReporter = .standardError
+
   /// What the store's actions and effects depend on. A change takes effect with the next `send`.
   public var dependencies: DependencyValues
 
@@ -109,7 +112,7 @@ public final class TestStore<State, Action> {
       fileID: fileID, filePath: filePath, line: line, column: column)
     await startLogging()
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
-    skipPending()
+    skipPending(at: location)
     let task = await store.send(action, with: dependencies)
     running = await store.activity { true }
     if let group = task.group { senders[ObjectIdentifier(group)] = (group, location) }
@@ -117,7 +120,10 @@ public final class TestStore<State, Action> {
     if let index = log.pending.firstIndex(where: \.isSent) {
       check(log.take(at: index), update, at: location)
     }
-    return TestStoreTask(task: task, timeout: timeout, location: location)
+    return TestStoreTask(task: task, timeout: timeout, location: location) { [store] timeout in
+      guard let group = task.group else { return [] }
+      return await store.waitForEnd(of: group, atMost: timeout)
+    }
   }
 
   private nonisolated(nonsending) func startLogging() async {

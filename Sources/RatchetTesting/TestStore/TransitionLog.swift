@@ -9,6 +9,8 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
     var pending: [Transition<State, Action>] = []
     var latest: State
     var asserted: State
+    /// How many of the pending ones, from the first, are older than `asserted`.
+    var olderCount = 0
   }
 
   // Written and read from two isolations.
@@ -39,11 +41,17 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
   /// The state after the last action that was reduced.
   var latest: State { contents.withLock { UncheckedBox($0.value.latest) }.value }
 
-  /// Accounts for one action, by its place among the pending ones, and for nothing else.
+  /// Accounts for one action, by its place among the pending ones, and for nothing else. What comes
+  /// before it stays pending; accounting for that later does not turn `asserted` back.
   func take(at index: Int) -> Transition<State, Action> {
     contents.withLock { contents in
       let taken = contents.value.pending.remove(at: index)
-      contents.value.asserted = taken.after
+      if index < contents.value.olderCount {
+        contents.value.olderCount -= 1
+      } else {
+        contents.value.asserted = taken.after
+        contents.value.olderCount = index
+      }
       return UncheckedBox(taken)
     }.value
   }
@@ -51,7 +59,10 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
   /// Accounts for all that is pending, and returns it.
   func takeAll() -> [Transition<State, Action>] {
     contents.withLock { contents in
-      defer { contents.value.pending = [] }
+      defer {
+        contents.value.pending = []
+        contents.value.olderCount = 0
+      }
       contents.value.asserted = contents.value.latest
       return UncheckedBox(contents.value.pending)
     }.value

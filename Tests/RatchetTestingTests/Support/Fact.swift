@@ -47,9 +47,10 @@ struct Fact: Reducer {
         return .none
       case .factTapped:
         state.isLoading = true
-        return .run { [number = state.number] send in
-          await send(.factLoaded(try await client.fetch(number)))
-        }
+        // Lines are given, so that the texts of issues can be pinned.
+        let number = state.number
+        return .run(
+          operation: { send in await send(.factLoaded(try await client.fetch(number))) }, line: 901)
       case .factLoaded(let text):
         state.isLoading = false
         state.text = text
@@ -60,7 +61,6 @@ struct Fact: Reducer {
           await send(.factLoaded("two"))
         }
       case .listenTapped:
-        // The line is given, so that the text of an issue can be pinned.
         return .run(
           name: "listen", operation: { _ in try await client.listen() }, line: 900
         )

@@ -1,0 +1,62 @@
+import Ratchet
+import RatchetIssues
+
+/// What follows from an action that a test sent.
+public struct TestStoreTask: Sendable {
+  let task: StoreTask
+  let timeout: Duration
+  /// The line that sent the action.
+  let location: IssueLocation
+  /// Waits until the action's effects have ended; answers those that have not when the time is up.
+  let wait: @Sendable (_ timeout: Duration) async -> [RunningEffect]
+
+  /// Waits until all effects of the action have ended, and fails where one has not after `timeout`
+  /// (by default, the store's). Cancelling the waiting task cancels them.
+  public func finish(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let left = await withTaskCancellationHandler {
+      await wait(timeout ?? self.timeout)
+    } onCancel: {
+      task.cancel()
+    }
+    guard !left.isEmpty else { return }
+    reportIssue(
+      Wording.runningAtFinish(
+        describe(left) { _ in location },
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+  }
+
+  /// Cancels all effects of the action, and waits until they have ended; fails where one has not
+  /// after `timeout`, since it does not heed its cancellation.
+  public func cancel(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    task.cancel()
+    await finish(
+      timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension Store {
+  /// Waits until the effects of a group have ended, those included that were cancelled.
+  ///
+  /// - Returns: those that have not when the time is up.
+  func waitForEnd(of group: EffectGroup, atMost timeout: Duration) async -> [RunningEffect] {
+    let alarm = Alarm(after: timeout)
+    let ringing = alarm.set(after: timeout, waking: self)
+    defer { ringing.cancel() }
+    while !group.effects.isEmpty, !alarm.hasRung {
+      _ = await activity { false }
+    }
+    return group.effects
+  }
+}

@@ -1,0 +1,59 @@
+import Ratchet
+
+/// A feature whose actions carry the effects that a test wants run. The action is not `Equatable`.
+struct Errand: Reducer {
+  struct State: Equatable {
+    var log: [String] = []
+  }
+
+  enum Action: CasePathable, Sendable {
+    case run(@Sendable () -> Effect<Action>)
+    case done(String)
+
+    struct AllCasePaths {
+      var done: AnyCasePath<Action, String> {
+        AnyCasePath(
+          embed: Action.done, extract: { if case .done(let line) = $0 { line } else { nil } })
+      }
+    }
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .run(let effect):
+      return effect()
+    case .done(let line):
+      state.log.append(line)
+      return .none
+    }
+  }
+}
+
+extension Effect<Errand.Action> {
+  /// Waits until a latch is open, or the effect is cancelled, then sends.
+  static func pass(
+    _ latch: Latch, then line: String, name: String? = nil, line source: UInt = #line
+  ) -> Effect {
+    .run(
+      name: name,
+      operation: { send in
+        try await latch.pass()
+        await send(.done(line))
+      }, line: source)
+  }
+
+  /// As `pass`, but does not end when it is cancelled.
+  static func passStubbornly(_ latch: Latch, then line: String) -> Effect {
+    .run { send in
+      await latch.passStubbornly()
+      await send(.done(line))
+    }
+  }
+
+  static func say(_ lines: String...) -> Effect {
+    .run { send in
+      for line in lines { await send(.done(line)) }
+    }
+  }
+}

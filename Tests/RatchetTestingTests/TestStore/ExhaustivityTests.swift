@@ -1,0 +1,160 @@
+import RatchetIssues
+import Testing
+
+@testable import RatchetTesting
+
+@Suite struct ExhaustivityTests {
+  @Test("Off: changes, actions and effects need not be accounted for")
+  func off() async {
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    store.exhaustivity = .off
+    await store.send(.incrementTapped)
+    await store.send(.twoFactsTapped).finish()
+    await store.send(.incrementTapped)
+    await store.send(.listenTapped)
+  }
+
+  @Test("Off: a closure names only what it cares for, and what it names must be so")
+  func partialClosure() async {
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Fact.State(isLoading: true)) { Fact() }
+      store.exhaustivity = .off
+      await store.send(.factLoaded("one")) { $0.text = "one" }
+      await store.send(.refreshTapped) { $0.text = "one" }
+      await store.send(.incrementTapped, assert: { $0.number = 2 }, line: 10)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T001 at ExhaustivityTests.swift:10
+          The state is not what the closure says (- expected, + actual).
+            action  .incrementTapped
+            state     Fact.State(
+                    -   number: 2,
+                    +   number: 1,
+                        … (2 unchanged)
+                      )
+          Change the closure to say what the feature does, or the feature to do what it says.
+        """
+      ])
+  }
+
+  @Test("Off: receiving passes over the actions before the one that fits")
+  func passesOver() async {
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    store.exhaustivity = .off
+    await store.send(.twoFactsTapped)
+    await store.receive(.factLoaded("two")) { $0.text = "two" }
+  }
+
+  @Test("Off: an action that never comes is still an issue")
+  func neverComes() async {
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Fact.State()) { Fact() }
+      store.exhaustivity = .off
+      await store.send(.twoFactsTapped)
+      await store.receive(.factLoaded("three"), timeout: .seconds(3600), line: 11)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T007 at ExhaustivityTests.swift:11
+          An action was expected, and nothing runs that could send it.
+            expected  .factLoaded("three")
+          Check that the feature returns the effect, and that it was not cancelled.
+        """
+      ])
+  }
+
+  @Test("The state is that after the last step; with exhaustivity off, that of the feature")
+  func state() async {
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    await store.send(.twoFactsTapped).finish()
+    #expect(store.state.text == nil)
+    store.assert { $0.text = nil }
+    store.exhaustivity = .off
+    #expect(store.state.text == "two")
+    store.assert { $0.text = "two" }
+  }
+
+  @Test("For some steps only; then it is as before, also when they throw")
+  func withExhaustivity() async {
+    struct Stop: Error {}
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    let answer = await store.withExhaustivity(.off) {
+      await store.send(.incrementTapped)
+      return store.exhaustivity
+    }
+    #expect(answer == .off)
+    #expect(store.exhaustivity == .on)
+    await #expect(throws: Stop.self) {
+      try await store.withExhaustivity(.off) { throw Stop() }
+    }
+    #expect(store.exhaustivity == .on)
+    #expect(store.state.number == 1)
+  }
+
+  @Test("T012: with showSkippedAssertions, each action that is passed over is written")
+  func showSkippedAssertions() async {
+    let collector = IssueCollector()
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Fact.State()) { Fact() }
+      store.skippedReporter = .collect(into: collector)
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.twoFactsTapped)
+      await store.receive(.factLoaded("two"), line: 12)
+      await store.send(.twoFactsTapped).finish()
+      await store.finish(line: 13)
+    }
+    #expect(texts == [])
+    #expect(
+      collector.issues.map(\.description) == [
+        """
+        RatchetIssue T012 at ExhaustivityTests.swift:12
+          An action was passed over, since the test is not exhaustive (- before, + after).
+            action  .factLoaded("one")
+            state     Fact.State(
+                        … (1 unchanged),
+                    -   text: nil,
+                    +   text: "one",
+                        … (1 unchanged)
+                      )
+        """,
+        """
+        RatchetIssue T012 at ExhaustivityTests.swift:13
+          An action was passed over, since the test is not exhaustive (- before, + after).
+            action  .factLoaded("one")
+            state     Fact.State(
+                        … (1 unchanged),
+                    -   text: "two",
+                    +   text: "one",
+                        … (1 unchanged)
+                      )
+        """,
+        """
+        RatchetIssue T012 at ExhaustivityTests.swift:13
+          An action was passed over, since the test is not exhaustive (- before, + after).
+            action  .factLoaded("two")
+            state     Fact.State(
+                        … (1 unchanged),
+                    -   text: "one",
+                    +   text: "two",
+                        … (1 unchanged)
+                      )
+        """,
+      ])
+  }
+
+  @Test("Off without showing writes nothing; on without anything skipped neither")
+  func silent() async {
+    let collector = IssueCollector()
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    store.skippedReporter = .collect(into: collector)
+    await store.send(.twoFactsTapped).finish()
+    await store.skipReceivedActions()
+    store.exhaustivity = .off
+    await store.send(.twoFactsTapped).finish()
+    await store.finish()
+    #expect(collector.issues == [])
+  }
+}
