@@ -21,5 +21,6 @@ import Testing
     await store.receive(\.factLoaded) {
       $0.isLoading = false
     }
+    await store.finish()
   }
 }
