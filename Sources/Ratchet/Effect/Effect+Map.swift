@@ -6,14 +6,15 @@ extension Effect {
 
   /// A child's effect as its parent's: the actions embedded, the place noted.
   @inlinable
+  @inline(always)
   func embedded<Parent>(
     in component: @autoclosure () -> EffectPathComponent,
-    _ embed: @escaping @Sendable (Action) -> Parent
+    _ embed: @autoclosure () -> @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
     switch step {
     case .none: .none
-    case .send(let action): .send(embed(action))
-    default: moved(to: component(), embed)
+    case .send(let action): .send(embed()(action))
+    default: moved(to: component(), embed())
     }
   }
 

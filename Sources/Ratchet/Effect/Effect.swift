@@ -105,13 +105,13 @@ extension Effect {
   }
 
   /// This effect and another side by side.
+  // Nearly always one of the two is nothing: that is told without a call and without a copy.
   @inlinable
+  @inline(always)
   public func merge(with other: Effect) -> Effect {
-    switch (step, other.step) {
-    case (.none, _): other
-    case (_, .none): self
-    default: merged(with: other)
-    }
+    if case .none = other.step { return self }
+    if case .none = step { return other }
+    return merged(with: other)
   }
 
   @usableFromInline
