@@ -83,7 +83,7 @@ let package = Package(
     .tool(
       "ratchet-bench",
       [
-        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
       ]),
 
     // Tests mirror the sources.
@@ -101,16 +101,22 @@ let package = Package(
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",
-      ["CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+      [
+        "CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetTesting",
+      ]),
     .tests(
       "ReadingListTests", at: "Features/ReadingList/Tests",
-      ["ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetTesting"]),
+      [
+        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetTesting",
+      ]),
     .tests(
       "DocumentationTests",
-      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetTesting"]),
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetTesting"]),
     .tests(
       "AppTests", at: "Features/App/Tests",
-      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetTesting"]),
+      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetDependencies", "RatchetTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

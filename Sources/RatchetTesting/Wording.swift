@@ -1,4 +1,3 @@
-import Foundation
 import RatchetIssues
 
 /// Every sentence of this target that a person may read. Issues here are numbered from T001.
@@ -124,19 +123,26 @@ enum Wording {
     "Skipped in a test that is not exhaustive: \(action)" + (changes.map { "\n\($0)" } ?? "")
   }
 
-  /// `"load" (Feature.swift:20), sent at FeatureTests.swift:31, for 1.2 s`
+  /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31, for 1.2 s`
   static func effect(
     name: String?, madeAt: IssueLocation, sentAt: IssueLocation?, age: Duration
   ) -> String {
     let name = name.map { "\"\($0)\" (\(madeAt))" } ?? "\(madeAt)"
     let sent = sentAt.map { ", of the action sent at \($0)" } ?? ""
-    return "\(name)\(sent), for \(age.formatted(.units(allowed: [.seconds, .milliseconds])))"
+    return "\(name)\(sent), for \(text(of: age))"
   }
 
-  static func name(of keyPath: AnyKeyPath) -> String {
-    let text = "\(keyPath)"
-    guard let dot = text.lastIndex(of: ".") else { return text }
-    return "\\" + text[dot...]
+  /// `12 ms`, `1.2 s`: the same in every locale.
+  static func text(of age: Duration) -> String {
+    let (seconds, attoseconds) = age.components
+    let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    if milliseconds < 1_000 { return "\(milliseconds) ms" }
+    return "\(milliseconds / 1_000).\(milliseconds % 1_000 / 100) s"
+  }
+
+  /// A case is told by the type of its value: the name of a property is not known when it runs.
+  static func anyOfCase(_ value: Any.Type) -> String {
+    "an action of the case that holds \(value)"
   }
 
   static let anyMatching = "an action for which the predicate holds"

@@ -68,21 +68,14 @@ private func importEvent<Action>(
 ) -> DrivenImport<Action>.Event? {
   switch action {
   case .event(.progressed(let progress)):
-    return .progress(completed: progress.bytesRead, of: progress.totalBytes ?? 0)
+    return progress.totalBytes.map { .progress(completed: progress.bytesRead, of: $0) }
   case .event(.skipped(let problem)):
     return .skipped([DrivenImportProblem(line: problem.line, reason: problem.reason)])
   case .event(.finished(let report)):
-    return .finished(summary(of: report))
+    return .finished(Wording.summary(of: report))
   case .failed(let reason):
     return .failed(reason)
   case .fileChosen, .cancelTapped:
     return nil
   }
-}
-
-private func summary(of report: CatalogueImportReport) -> String {
-  var parts = ["\(report.added) books added", "\(report.updated) updated"]
-  if report.addedToRead > 0 { parts.append("\(report.addedToRead) to be read") }
-  if report.skipped > 0 { parts.append("\(report.skipped) rows skipped") }
-  return parts.joined(separator: ", ")
 }

@@ -1,6 +1,5 @@
 import RatchetDriver
 
-await Driver(
-  program: "ratchet", version: "0.1.0",
-  features: [.countersList, .readingList, .app]
-).main()
+let driver = Driver(
+  program: "ratchet", version: "0.1.0", features: [.countersList, .readingList, .app])
+await driver.main()

@@ -9,6 +9,12 @@ public struct CountersList: Reducer {
     /// The id of the next counter.
     public var nextID = 1
 
+    /// Whether the saved counters are here. Before that it is not known which ids are taken.
+    public var isLoaded = false
+
+    /// How many counters were added before that: they come when the saved ones are here.
+    public var waitingAdds = 0
+
     /// Why the list could not be loaded or saved, if it could not.
     public var failure: String?
 
@@ -40,24 +46,23 @@ public struct CountersList: Reducer {
     Reduce { state, action in
       switch action {
       case .appeared:
-        return .run(name: "load") { [client] send in
-          await send(.countersLoaded(try await client.load()))
-        } catch: { error, send in
-          await send(.persistenceFailed("\(error)"))
-        }
-        .cancellable(id: CancelID.load, cancelInFlight: true)
+        // What is here is never older than what is saved: a save may still be on its way.
+        return state.isLoaded ? .none : load()
 
       case .countersLoaded(let saved):
+        state.isLoaded = true
         state.rows = IdentifiedArray(saved.counters)
         state.nextID = max(state.nextID, saved.nextID)
         state.failure = nil
-        return .none
+        defer { state.waitingAdds = 0 }
+        return .merge((0..<state.waitingAdds).map { _ in add(to: &state) })
 
       case .addButtonTapped:
-        let row = Counter.State(id: state.nextID)
-        state.nextID += 1
-        state.rows.append(row)
-        return save(row)
+        guard state.isLoaded else {
+          state.waitingAdds += 1
+          return load()
+        }
+        return add(to: &state)
 
       case .removeButtonTapped(let id):
         guard state.rows.remove(id: id) != nil else { return .none }
@@ -83,6 +88,22 @@ public struct CountersList: Reducer {
       }
     }
     .forEach(\.rows, action: \.rows) { Counter() }
+  }
+
+  private func load() -> Effect<Action> {
+    .run(name: "load") { [client] send in
+      await send(.countersLoaded(try await client.load()))
+    } catch: { error, send in
+      await send(.persistenceFailed("\(error)"))
+    }
+    .cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+
+  private func add(to state: inout State) -> Effect<Action> {
+    let row = Counter.State(id: state.nextID)
+    state.nextID += 1
+    state.rows.append(row)
+    return save(row)
   }
 
   /// The list saves its rows, so that a counter can be used where nothing is kept.
@@ -111,5 +132,18 @@ extension CountersList.State: Encodable {
     try container.encode(nextID, forKey: .nextID)
     try container.encode(failure, forKey: .failure)
     try container.encode(total, forKey: .total)
+  }
+}
+
+/// With the total, for those who read it in a dump or a diff.
+extension CountersList.State: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "rows": rows, "total": total, "nextID": nextID, "isLoaded": isLoaded,
+        "waitingAdds": waitingAdds, "failure": failure as Any,
+      ],
+      displayStyle: .struct)
   }
 }

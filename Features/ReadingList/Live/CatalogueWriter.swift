@@ -18,13 +18,14 @@ struct CatalogueWriter {
     to db: Database, tell: (CatalogueImportEvent) -> Void
   ) throws -> CatalogueImportReport {
     var reader = try CatalogueReader(path: path)
+    var languages = LanguageCodes()
     var report = CatalogueImportReport()
     var rows = 0
     while let record = try reader.next() {
       rows += 1
       switch record {
       case .entry(let entry):
-        try save(entry, to: db, &report)
+        try save(entry, to: db, &report, &languages)
       case .problem(let problem):
         report.skipped += 1
         if report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
@@ -45,12 +46,16 @@ struct CatalogueWriter {
   }
 
   private func save(
-    _ entry: CatalogueEntry, to db: Database, _ report: inout CatalogueImportReport
+    _ entry: CatalogueEntry,
+    to db: Database,
+    _ report: inout CatalogueImportReport,
+    _ languages: inout LanguageCodes
   ) throws {
     let isKnown =
       try db.fetchOne(
         Int.self, sql: "SELECT 1 FROM books WHERE id = ?", arguments: [entry.goodreadsID]) != nil
-    let authors = BookRow.text(entry.authors)
+    let title = TextFolding.fold(entry.title)
+    let authors = entry.authors.map(TextFolding.fold)
     // A catalogue that leaves something out does not take it away.
     try db.execute(
       sql: """
@@ -70,12 +75,11 @@ struct CatalogueWriter {
           language = coalesce(excluded.language, language)
         """,
       arguments: [
-        entry.goodreadsID, entry.title, authors, entry.year, entry.languageCode, entry.isbn13,
+        entry.goodreadsID, entry.title, BookRow.text(entry.authors), entry.year, entry.languageCode,
+        entry.isbn13,
         entry.averageRating, entry.ratingsCount,
-        TextFolding.fold("\(entry.title) \(authors)"),
-        TextFolding.fold(entry.title),
-        TextFolding.fold(entry.authors.first ?? ""),
-        entry.languageCode.map { LanguageCode($0).language },
+        ([title] + authors).joined(separator: "\n"), title, authors.first ?? "",
+        entry.languageCode.map { languages[$0] },
       ])
     if isKnown { report.updated += 1 } else { report.added += 1 }
     guard entry.isToRead else { return }
@@ -106,5 +110,19 @@ enum ToReadTable {
         SELECT \(BookRow.columns) FROM books JOIN reading_list ON book_id = id ORDER BY position
         """
     ).map(\.book)
+  }
+}
+
+/// The languages of the codes that a catalogue uses: a few, each asked for thousands of times.
+private struct LanguageCodes {
+  private var known: [String: String] = [:]
+
+  subscript(code: String) -> String {
+    mutating get {
+      if let language = known[code] { return language }
+      let language = LanguageCode(code).language
+      known[code] = language
+      return language
+    }
   }
 }

@@ -15,7 +15,8 @@ extension LibraryClient: DependencyKey {
       },
       toRead: {
         @Dependency(\.defaultDatabase) var database
-        return try await database.read { try ToReadTable.books(in: $0) }
+        // As a write, so that it sees what was saved before it was called: a read may be earlier.
+        return try await database.write { try ToReadTable.books(in: $0) }
       },
       saveToRead: { id, isToRead in
         @Dependency(\.defaultDatabase) var database

@@ -8,6 +8,10 @@ public struct ReadingList: Reducer {
     /// The one source of truth of what is to be read.
     public var shelf = Shelf()
 
+    /// Whether the shelf is here as it is kept. Until then what changes is saved, and the shelf loaded
+    /// after that: one that was on its way does not know of the change.
+    public var isShelfLoaded = false
+
     public var libraryScreen = Library.Screen()
 
     /// The book whose detail is open.
@@ -47,8 +51,10 @@ public struct ReadingList: Reducer {
     Reduce { state, action in
       switch action {
       case .appeared:
+        state.isShelfLoaded = false
         return .merge(.send(.library(.appeared)), loadShelf())
       case .shelfLoaded(let books):
+        state.isShelfLoaded = true
         state.shelf = Shelf(books: books)
         state.failure = nil
         return .none
@@ -88,7 +94,7 @@ public struct ReadingList: Reducer {
     // Asked first: taking would write, and most actions leave the shelf alone.
     guard !state.shelf.unsaved.isEmpty else { return .none }
     let changed = state.shelf.takeUnsaved()
-    return .merge(
+    let saves = Effect<Action>.merge(
       changed.map { [shelf = state.shelf] id in
         .run(name: "save") { [client, isToRead = shelf.contains(id)] _ in
           try await client.saveToRead(id, isToRead)
@@ -97,5 +103,6 @@ public struct ReadingList: Reducer {
         }
         .cancellable(id: CancelID.save(id), cancelInFlight: true)
       })
+    return state.isShelfLoaded ? saves : saves.merge(with: loadShelf())
   }
 }

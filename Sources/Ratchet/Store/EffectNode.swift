@@ -5,7 +5,8 @@ final class EffectNode {
   private(set) unowned var parent: EffectNode?
   private(set) var children: [EffectPathComponent: EffectNode] = [:]
   private(set) var effects: [RunningEffect] = []
-  private(set) var ids: [AnyHashable: [RunningEffect]] = [:]
+  // By identity, so that leaving is O(1) however many effects have one id.
+  private(set) var ids: [AnyHashable: [ObjectIdentifier: RunningEffect]] = [:]
 
   init(component: EffectPathComponent? = nil, parent: EffectNode? = nil) {
     self.component = component
@@ -46,10 +47,12 @@ final class EffectNode {
     removeIfEmpty()
   }
 
-  func insert(_ effect: RunningEffect, id: AnyHashable) { ids[id, default: []].append(effect) }
+  func insert(_ effect: RunningEffect, id: AnyHashable) {
+    ids[id, default: [:]][ObjectIdentifier(effect)] = effect
+  }
 
   func remove(_ effect: RunningEffect, id: AnyHashable) {
-    ids[id]?.removeAll { $0 === effect }
+    ids[id]?[ObjectIdentifier(effect)] = nil
     if ids[id]?.isEmpty == true { ids[id] = nil }
     removeIfEmpty()
   }
@@ -78,7 +81,7 @@ final class EffectNode {
     var found: [RunningEffect] = []
     var nodes = [self]
     while let node = nodes.popLast() {
-      found += node.ids[id] ?? []
+      if let effects = node.ids[id] { found += effects.values }
       nodes += node.children.values
     }
     return found

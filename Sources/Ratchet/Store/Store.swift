@@ -27,13 +27,16 @@ public final actor Store<State, Action> {
   /// - Parameters:
   ///   - initialState: evaluated with the dependencies below in force.
   ///   - isolation: the actor whose executor the store uses; without one it has its own.
+  ///   - caller: not to be given. It tells the compiler that the closures run where they are written,
+  ///     so that a store can be made on the main actor, or on any.
   ///   - reducer: the feature.
   ///   - prepareDependencies: overrides, on top of those in force here; the store's for good,
   ///     whatever is in force where it is sent an action.
   @inlinable
   public init<R: Reducer<State, Action>>(
-    initialState: @autoclosure () -> State,
+    initialState: @autoclosure () -> sending State,
     isolation: (any Actor)? = nil,
+    caller: isolated (any Actor)? = #isolation,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {

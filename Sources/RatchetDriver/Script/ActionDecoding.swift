@@ -18,7 +18,7 @@ enum ActionDecoding {
       throw ScriptLineError(message: error.message(in: line))
     }
     do {
-      return try ValueDecoder.decode(type, from: json)
+      return try ValueDecoder.decode(type, from: ActionRoute.completed(json, for: type) ?? json)
     } catch let error as DecodingError {
       throw ScriptLineError(message: ActionProblem(error, in: json, help: help).message)
     } catch {

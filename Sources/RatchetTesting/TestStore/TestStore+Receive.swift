@@ -35,7 +35,7 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: CasePathable {
     await receive(
-      Expectation(description: Wording.name(of: expected), matches: { $0.is(expected) }),
+      Expectation(description: description(of: expected), matches: { $0.is(expected) }),
       timeout: timeout, update,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -76,6 +76,13 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  private func description<Value>(of expected: CaseKeyPath<Action, Value>) -> String
+  where Action: CasePathable {
+    // A case without a value is one action, which can be made and dumped.
+    guard let nothing = () as? Value else { return Wording.anyOfCase(Value.self) }
+    return dumpText(Action.allCasePaths[keyPath: expected].embed(nothing))
+  }
+
   /// An action that a test waits for.
   struct Expectation {
     var description: String
@@ -101,6 +108,8 @@ extension TestStore {
     }
     for _ in 0..<index { skipped(log.take(at: 0)) }
     let transition = log.take(at: 0)
+    // It may have come, and begun what still runs, before this was called.
+    running = await store.activity { true }
     guard expected.matches(transition.action) else {
       return reportIssue(
         Wording.receivedAnother(
@@ -121,13 +130,16 @@ extension TestStore {
     let alarm = alarm(at: deadline)
     defer { alarm.cancel() }
     while true {
+      // Asked before the log is read: when nothing runs now, the log holds all that will come. What
+      // was cancelled and has yet to end is not waited for, since it can send nothing.
+      running = await store.activity { true }
       let seen = log.pending
       if let index = seen.firstIndex(where: { fits($0.action) }) { return (index, false) }
+      if running.isEmpty { return (nil, false) }
       if ContinuousClock.now >= deadline { return (nil, true) }
       let log = log
       let count = seen.count
-      running = await store.activity { log.pendingCount > count }
-      if running.isEmpty, log.pendingCount == count { return (nil, false) }
+      _ = await store.activity { log.pendingCount > count }
     }
   }
 

@@ -12,10 +12,12 @@ struct TwoCounters: Reducer {
 
     struct AllCasePaths {
       var left: AnyCasePath<Action, Counter.Action> {
-        AnyCasePath(embed: Action.left, extract: { if case .left(let action) = $0 { action } else { nil } })
+        AnyCasePath(
+          embed: Action.left, extract: { if case .left(let action) = $0 { action } else { nil } })
       }
       var right: AnyCasePath<Action, Counter.Action> {
-        AnyCasePath(embed: Action.right, extract: { if case .right(let action) = $0 { action } else { nil } })
+        AnyCasePath(
+          embed: Action.right, extract: { if case .right(let action) = $0 { action } else { nil } })
       }
     }
     static var allCasePaths: AllCasePaths { AllCasePaths() }

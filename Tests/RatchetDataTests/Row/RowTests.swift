@@ -63,6 +63,8 @@ import Testing
         kept.append(row)
         let number: Int = try row[0]
         #expect(number == kept.count)
+        guard let previous = kept.dropLast().last else { return }
+        #expect(throws: DatabaseError.self) { try previous[0, as: Int?.self] }
       }
       for row in kept {
         let error = #expect(throws: DatabaseError.self) { try row[0, as: Int?.self] }

@@ -20,6 +20,12 @@ extension Store {
     return count
   }
 
+  /// How many ids of the root and its children effects run under.
+  var listedIDs: Int {
+    let top = root.machine.registry.root
+    return top.ids.count + top.children.values.reduce(0) { $0 + $1.ids.count }
+  }
+
   var observerCount: Int { root.observers.count }
 
   /// The core of a store that is no scope.

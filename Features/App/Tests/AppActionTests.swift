@@ -1,0 +1,70 @@
+import App
+import CountersList
+import Foundation
+import Ratchet
+import ReadingList
+import Testing
+
+@Suite struct AppActionTests {
+  /// The cases of `AppFeature.Action`; the switch below does not compile when one is missing.
+  enum Case: CaseIterable {
+    case appeared
+    case tabSelected
+    case counters
+    case readingList
+
+    init(_ action: AppFeature.Action) {
+      self =
+        switch action {
+        case .appeared: .appeared
+        case .tabSelected: .tabSelected
+        case .counters: .counters
+        case .readingList: .readingList
+        }
+    }
+  }
+
+  @Test("There is an example of each case, and of each case of the tabs")
+  func examples() {
+    #expect(Set(AppFeature.Action.examples.map { Case($0) }) == Set(Case.allCases))
+    let examples = AppFeature.Action.examples
+    #expect(examples.compactMap { $0[case: \.counters] } == CountersList.Action.examples)
+    #expect(examples.compactMap { $0[case: \.readingList] } == ReadingList.Action.examples)
+  }
+
+  @Test("An action is the same after a way through JSON", arguments: AppFeature.Action.examples)
+  func json(action: AppFeature.Action) throws {
+    let data = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(AppFeature.Action.self, from: data) == action)
+  }
+
+  @Test("An action is put together again by one case path", arguments: AppFeature.Action.examples)
+  func casePaths(action: AppFeature.Action) {
+    let paths: [(AppFeature.Action) -> AppFeature.Action?] = [
+      Self.rebuild(\.appeared), Self.rebuild(\.tabSelected), Self.rebuild(\.counters),
+      Self.rebuild(\.readingList),
+    ]
+    #expect(paths.compactMap { $0(action) } == [action])
+  }
+
+  private static func rebuild<Value>(
+    _ keyPath: CaseKeyPath<AppFeature.Action, Value>
+  ) -> (AppFeature.Action) -> AppFeature.Action? {
+    { action in action[case: keyPath].map { keyPath($0) } }
+  }
+
+  @Test("The state is written with both tabs")
+  func state() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(AppFeature.State()), as: UTF8.self)
+    #expect(
+      text == """
+        {"counters":{"failure":null,"nextID":1,"rows":[],"total":0},\
+        "readingList":{"catalogueImport":{"phase":{"idle":{}},"problems":[]},"isShelfLoaded":false,\
+        "libraryScreen":{"books":[],"isLoading":false,\
+        "query":{"pageSize":20,"sort":"popularity","text":""},"total":0},\
+        "shelf":[]},"tab":"counters"}
+        """)
+  }
+}

@@ -1,0 +1,28 @@
+import Ratchet
+import RatchetTesting
+import ReadingList
+import Testing
+
+@Suite struct BookDetailTests {
+  @Test("The book is put on the shelf and taken off, once each")
+  func addAndRemove() async {
+    let store = TestStore(
+      initialState: BookDetail.State(book: .dune, shelf: Shelf(books: [.emma]))
+    ) { BookDetail() }
+    #expect(!store.state.isToRead)
+    await store.send(.addTapped) { $0.shelf.add(.dune) }
+    #expect(store.state.isToRead)
+    await store.send(.addTapped)
+    #expect(store.state.shelf.books == [.emma, .dune])
+    await store.send(.removeTapped) { $0.shelf.remove(Book.dune.id) }
+    #expect(!store.state.isToRead)
+    await store.send(.removeTapped)
+    #expect(store.state.shelf.books == [.emma])
+  }
+
+  @Test("Closing is for the parent")
+  func close() async {
+    let store = TestStore(initialState: BookDetail.State(book: .dune)) { BookDetail() }
+    await store.send(.closeTapped)
+  }
+}

@@ -1,0 +1,118 @@
+import Ratchet
+import RatchetDependencies
+import RatchetTesting
+import ReadingList
+import Testing
+
+@Suite struct CatalogueImportTests {
+  private typealias Events = AsyncThrowingStream<CatalogueImportEvent, any Error>
+
+  private static let report = {
+    var report = CatalogueImportReport()
+    report.added = 2
+    report.skipped = 1
+    return report
+  }()
+
+  /// A test store, and what the import says to it.
+  private static func store(
+    _ state: CatalogueImport.State = CatalogueImport.State()
+  ) -> (TestStoreOf<CatalogueImport>, Events.Continuation) {
+    let (stream, continuation) = Events.makeStream()
+    let store = TestStore(initialState: state) {
+      CatalogueImport()
+    } withDependencies: {
+      $0[LibraryClient.self].importCatalogue = { _ in stream }
+    }
+    return (store, continuation)
+  }
+
+  private static func progress(_ rows: Int) -> CatalogueImportProgress {
+    CatalogueImportProgress(rows: rows, bytesRead: rows * 100, totalBytes: 1_000)
+  }
+
+  @Test("It tells how far it has come, which rows were broken, and what it has done")
+  func finishes() async {
+    let (store, events) = Self.store()
+    let problem = CatalogueProblem(line: 3, reason: "title is empty")
+    await store.send(.fileChosen(path: "books.csv")) { $0.phase = .running(nil) }
+    events.yield(.progressed(Self.progress(1)))
+    await store.receive(.event(.progressed(Self.progress(1)))) {
+      $0.phase = .running(Self.progress(1))
+    }
+    events.yield(.skipped(problem))
+    await store.receive(.event(.skipped(problem))) { $0.problems = [problem] }
+    events.yield(.finished(Self.report))
+    events.finish()
+    await store.receive(.event(.finished(Self.report))) { $0.phase = .finished(Self.report) }
+    await store.finish()
+  }
+
+  @Test("A file that cannot be imported is said, with the problems found before")
+  func fails() async {
+    let (store, events) = Self.store()
+    let problem = CatalogueProblem(line: 3, reason: "title is empty")
+    await store.send(.fileChosen(path: "books.csv")) { $0.phase = .running(nil) }
+    events.yield(.skipped(problem))
+    events.finish(throwing: Failure("The disk is gone."))
+    await store.receive(.event(.skipped(problem))) { $0.problems = [problem] }
+    await store.receive(.failed("The disk is gone.")) { $0.phase = .failed("The disk is gone.") }
+  }
+
+  @Test("Cancelling ends the import, and nothing more of it is heard")
+  func cancels() async {
+    let (store, events) = Self.store()
+    let isOver = Gate()
+    events.onTermination = { end in if case .cancelled = end { isOver.open() } }
+    await store.send(.fileChosen(path: "books.csv")) { $0.phase = .running(nil) }
+    await store.send(.cancelTapped) { $0.phase = .idle }
+    await #expect(throws: Never.self) { try await isOver.pass() }
+    events.yield(.finished(Self.report))
+    await store.finish()
+  }
+
+  @Test("Cancelling when nothing runs does nothing")
+  func cancelsNothing() async {
+    let (store, _) = Self.store()
+    await store.send(.cancelTapped)
+    var finished = CatalogueImport.State()
+    finished.phase = .finished(Self.report)
+    let (second, _) = Self.store(finished)
+    await second.send(.cancelTapped)
+  }
+
+  @Test("Another file takes the place of the one that is imported, and of its problems")
+  func anotherFile() async {
+    let (store, first) = Self.store()
+    let problem = CatalogueProblem(line: 3, reason: "title is empty")
+    await store.send(.fileChosen(path: "a.csv")) { $0.phase = .running(nil) }
+    first.yield(.skipped(problem))
+    await store.receive(\.event) { $0.problems = [problem] }
+    store.dependencies[LibraryClient.self].importCatalogue = { _ in
+      Events {
+        $0.yield(.finished(Self.report))
+        $0.finish()
+      }
+    }
+    await store.send(.fileChosen(path: "b.csv")) { $0.problems = [] }
+    await store.receive(\.event) { $0.phase = .finished(Self.report) }
+    await store.finish()
+  }
+
+  @Test("The first hundred problems are kept")
+  func manyProblems() async {
+    let (store, events) = Self.store()
+    await store.send(.fileChosen(path: "books.csv")) { $0.phase = .running(nil) }
+    let problems = (1...150).map { CatalogueProblem(line: $0, reason: "title is empty") }
+    for problem in problems { events.yield(.skipped(problem)) }
+    events.finish()
+    for problem in problems {
+      if problem.line <= CatalogueImport.State.problemLimit {
+        await store.receive(.event(.skipped(problem))) { $0.problems.append(problem) }
+      } else {
+        await store.receive(.event(.skipped(problem)))
+      }
+    }
+    #expect(store.state.problems == Array(problems.prefix(100)))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Ratchet
+import ReadingList
+import Testing
+
+@Suite struct ReadingListActionTests {
+  // One name for each case; the switches do not compile when one is missing.
+  private static func name(_ action: ReadingList.Action) -> String {
+    switch action {
+    case .appeared: "appeared"
+    case .shelfLoaded: "shelfLoaded"
+    case .library: "library"
+    case .toRead: "toRead"
+    case .detail: "detail"
+    case .catalogueImport: "catalogueImport"
+    case .persistenceFailed: "persistenceFailed"
+    }
+  }
+
+  private static func name(_ action: Library.Action) -> String {
+    switch action {
+    case .appeared: "appeared"
+    case .searchChanged: "searchChanged"
+    case .sortChanged: "sortChanged"
+    case .languageChanged: "languageChanged"
+    case .yearsChanged: "yearsChanged"
+    case .nextPageTapped: "nextPageTapped"
+    case .pageLoaded: "pageLoaded"
+    case .loadFailed: "loadFailed"
+    case .addTapped: "addTapped"
+    case .removeTapped: "removeTapped"
+    case .bookTapped: "bookTapped"
+    }
+  }
+
+  private static func name(_ action: CatalogueImport.Action) -> String {
+    switch action {
+    case .fileChosen: "fileChosen"
+    case .cancelTapped: "cancelTapped"
+    case .event(.progressed): "event.progressed"
+    case .event(.skipped): "event.skipped"
+    case .event(.finished): "event.finished"
+    case .failed: "failed"
+    }
+  }
+
+  @Test("There is an example of each case, and of each case of the screens")
+  func examples() {
+    #expect(
+      Set(ReadingList.Action.examples.map(Self.name)) == [
+        "appeared", "shelfLoaded", "library", "toRead", "detail", "catalogueImport",
+        "persistenceFailed",
+      ])
+    #expect(
+      Set(Library.Action.examples.map(Self.name)) == [
+        "appeared", "searchChanged", "sortChanged", "languageChanged", "yearsChanged",
+        "nextPageTapped", "pageLoaded", "loadFailed", "addTapped", "removeTapped", "bookTapped",
+      ])
+    #expect(
+      Set(CatalogueImport.Action.examples.map(Self.name)) == [
+        "fileChosen", "cancelTapped", "event.progressed", "event.skipped", "event.finished",
+        "failed",
+      ])
+    #expect(ToRead.Action.examples == [.removeTapped(1), .bookTapped(1)])
+    #expect(BookDetail.Action.examples == [.addTapped, .removeTapped, .closeTapped])
+    let examples = ReadingList.Action.examples
+    #expect(examples.compactMap { $0[case: \.library] } == Library.Action.examples)
+    #expect(examples.compactMap { $0[case: \.toRead] } == ToRead.Action.examples)
+    #expect(examples.compactMap { $0[case: \.detail] } == BookDetail.Action.examples)
+    #expect(
+      examples.compactMap { $0[case: \.catalogueImport] } == CatalogueImport.Action.examples)
+  }
+
+  @Test("An action is the same after a way through JSON", arguments: ReadingList.Action.examples)
+  func json(action: ReadingList.Action) throws {
+    let data = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(ReadingList.Action.self, from: data) == action)
+  }
+
+  @Test("An action is put together again by one case path")
+  func casePaths() {
+    expectOnePath(
+      rebuild(\ReadingList.Action.Cases.appeared), rebuild(\.shelfLoaded), rebuild(\.library),
+      rebuild(\.toRead), rebuild(\.detail), rebuild(\.catalogueImport),
+      rebuild(\.persistenceFailed))
+    expectOnePath(
+      rebuild(\Library.Action.Cases.appeared), rebuild(\.searchChanged), rebuild(\.sortChanged),
+      rebuild(\.languageChanged), rebuild(\.yearsChanged), rebuild(\.nextPageTapped),
+      rebuild(\.pageLoaded), rebuild(\.loadFailed), rebuild(\.addTapped),
+      rebuild(\.removeTapped), rebuild(\.bookTapped))
+    expectOnePath(rebuild(\ToRead.Action.Cases.removeTapped), rebuild(\.bookTapped))
+    expectOnePath(
+      rebuild(\BookDetail.Action.Cases.addTapped), rebuild(\.removeTapped), rebuild(\.closeTapped))
+    expectOnePath(
+      rebuild(\CatalogueImport.Action.Cases.fileChosen), rebuild(\.cancelTapped),
+      rebuild(\.event), rebuild(\.failed))
+  }
+
+  private func expectOnePath<Action: CasePathable & ActionExamples & Equatable>(
+    _ paths: ((Action) -> Action?)...
+  ) {
+    for action in Action.examples {
+      #expect(paths.compactMap { $0(action) } == [action])
+    }
+  }
+
+  private func rebuild<Action: CasePathable, Value>(
+    _ keyPath: CaseKeyPath<Action, Value>
+  ) -> (Action) -> Action? {
+    { action in action[case: keyPath].map { keyPath($0) } }
+  }
+
+  @Test("The state is written for those who read it from outside")
+  func state() throws {
+    var state = ReadingList.State()
+    state.shelf = Shelf(books: [Book(id: 2, title: "Emma", authors: ["Jane Austen"], year: 1815)])
+    state.catalogueImport.phase = .running(nil)
+    state.failure = "The disk is full."
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(state), as: UTF8.self) == """
+        {"catalogueImport":{"phase":{"running":{}},"problems":[]},\
+        "failure":"The disk is full.","isShelfLoaded":false,\
+        "libraryScreen":{"books":[],"isLoading":false,\
+        "query":{"pageSize":20,"sort":"popularity","text":""},"total":0},\
+        "shelf":[{"authors":["Jane Austen"],"id":2,"title":"Emma","year":1815}]}
+        """)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Ratchet
+import RatchetData
+import RatchetDependencies
+import ReadingList
+import ReadingListLive
+
+/// The reading list on a database of its own.
+struct LiveLibrary {
+  let database: any DatabaseWriter
+
+  init(_ database: (any DatabaseWriter)? = nil) async throws {
+    let database = try database ?? DatabasePool.temporary()
+    var migrator = DatabaseMigrator()
+    ReadingListSchema.register(in: &migrator)
+    try await migrator.migrate(database)
+    self.database = database
+  }
+
+  func store() -> StoreOf<ReadingList> {
+    Store(initialState: ReadingList.State()) {
+      ReadingList()
+    } withDependencies: {
+      $0.context = .live
+      $0.defaultDatabase = database
+    }
+  }
+
+  /// Imports a file with a store of its own.
+  @discardableResult
+  func importCatalogue(at url: URL) async -> CatalogueImport.State {
+    let store = store()
+    await store.send(.catalogueImport(.fileChosen(path: url.path))).finish()
+    return await store.state.catalogueImport
+  }
+
+  /// Imports rows under a header of the goodbooks kind.
+  @discardableResult
+  func importCatalogue(_ rows: String) async throws -> CatalogueImport.State {
+    let file = try TemporaryCatalogue(
+      "goodreads_book_id,title,authors,original_publication_year,language_code,average_rating,"
+        + "ratings_count\n" + rows)
+    return await importCatalogue(at: file.url)
+  }
+
+  func page(_ query: BookQuery, from offset: Int = 0) async throws -> BookPage {
+    try await withDependencies {
+      $0.context = .live
+      $0.defaultDatabase = database
+    } operation: {
+      @Dependency(LibraryClient.self) var client
+      return try await client.page(query, offset)
+    }
+  }
+
+  /// The titles that a query finds, all of them.
+  func titles(_ change: (inout BookQuery) -> Void = { _ in }) async throws -> [String] {
+    var query = BookQuery()
+    query.pageSize = 20_000
+    change(&query)
+    return try await page(query).books.map(\.title)
+  }
+
+  func count(_ table: String) async throws -> Int? {
+    try await database.read { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM \(table)") }
+  }
+}
+
+/// A file in the temporary folder that goes with the value.
+final class TemporaryCatalogue: Sendable {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "ratchet-library-\(UUID().uuidString).csv")
+
+  init(_ text: String) throws { try Data(text.utf8).write(to: url) }
+
+  deinit { unlink(url.path) }
+}

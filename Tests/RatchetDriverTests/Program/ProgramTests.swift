@@ -1,0 +1,134 @@
+import Foundation
+import RatchetData
+import Testing
+
+@Suite("The program ratchet")
+struct ProgramTests {
+  let folder: TemporaryFolder
+  let database: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = folder.path + "/kept.sqlite"
+  }
+
+  private func run(_ arguments: String...) async throws -> (
+    code: Int32, output: String, error: String
+  ) {
+    let program = try SpawnedProgram(arguments, environment: ["RATCHET_DATABASE": database])
+    try program.closeInput()
+    let output = try program.restOfOutput()
+    let error = try program.errorText()
+    return (try await program.exitCode(), output, error)
+  }
+
+  @Test("a line is answered before the next one is there, and another process sees the state")
+  func streaming() async throws {
+    let program = try SpawnedProgram([
+      "run", "CountersList", "--format", "json", "--database", database,
+    ])
+    program.write("addButtonTapped\n")
+    #expect(try program.line()?.contains(#""path":"rows[1]""#) == true)
+    program.write("rows[1].incrementTapped\n")
+    #expect(
+      try program.line()
+        == #"{"action":{"rows":{"id":1,"action":{"incrementTapped":{}}}},"origin":"script","changes":[{"path":"rows[1].value","from":0,"to":1},{"path":"total","from":0,"to":1}]}"#
+    )
+    let other = try await run("state", "CountersList", "--format", "json")
+    #expect(other.code == 0)
+    #expect(other.output.contains(#""id":1,"value":1"#))
+    try program.closeInput()
+    #expect(try program.line()?.hasPrefix(#"{"state":"#) == true)
+    #expect(try await program.exitCode() == 0)
+  }
+
+  @Test(
+    "every feature lists its actions, and the lists are scripts",
+    arguments: ["CountersList", "ReadingList", "App"])
+  func actions(feature: String) async throws {
+    let listed = try await run("actions", feature)
+    #expect(listed.code == 0)
+    #expect(listed.output.hasPrefix("appeared\n"))
+    let asJSON = try await run("actions", feature, "--format", "json")
+    #expect(
+      asJSON.output.split(separator: "\n").count == listed.output.split(separator: "\n").count)
+  }
+
+  @Test(
+    "SIGINT and SIGTERM end a run in order",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func signals(signal: Int32, code: Int32) async throws {
+    let program = try SpawnedProgram(["run", "CountersList", "--database", database])
+    program.write("addButtonTapped\n")
+    #expect(try program.line() == "script  addButtonTapped")
+    program.send(signal)
+    #expect(try await program.exitCode() == code)
+    #expect(try program.errorText() == "")
+    // Closed in order: the log was folded into the file.
+    #expect(!FileManager.default.fileExists(atPath: database + "-wal"))
+    #expect(try await run("state", "CountersList").output.contains("id: 1,"))
+  }
+
+  @Test("kill -9 loses nothing that was answered", arguments: [1, 2, 7, 20])
+  func kill(answers: Int) async throws {
+    let program = try SpawnedProgram([
+      "run", "CountersList", "--format", "json", "--database", database,
+    ])
+    program.write(String(repeating: "addButtonTapped\n", count: 500))
+    for _ in 0..<answers { #expect(try program.line() != nil) }
+    program.send(SIGKILL)
+    #expect(try await program.exitCode() == 137)
+    // What came out before the signal did, was answered too.
+    let answered = answers + (try program.restOfOutput().split(separator: "\n").count)
+    let file = try DatabaseQueue(path: database)
+    let (count, check) = try await file.read { db in
+      (
+        try db.fetchOne(Int.self, sql: "SELECT count(*) FROM counters") ?? 0,
+        try db.fetchOne(String.self, sql: "PRAGMA integrity_check")
+      )
+    }
+    await file.close()
+    #expect(check == "ok")
+    #expect(count >= answered)
+    #expect(try await run("state", "CountersList").code == 0)
+  }
+
+  @Test("mistakes have their exit codes")
+  func exitCodes() async throws {
+    #expect(try await run("rnu").code == 64)
+    #expect(try await run("run", "CountersList", "--send", "addButonTapped").code == 65)
+    #expect(try await run("run", "CountersList", "--script", "none.jsonl").code == 66)
+    #expect(try await run("import", "ReadingList", "none.csv").code == 66)
+    let file = try folder.file("text.csv", "a,b\n1,2\n")
+    let result = try await run("import", "ReadingList", file)
+    #expect(result.code == 65)
+    #expect(result.error.hasPrefix("\(file): not a catalogue"))
+    #expect(try await run("run", "CountersList", "--send", "rows[9].incrementTapped").code == 70)
+  }
+
+  @Test("a reader that goes away ends the run quietly")
+  func brokenPipe() async throws {
+    let program = try SpawnedProgram(["run", "CountersList", "--database", database])
+    try program.closeOutput()
+    program.write("addButtonTapped\naddButtonTapped\n")
+    #expect(try await program.exitCode() == 141)
+    #expect(try program.errorText() == "")
+  }
+
+  @Test("a catalogue is imported, and searched by another process")
+  func importing() async throws {
+    let file = try folder.file(
+      "books.csv",
+      "goodreads_book_id,title,authors\n1,Persuasion,Jane Austen\n,No id,Nobody\n2,Emma,Jane Austen\n"
+    )
+    let result = try await run("import", "ReadingList", file)
+    #expect(result.code == 0)
+    #expect(
+      result.output
+        == "2 books added, 0 updated, 1 row skipped\n")
+    #expect(result.error.contains("\(file):3: "))
+    let found = try await run("run", "ReadingList", "--send", #"library.searchChanged "emma""#)
+    #expect(found.code == 0)
+    #expect(found.output.contains("Emma"))
+  }
+}

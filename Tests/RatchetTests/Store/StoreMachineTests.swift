@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Ratchet
+
+/// The machine alone: actions in, state and commands out. No task is made here.
+@Suite("The store's machine") struct StoreMachineTests {
+  typealias Machine = StoreMachine<[String], String>
+
+  /// Appends each action to the state, and follows what the table says.
+  private func machine(_ effects: [String: Effect<String>] = [:]) -> Machine {
+    Machine(state: []) { state, action in
+      state.append(action)
+      return effects[action] ?? .none
+    }
+  }
+
+  private func work(_ name: String) -> Effect<String> { .run(name: name) { _ in } }
+
+  private func names(_ effects: [RunningEffect]) -> [String] {
+    effects.map { $0.source?.name ?? "sequence" }
+  }
+
+  @Test("reduces, and decides nothing for an action without effects")
+  func plain() {
+    let machine = machine()
+    #expect(machine.send("a") == nil)
+    #expect(machine.state == ["a"])
+    #expect(!machine.hasCommands)
+    #expect(machine.registry.count == 0)
+  }
+
+  @Test("queues what effects send, and answers no group where nothing runs")
+  func queue() {
+    let machine = machine(["a": .merge(.send("b"), .send("c")), "b": .send("d")])
+    #expect(machine.send("a")?.effects.isEmpty == true)
+    #expect(machine.state == ["a", "b", "c", "d"])
+    #expect(!machine.hasCommands)
+  }
+
+  @Test("lists what is to be started, in order, once")
+  func starts() {
+    let machine = machine(["a": .merge(work("1"), .send("b"), work("2")), "b": work("3")])
+    let group = machine.send("a")
+    #expect(names(machine.takeStarts().map(\.effect)) == ["1", "2", "3"])
+    #expect(machine.takeStarts().isEmpty)
+    #expect(group.map { names($0.effects) } == ["1", "2", "3"])
+    #expect(machine.registry.count == 3)
+  }
+
+  @Test("forgets an effect that ended")
+  func ended() throws {
+    let machine = machine(["a": work("1").cancellable(id: 1)])
+    let group = machine.send("a")
+    let effect = try #require(machine.takeStarts().first).effect
+    machine.ended(effect)
+    #expect(effect.phase == .ended)
+    #expect(machine.registry.count == 0)
+    #expect(group?.effects.isEmpty == true)
+    #expect(machine.registry.root.effects.isEmpty)
+    #expect(machine.registry.root.ids.isEmpty)
+    machine.ended(effect)
+    #expect(machine.registry.count == 0)
+  }
+
+  @Test("ends at once what is cancelled before it was started")
+  func cancelWaiting() throws {
+    let machine = machine(["a": .merge(work("1").cancellable(id: 1), .cancel(id: 1))])
+    machine.send("a")
+    let start = try #require(machine.takeStarts().first)
+    #expect(start.effect.phase == .ended)
+    #expect(machine.takeCancelled().isEmpty)
+    #expect(machine.registry.count == 0)
+  }
+
+  @Test("lists a running effect to be cancelled, and keeps it until it ended")
+  func cancelRunning() throws {
+    let machine = machine(["a": work("1").cancellable(id: 1), "b": .cancel(id: 1)])
+    machine.send("a")
+    let effect = try #require(machine.takeStarts().first).effect
+    effect.phase = .running
+    machine.send("b")
+    #expect(names(machine.takeCancelled()) == ["1"])
+    #expect(effect.phase == .cancelled)
+    #expect(machine.registry.count == 1)
+    #expect(machine.registry.root.ids.isEmpty)
+    machine.ended(effect)
+    #expect(machine.registry.count == 0)
+  }
+
+  @Test("starts the next step of a sequence when the step before has ended")
+  func sequence() throws {
+    let machine = machine([
+      "a": .concatenate(.merge(work("1"), work("2")), .send("b"), work("3"))
+    ])
+    let group = machine.send("a")
+    let first = machine.takeStarts().map(\.effect)
+    #expect(names(first) == ["1", "2"])
+    machine.ended(first[1])
+    #expect(machine.state == ["a"])
+    machine.ended(first[0])
+    #expect(machine.state == ["a", "b"])
+    let last = try #require(machine.takeStarts().first).effect
+    #expect(names([last]) == ["3"])
+    machine.ended(last)
+    #expect(machine.registry.count == 0)
+    #expect(group?.effects.isEmpty == true)
+  }
+
+  @Test("tells an observer each transition, its origin, and what descends from what")
+  func transitions() throws {
+    let machine = machine(["a": .merge(.send("b"), work("1"))])
+    var seen: [Transition<[String], String>] = []
+    machine.onTransition = { seen.append($0) }
+    let group = machine.send("a")
+    let effect = try #require(machine.takeStarts().first).effect
+    machine.receive("c", from: effect)
+    #expect(seen.map(\.action) == ["a", "b", "c"])
+    #expect(seen.map(\.before) == [[], ["a"], ["a", "b"]])
+    #expect(seen.map(\.after) == [["a"], ["a", "b"], ["a", "b", "c"]])
+    #expect(seen.allSatisfy { $0.group === group })
+    let origins = seen.map { transition in
+      switch transition.origin {
+      case .sent: "sent"
+      case .effect(let source): source?.name ?? "send"
+      }
+    }
+    #expect(origins == ["sent", "send", "1"])
+  }
+
+  @Test("keeps its queue small however long it runs, and in order")
+  func actionQueue() {
+    var queue = ActionQueue<Int>()
+    var next = 0
+    var expected = 0
+    for round in 1..<200 {
+      for _ in 0..<(round % 7 + 1) {
+        queue.append(.init(action: next, group: nil, step: nil, origin: .sent))
+        next += 1
+      }
+      for _ in 0..<(round % 5 + 1) {
+        guard let item = queue.popFirst() else { break }
+        #expect(item.action == expected)
+        expected += 1
+      }
+      #expect(queue.items.count <= 2 * (next - expected) + 64)
+    }
+    while let item = queue.popFirst() {
+      #expect(item.action == expected)
+      expected += 1
+    }
+    #expect(expected == next)
+    #expect(queue.isEmpty)
+  }
+}
