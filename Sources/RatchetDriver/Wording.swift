@@ -106,8 +106,8 @@ enum Wording {
     let place = column.map { " at column \($0)" } ?? " at the end of the line"
     return switch reason {
     case .expected(let what): "expected \(what)\(place)"
-    case .missingAction(let element): "an action is missing after \"\(element)\""
-    case .repeatedName(let name): "\"\(name)\" stands twice\(place)"
+    case .missingAction(let element): "an action is missing after \(quoted(element))"
+    case .repeatedName(let name): "\(quoted(name)) stands twice\(place)"
     case .openString: "the string\(place) has no end"
     case .badEscape: "no such escape\(place)"
     case .badNumber: "no number\(place)"
@@ -121,16 +121,19 @@ enum Wording {
 
   static let nothing = "nothing"
 
+  /// What was read, on one line whatever it holds.
+  private static func quoted(_ text: String) -> String { text.debugDescription }
+
   static func expected(_ expected: String) -> String { "expected \(expected)" }
 
   static func mismatch(expected: String, at field: String, found: String) -> String {
-    self.expected(expected) + (field.isEmpty ? "" : " at \"\(field)\"") + ", found \(found)"
+    self.expected(expected) + (field.isEmpty ? "" : " at \(quoted(field))") + ", found \(found)"
   }
 
-  static func missing(_ field: String) -> String { "\"\(field)\" is missing" }
+  static func missing(_ field: String) -> String { "\(quoted(field)) is missing" }
 
   static func refused(_ reason: String, at field: String) -> String {
-    (field.isEmpty ? "" : "at \"\(field)\": ") + reason
+    (field.isEmpty ? "" : "at \(quoted(field)): ") + reason
   }
 
   static func kind(_ json: JSONValue) -> String {
@@ -149,11 +152,11 @@ enum Wording {
     _ name: String, in type: String, isAction: Bool, suggestion: String?, help: String?
   ) -> String {
     let hint = suggestion == nil ? help.map { "; \($0)" } ?? "" : didYouMean(suggestion)
-    return "no \(isAction ? "action" : "case") \"\(name)\" in \(type)\(hint)"
+    return "no \(isAction ? "action" : "case") \(quoted(name)) in \(type)\(hint)"
   }
 
   static func notOneName(_ names: [String], in type: String, isAction: Bool) -> String {
-    let found = names.isEmpty ? nothing : names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let found = names.isEmpty ? nothing : names.map(quoted).joined(separator: ", ")
     return "expected one \(isAction ? "action" : "case") of \(type), found \(found)"
   }
 

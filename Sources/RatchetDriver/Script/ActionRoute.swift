@@ -1,16 +1,18 @@
 import Ratchet
 
-/// Finds the child that an action belongs to, so that a script may leave out the way to it where
-/// there is only one: `searchChanged "dune"` for `library.searchChanged "dune"`.
+/// Finds the child that an action belongs to, so that a script may leave out the way to it:
+/// `searchChanged "dune"` for `library.searchChanged "dune"`.
 enum ActionRoute {
-  /// The action with the way to its child, or nil where the examples know none or several, or where
-  /// the feature itself has an action of that name.
+  /// The action with the way to the nearest child that has one of that name, or nil where the
+  /// examples know none or several as near, or where the feature itself has one.
   static func completed(_ json: JSONValue, for type: any Any.Type) -> JSONValue? {
     guard let type = type as? any ActionExamples.Type, let name = json.object?.sole?.name else {
       return nil
     }
     let routes = Set(examples(of: type).compactMap { route(to: name, in: $0) })
-    guard routes.count == 1, let route = routes.first, !route.isEmpty else { return nil }
+    let depth = routes.map(\.count).min()
+    let nearest = routes.filter { $0.count == depth }
+    guard nearest.count == 1, let route = nearest.first, !route.isEmpty else { return nil }
     return route.reversed().reduce(json) { .object(JSONObject([.init($1, $0)])) }
   }
 

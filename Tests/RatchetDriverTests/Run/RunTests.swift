@@ -25,19 +25,19 @@ struct RunTests {
       program.output.text == """
         script  addButtonTapped
             Tally.State(
+          -   rows: [],
           +   rows: [
-          +     Row.State(
+          +     [0]: Row.State(
           +       id: 1,
           +       count: 0
           +     )
           +   ],
-          -   rows: [],
               … (2 unchanged)
             )
         script  rows[1].incrementTapped
             Tally.State(
               rows: [
-                Row.State(
+                [0]: Row.State(
                   id: 1,
           -       count: 0
           +       count: 1
@@ -51,7 +51,7 @@ struct RunTests {
           (no change)
         effect  echoed "echo 1"
             Tally.State(
-              … (1 unchanged)
+              … (1 unchanged),
           -   note: nil,
           +   note: "echo 1",
               … (1 unchanged)

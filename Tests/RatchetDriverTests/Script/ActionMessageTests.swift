@@ -101,7 +101,7 @@ struct ActionMessageTests {
     arguments: [
       ("incrmentTapped", "incrementTapped"), ("IncrementTapped", "incrementTapped"),
       ("decremetnTapped", "decrementTapped"), ("incrementTappd", "incrementTapped"),
-      ("x", nil), ("something", nil), ("ab", nil),
+      ("x", nil), ("something", nil), ("ab", "as"), ("zz", nil),
     ] as [(String, String?)])
   func suggestions(word: String, nearest: String?) {
     #expect(

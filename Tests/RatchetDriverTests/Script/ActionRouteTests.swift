@@ -6,7 +6,7 @@ import Testing
 @Suite("The way to a child's action")
 struct ActionRouteTests {
   @Test(
-    "the way to a child may be left out where there is only one",
+    "the way to a child may be left out where one is nearest",
     arguments: [
       ("tapped", "child.tapped"), (#"renamed "x""#, #"child.renamed "x""#),
       ("nested.tapped", "child.nested.tapped"),

@@ -41,8 +41,8 @@ import Testing
   func starts() {
     let machine = machine(["a": .merge(work("1"), .send("b"), work("2")), "b": work("3")])
     let group = machine.send("a")
-    #expect(names(machine.takeStarts().map(\.effect)) == ["1", "2", "3"])
-    #expect(machine.takeStarts().isEmpty)
+    #expect(names(machine.takeCommands().starts.map(\.effect)) == ["1", "2", "3"])
+    #expect(machine.takeCommands().starts.isEmpty)
     #expect(group.map { names($0.effects) } == ["1", "2", "3"])
     #expect(machine.registry.count == 3)
   }
@@ -51,7 +51,7 @@ import Testing
   func ended() throws {
     let machine = machine(["a": work("1").cancellable(id: 1)])
     let group = machine.send("a")
-    let effect = try #require(machine.takeStarts().first).effect
+    let effect = try #require(machine.takeCommands().starts.first).effect
     machine.ended(effect)
     #expect(effect.phase == .ended)
     #expect(machine.registry.count == 0)
@@ -65,21 +65,22 @@ import Testing
   @Test("ends at once what is cancelled before it was started")
   func cancelWaiting() throws {
     let machine = machine(["a": .merge(work("1").cancellable(id: 1), .cancel(id: 1))])
-    machine.send("a")
-    let start = try #require(machine.takeStarts().first)
+    _ = machine.send("a")
+    let commands = machine.takeCommands()
+    let start = try #require(commands.starts.first)
     #expect(start.effect.phase == .ended)
-    #expect(machine.takeCancelled().isEmpty)
+    #expect(commands.cancelled.isEmpty)
     #expect(machine.registry.count == 0)
   }
 
   @Test("lists a running effect to be cancelled, and keeps it until it ended")
   func cancelRunning() throws {
     let machine = machine(["a": work("1").cancellable(id: 1), "b": .cancel(id: 1)])
-    machine.send("a")
-    let effect = try #require(machine.takeStarts().first).effect
+    _ = machine.send("a")
+    let effect = try #require(machine.takeCommands().starts.first).effect
     effect.phase = .running
-    machine.send("b")
-    #expect(names(machine.takeCancelled()) == ["1"])
+    _ = machine.send("b")
+    #expect(names(machine.takeCommands().cancelled) == ["1"])
     #expect(effect.phase == .cancelled)
     #expect(machine.registry.count == 1)
     #expect(machine.registry.root.ids.isEmpty)
@@ -93,13 +94,13 @@ import Testing
       "a": .concatenate(.merge(work("1"), work("2")), .send("b"), work("3"))
     ])
     let group = machine.send("a")
-    let first = machine.takeStarts().map(\.effect)
+    let first = machine.takeCommands().starts.map(\.effect)
     #expect(names(first) == ["1", "2"])
     machine.ended(first[1])
     #expect(machine.state == ["a"])
     machine.ended(first[0])
     #expect(machine.state == ["a", "b"])
-    let last = try #require(machine.takeStarts().first).effect
+    let last = try #require(machine.takeCommands().starts.first).effect
     #expect(names([last]) == ["3"])
     machine.ended(last)
     #expect(machine.registry.count == 0)
@@ -112,7 +113,7 @@ import Testing
     var seen: [Transition<[String], String>] = []
     machine.onTransition = { seen.append($0) }
     let group = machine.send("a")
-    let effect = try #require(machine.takeStarts().first).effect
+    let effect = try #require(machine.takeCommands().starts.first).effect
     machine.receive("c", from: effect)
     #expect(seen.map(\.action) == ["a", "b", "c"])
     #expect(seen.map(\.before) == [[], ["a"], ["a", "b"]])
