@@ -1,5 +1,6 @@
 extension Effect {
   /// This effect, with its actions turned into others. Nothing is started, and no task is added.
+  @inlinable
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     moved(to: nil, transform)
   }
@@ -18,7 +19,7 @@ extension Effect {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func moved<Parent>(
     to component: EffectPathComponent?,
     _ embed: @escaping @Sendable (Action) -> Parent
@@ -29,7 +30,7 @@ extension Effect {
     case .send(let action):
       return .send(embed(action))
     case .run(let run):
-      return Effect<Parent>(.run(EffectRun(run, at: component, embed: embed)))
+      return Effect<Parent>(.run(EmbeddedRun(run, at: component, embed: embed)))
     case .merge(let effects):
       return Effect<Parent>(.merge(effects.map { $0.moved(to: component, embed) }))
     case .concatenate(let effects, var path):
