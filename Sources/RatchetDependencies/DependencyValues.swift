@@ -62,19 +62,34 @@ public struct DependencyValues: Sendable {
   }
 
   /// Runs an operation with exactly these overrides in force, binding nothing where they are.
-  @usableFromInline
+  @inlinable
   package static func withCurrent<R>(
     _ values: DependencyValues, _ operation: () throws -> R
   ) rethrows -> R {
     if values.isCurrent { return try operation() }
-    return try $table.withValue(values.overrides, operation: operation)
+    return try binding(values, operation)
+  }
+
+  @usableFromInline
+  static func binding<R>(
+    _ values: DependencyValues, _ operation: () throws -> R
+  ) rethrows -> R {
+    try $table.withValue(values.overrides, operation: operation)
   }
 
   /// As the synchronous form, on the caller's actor.
+  @inlinable
   package nonisolated(nonsending) static func withCurrent<R>(
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     if values.isCurrent { return try await operation() }
-    return try await $table.withValue(values.overrides, operation: operation)
+    return try await binding(values, operation)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) static func binding<R>(
+    _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
+  ) async rethrows -> R {
+    try await $table.withValue(values.overrides, operation: operation)
   }
 }

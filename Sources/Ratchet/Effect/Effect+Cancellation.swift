@@ -24,7 +24,7 @@ extension Effect {
 @usableFromInline
 struct CancelID {
   let id: AnyHashable
-  var path = EffectPath()
+  @usableFromInline var path = EffectPath()
 
   init<ID: Hashable & Sendable>(_ id: ID) { self.id = AnyHashable(TypedID(id: id)) }
 

@@ -1,23 +1,25 @@
 extension Effect {
   /// This effect, with its actions turned into others. Nothing is started, and no task is added.
+  @inlinable
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     moved(to: nil, transform)
   }
 
   /// A child's effect as its parent's: the actions embedded, the place noted.
   @inlinable
+  @inline(always)
   func embedded<Parent>(
     in component: @autoclosure () -> EffectPathComponent,
-    _ embed: @escaping @Sendable (Action) -> Parent
+    _ embed: @autoclosure () -> @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
     switch step {
     case .none: .none
-    case .send(let action): .send(embed(action))
-    default: moved(to: component(), embed)
+    case .send(let action): .send(embed()(action))
+    default: moved(to: component(), embed())
     }
   }
 
-  @usableFromInline
+  @inlinable
   func moved<Parent>(
     to component: EffectPathComponent?,
     _ embed: @escaping @Sendable (Action) -> Parent
@@ -28,7 +30,7 @@ extension Effect {
     case .send(let action):
       return .send(embed(action))
     case .run(let run):
-      return Effect<Parent>(.run(EffectRun(run, at: component, embed: embed)))
+      return Effect<Parent>(.run(EmbeddedRun(run, at: component, embed: embed)))
     case .merge(let effects):
       return Effect<Parent>(.merge(effects.map { $0.moved(to: component, embed) }))
     case .concatenate(let effects, var path):

@@ -1,5 +1,5 @@
 import RatchetDependencies
-import RatchetIssues
+public import RatchetIssues
 
 /// What is to be done after an action was reduced: nothing, an action to send, work to run.
 ///
@@ -20,7 +20,7 @@ public struct Effect<Action> {
 enum EffectStep<Action> {
   case none
   case send(Action)
-  indirect case run(EffectRun<Action>)
+  case run(EffectRun<Action>)
   indirect case merge([Effect<Action>])
   /// The path is that of the feature that made the sequence.
   indirect case concatenate([Effect<Action>], EffectPath)
@@ -55,6 +55,7 @@ extension Effect {
   ///   - operation: the work; cancelled when the effect is cancelled. A `CancellationError` ends it
   ///     silently; any other error goes to `catch`, or is reported as an issue at this line.
   ///   - handler: turns an error into actions.
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -71,13 +72,12 @@ extension Effect {
   ) -> Effect {
     Effect(
       .run(
-        EffectRun(
+        OwnRun(
           source: EffectSource(
             name: name,
             location: IssueLocation(
-              fileID: fileID, filePath: filePath, line: line, column: column)),
-          priority: priority,
-          dependencies: .current,
+              fileID: fileID, filePath: filePath, line: line, column: column),
+            priority: priority, dependencies: .inForce),
           operation: operation,
           handler: handler)))
   }
@@ -109,13 +109,13 @@ extension Effect {
   }
 
   /// This effect and another side by side.
+  // Nearly always one of the two is nothing: that is told without a call and without a copy.
   @inlinable
+  @inline(always)
   public func merge(with other: Effect) -> Effect {
-    switch (step, other.step) {
-    case (.none, _): other
-    case (_, .none): self
-    default: merged(with: other)
-    }
+    if case .none = other.step { return self }
+    if case .none = step { return other }
+    return merged(with: other)
   }
 
   @usableFromInline

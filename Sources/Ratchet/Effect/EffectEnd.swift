@@ -12,7 +12,7 @@ struct EffectEnd {
 
   let children: Children
   /// The feature whose children they are.
-  var parent = EffectPath()
+  @usableFromInline var parent = EffectPath()
 }
 
 extension Effect {

@@ -32,7 +32,17 @@ struct ScopeID: Hashable, Sendable {
 struct EffectPath {
   private(set) var components: [EffectPathComponent] = []
 
-  var isEmpty: Bool { components.isEmpty }
+  @usableFromInline
+  init() {}
+
+  @usableFromInline var isEmpty: Bool { components.isEmpty }
+
+  @usableFromInline
+  func appending(_ component: EffectPathComponent) -> EffectPath {
+    var path = self
+    path.append(component)
+    return path
+  }
 
   @usableFromInline
   mutating func append(_ component: EffectPathComponent) { components.append(component) }

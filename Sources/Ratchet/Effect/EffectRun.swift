@@ -1,66 +1,76 @@
-import RatchetDependencies
-package import RatchetIssues
-
-/// Where an effect was made, and what its author calls it.
+/// One piece of asynchronous work, before it is started. A class, so that an effect is passed on as
+/// one pointer.
+// Unchecked: what is in it never changes, and the work is a sendable function.
 @usableFromInline
-package struct EffectSource: Sendable {
-  package let name: String?
-  package let location: IssueLocation
+class EffectRun<Action>: @unchecked Sendable {
+  @usableFromInline let source: EffectSource
+  @usableFromInline let path: EffectPath
 
-  /// The name, or where the effect was made.
-  package var label: String { name.map { "\($0) (\(location))" } ?? "\(location)" }
-}
-
-/// One piece of asynchronous work, before it is started.
-@usableFromInline
-struct EffectRun<Action> {
-  let source: EffectSource
-  let priority: TaskPriority?
-  let dependencies: DependencyValues
-  var path = EffectPath()
-
-  /// Runs to the end, errors included.
-  let perform: nonisolated(nonsending) @Sendable (any ActionSink<Action>) async -> Void
-
-  init(
-    source: EffectSource,
-    priority: TaskPriority?,
-    dependencies: DependencyValues,
-    operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    handler: (nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void)?
-  ) {
+  @inlinable
+  init(source: EffectSource, path: EffectPath) {
     self.source = source
-    self.priority = priority
-    self.dependencies = dependencies
-    perform = { sink in
-      let send = Send(sink: sink)
-      do {
-        try await operation(send)
-      } catch is CancellationError {
-        return
-      } catch {
-        guard let handler else {
-          reportIssue(
-            Wording.uncaughtEffectError(error, effect: source.label, at: source.location))
-          return
-        }
-        await handler(error, send)
-      }
-    }
+    self.path = path
   }
 
-  /// The same work, whose actions are turned into a parent's.
-  init<Child>(
+  /// Runs to the end, errors included.
+  @inlinable
+  nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
+    fatalError("\(Self.self) must say what it runs.")
+  }
+}
+
+/// Work as its author wrote it.
+@usableFromInline
+final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
+  @usableFromInline typealias Operation =
+    nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
+  @usableFromInline typealias Handler =
+    nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
+
+  @usableFromInline let operation: Operation
+  @usableFromInline let handler: Handler?
+
+  @inlinable
+  init(source: EffectSource, operation: @escaping Operation, handler: Handler?) {
+    self.operation = operation
+    self.handler = handler
+    super.init(source: source, path: EffectPath())
+  }
+
+  @inlinable
+  override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
+    let send = Send(sink: sink)
+    do {
+      try await operation(send)
+    } catch is CancellationError {
+      return
+    } catch {
+      guard let handler else { return source.reportUncaught(error) }
+      await handler(error, send)
+    }
+  }
+}
+
+/// A child's work, whose actions are turned into its parent's.
+@usableFromInline
+final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
+  @usableFromInline let child: EffectRun<Child>
+  @usableFromInline let embed: @Sendable (Child) -> Action
+
+  @inlinable
+  init(
     _ child: EffectRun<Child>,
     at component: EffectPathComponent?,
     embed: @escaping @Sendable (Child) -> Action
   ) {
-    source = child.source
-    priority = child.priority
-    dependencies = child.dependencies
-    path = child.path
-    if let component { path.append(component) }
-    let perform = child.perform
-    self.perform = { sink in await perform(EmbeddingSink(sink, embed)) }
+    self.child = child
+    self.embed = embed
+    super.init(
+      source: child.source, path: component.map(child.path.appending) ?? child.path)
+  }
+
+  @inlinable
+  override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
+    await child.perform(EmbeddingSink(sink, embed))
   }
 }

@@ -10,12 +10,13 @@
 /// in which it sent them. Once the effect is cancelled, or its store is gone, sending does nothing;
 /// sending after the effect's closure has ended is an issue.
 public struct Send<Action>: Sendable {
-  let sink: any ActionSink<Action>
+  @usableFromInline let sink: any ActionSink<Action>
 
-  @inline(always)
+  @inlinable
   init(sink: any ActionSink<Action>) { self.sink = sink }
 
   /// Sends an action. On the store's actor already, it is reduced without a hop.
+  @inlinable
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
     guard !Task.isCancelled else { return }
     await sink.send(action)
@@ -31,15 +32,18 @@ protocol ActionSink<Action>: Sendable {
 }
 
 /// Turns a child's actions into its parent's on their way.
+@usableFromInline
 struct EmbeddingSink<Action, Parent>: ActionSink {
-  let parent: any ActionSink<Parent>
-  let embed: @Sendable (Action) -> Parent
+  @usableFromInline let parent: any ActionSink<Parent>
+  @usableFromInline let embed: @Sendable (Action) -> Parent
 
+  @inlinable
   init(_ parent: any ActionSink<Parent>, _ embed: @escaping @Sendable (Action) -> Parent) {
     self.parent = parent
     self.embed = embed
   }
 
+  @inlinable
   nonisolated(nonsending) func send(_ action: sending Action) async {
     await parent.send(embed(action))
   }

@@ -14,9 +14,11 @@ extension Reducer {
   /// Reduce { state, action in … }
   ///   .forEach(\.rows, action: \.rows) { Counter() }
   /// ```
+  // Inlined for the sake of the key paths: see `Scope.init`.
   @inlinable
+  @inline(always)
   public func forEach<ID: Hashable & Sendable, ElementState, ElementAction, Element: Reducer>(
-    _ state: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    _ rows: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -27,10 +29,31 @@ extension Reducer {
   where
     Action: CasePathable, Element.State == ElementState, Element.Action == ElementAction
   {
-    ForEach(
-      parent: self, element: element(), state: state,
-      action: Action.allCasePaths[keyPath: action],
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let path = Action.allCasePaths[keyPath: action]
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ForEach(parent: self, element: element()) { parent, element in
+      let parent = parent._compiled().reduce
+      let element = element._compiled().reduce
+      let scope = ScopeID()
+      return { state, action in
+        let stamp = state[keyPath: rows].journal.stamp
+        var effect = Effect<Action>.none
+        if case .element(let id, let elementAction)? = path.extract(action) {
+          let elementEffect = state[keyPath: rows].modify(id: id) { element(&$0, elementAction) }
+          if let elementEffect {
+            effect = elementEffect.embedded(
+              in: EffectPathComponent(scope, element: id), path[id: id].embed)
+          } else {
+            reportMissingElement(action, id: id, at: location)
+          }
+        }
+        effect = effect.merge(with: parent(&state, action))
+        if state[keyPath: rows].journal.stamp != stamp {
+          effect = effect.merge(with: .end(removedFrom: state[keyPath: rows], since: stamp, scope))
+        }
+        return effect
+      }
+    }
   }
 }
 
@@ -41,25 +64,17 @@ where Element.State: Identifiable, Element.State.ID == ID {
   public typealias Action = Parent.Action
   public typealias Body = Never
 
+  @usableFromInline typealias Reduction = (inout State, Action) -> Effect<Action>
+
   @usableFromInline let parent: Parent
   @usableFromInline let element: Element
-  @usableFromInline let state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
-  @usableFromInline let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
-  @usableFromInline let location: IssueLocation
+  @usableFromInline let compile: (Parent, Element) -> Reduction
 
-  @usableFromInline
-  init(
-    parent: Parent,
-    element: Element,
-    state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>,
-    action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>,
-    location: IssueLocation
-  ) {
+  @inlinable
+  init(parent: Parent, element: Element, compile: @escaping (Parent, Element) -> Reduction) {
     self.parent = parent
     self.element = element
-    self.state = state
-    self.action = action
-    self.location = location
+    self.compile = compile
   }
 
   @inlinable
@@ -69,31 +84,7 @@ where Element.State: Identifiable, Element.State.ID == ID {
 
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
-    let parent = parent._compiled().reduce
-    let element = element._compiled().reduce
-    let scope = ScopeID()
-    let rows = state
-    let path = action
-    let location = location
-    return CompiledReducer { state, action in
-      let stamp = state[keyPath: rows].journal.stamp
-      var effect = Effect<Action>.none
-      if case .element(let id, let elementAction)? = path.extract(action) {
-        let elementEffect = state[keyPath: rows].modify(id: id) { element(&$0, elementAction) }
-        if let elementEffect {
-          effect = elementEffect.embedded(in: EffectPathComponent(scope, element: id)) {
-            path.embed(.element(id: id, action: $0))
-          }
-        } else {
-          reportMissingElement(action, id: id, at: location)
-        }
-      }
-      effect = effect.merge(with: parent(&state, action))
-      if state[keyPath: rows].journal.stamp != stamp {
-        effect = effect.merge(with: .end(removedFrom: state[keyPath: rows], since: stamp, scope))
-      }
-      return effect
-    }
+    CompiledReducer(compile(parent, element))
   }
 }
 

@@ -13,9 +13,11 @@ extension Reducer {
   /// Reduce { state, action in … }
   ///   .ifLet(\.detail, action: \.detail) { BookDetail() }
   /// ```
+  // Inlined for the sake of the key paths: see `Scope.init`.
   @inlinable
+  @inline(always)
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
+    _ childState: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -23,9 +25,31 @@ extension Reducer {
     column: UInt = #column,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> IfLet<Self, Child> where Action: CasePathable {
-    IfLet(
-      parent: self, child: child(), state: state, action: Action.allCasePaths[keyPath: action],
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let path = Action.allCasePaths[keyPath: action]
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return IfLet(parent: self, child: child()) { parent, child in
+      let parent = parent._compiled().reduce
+      let child = child._compiled().reduce
+      let place = EffectPathComponent(ScopeID())
+      let identity = StateIdentity<ChildState>()
+      return { state, action in
+        let before = identity.of(state[keyPath: childState])
+        var effect = Effect<Action>.none
+        if let childAction = path.extract(action) {
+          if before != .absent {
+            effect = child(&state[keyPath: childState]!, childAction)
+              .embedded(in: place, path.embed)
+          } else {
+            reportMissingChild(action, at: location)
+          }
+        }
+        effect = effect.merge(with: parent(&state, action))
+        if before != .absent, identity.of(state[keyPath: childState]) != before {
+          effect = effect.merge(with: .end(place))
+        }
+        return effect
+      }
+    }
   }
 }
 
@@ -35,25 +59,17 @@ public struct IfLet<Parent: Reducer, Child: Reducer>: Reducer {
   public typealias Action = Parent.Action
   public typealias Body = Never
 
+  @usableFromInline typealias Reduction = (inout State, Action) -> Effect<Action>
+
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
-  @usableFromInline let state: WritableKeyPath<Parent.State, Child.State?>
-  @usableFromInline let action: AnyCasePath<Parent.Action, Child.Action>
-  @usableFromInline let location: IssueLocation
+  @usableFromInline let compile: (Parent, Child) -> Reduction
 
-  @usableFromInline
-  init(
-    parent: Parent,
-    child: Child,
-    state: WritableKeyPath<Parent.State, Child.State?>,
-    action: AnyCasePath<Parent.Action, Child.Action>,
-    location: IssueLocation
-  ) {
+  @inlinable
+  init(parent: Parent, child: Child, compile: @escaping (Parent, Child) -> Reduction) {
     self.parent = parent
     self.child = child
-    self.state = state
-    self.action = action
-    self.location = location
+    self.compile = compile
   }
 
   @inlinable
@@ -63,30 +79,7 @@ public struct IfLet<Parent: Reducer, Child: Reducer>: Reducer {
 
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
-    let parent = parent._compiled().reduce
-    let child = child._compiled().reduce
-    let place = EffectPathComponent(ScopeID())
-    let childState = state
-    let path = action
-    let location = location
-    let identity = StateIdentity<Child.State>()
-    return CompiledReducer { state, action in
-      let before = identity.of(state[keyPath: childState])
-      var effect = Effect<Action>.none
-      if let childAction = path.extract(action) {
-        if before != .absent {
-          effect = child(&state[keyPath: childState]!, childAction)
-            .embedded(in: place, path.embed)
-        } else {
-          reportMissingChild(action, at: location)
-        }
-      }
-      effect = effect.merge(with: parent(&state, action))
-      if before != .absent, identity.of(state[keyPath: childState]) != before {
-        effect = effect.merge(with: .end(place))
-      }
-      return effect
-    }
+    CompiledReducer(compile(parent, child))
   }
 }
 

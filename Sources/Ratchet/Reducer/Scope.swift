@@ -14,19 +14,28 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   public typealias Action = ParentAction
   public typealias Body = Never
 
-  @usableFromInline let state: WritableKeyPath<ParentState, Child.State>
-  @usableFromInline let action: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
+  @usableFromInline let compile: (Child) -> (inout State, Action) -> Effect<Action>
 
+  // Inlined, so that the key paths are literals where the closures are made: the optimiser then
+  // replaces them by direct access to the state, and the closures of the case by plain code.
   @inlinable
+  @inline(always)
   public init<ChildState, ChildAction>(
-    state: WritableKeyPath<ParentState, ChildState>,
+    state childState: WritableKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.state = state
-    self.action = ParentAction.allCasePaths[keyPath: action]
+    let path = ParentAction.allCasePaths[keyPath: action]
     self.child = child()
+    compile = { child in
+      let reduce = child._compiled().reduce
+      let place = EffectPathComponent(ScopeID())
+      return { state, action in
+        guard let childAction = path.extract(action) else { return .none }
+        return reduce(&state[keyPath: childState], childAction).embedded(in: place, path.embed)
+      }
+    }
   }
 
   @inlinable
@@ -38,13 +47,6 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
 
   @inlinable
   public func _compiled() -> CompiledReducer<ParentState, ParentAction> {
-    let child = child._compiled().reduce
-    let place = EffectPathComponent(ScopeID())
-    let childState = state
-    let path = action
-    return CompiledReducer { state, action in
-      guard let childAction = path.extract(action) else { return .none }
-      return child(&state[keyPath: childState], childAction).embedded(in: place, path.embed)
-    }
+    CompiledReducer(compile(child))
   }
 }

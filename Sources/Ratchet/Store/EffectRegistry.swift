@@ -1,19 +1,33 @@
 /// What runs, and what belongs to whom: a pure table. It decides what is to be started and
 /// cancelled; the store's runner does it.
+@usableFromInline
 struct EffectRegistry {
   let root = EffectNode()
-  private(set) var count = 0
+  @usableFromInline private(set) var count = 0
 
   /// The cancelled effects whose tasks have not ended: they belong to no feature any more.
   private let cancelled = EffectNode()
 
   /// Cancelled effects whose tasks are to be told.
-  var toCancel: [RunningEffect] = []
+  @usableFromInline var toCancel: [RunningEffect] = []
 
   /// Sequences of which the current step has ended.
-  var toAdvance: [RunningEffect] = []
+  @usableFromInline var toAdvance: [RunningEffect] = []
 
-  mutating func insert(_ effect: RunningEffect) {
+  /// A new entry for a piece of work, or, without a source, for a sequence.
+  @usableFromInline
+  mutating func insert(
+    source: EffectSource?, at path: EffectPath, ids: [CancelID], group: EffectGroup,
+    sequence: RunningEffect?
+  ) -> RunningEffect {
+    let effect = RunningEffect(
+      source: source, group: group, node: root.node(at: path),
+      ids: ids.map { (root.node(at: $0.path), $0.id) }, sequence: sequence)
+    insert(effect)
+    return effect
+  }
+
+  private mutating func insert(_ effect: RunningEffect) {
     count += 1
     effect.node.insert(effect)
     effect.group.insert(effect)
@@ -22,6 +36,7 @@ struct EffectRegistry {
   }
 
   /// An effect has ended: nothing of it is kept.
+  @usableFromInline
   mutating func end(_ effect: RunningEffect) {
     guard effect.phase != .ended else { return }
     if effect.phase == .cancelled { cancelled.remove(effect) } else { detach(effect) }
@@ -35,6 +50,7 @@ struct EffectRegistry {
 
   /// Cancels effects. One that has not started never will; one that runs is listed until its task
   /// has ended, but its feature and its ids are free again at once.
+  @usableFromInline
   mutating func cancel(_ effects: [RunningEffect]) {
     for effect in effects where effect.isLive {
       let wasWaiting = effect.phase == .waiting
@@ -63,6 +79,7 @@ struct EffectRegistry {
   }
 
   /// A part of a sequence's current step has ended.
+  @usableFromInline
   mutating func stepEnded(of sequence: RunningEffect) {
     sequence.pending -= 1
     guard sequence.pending == 0 else { return }
@@ -76,12 +93,14 @@ struct EffectRegistry {
   }
 
   /// Cancels what runs under an id at or below a feature.
+  @usableFromInline
   mutating func cancel(_ id: CancelID) {
     guard let node = root.existing(at: id.path) else { return }
     cancel(node.effectsBelow(id: id.id))
   }
 
   /// Cancels what children run that are gone.
+  @usableFromInline
   mutating func end(_ end: EffectEnd) {
     guard let parent = root.existing(at: end.parent) else { return }
     let gone: [EffectNode] =

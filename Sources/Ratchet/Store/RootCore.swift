@@ -4,14 +4,16 @@ import RatchetIssues
 
 /// The core that owns the state: the machine that decides, and the runner that does what it says.
 @usableFromInline
-final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unchecked Sendable {
+final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendable {
   @usableFromInline let machine: StoreMachine<State, Action>
   // Unchecked, both: read and written at once, never while other code runs.
   @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues
   @exclusivity(unchecked) @usableFromInline var observers: [(State?) -> Bool] = []
+  @exclusivity(unchecked) @usableFromInline var isStarting = false
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var activityWaiters: [CheckedContinuation<Void, Never>] = []
-  private var isStarting = false
+  /// Whether somebody waits for effects.
+  @exclusivity(unchecked) @usableFromInline private(set) var hasWaiters = false
 
   @usableFromInline
   init(
@@ -20,7 +22,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
     self.machine = machine
     self.dependencies = dependencies
     super.init(isolation: isolation)
-    machine.host = self
+    machine.core = self
   }
 
   /// The store is gone: nobody can see what its effects would do.
@@ -39,25 +41,29 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
         DependencyValues.withCurrent(dependencies) { machine.send(action) }
       }
     if machine.hasCommands || !observers.isEmpty { commit() }
+    // What has ended by now need not be waited for.
+    if let group, group.isEmpty, !machine.isReducing { return nil }
     return group
   }
 
   /// An action of an effect. It is dropped where the effect was cancelled.
+  @inlinable
   func receive(_ action: Action, from effect: RunningEffect) {
-    switch effect.phase {
-    case .waiting, .running:
-      DependencyValues.withCurrent(dependencies) { machine.receive(action, from: effect) }
-      commit()
-    case .cancelled:
-      return
-    case .ended:
-      reportIssue(
-        Wording.sendAfterEnd(
-          action: dumpText(action), effect: effect.source?.label ?? "",
-          at: effect.source?.location ?? IssueLocation()))
-    }
+    guard effect.isLive else { return refuse(action, from: effect) }
+    DependencyValues.withCurrent(dependencies) { machine.receive(action, from: effect) }
+    commit()
   }
 
+  @usableFromInline
+  func refuse(_ action: Action, from effect: RunningEffect) {
+    guard effect.phase == .ended else { return }
+    reportIssue(
+      Wording.sendAfterEnd(
+        action: dumpText(action), effect: effect.source?.label ?? "",
+        at: effect.source?.location ?? IssueLocation()))
+  }
+
+  @inlinable
   func ended(_ effect: RunningEffect) {
     DependencyValues.withCurrent(dependencies) { machine.ended(effect) }
     commit()
@@ -71,7 +77,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
 
   /// Does what the machine decided: tells observers, cancels, starts. An effect may send before it
   /// first waits; what that decides is done by the outermost call, so chains need no stack.
-  @usableFromInline
+  @inlinable
   func commit() {
     // A reducer sent to its own store: whoever sent the action that is being reduced will do it.
     guard !machine.isReducing else { return }
@@ -79,32 +85,37 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
     guard !isStarting else { return }
     isStarting = true
     defer { isStarting = false }
-    while machine.hasCommands {
-      let (cancelled, starts) = machine.takeCommands()
-      for effect in cancelled { effect.task?.cancel() }
-      for command in starts where command.effect.phase == .waiting {
-        EffectRunner.start(command, for: self)
-      }
+    while machine.hasCommands, let link = machine.link {
+      for effect in machine.takeCancelled() { effect.task?.cancel() }
+      if let command = machine.takeStart() { EffectRunner.start(command, for: link) }
     }
-    if machine.registry.count == 0 { resumeIdleWaiters() }
-    if !activityWaiters.isEmpty { wake() }
+    if hasWaiters { resumeWaiters() }
   }
 
   /// Observers run code of others (a value's `==`), so the list is not in hand while they do.
-  private func tellObservers() {
+  @usableFromInline
+  func tellObservers() {
     let told = observers
     observers = []
     observers = told.filter { $0(machine.state) } + observers
   }
 
-  private func resumeIdleWaiters() {
-    let waiters = idleWaiters
-    idleWaiters = []
+  @usableFromInline
+  func resumeWaiters() {
+    var waiters = activityWaiters
+    activityWaiters = []
+    if isIdle {
+      waiters += idleWaiters
+      idleWaiters = []
+    }
+    hasWaiters = !idleWaiters.isEmpty
     for waiter in waiters { waiter.resume() }
   }
 
   override func whenIdle(_ waiter: CheckedContinuation<Void, Never>) {
-    if machine.registry.count == 0 { waiter.resume() } else { idleWaiters.append(waiter) }
+    if isIdle { return waiter.resume() }
+    idleWaiters.append(waiter)
+    hasWaiters = true
   }
 
   override func read<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
@@ -125,13 +136,10 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectHost, @unch
 
   override func whenActive(_ waiter: CheckedContinuation<Void, Never>) {
     activityWaiters.append(waiter)
+    hasWaiters = true
   }
 
-  override func wake() {
-    let waiters = activityWaiters
-    activityWaiters = []
-    for waiter in waiters { waiter.resume() }
-  }
+  override func wake() { resumeWaiters() }
 
   override func cancelEffects() { cancel(liveEffects) }
 

@@ -1,10 +1,11 @@
-import Synchronization
+public import Synchronization
 
 /// One entry of the registry: a task, or a sequence of effects, from the moment it was returned by a
 /// reducer until it has ended.
 // Unchecked: it is handed to tasks, and touched only in its store's isolation.
 @usableFromInline
 package final class RunningEffect: @unchecked Sendable {
+  @usableFromInline
   enum Phase: UInt8, AtomicRepresentable {
     case waiting
     case running
@@ -12,28 +13,29 @@ package final class RunningEffect: @unchecked Sendable {
     case ended
   }
 
-  package let source: EffectSource?
-  package let group: EffectGroup
+  @usableFromInline package let source: EffectSource?
+  @usableFromInline package let group: EffectGroup
   // Atomic: written in the isolation, and read by a test that ends elsewhere.
   private let atomicPhase = Atomic(Phase.waiting)
-  package internal(set) var startedAt: ContinuousClock.Instant?
+  package private(set) var startedAt: ContinuousClock.Instant?
 
   /// The sequence of which this is the current step.
-  let sequence: RunningEffect?
+  @usableFromInline let sequence: RunningEffect?
 
   /// For a sequence: how many parts of its current step have not ended, and how to start the next
   /// step (false: there is none).
-  var pending = 0
-  var startNextStep: (() -> Bool)?
+  @usableFromInline var pending = 0
+  @usableFromInline var startNextStep: (() -> Bool)?
 
   // Where it is listed; kept here so that leaving a list is O(1).
   let node: EffectNode
   var ids: [(node: EffectNode, id: AnyHashable)]
   var indexInNode = 0
-  var indexInGroup = 0
+  var nextInGroup: RunningEffect?
+  unowned var previousInGroup: RunningEffect?
 
   /// The runner's: what to cancel. Nil for a sequence, and until the task is known.
-  var task: Task<Void, Never>?
+  @usableFromInline var task: Task<Void, Never>?
 
   init(
     source: EffectSource?,
@@ -49,54 +51,25 @@ package final class RunningEffect: @unchecked Sendable {
     self.sequence = sequence
   }
 
+  @usableFromInline
   var phase: Phase {
     get { atomicPhase.load(ordering: .relaxed) }
     set { atomicPhase.store(newValue, ordering: .relaxed) }
   }
 
-  /// Whether what it sends still counts.
-  package var isLive: Bool { phase == .waiting || phase == .running }
-}
-
-/// All effects that descend from one action that was sent from outside.
-// Unchecked: it is named by StoreTask values, and touched only in its store's isolation.
-@usableFromInline
-package final class EffectGroup: @unchecked Sendable {
-  package internal(set) var effects: [RunningEffect] = []
-  var waiters: [CheckedContinuation<Void, Never>] = []
-
-  /// Set by the store that runs it.
-  weak var host: (any EffectHost)?
-
-  init(host: (any EffectHost)?) { self.host = host }
-
-  func insert(_ effect: RunningEffect) {
-    effect.indexInGroup = effects.count
-    effects.append(effect)
-  }
-
-  func remove(_ effect: RunningEffect) {
-    let last = effects.removeLast()
-    if last !== effect {
-      effects[effect.indexInGroup] = last
-      last.indexInGroup = effect.indexInGroup
+  /// Takes note of the task; one that ran to its end without a wait has none to cancel, and no age.
+  @usableFromInline
+  func started(_ task: Task<Void, Never>) {
+    switch phase {
+    case .waiting, .running: self.task = task
+    // What was cancelled before its task was known learns of it now.
+    case .cancelled: task.cancel()
+    case .ended: return
     }
-    guard effects.isEmpty else { return }
-    resumeWaiters()
+    startedAt = .now
   }
 
-  func resumeWaiters() {
-    let waiters = waiters
-    self.waiters = []
-    for waiter in waiters { waiter.resume() }
-  }
-}
-
-/// What a group of effects needs of its store.
-@usableFromInline
-protocol EffectHost: AnyObject, Sendable {
-  var isolation: any Actor { get }
-
-  /// Cancels effects; to be called in the isolation.
-  func cancel(_ effects: [RunningEffect])
+  /// Whether what it sends still counts.
+  @usableFromInline
+  package var isLive: Bool { phase == .waiting || phase == .running }
 }

@@ -10,19 +10,23 @@ final class StoreMachine<State, Action> {
 
   // Unchecked, here and below: it is read and written at once, never while other code runs.
   @exclusivity(unchecked) @usableFromInline var access = StateAccess.none
-  @exclusivity(unchecked) @usableFromInline var queue = ActionQueue<Action>()
+  @exclusivity(unchecked) @usableFromInline var queue = Queue<WaitingAction<Action>>()
 
   /// What the actions that are now being reduced descend from; made when the first effect needs it.
   @exclusivity(unchecked) @usableFromInline var group: EffectGroup?
 
-  var registry = EffectRegistry()
+  @exclusivity(unchecked) @usableFromInline var registry = EffectRegistry()
 
-  /// Effects to be started, in order. What was cancelled in the meantime is skipped by the runner.
-  @exclusivity(unchecked) @usableFromInline var toStart: [StartCommand<Action>] = []
+  /// Effects to be started, in order, and those that were cancelled in the meantime.
+  @exclusivity(unchecked) @usableFromInline var toStart = Queue<StartCommand<Action>>()
 
   /// Called after each action; while it is set, the state is copied for each.
   @exclusivity(unchecked) @usableFromInline var onTransition: ((Transition<State, Action>) -> Void)?
-  weak var host: (any EffectHost)?
+
+  /// Whose machine this is; nil where a test has one alone.
+  @usableFromInline unowned var core: RootCore<State, Action>?
+  /// The way of effects to the core; made with the first effect.
+  @exclusivity(unchecked) @usableFromInline var link: StoreLink<Action>?
 
   @usableFromInline
   init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action>) {
@@ -33,15 +37,28 @@ final class StoreMachine<State, Action> {
   /// Whether there is something to be started or cancelled.
   @exclusivity(unchecked) @usableFromInline var hasCommands = false
 
-  func takeCommands() -> (cancelled: [RunningEffect], starts: [StartCommand<Action>]) {
-    let commands = (registry.toCancel, toStart)
+  /// The effects whose tasks are to be cancelled.
+  @inlinable
+  func takeCancelled() -> [RunningEffect] {
+    guard !registry.toCancel.isEmpty else { return [] }
+    let cancelled = registry.toCancel
     registry.toCancel = []
-    toStart = []
-    hasCommands = false
-    return commands
+    noteCommands()
+    return cancelled
   }
 
-  private func noteCommands() { hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty }
+  /// What is to be started next.
+  @inlinable
+  func takeStart() -> StartCommand<Action>? {
+    defer { noteCommands() }
+    while let command = toStart.popFirst() {
+      if command.effect.phase == .waiting { return command }
+    }
+    return nil
+  }
+
+  @inlinable
+  func noteCommands() { hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty }
 
   /// Reads the state where it lies. Nothing may be sent meanwhile.
   func read<R>(_ body: (State) throws -> R) rethrows -> R {
@@ -92,6 +109,7 @@ final class StoreMachine<State, Action> {
   }
 
   /// Reduces an action that a running effect sent; while another is being reduced, queues it.
+  @inlinable
   func receive(_ action: Action, from effect: RunningEffect) {
     append(action, group: effect.group, origin: .effect(effect.source))
     guard beginReducing() else { return }
@@ -100,24 +118,28 @@ final class StoreMachine<State, Action> {
   }
 
   /// A task has ended: sequences that waited for it go on.
+  @inlinable
   func ended(_ effect: RunningEffect) {
     registry.end(effect)
     settle()
   }
 
+  @inlinable
   func cancel(_ effects: [RunningEffect]) {
     registry.cancel(effects)
     settle()
   }
 
   /// Lets sequences go on, and reduces what they send. Inside `drain` that is done there.
-  private func settle() {
+  @inlinable
+  func settle() {
+    guard !queue.isEmpty || !registry.toAdvance.isEmpty else { return noteCommands() }
     guard beginReducing() else { return noteCommands() }
     defer { access = .none }
     drain()
   }
 
-  @usableFromInline
+  @inlinable
   func drain() {
     repeat {
       while let item = queue.popFirst() {
@@ -135,7 +157,8 @@ final class StoreMachine<State, Action> {
 
   /// Starts the next step of each sequence whose step has ended, in that order; false where there is
   /// none.
-  private func advanceSequences() -> Bool {
+  @inlinable
+  func advanceSequences() -> Bool {
     guard !registry.toAdvance.isEmpty else { return false }
     let sequences = registry.toAdvance
     registry.toAdvance = []
@@ -144,7 +167,8 @@ final class StoreMachine<State, Action> {
   }
 
   /// Starts steps of a sequence until one does not end at once; ends the sequence after its last.
-  private func advance(_ sequence: RunningEffect) {
+  @usableFromInline
+  func advance(_ sequence: RunningEffect) {
     while sequence.phase == .running, sequence.pending == 0 {
       // Held open while a step is registered: it may end at once.
       sequence.pending += 1
@@ -155,7 +179,7 @@ final class StoreMachine<State, Action> {
     if sequence.pending == 0 { registry.end(sequence) }
   }
 
-  @usableFromInline
+  @inlinable
   func takeGroup() -> EffectGroup? {
     defer { group = nil }
     return group
@@ -163,15 +187,16 @@ final class StoreMachine<State, Action> {
 
   @usableFromInline
   func enqueue(_ action: Action) -> EffectGroup {
-    let group = EffectGroup(host: host)
+    let group = makeGroup()
     append(action, group: group, origin: .sent)
     return group
   }
 
-  private func append(
+  @inlinable
+  func append(
     _ action: Action, group: EffectGroup?, step: RunningEffect? = nil, origin: TransitionOrigin
   ) {
-    queue.append(.init(action: action, group: group, step: step, origin: origin))
+    queue.append(WaitingAction(action: action, group: group, step: step, origin: origin))
   }
 
   @usableFromInline
@@ -186,15 +211,25 @@ final class StoreMachine<State, Action> {
     return effect
   }
 
-  private func currentGroup() -> EffectGroup {
+  @inlinable
+  func currentGroup() -> EffectGroup {
     if let group { return group }
-    let new = EffectGroup(host: host)
+    let new = makeGroup()
     group = new
     return new
   }
 
+  @inlinable
+  func makeGroup() -> EffectGroup {
+    if link == nil { makeLink() }
+    return EffectGroup(host: link)
+  }
+
+  @inlinable
+  func makeLink() { link = core.map { StoreLink($0) } }
+
   /// Takes note of what an effect asks for.
-  @usableFromInline
+  @inlinable
   func follow(_ effect: Effect<Action>) {
     switch effect.step {
     case .none: return
@@ -204,13 +239,18 @@ final class StoreMachine<State, Action> {
   }
 
   /// What the parts of an effect have in common.
-  private struct Surroundings {
-    var group: EffectGroup
-    var ids: [CancelID] = []
-    var sequence: RunningEffect?
+  @usableFromInline
+  struct Surroundings {
+    @usableFromInline var group: EffectGroup
+    @usableFromInline var ids: [CancelID] = []
+    @usableFromInline var sequence: RunningEffect?
+
+    @inlinable
+    init(group: EffectGroup) { self.group = group }
   }
 
-  private func register(_ effect: Effect<Action>, _ surroundings: Surroundings) {
+  @inlinable
+  func register(_ effect: Effect<Action>, _ surroundings: Surroundings) {
     switch effect.step {
     case .none:
       return
@@ -237,7 +277,8 @@ final class StoreMachine<State, Action> {
     }
   }
 
-  private func registerSequence(
+  @usableFromInline
+  func registerSequence(
     _ effects: [Effect<Action>], at path: EffectPath, _ surroundings: Surroundings
   ) {
     let sequence = entry(source: nil, at: path, surroundings)
@@ -253,23 +294,27 @@ final class StoreMachine<State, Action> {
     advance(sequence)
   }
 
-  private func entry(
+  @inlinable
+  func entry(
     source: EffectSource?, at path: EffectPath, _ surroundings: Surroundings
   ) -> RunningEffect {
-    let running = RunningEffect(
-      source: source, group: surroundings.group, node: registry.root.node(at: path),
-      ids: surroundings.ids.map { (registry.root.node(at: $0.path), $0.id) },
+    registry.insert(
+      source: source, at: path, ids: surroundings.ids, group: surroundings.group,
       sequence: surroundings.sequence)
-    registry.insert(running)
-    return running
   }
 }
 
 /// A task to be created, unless its entry was cancelled before.
 @usableFromInline
 struct StartCommand<Action> {
-  let effect: RunningEffect
-  let run: EffectRun<Action>
+  @usableFromInline let effect: RunningEffect
+  @usableFromInline let run: EffectRun<Action>
+
+  @inlinable
+  init(effect: RunningEffect, run: EffectRun<Action>) {
+    self.effect = effect
+    self.run = run
+  }
 }
 
 /// Who has the state of a store in hand.

@@ -27,7 +27,7 @@ public struct StoreTask: Sendable {
 
 extension EffectGroup {
   fileprivate func finish(isolation: isolated any Actor) async {
-    guard !effects.isEmpty else { return }
-    await withCheckedContinuation { waiters.append($0) }
+    guard !isEmpty else { return }
+    await withCheckedContinuation { whenEmpty($0) }
   }
 }

@@ -1,0 +1,29 @@
+import RatchetDependencies
+package import RatchetIssues
+
+/// Where an effect was made, what its author calls it, and what it runs with.
+@usableFromInline
+package final class EffectSource: Sendable {
+  @usableFromInline package let name: String?
+  package let location: IssueLocation
+  @usableFromInline let priority: TaskPriority?
+  @usableFromInline let dependencies: DependencyValues
+
+  @usableFromInline
+  init(
+    name: String?, location: IssueLocation, priority: TaskPriority?, dependencies: DependencyValues
+  ) {
+    self.name = name
+    self.location = location
+    self.priority = priority
+    self.dependencies = dependencies
+  }
+
+  /// The name, or where the effect was made.
+  package var label: String { name.map { "\($0) (\(location))" } ?? "\(location)" }
+
+  @usableFromInline
+  func reportUncaught(_ error: any Error) {
+    reportIssue(Wording.uncaughtEffectError(error, effect: label, at: location))
+  }
+}
