@@ -34,6 +34,12 @@ final class DependencyRead: Sendable {
     outer?.noteMakeshift()
   }
 
+  /// Where a makeshift is read that will tell of itself when it is used.
+  static func makeshiftLocation() -> IssueLocation {
+    current?.noteMakeshift()
+    return current?.location ?? IssueLocation()
+  }
+
   /// The keys from the read of `key` to this one, where reading `key` leads back to itself.
   func path(from key: any TestDependencyKey.Type) -> [any TestDependencyKey.Type] {
     guard self.key != key, let outer else { return [self.key] }
