@@ -10,40 +10,67 @@ enum DependencyCache {
 
   private struct Contents {
     var boxes: [Entry: any Sendable & AnyObject] = [:]
+    var makings: [Entry: DependencyMaking] = [:]
     var prepared: DependencyTable?
     var preparedAt: IssueLocation?
+
+    var preparedContext: DependencyContext? { prepared?.value(for: ContextKey.self) }
+
+    func value<Key: TestDependencyKey>(for key: Key.Type, at entry: Entry) -> Key.Value? {
+      // An entry's box is only ever written as one of its key's own value type.
+      boxes[entry].map { unsafeDowncast($0, to: DependencyBox<Key.Value>.self).value }
+    }
   }
 
   // A lock: defaults are shared by all threads. It is never held while a value is made.
   private static let contents = Mutex(Contents())
 
+  /// The context where nothing overrides it.
+  static var context: DependencyContext {
+    contents.withLock { $0.preparedContext } ?? .ofProcess
+  }
+
   static func value<Key: TestDependencyKey>(
     for key: Key.Type, in values: DependencyValues, at location: IssueLocation
   ) -> Key.Value {
-    let context = values.context
-    let entry = Entry(key: ObjectIdentifier(key), context: context)
-    let (prepared, box) = contents.withLock { contents in
-      (contents.prepared, contents.boxes[entry])
+    let overriddenContext = values.override(ContextKey.self)
+    // Asked for outside the lock, as the first to ask may report an issue.
+    let contextOfProcess = DependencyContext.ofProcess
+    let (entry, value) = contents.withLock { contents -> (Entry, Key.Value?) in
+      let context = overriddenContext ?? contents.preparedContext ?? contextOfProcess
+      let entry = Entry(key: ObjectIdentifier(key), context: context)
+      return (entry, contents.prepared?.value(for: key) ?? contents.value(for: key, at: entry))
     }
-    if let value = prepared?.value(for: key) { return value }
-    if let box { return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value }
+    return value ?? make(key, for: entry, at: location)
+  }
 
-    let read = DependencyRead(location: location)
-    // Made with nothing overridden but the context: it outlives whatever is in force here.
-    var defaults = DependencyValues()
-    defaults.context = context
-    let value = DependencyValues.$table.withValue(defaults.overrides) {
-      DependencyRead.$current.withValue(read) { key.defaultValue(in: context) }
+  private static func make<Key: TestDependencyKey>(
+    _ key: Key.Type, for entry: Entry, at location: IssueLocation
+  ) -> Key.Value {
+    let making = contents.withLock { contents in
+      let making = contents.makings[entry] ?? DependencyMaking()
+      contents.makings[entry] = making
+      return making
     }
-    // A value that stands in for a missing one is not kept: every read of it is to be reported.
-    if read.wasReported { return value }
-    let made = DependencyBox(value)
-    let kept = contents.withLock { contents in
-      let first = contents.boxes[entry] ?? made
-      contents.boxes[entry] = first
-      return first
+    if making.isUnderway {
+      let path = DependencyRead.current?.path(from: key) ?? []
+      fatalError(Wording.cycle(path + [key]), file: location.filePath, line: location.line)
     }
-    return unsafeDowncast(kept, to: DependencyBox<Key.Value>.self).value
+    return making.whenFree {
+      if let value = contents.withLock({ $0.value(for: key, at: entry) }) { return value }
+      let read = DependencyRead(key, at: location)
+      // Made with nothing overridden but the context: it outlives whatever is in force here.
+      var defaults = DependencyValues()
+      defaults.context = entry.context
+      let value = DependencyValues.$table.withValue(defaults.overrides) {
+        DependencyRead.$current.withValue(read) { key.defaultValue(in: entry.context) }
+      }
+      // A makeshift is not kept: every read of it is to be reported.
+      if !read.gaveMakeshift {
+        contents.withLock { $0.boxes[entry] = DependencyBox(value) }
+      }
+      return value
+    }
   }
 
   static func prepare(

@@ -27,7 +27,7 @@ extension DependencyValues {
   /// withDependencies { $0.context = .preview } operation: { /* preview values here */ }
   /// ```
   public var context: DependencyContext {
-    get { override(ContextKey.self) ?? .ofProcess }
+    get { override(ContextKey.self) ?? DependencyCache.context }
     set { self[ContextKey.self] = newValue }
   }
 }

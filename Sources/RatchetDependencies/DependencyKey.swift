@@ -1,3 +1,5 @@
+import RatchetIssues
+
 /// A key with a value for previews and tests, but none for a live run: for the interface module of
 /// a dependency whose live value lies in another module.
 public protocol TestDependencyKey<Value>: Sendable {
@@ -12,8 +14,9 @@ public protocol TestDependencyKey<Value>: Sendable {
 
 /// A key into ``DependencyValues``, with a value for each context.
 ///
-/// A value is made at most once a context and key while it stays unchanged, outside any lock, so
-/// making it may read other dependencies.
+/// A value is made once a context and key, by the first that reads it; others that read it meanwhile
+/// wait. Making it may read other dependencies; a value that needs itself stops the program, with a
+/// line that tells the way round.
 ///
 /// A key that declares no `testValue` may be read in tests only where it is overridden: reading it
 /// otherwise is an issue that fails the test, and gives ``Unimplemented/unimplementedValue`` where
@@ -58,14 +61,16 @@ extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
   public static var testValue: Value {
-    let site = DependencyRead.current
-    site?.reportMissingTestValue(Self.self)
+    let read = DependencyRead.current
+    read?.reportMissingTestValue(Self.self)
     if let unimplemented = Value.self as? any Unimplemented.Type,
       let value = unimplemented.unimplementedValue as? Value
     {
       return value
     }
     // There is no value of this type to go on with, and the live one must not run.
-    fatalError(Wording.noUnimplementedValue(key: Self.self, value: Value.self))
+    fatalError(
+      Wording.noUnimplementedValue(key: Self.self, value: Value.self),
+      file: read?.location.filePath ?? #filePath, line: read?.location.line ?? #line)
   }
 }

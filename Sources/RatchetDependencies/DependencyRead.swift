@@ -5,20 +5,44 @@ import Synchronization
 final class DependencyRead: Sendable {
   @TaskLocal static var current: DependencyRead?
 
+  let key: any TestDependencyKey.Type
   let location: IssueLocation
-  private let reported = Atomic(false)
+  /// The read whose value is being made, and needs this one.
+  private let outer = current
+  private let isMakeshift = Atomic(false)
 
-  init(location: IssueLocation) { self.location = location }
+  init(_ key: any TestDependencyKey.Type, at location: IssueLocation) {
+    self.key = key
+    self.location = location
+  }
 
-  var wasReported: Bool { reported.load(ordering: .relaxed) }
+  /// Whether the value is a makeshift, or was made with one.
+  var gaveMakeshift: Bool { isMakeshift.load(ordering: .relaxed) }
 
   func reportMissingTestValue(_ key: any TestDependencyKey.Type) {
-    reported.store(true, ordering: .relaxed)
+    noteMakeshift()
     reportIssue(Wording.missingTestValue(key: key, at: location))
   }
 
   func reportMissingLiveValue(_ key: any TestDependencyKey.Type) {
-    reported.store(true, ordering: .relaxed)
+    noteMakeshift()
     reportIssue(Wording.missingLiveValue(key: key, at: location))
+  }
+
+  func noteMakeshift() {
+    isMakeshift.store(true, ordering: .relaxed)
+    outer?.noteMakeshift()
+  }
+
+  /// Where a makeshift is read that will tell of itself when it is used.
+  static func makeshiftLocation() -> IssueLocation {
+    current?.noteMakeshift()
+    return current?.location ?? IssueLocation()
+  }
+
+  /// The keys from the read of `key` to this one, where reading `key` leads back to itself.
+  func path(from key: any TestDependencyKey.Type) -> [any TestDependencyKey.Type] {
+    guard self.key != key, let outer else { return [self.key] }
+    return outer.path(from: key) + [self.key]
   }
 }

@@ -18,11 +18,6 @@ final class DependencyTable: Sendable {
     boxes[ObjectIdentifier(key)] = DependencyBox(value)
     return DependencyTable(boxes)
   }
-
-  /// Every entry of `newer`, and of this table those that `newer` has not.
-  func merging(_ newer: DependencyTable) -> DependencyTable {
-    DependencyTable(boxes.merging(newer.boxes) { _, new in new })
-  }
 }
 
 final class DependencyBox<Value: Sendable>: Sendable {

@@ -10,7 +10,7 @@ public struct UnimplementedFailure: Error, Sendable, Equatable, CustomStringConv
 
 /// A function that reports an issue when it is called, and returns a placeholder.
 ///
-/// For the endpoints of a client's test value:
+/// The issue is at the line that made the function. For the endpoints of a client's test value:
 ///
 /// ```swift
 /// static let testValue = FactClient(
@@ -18,20 +18,33 @@ public struct UnimplementedFailure: Error, Sendable, Equatable, CustomStringConv
 ///   fetch: unimplemented("FactClient.fetch"))
 /// ```
 public func unimplemented<each Argument, Result: Sendable>(
-  _ endpoint: String, placeholder: Result
+  _ endpoint: String,
+  placeholder: Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
   { (_: repeat each Argument) in
-    reportIssue(Wording.unimplementedEndpoint(endpoint))
+    reportIssue(
+      Wording.unimplementedEndpoint(endpoint), fileID: fileID, filePath: filePath, line: line,
+      column: column)
     return placeholder
   }
 }
 
 /// A function that reports an issue when it is called, and throws ``UnimplementedFailure``.
 public func unimplemented<each Argument, Result>(
-  _ endpoint: String
+  _ endpoint: String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) -> @Sendable (repeat each Argument) async throws -> Result {
   { (_: repeat each Argument) in
-    reportIssue(Wording.unimplementedEndpoint(endpoint))
+    reportIssue(
+      Wording.unimplementedEndpoint(endpoint), fileID: fileID, filePath: filePath, line: line,
+      column: column)
     throw UnimplementedFailure(endpoint: endpoint)
   }
 }

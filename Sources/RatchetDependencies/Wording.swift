@@ -37,6 +37,13 @@ enum Wording {
     """
   }
 
+  static func cycle(_ path: [any TestDependencyKey.Type]) -> String {
+    """
+    A dependency needs itself to be made: \(path.map { "\($0)" }.joined(separator: " → ")). Read \
+    one of them when its value is used, not when it is made.
+    """
+  }
+
   static func unknownContext(_ name: String) -> String {
     let names = DependencyContext.allCases.map(\.rawValue).joined(separator: ", ")
     return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is none of \(names); it is ignored."

@@ -14,5 +14,9 @@ extension DependencyValues {
 
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
-  static let testValue: any Clock<Duration> = UnimplementedClock()
+
+  // Made at every read, to tell its line.
+  static var testValue: any Clock<Duration> {
+    UnimplementedClock(location: DependencyRead.makeshiftLocation())
+  }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import RatchetIssues
 
 /// Makes dates: the current one, or one that a test chose.
 public struct DateGenerator: Sendable {
@@ -19,7 +20,8 @@ public struct DateGenerator: Sendable {
 }
 
 extension DependencyValues {
-  /// The current date. Live: the system's. In a test it must be overridden.
+  /// The current date. Live: the system's. In a test it must be overridden: asking the
+  /// stand-in for a date is an issue.
   ///
   /// ```swift
   /// withDependencies { $0.date.now = Date(timeIntervalSince1970: 0) } operation: { … }
@@ -32,6 +34,15 @@ extension DependencyValues {
 
 private enum DateGeneratorKey: DependencyKey {
   static let liveValue = DateGenerator { Date() }
+
+  // An issue when a date is asked for, not before: `$0.date.now = …` reads what it then sets.
+  static var testValue: DateGenerator {
+    let location = DependencyRead.makeshiftLocation()
+    return DateGenerator {
+      reportIssue(Wording.missingTestValue(key: Self.self, at: location))
+      return DateGenerator.unimplementedValue.now
+    }
+  }
 }
 
 extension DateGenerator: Unimplemented {

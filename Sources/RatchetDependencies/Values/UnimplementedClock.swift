@@ -10,17 +10,36 @@ public struct UnimplementedClock: Clock {
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
-  public init() {}
+  private let location: IssueLocation
+
+  init(location: IssueLocation) { self.location = location }
+
+  /// A clock whose issues are at the place of the call.
+  public init(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   public var now: Instant {
-    reportIssue(Wording.unimplementedClock("now"))
+    report("now")
     return Instant(offset: .zero)
   }
 
   public var minimumResolution: Duration { .zero }
 
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    reportIssue(Wording.unimplementedClock("sleep"))
+    report("sleep")
     try Task.checkCancellation()
+  }
+
+  private func report(_ member: String) {
+    reportIssue(
+      Wording.unimplementedClock(member), fileID: location.fileID, filePath: location.filePath,
+      line: location.line, column: location.column)
   }
 }

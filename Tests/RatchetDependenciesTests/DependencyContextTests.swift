@@ -1,0 +1,71 @@
+import Foundation
+import RatchetIssues
+import Testing
+
+@testable import RatchetDependencies
+
+@Suite("The context") struct DependencyContextTests {
+  @Test("is test in a test of Swift Testing, in its tasks and its detached tasks")
+  func inTests() async {
+    @Dependency(\.context) var context
+    #expect(context == .test)
+    #expect(await Task { Feature().place }.value == "test")
+    #expect(await Task.detached { Feature().place }.value == "test")
+  }
+
+  @Test("can be overridden for a piece of code")
+  func overridden() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(Feature().place == "live")
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        @Dependency(\.context) var context
+        #expect(context == .preview)
+        #expect(Feature().place == "preview")
+      }
+      #expect(Feature().place == "live")
+    }
+    #expect(Feature().place == "test")
+  }
+
+  @Test("leaves the overrides alone that were made in another")
+  func keepsOverrides() {
+    withDependencies {
+      $0.place = "here"
+      $0.context = .live
+    } operation: {
+      #expect(Feature().summary == "here -1")
+    }
+  }
+
+  @Test("is the one that the environment names", arguments: DependencyContext.allCases)
+  func environment(context: DependencyContext) async {
+    await #expect(processExitsWith: .success) { [name = context.rawValue as String] in
+      setenv("RATCHET_DEPENDENCIES_CONTEXT", name, 1)
+      #expect(DependencyValues().context.rawValue == name)
+      #expect(Feature().place == name)
+    }
+  }
+
+  @Test("is as ever, and an issue is reported once, where the environment names none")
+  func unknownName() async {
+    await #expect(processExitsWith: .success) {
+      setenv("RATCHET_DEPENDENCIES_CONTEXT", "prod", 1)
+      let collector = IssueCollector()
+      withIssueReporters([.collect(into: collector)]) {
+        #expect(Feature().place == "test")
+        #expect(Feature().place == "test")
+      }
+      #expect(
+        collector.issues.map(\.details) == [
+          """
+            RATCHET_DEPENDENCIES_CONTEXT is "prod", which is none of live, preview, test; it is \
+          ignored.
+          """
+        ])
+    }
+  }
+}

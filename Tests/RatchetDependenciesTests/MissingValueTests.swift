@@ -1,0 +1,151 @@
+import RatchetDependencies
+import Testing
+
+@Suite("A missing value") struct MissingValueTests {
+  /// A client as a feature would have it, but without a test value.
+  struct Bell: DependencyKey, Unimplemented {
+    static let log = Log()
+
+    var ring: @Sendable () -> Void
+
+    static var liveValue: Bell {
+      log.note("made")
+      return Bell { log.note("rang") }
+    }
+    static let unimplementedValue = Bell {}
+  }
+
+  @Test("of the test context is an issue at the line that reads it; the live one is not made")
+  func missingTestValue() {
+    let line: UInt = #line + 2
+    let reported = issues {
+      @Dependency(Bell.self) var bell
+      bell.ring()
+    }
+    #expect(
+      reported == [
+        """
+        RatchetIssue D001 at MissingValueTests.swift:\(line)
+          A dependency without a test value was read in a test.
+            key  Bell
+          Override it for this test: withDependencies { $0[Bell.self] = … }, or by its property in \
+        DependencyValues. Or declare `testValue` in Bell. The live value was not used.
+        """
+      ])
+    #expect(Bell.log.lines == [])
+  }
+
+  @Test("fails the test that reads it, at that line")
+  func failsTest() {
+    let line = #line + 2
+    withKnownIssue {
+      @Dependency(Bell.self) var bell
+      bell.ring()
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
+        && issue.comments.contains { $0.rawValue.hasPrefix("RatchetIssue D001 at ") }
+    }
+  }
+
+  @Test("is an issue at every read, also by subscript and in child tasks")
+  func everyRead() async {
+    let line: UInt = #line + 2
+    let reported = await issues {
+      _ = DependencyValues.inForce[Bell.self]
+      _ = await Task { DependencyValues.inForce[Bell.self] }.value
+      _ = DependencyValues()[Bell.self]
+    }
+    #expect(
+      reported.map { $0.prefix { $0 != "\n" } } == [
+        "RatchetIssue D001 at MissingValueTests.swift:\(line)",
+        "RatchetIssue D001 at MissingValueTests.swift:\(line + 1)",
+        "RatchetIssue D001 at MissingValueTests.swift:\(line + 2)",
+      ])
+  }
+
+  @Test("is none where it is overridden")
+  func overridden() {
+    let reported = issues {
+      withDependencies {
+        $0[Bell.self] = Bell {}
+      } operation: {
+        @Dependency(Bell.self) var bell
+        bell.ring()
+      }
+    }
+    #expect(reported == [])
+  }
+
+  /// A value that is made with one that is missing.
+  enum Tower: DependencyKey {
+    static var liveValue: Bell { testValue }
+    static var testValue: Bell {
+      @Dependency(Bell.self) var bell
+      return bell
+    }
+  }
+
+  @Test("that another needs is an issue at every read of that other")
+  func neededByAnother() {
+    let reported = issues {
+      _ = DependencyValues.inForce[Tower.self]
+      _ = DependencyValues.inForce[Tower.self]
+    }
+    #expect(reported.count == 2)
+    #expect(reported.allSatisfy { $0.contains("key  Bell\n") })
+    #expect(Bell.log.lines == [])
+  }
+
+  @Test("stops the program where its type has nothing to stand in, and the live one is not made")
+  func nothingToStandIn() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      enum Horn: DependencyKey {
+        static var liveValue: Int {
+          fatalError("The live value was made.")
+        }
+      }
+      let reported = issues {
+        @Dependency(Horn.self) var horn
+        _ = horn
+      }
+      #expect(reported == [])
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      output.contains(
+        """
+        Fatal error: Horn has no test value, and Int has nothing to stand in for it: declare \
+        `testValue` in Horn, conform Int to Unimplemented, or override the dependency in the test.
+        """))
+    // At the line that reads it; which one that is inside an exit test, its macro decides.
+    #expect(output.contains(/MissingValueTests\.swift:\d+: Fatal error: Horn/))
+    #expect(!output.contains("The live value was made."))
+  }
+
+  @Test("of the live context is an issue at the line that reads it; the test value is used")
+  func missingLiveValue() {
+    enum Interface: TestDependencyKey {
+      static let testValue = "test"
+    }
+    let line: UInt = #line + 5
+    let reported = issues {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        @Dependency(Interface.self) var interface
+        #expect(interface == "test")
+        #expect(interface == "test")
+      }
+    }
+    let text = """
+      RatchetIssue D002 at MissingValueTests.swift:\(line)
+        A dependency without a live value was read in a live run.
+          key  Interface
+        Link the module that conforms Interface to DependencyKey, or set the value with \
+      prepareDependencies when the program starts. The test value was used.
+      """
+    #expect(reported == [text, text])
+  }
+}

@@ -1,0 +1,35 @@
+import RatchetDependencies
+
+/// A key whose value tells its context.
+enum PlaceKey: DependencyKey {
+  static let liveValue = "live"
+  static let previewValue = "preview"
+  static let testValue = "test"
+}
+
+enum NumberKey: DependencyKey {
+  static let liveValue = -1
+  static let testValue = 0
+}
+
+extension DependencyValues {
+  var place: String {
+    get { self[PlaceKey.self] }
+    set { self[PlaceKey.self] = newValue }
+  }
+
+  var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+
+  /// Made of two others when it is read.
+  var summary: String { "\(place) \(number)" }
+}
+
+/// Something that has dependencies.
+struct Feature {
+  @Dependency(\.place) var place
+  @Dependency(NumberKey.self) var number
+  @Dependency(\.summary) var summary
+}

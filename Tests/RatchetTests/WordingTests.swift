@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Ratchet
+
+// What the other texts say is tested where they are reported. These two stop the program.
+@Suite("A store stops the program") struct WordingTests {
+  /// A debug build says why it stops; a release build, where a precondition is mute, does not.
+  private func expect(_ result: ExitTest.Result?, says text: String) throws {
+    let result = try #require(result)
+    #if DEBUG
+      let output = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(output.contains("Precondition failed: \(text)\n"))
+    #endif
+  }
+
+  @Test("when its state is read while an action is reduced")
+  func readWhileReducing() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let store = Store(initialState: Board.State()) { Board() }
+      await store.send(
+        .effect {
+          _ = store.assumeIsolated { $0.withState { $0.log } }
+          return .none
+        })
+    }
+    try expect(result, says: Wording.readWhileReducing)
+    #expect(
+      Wording.readWhileReducing == """
+        The state of a store was read while one of its actions was reduced. A reducer has the \
+        state as its parameter; code that it calls must be given what it needs.
+        """)
+  }
+
+  @Test("when it is sent an action while its state is read")
+  func sendWhileReading() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let store = Store(initialState: Board.State()) { Board() }
+      await store.withState { _ in
+        store.assumeIsolated { _ = $0.send(.log("while reading")) }
+      }
+    }
+    try expect(result, says: Wording.sendWhileReading)
+    #expect(
+      Wording.sendWhileReading == """
+        A store was sent an action while its state was read, inside withState. Send when it has \
+        returned.
+        """)
+  }
+}
