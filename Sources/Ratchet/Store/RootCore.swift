@@ -134,6 +134,11 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     self.dependencies = dependencies
   }
 
+  override func setExecutor(_ executor: any EffectExecutor) {
+    if machine.link == nil { machine.makeLink() }
+    machine.link?.executor = executor
+  }
+
   override func whenActive(_ waiter: CheckedContinuation<Void, Never>) {
     activityWaiters.append(waiter)
     hasWaiters = true

@@ -8,6 +8,12 @@ extension Store {
     return StoreTask(group: dispatch.send(action))
   }
 
+  /// Runs what effects do away from the store's actor on an executor, from here on.
+  package func setExecutor(_ executor: any EffectExecutor) { core.setExecutor(executor) }
+
+  /// Lets what waits for the store's actor go first.
+  package func giveWay() async { await Task.yield() }
+
   /// Waits until something has happened: an action was reduced, an effect has ended, or `wake()` was
   /// called. Returns at once where the condition holds, or where nothing runs.
   ///

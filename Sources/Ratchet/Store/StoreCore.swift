@@ -42,6 +42,9 @@ class StoreCore<State, Action>: @unchecked Sendable {
   func setDependencies(_ dependencies: DependencyValues) {
     fatalError("\(Self.self) is driven by a test; only a root can be.")
   }
+  func setExecutor(_ executor: any EffectExecutor) {
+    fatalError("\(Self.self) is driven by a test; only a root can be.")
+  }
   func whenActive(_ waiter: CheckedContinuation<Void, Never>) {
     fatalError("\(Self.self) is driven by a test; only a root can be.")
   }

@@ -10,6 +10,9 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @usableFromInline let ended: (RunningEffect) -> Void
   @usableFromInline let cancelAll: ([RunningEffect]) -> Void
 
+  /// For what effects do away from the store's actor; nil for the executor that all tasks share.
+  @usableFromInline var executor: (any EffectExecutor)?
+
   @inlinable
   init<State>(_ core: RootCore<State, Action>) {
     receive = { [weak core] in core?.receive($0, from: $1) }
@@ -36,12 +39,31 @@ struct StoreSink<Action>: ActionSink {
   /// Runs the effect to its end.
   @inlinable
   nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
+    if let executor = link.executor { return await self.run(run, on: executor) }
     await DependencyValues.withCurrent(run.source.dependencies) { await run.perform(self) }
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func run(
+    _ run: EffectRun<Action>, on executor: any EffectExecutor
+  ) async {
+    executor.hold()
+    // Choosing an executor lets go of the actor: the effect may be cancelled before it begins.
+    await withTaskExecutorPreference(executor) {
+      executor.release()
+      if effect.isLive {
+        await DependencyValues.withCurrent(run.source.dependencies) { await run.perform(self) }
+      }
+      executor.hold()
+    }
   }
 
   /// The effect's task has ended. To be called in the store's isolation.
   @inlinable
-  func end() { link.ended(effect) }
+  func end() {
+    link.ended(effect)
+    link.executor?.release()
+  }
 
   @inlinable
   nonisolated(nonsending) func send(_ action: sending Action) async {

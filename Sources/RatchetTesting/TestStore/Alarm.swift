@@ -1,9 +1,9 @@
 import Ratchet
 import Synchronization
 
-/// The end of a wait: when the time is up, it says so and wakes whoever waits for a store's activity.
+/// The end of a wait: when the time is up, it says so and wakes whoever waits.
 final class Alarm: Sendable {
-  // Set by the alarm's own task, and read in the store's isolation.
+  // Set by the alarm's own task, and read where somebody begins to wait.
   private let flag: Atomic<Bool>
 
   /// - Parameter timeout: zero has rung before it is set, so that a wait looks once and ends.
@@ -11,21 +11,28 @@ final class Alarm: Sendable {
 
   var hasRung: Bool { flag.load(ordering: .acquiring) }
 
-  /// Sets the alarm. A wait that asks `hasRung` in the store's isolation before it begins cannot miss
-  /// it: the flag is set before the store is woken there.
+  /// Sets the alarm. A wait that asks `hasRung` before it begins, where `wake` cannot come between,
+  /// does not miss it: the flag is set before.
   ///
   /// - Returns: to be cancelled when the wait is over.
-  func set<State, Action>(
-    after timeout: Duration, waking store: Store<State, Action>
+  func set(
+    after timeout: Duration, waking wake: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    Task { [self, weak store] in
+    Task {
       do {
         try await Task.sleep(for: timeout, clock: .continuous)
         flag.store(true, ordering: .releasing)
-        await store?.wake()
+        await wake()
       } catch {
         // The wait was over before.
       }
     }
+  }
+
+  /// Sets the alarm for a wait for a store's activity.
+  func set<State, Action>(
+    after timeout: Duration, waking store: Store<State, Action>
+  ) -> Task<Void, Never> {
+    set(after: timeout) { [weak store] in await store?.wake() }
   }
 }

@@ -97,7 +97,8 @@ extension TestStore {
     at location: IssueLocation
   ) async {
     let isExhaustive = exhaustivity == .on
-    let wait = await wait(atMost: timeout ?? self.timeout) { action in
+    let timeout = timeout ?? self.timeout
+    let wait = await wait(atMost: timeout) { action in
       isExhaustive || expected.matches(action)
     }
     guard let index = wait.index else {
@@ -108,7 +109,8 @@ extension TestStore {
     }
     for _ in 0..<index { skipped(log.take(at: 0), at: location) }
     let transition = log.take(at: 0)
-    await letSenderGoOn(transition)
+    // The effect that sent it may have nothing left to do but to end.
+    await settle(atMost: timeout)
     guard expected.matches(transition.action) else {
       return reportIssue(
         Wording.receivedAnother(
@@ -137,25 +139,6 @@ extension TestStore {
       if running.isEmpty { return (nil, false) }
       if alarm.hasRung { return (nil, true) }
       await awaitActivity(beyond: seen.count, alarm)
-    }
-  }
-
-  /// Gives the effect that sent an action turns to go on to its end.
-  ///
-  /// An effect that awaited something outside of the store's actor goes on outside, while the test
-  /// may end: it would be taken for one that runs. Nothing tells when such code waits or ends, so this
-  /// is a best effort: on a machine with too much to do it can be too few turns, and an effect that
-  /// goes on for long costs them all, some milliseconds. It may go when effects run on an executor
-  /// that says when it is idle. `finish()` at the end of a test is certain.
-  private nonisolated(nonsending) func letSenderGoOn(
-    _ transition: Transition<State, Action>
-  ) async {
-    running = await store.activity { true }
-    guard case .effect(.some) = transition.origin else { return }
-    for _ in 0..<100 where running.contains(where: { $0.group === transition.group }) {
-      // Of low priority: what is ready to run goes first.
-      await Task.detached(priority: .background) { await Task.yield() }.value
-      running = await store.activity { true }
     }
   }
 

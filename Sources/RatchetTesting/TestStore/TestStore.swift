@@ -24,6 +24,7 @@ import RatchetIssues
 public final class TestStore<State, Action> {
   let store: Store<State, Action>
   let log: TransitionLog<State, Action>
+  private let executor = TestExecutor()
   private let location: IssueLocation
 
   /// What ran when the store was last asked, at the end of each step.
@@ -114,7 +115,7 @@ public final class TestStore<State, Action> {
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
     skipPending(at: location)
     let task = await store.send(action, with: dependencies)
-    running = await store.activity { true }
+    await settle(atMost: timeout)
     if let group = task.group { senders[ObjectIdentifier(group)] = (group, location) }
     // Effects of earlier actions may have sent before this one was reduced.
     if let index = log.pending.firstIndex(where: \.isSent) {
@@ -131,6 +132,23 @@ public final class TestStore<State, Action> {
     isLogging = true
     let log = log
     await store.observeTransitions { log.append($0) }
+    await store.setExecutor(executor)
+  }
+
+  /// Waits until every effect has ended or waits for something outside, and takes note of those that
+  /// run.
+  nonisolated(nonsending) func settle(atMost timeout: Duration) async {
+    let alarm = Alarm(after: timeout)
+    let ringing = alarm.set(after: timeout) { [executor] in executor.wake() }
+    defer { ringing.cancel() }
+    var seen = 0
+    while executor.turns != seen, !alarm.hasRung {
+      seen = executor.turns
+      await executor.whenIdle(alarm)
+      // What went from there to the store's actor comes first.
+      await store.giveWay()
+    }
+    running = await store.activity { true }
   }
 
   /// The line that sent the action from which an effect descends.

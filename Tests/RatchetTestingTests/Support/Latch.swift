@@ -19,6 +19,8 @@ final class Latch: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
+  var isOpen: Bool { state.withLock { $0.isOpen } }
+
   /// Waits until it is open, however often the task is cancelled.
   func passStubbornly() async {
     await withCheckedContinuation { continuation in

@@ -16,6 +16,13 @@ import Testing
 
   private func work(_ name: String) -> Effect<String> { .run(name: name) { _ in } }
 
+  /// Takes all that is to be started.
+  private func starts(of machine: Machine) -> [RunningEffect] {
+    var effects: [RunningEffect] = []
+    while let command = machine.takeStart() { effects.append(command.effect) }
+    return effects
+  }
+
   private func names(_ effects: [RunningEffect]) -> [String] {
     effects.map { $0.source?.name ?? "sequence" }
   }
@@ -41,8 +48,8 @@ import Testing
   func starts() {
     let machine = machine(["a": .merge(work("1"), .send("b"), work("2")), "b": work("3")])
     let group = machine.send("a")
-    #expect(names(machine.takeCommands().starts.map(\.effect)) == ["1", "2", "3"])
-    #expect(machine.takeCommands().starts.isEmpty)
+    #expect(names(starts(of: machine)) == ["1", "2", "3"])
+    #expect(starts(of: machine).isEmpty)
     #expect(group.map { names($0.effects) } == ["1", "2", "3"])
     #expect(machine.registry.count == 3)
   }
@@ -51,7 +58,7 @@ import Testing
   func ended() throws {
     let machine = machine(["a": work("1").cancellable(id: 1)])
     let group = machine.send("a")
-    let effect = try #require(machine.takeCommands().starts.first).effect
+    let effect = try #require(machine.takeStart()).effect
     machine.ended(effect)
     #expect(effect.phase == .ended)
     #expect(machine.registry.count == 0)
@@ -66,10 +73,8 @@ import Testing
   func cancelWaiting() throws {
     let machine = machine(["a": .merge(work("1").cancellable(id: 1), .cancel(id: 1))])
     _ = machine.send("a")
-    let commands = machine.takeCommands()
-    let start = try #require(commands.starts.first)
-    #expect(start.effect.phase == .ended)
-    #expect(commands.cancelled.isEmpty)
+    #expect(starts(of: machine).isEmpty)
+    #expect(machine.takeCancelled().isEmpty)
     #expect(machine.registry.count == 0)
   }
 
@@ -77,10 +82,10 @@ import Testing
   func cancelRunning() throws {
     let machine = machine(["a": work("1").cancellable(id: 1), "b": .cancel(id: 1)])
     _ = machine.send("a")
-    let effect = try #require(machine.takeCommands().starts.first).effect
+    let effect = try #require(machine.takeStart()).effect
     effect.phase = .running
     _ = machine.send("b")
-    #expect(names(machine.takeCommands().cancelled) == ["1"])
+    #expect(names(machine.takeCancelled()) == ["1"])
     #expect(effect.phase == .cancelled)
     #expect(machine.registry.count == 1)
     #expect(machine.registry.root.ids.isEmpty)
@@ -94,13 +99,13 @@ import Testing
       "a": .concatenate(.merge(work("1"), work("2")), .send("b"), work("3"))
     ])
     let group = machine.send("a")
-    let first = machine.takeCommands().starts.map(\.effect)
+    let first = starts(of: machine)
     #expect(names(first) == ["1", "2"])
     machine.ended(first[1])
     #expect(machine.state == ["a"])
     machine.ended(first[0])
     #expect(machine.state == ["a", "b"])
-    let last = try #require(machine.takeCommands().starts.first).effect
+    let last = try #require(machine.takeStart()).effect
     #expect(names([last]) == ["3"])
     machine.ended(last)
     #expect(machine.registry.count == 0)
@@ -113,7 +118,7 @@ import Testing
     var seen: [Transition<[String], String>] = []
     machine.onTransition = { seen.append($0) }
     let group = machine.send("a")
-    let effect = try #require(machine.takeCommands().starts.first).effect
+    let effect = try #require(machine.takeStart()).effect
     machine.receive("c", from: effect)
     #expect(seen.map(\.action) == ["a", "b", "c"])
     #expect(seen.map(\.before) == [[], ["a"], ["a", "b"]])
@@ -130,23 +135,23 @@ import Testing
 
   @Test("keeps its queue small however long it runs, and in order")
   func actionQueue() {
-    var queue = ActionQueue<Int>()
+    var queue = Queue<Int>()
     var next = 0
     var expected = 0
     for round in 1..<200 {
       for _ in 0..<(round % 7 + 1) {
-        queue.append(.init(action: next, group: nil, step: nil, origin: .sent))
+        queue.append(next)
         next += 1
       }
       for _ in 0..<(round % 5 + 1) {
         guard let item = queue.popFirst() else { break }
-        #expect(item.action == expected)
+        #expect(item == expected)
         expected += 1
       }
-      #expect(queue.items.count <= 2 * (next - expected) + 64)
+      #expect(queue.elements.count <= 2 * (next - expected) + 64)
     }
     while let item = queue.popFirst() {
-      #expect(item.action == expected)
+      #expect(item == expected)
       expected += 1
     }
     #expect(expected == next)

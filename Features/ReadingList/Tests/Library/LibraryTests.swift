@@ -92,9 +92,11 @@ import Testing
   @Test("The next page is added to the end, until all are there")
   func paging() async {
     let log = CallLog()
+    let gate = Gate()
     let store = Self.store(log: log, total: 3)
     store.dependencies[LibraryClient.self].page = { _, offset in
       log.add("from \(offset)")
+      if offset > 0 { try await gate.pass() }
       let books = [Book.dune, .emma, .iliad]
       return BookPage(books: Array(books[offset..<min(offset + 2, 3)]), offset: offset, total: 3)
     }
@@ -106,6 +108,7 @@ import Testing
     }
     await store.send(.nextPageTapped) { $0.isLoading = true }
     await store.send(.nextPageTapped)
+    gate.open()
     await store.receive(\.pageLoaded) {
       $0.isLoading = false
       $0.books = [.dune, .emma, .iliad]
