@@ -5,10 +5,10 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-    if let index = positions[element.id] { return (false, index) }
+    if let index = index(id: element.id) { return (false, index) }
     journal.added()
-    positions[element.id] = storage.count
     storage.append(element)
+    file(at: storage.count - 1)
     return (true, storage.count - 1)
   }
 
@@ -23,10 +23,10 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
-    if let index = positions[element.id] { return (false, index) }
+    if let found = self.index(id: element.id) { return (false, found) }
     journal.added()
     storage.insert(element, at: index)
-    reindex(from: index)
+    file(at: index)
     return (true, index)
   }
 
@@ -36,7 +36,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    guard let index = positions[element.id] else {
+    guard let index = index(id: element.id) else {
       append(element)
       return nil
     }
@@ -52,7 +52,7 @@ extension IdentifiedArray {
   public mutating func updateOrInsert(
     _ element: Element, at index: Int
   ) -> (originalMember: Element?, index: Int) {
-    if let found = positions[element.id] { return (updateOrAppend(element), found) }
+    if let found = self.index(id: element.id) { return (updateOrAppend(element), found) }
     return (nil, insert(element, at: index).index)
   }
 
@@ -62,7 +62,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    positions[id].map { remove(at: $0) }
+    index(id: id).map { remove(at: $0) }
   }
 
   /// Removes the element at a position. O(1) at the end, else O(n).
@@ -97,7 +97,7 @@ extension IdentifiedArray {
     let range = range.relative(to: storage)
     let ids = storage[range].map(\.id)
     storage.removeSubrange(range)
-    forget(ids, from: range.lowerBound)
+    forget(ids)
   }
 
   /// Removes the elements at some positions. O(n).
@@ -124,10 +124,10 @@ extension IdentifiedArray {
       }
     } catch {
       // Nothing was removed, but elements may have been moved.
-      reindex(from: 0)
+      file(capacity: storage.count)
       throw error
     }
-    forget(ids, from: 0)
+    forget(ids)
   }
 
   /// Removes every element. O(n).
@@ -135,15 +135,14 @@ extension IdentifiedArray {
   public mutating func removeAll(keepingCapacity: Bool = false) {
     guard !isEmpty else { return }
     storage.removeAll(keepingCapacity: keepingCapacity)
-    positions.removeAll(keepingCapacity: keepingCapacity)
+    if keepingCapacity { positions.removeAll() } else { positions = PositionTable() }
     journal.removedAll()
   }
 
   @usableFromInline
-  mutating func forget(_ ids: [ID], from index: Int) {
+  mutating func forget(_ ids: [ID]) {
     guard !ids.isEmpty else { return }
-    for id in ids { positions[id] = nil }
-    reindex(from: index)
+    file(capacity: storage.count)
     journal.removed(ids)
   }
 }
@@ -153,9 +152,8 @@ extension IdentifiedArray {
   /// Swaps two elements. O(1).
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
+    positions.swap(i, hash: storage[i].id.hashValue, j, hash: storage[j].id.hashValue)
     storage.swapAt(i, j)
-    positions[storage[i].id] = i
-    positions[storage[j].id] = j
   }
 
   /// Sorts the elements; the order of equal ones is kept. O(n log n).
@@ -164,7 +162,7 @@ extension IdentifiedArray {
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
     // Also after an error: elements may have been moved.
-    defer { reindex(from: 0) }
+    defer { file(capacity: storage.count) }
     try storage.sort(by: areInIncreasingOrder)
   }
 
@@ -172,14 +170,14 @@ extension IdentifiedArray {
   @inlinable
   public mutating func reverse() {
     storage.reverse()
-    reindex(from: 0)
+    file(capacity: storage.count)
   }
 
   /// Shuffles the order. O(n).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     storage.shuffle(using: &generator)
-    reindex(from: 0)
+    file(capacity: storage.count)
   }
 
   /// Moves the elements at some positions so that they stand, in their order, before a position of
@@ -190,7 +188,7 @@ extension IdentifiedArray {
     let before = storage[..<destination].enumerated().filter { !source.contains($0.offset) }
     let after = storage.enumerated().dropFirst(destination).filter { !source.contains($0.offset) }
     storage = before.map(\.element) + moved + after.map(\.element)
-    reindex(from: 0)
+    file(capacity: storage.count)
   }
 }
 

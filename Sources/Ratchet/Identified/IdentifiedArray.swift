@@ -14,14 +14,13 @@ import RatchetIssues
 public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
   @usableFromInline var storage: [Element]
 
-  @usableFromInline var positions: [ID: Int]
+  @usableFromInline var positions = PositionTable()
   @usableFromInline var journal = RemovalJournal<ID>()
 
   /// An empty array.
   @inlinable
   public init() {
     storage = []
-    positions = [:]
   }
 
   /// An array of elements of which the first with each id is kept, in order. O(n).
@@ -59,16 +58,18 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
 
   /// Where the element with an id stands. O(1).
   @inlinable
-  public func index(id: ID) -> Int? { positions[id] }
+  public func index(id: ID) -> Int? {
+    positions.position(hash: id.hashValue) { storage[$0].id == id }
+  }
 
   /// Whether there is an element with an id. O(1).
   @inlinable
-  public func contains(id: ID) -> Bool { positions[id] != nil }
+  public func contains(id: ID) -> Bool { index(id: id) != nil }
 
   @inlinable
   public mutating func reserveCapacity(_ capacity: Int) {
     storage.reserveCapacity(capacity)
-    positions.reserveCapacity(capacity)
+    if !PositionTable.fits(capacity, in: positions.slots.count) { file(capacity: capacity) }
   }
 }
 
@@ -82,9 +83,9 @@ extension IdentifiedArray {
   /// nil is assigned. Changing it (`rows[id: 1]?.count += 1`) happens in place, in O(1).
   @inlinable
   public subscript(id id: ID) -> Element? {
-    get { positions[id].map { storage[$0] } }
+    get { index(id: id).map { storage[$0] } }
     _modify {
-      guard let index = positions[id] else {
+      guard let index = index(id: id) else {
         var new: Element?
         defer { if let new { assignNew(new, under: id) } }
         yield &new
@@ -117,26 +118,43 @@ extension IdentifiedArray {
   /// - Returns: what the closure returns, or nil where there is no such element.
   @inlinable
   public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
-    guard let index = positions[id] else { return nil }
+    guard let index = index(id: id) else { return nil }
     defer { if storage[index].id != id { rekey(at: index, from: id) } }
     return try update(&storage[index])
   }
 
-  /// After an element was taken out of `elements` at an index: nothing points at it any more.
-  @usableFromInline
+  /// After an element was taken out of `storage` at an index: nothing points at it any more.
+  @inlinable
   mutating func forget(_ id: ID, at index: Int) {
-    positions[id] = nil
-    reindex(from: index)
+    unfile(id, at: index)
     journal.removed([id])
   }
 
-  @usableFromInline
-  mutating func reindex(from index: Int) {
-    var index = index
-    while index < storage.count {
-      positions[storage[index].id] = index
-      index += 1
+  @inlinable
+  mutating func unfile(_ id: ID, at index: Int) {
+    positions.remove(index, hash: id.hashValue)
+    // Those behind it have moved by one. Where they are few, each is looked up.
+    guard (storage.count - index) * 16 < positions.slots.count else {
+      return positions.shift(from: index + 1, by: -1)
     }
+    for new in index..<storage.count {
+      positions.move(new + 1, to: new, hash: storage[new].id.hashValue)
+    }
+  }
+
+  /// After an element was put into `storage` at an index: it can be found there.
+  @inlinable
+  mutating func file(at index: Int) {
+    guard positions.hasRoom else { return file(capacity: storage.count) }
+    if index < storage.count - 1 { positions.shift(from: index, by: 1) }
+    positions.insert(index, hash: storage[index].id.hashValue)
+  }
+
+  /// Files every element anew, with room for some more.
+  @inlinable
+  mutating func file(capacity: Int) {
+    positions = PositionTable(capacity: Swift.max(capacity, storage.count + storage.count / 2))
+    for index in storage.indices { positions.insert(index, hash: storage[index].id.hashValue) }
   }
 
   @usableFromInline
@@ -149,12 +167,12 @@ extension IdentifiedArray {
   mutating func rekey(at index: Int, from id: ID) {
     let new = storage[index].id
     reportIssue(Wording.idChanged(from: id, to: new))
-    positions[id] = nil
-    if positions[new] == nil {
-      positions[new] = index
-    } else {
+    positions.remove(index, hash: id.hashValue)
+    if contains(id: new) {
       storage.remove(at: index)
-      reindex(from: index)
+      positions.shift(from: index + 1, by: -1)
+    } else {
+      positions.insert(index, hash: new.hashValue)
     }
     journal.removed([id])
   }
