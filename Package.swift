@@ -83,7 +83,8 @@ let package = Package(
     .tool(
       "ratchet-bench",
       [
-        "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
+        "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
+        "RatchetDependencies",
       ]),
 
     // Tests mirror the sources.
@@ -97,7 +98,8 @@ let package = Package(
     .tests(
       "RatchetDriverTests",
       [
-        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetIssues", "ratchet",
+        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetIssues",
+        "ratchet",
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",

@@ -22,6 +22,11 @@ enum Wording {
     """
   }
 
+  static let hashChanged = """
+    The id of an element of an identified array gave another hash than when it was added. An id must \
+    not change: use a value, or a reference whose hash is its identity's.
+    """
+
   static func missingChild(
     operation: String, action: String, state: String, at location: IssueLocation
   ) -> RatchetIssue {

@@ -2,15 +2,12 @@ import Testing
 
 @testable import Ratchet
 
-// What the other texts say is tested where they are reported. These two stop the program.
+// What the other texts say is tested where they are reported. These stop the program.
 @Suite("A store stops the program") struct WordingTests {
-  /// A debug build says why it stops; a release build, where a precondition is mute, does not.
   private func expect(_ result: ExitTest.Result?, says text: String) throws {
     let result = try #require(result)
-    #if DEBUG
-      let output = String(decoding: result.standardErrorContent, as: UTF8.self)
-      #expect(output.contains("Precondition failed: \(text)\n"))
-    #endif
+    let output = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(output.contains("Fatal error: \(text)\n"))
   }
 
   @Test("when its state is read while an action is reduced")
@@ -46,4 +43,31 @@ import Testing
         returned.
         """)
   }
+
+  @Test("when an id gives another hash than when it was filed")
+  func hashChanged() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let id = ChangingID()
+      var array: IdentifiedArrayOf<ChangingRow> = [ChangingRow(id: id)]
+      id.hash = 1
+      array.remove(at: 0)
+    }
+    try expect(result, says: Wording.hashChanged)
+    #expect(
+      Wording.hashChanged == """
+        The id of an element of an identified array gave another hash than when it was added. An \
+        id must not change: use a value, or a reference whose hash is its identity's.
+        """)
+  }
+}
+
+private final class ChangingID: Hashable {
+  var hash = 0
+
+  static func == (lhs: ChangingID, rhs: ChangingID) -> Bool { lhs === rhs }
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+private struct ChangingRow: Identifiable {
+  let id: ChangingID
 }

@@ -86,6 +86,7 @@ extension Effect {
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
   /// Several effects side by side: all are started, in order.
+  @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     var steps: [Effect] = []
     for effect in effects {

@@ -10,9 +10,12 @@ struct EffectEnd {
     case elements(ScopeID, stillThere: (AnyHashable) -> Bool)
   }
 
-  let children: Children
+  @usableFromInline let children: Children
   /// The feature whose children they are.
   @usableFromInline var parent = EffectPath()
+
+  @usableFromInline
+  init(children: Children) { self.children = children }
 }
 
 extension Effect {
@@ -26,7 +29,9 @@ extension Effect {
   ///
   /// O(removed elements) where the array's journal tells them; where the array was replaced, O(the
   /// operator's elements that run something).
-  @usableFromInline
+  // Not inlined: it would burden the way of the actions that remove nothing.
+  @inlinable
+  @inline(never)
   static func end<ID: Hashable & Sendable, Element>(
     removedFrom array: IdentifiedArray<ID, Element>, since stamp: UInt64, _ scope: ScopeID
   ) -> Effect {
@@ -41,16 +46,13 @@ extension Effect {
             })))
     }
     return .merge(
-      removals.map { removed in
-        switch removed {
-        case .all:
-          Effect(.end(EffectEnd(children: .all(scope))))
-        case .ids(let ids):
-          Effect(
-            .end(
-              EffectEnd(
-                children: .only(ids.map { EffectPathComponent(scope, element: $0) }))))
-        }
+      removals.map { entry in
+        let children: EffectEnd.Children =
+          switch entry.removed {
+          case .all: .all(scope)
+          case .ids(let ids): .only(ids.map { EffectPathComponent(scope, element: $0) })
+          }
+        return Effect(.end(EffectEnd(children: children)))
       })
   }
 }

@@ -97,7 +97,7 @@ struct PositionTable: Sendable {
     let mask = slots.count - 1
     var slot = hash & mask
     while slots[slot] != position + 2 {
-      precondition(slots[slot] != 0, "An id gave another hash than when it was filed.")
+      guard slots[slot] != 0 else { fatalError(Wording.hashChanged) }
       slot = (slot + 1) & mask
     }
     return slot

@@ -8,18 +8,26 @@ import Synchronization
 /// latest removals are kept; past those the journal answers "unknown".
 @usableFromInline
 struct RemovalJournal<ID: Hashable> {
+  @usableFromInline
   enum Removed {
     case ids([ID])
     case all
   }
 
+  @usableFromInline
   struct Entry {
-    var before: UInt64
-    var removed: Removed
+    @usableFromInline var before: UInt64
+    @usableFromInline var removed: Removed
+
+    @inlinable
+    init(before: UInt64, removed: Removed) {
+      self.before = before
+      self.removed = removed
+    }
   }
 
   @usableFromInline var mark: JournalMark?
-  private(set) var entries: [Entry] = []
+  @usableFromInline var entries: [Entry] = []
 
   @usableFromInline init() {}
 
@@ -34,15 +42,16 @@ struct RemovalJournal<ID: Hashable> {
     if !isKnownUniquelyReferenced(&mark) { addedToCopy() }
   }
 
-  @usableFromInline mutating func addedToCopy() {
+  @inlinable mutating func addedToCopy() {
     if mark == nil { mark = JournalMark() } else { append(.ids([])) }
   }
 
-  @usableFromInline mutating func removed(_ ids: [ID]) { append(.ids(ids)) }
+  @inlinable mutating func removed(_ ids: [ID]) { append(.ids(ids)) }
 
-  @usableFromInline mutating func removedAll() { append(.all) }
+  @inlinable mutating func removedAll() { append(.all) }
 
-  private mutating func append(_ removed: Removed) {
+  @inlinable
+  mutating func append(_ removed: Removed) {
     if entries.count == 32 { entries.removeFirst(16) }
     entries.append(Entry(before: stamp, removed: removed))
     mark = JournalMark()
@@ -50,9 +59,10 @@ struct RemovalJournal<ID: Hashable> {
 
   /// Everything that was removed since the array had a stamp, or nil where that is unknown: the
   /// array was replaced by another one, or much was removed since.
-  func removed(since stamp: UInt64) -> [Removed]? {
+  @inlinable
+  func removed(since stamp: UInt64) -> ArraySlice<Entry>? {
     guard let first = entries.firstIndex(where: { $0.before == stamp }) else { return nil }
-    return entries[first...].map(\.removed)
+    return entries[first...]
   }
 }
 

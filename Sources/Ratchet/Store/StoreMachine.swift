@@ -63,7 +63,8 @@ final class StoreMachine<State, Action> {
   /// Reads the state where it lies. Nothing may be sent meanwhile.
   func read<R>(_ body: (State) throws -> R) rethrows -> R {
     let outer = access
-    precondition(outer != .reducing, Wording.readWhileReducing)
+    // Not `precondition`, which says nothing in a release build.
+    guard outer != .reducing else { fatalError(Wording.readWhileReducing) }
     access = .reading
     defer { access = outer }
     return try body(state)
@@ -85,7 +86,9 @@ final class StoreMachine<State, Action> {
   }
 
   @usableFromInline
-  func refuseWhileReading() { precondition(access != .reading, Wording.sendWhileReading) }
+  func refuseWhileReading() {
+    guard access != .reading else { fatalError(Wording.sendWhileReading) }
+  }
 
   /// Reduces an action from outside, and all that it queues; while another is being reduced, queues
   /// it.

@@ -35,7 +35,7 @@ struct ThreadHandle: @unchecked Sendable {  // Only an identifier; any thread ma
       guard let started else { fatalError(Wording.noThread(code: code)) }
       thread = started
     #endif
-    precondition(code == 0, Wording.noThread(code: code))
+    guard code == 0 else { fatalError(Wording.noThread(code: code)) }
   }
 
   func join() {

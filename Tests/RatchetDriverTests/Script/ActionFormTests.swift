@@ -109,7 +109,8 @@ struct ActionFormTests {
         let shown = ActionText.shorthand(try encoded(action))
         #expect(!shown.isEmpty)
       } catch {
-        #expect(!error.message.isEmpty && !error.message.contains("\n"),
+        #expect(
+          !error.message.isEmpty && !error.message.contains("\n"),
           "seed \(seed): \(String(decoding: line, as: UTF8.self)): \(error.message)")
       }
     }

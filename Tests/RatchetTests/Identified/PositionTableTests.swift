@@ -41,7 +41,8 @@ struct PositionTableTests {
       #expect(array.elements == model, "seed \(seed), step \(step)")
       for number in 0..<40 {
         let id = Clash(number: number)
-        #expect(array.index(id: id) == model.firstIndex { $0.id == id }, "seed \(seed), step \(step)")
+        #expect(
+          array.index(id: id) == model.firstIndex { $0.id == id }, "seed \(seed), step \(step)")
       }
     }
   }

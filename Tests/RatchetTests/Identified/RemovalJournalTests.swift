@@ -11,8 +11,8 @@ import Testing
 
   /// What was removed since a stamp, in one list; "all" for all, nil for unknown.
   private func removed(_ array: IdentifiedArrayOf<Row>, since stamp: UInt64) -> [String]? {
-    array.journal.removed(since: stamp)?.flatMap { removed in
-      switch removed {
+    array.journal.removed(since: stamp)?.flatMap { entry in
+      switch entry.removed {
       case .all: ["all"]
       case .ids(let ids): ids.map(String.init)
       }
