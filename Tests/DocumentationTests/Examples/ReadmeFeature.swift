@@ -6,7 +6,7 @@ struct Counter: Reducer {
     var fact: String?
   }
 
-  enum Action {
+  enum Action: Equatable, Sendable {
     case incrementTapped
     case factTapped
     case factLoaded(String)

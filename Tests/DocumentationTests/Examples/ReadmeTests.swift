@@ -10,7 +10,5 @@ func fact() async {
   }
   await store.send(.incrementTapped) { $0.count = 1 }
   await store.send(.factTapped)
-  await store.receive({ if case .factLoaded = $0 { true } else { false } }) {
-    $0.fact = "1 it is."
-  }
+  await store.receive(.factLoaded("1 it is.")) { $0.fact = "1 it is." }
 }
