@@ -25,13 +25,13 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
-  ) -> ForEach<Self, ID, Element>
+  ) -> WithChild<Self, Element>
   where
     Action: CasePathable, Element.State == ElementState, Element.Action == ElementAction
   {
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return ForEach(parent: self, element: element()) { parent, element in
+    return WithChild(parent: self, child: element()) { parent, element in
       let parent = parent._compiled().reduce
       let element = element._compiled().reduce
       let scope = ScopeID()
@@ -54,37 +54,6 @@ extension Reducer {
         return effect
       }
     }
-  }
-}
-
-/// A reducer and its elements, each run by a child reducer: see `Reducer.forEach`.
-public struct ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer
-where Element.State: Identifiable, Element.State.ID == ID {
-  public typealias State = Parent.State
-  public typealias Action = Parent.Action
-  public typealias Body = Never
-
-  @usableFromInline typealias Reduction = (inout State, Action) -> Effect<Action>
-
-  @usableFromInline let parent: Parent
-  @usableFromInline let element: Element
-  @usableFromInline let compile: (Parent, Element) -> Reduction
-
-  @inlinable
-  init(parent: Parent, element: Element, compile: @escaping (Parent, Element) -> Reduction) {
-    self.parent = parent
-    self.element = element
-    self.compile = compile
-  }
-
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _compiled().reduce(&state, action)
-  }
-
-  @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
-    CompiledReducer(compile(parent, element))
   }
 }
 

@@ -24,10 +24,10 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
-  ) -> IfLet<Self, Child> where Action: CasePathable {
+  ) -> WithChild<Self, Child> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return IfLet(parent: self, child: child()) { parent, child in
+    return WithChild(parent: self, child: child()) { parent, child in
       let parent = parent._compiled().reduce
       let child = child._compiled().reduce
       let place = EffectPathComponent(ScopeID())
@@ -50,36 +50,6 @@ extension Reducer {
         return effect
       }
     }
-  }
-}
-
-/// A reducer and a child that runs while its state is there: see `Reducer.ifLet`.
-public struct IfLet<Parent: Reducer, Child: Reducer>: Reducer {
-  public typealias State = Parent.State
-  public typealias Action = Parent.Action
-  public typealias Body = Never
-
-  @usableFromInline typealias Reduction = (inout State, Action) -> Effect<Action>
-
-  @usableFromInline let parent: Parent
-  @usableFromInline let child: Child
-  @usableFromInline let compile: (Parent, Child) -> Reduction
-
-  @inlinable
-  init(parent: Parent, child: Child, compile: @escaping (Parent, Child) -> Reduction) {
-    self.parent = parent
-    self.child = child
-    self.compile = compile
-  }
-
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _compiled().reduce(&state, action)
-  }
-
-  @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
-    CompiledReducer(compile(parent, child))
   }
 }
 

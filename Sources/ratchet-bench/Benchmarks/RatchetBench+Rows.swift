@@ -13,13 +13,14 @@ extension RatchetBench {
       Benchmark(
         "plain row added and removed, 10,000", from: .anywhere,
         .timed {
-          { count in
-            var rows = PlainRows(count: 10_000)
-            for _ in 0..<count {
-              rows.append(id: 10_000)
-              rows.removeLast()
+          let held = HeldRows(count: 10_000)
+          return { count in
+            held.change { rows in
+              for _ in 0..<count {
+                rows.append(id: 10_000)
+                rows.removeLast()
+              }
             }
-            consume(rows)
           }
         }),
       Benchmark(
@@ -38,15 +39,16 @@ extension RatchetBench {
       "plain row of \(size)", from: .anywhere,
       .timed {
         let ids = scatteredIDs(below: size)
+        let held = HeldRows(count: size)
         return { count in
-          var rows = PlainRows(count: size)
           let action = opaque(Counter.Action.incrementTapped)
-          var index = 0
-          for _ in 0..<count {
-            rows.reduce(id: ids[index], action)
-            index = index + 1 == size ? 0 : index + 1
+          held.change { rows in
+            var index = 0
+            for _ in 0..<count {
+              rows.reduce(id: ids[index], action)
+              index = index + 1 == size ? 0 : index + 1
+            }
           }
-          consume(rows)
         }
       })
   }

@@ -1,4 +1,5 @@
 import Ratchet
+import Synchronization
 
 /// A list of counters.
 struct Rows: Reducer {
@@ -82,5 +83,17 @@ private struct Scatter: RandomNumberGenerator {
   mutating func next() -> UInt64 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return state ^ (state >> 33)
+  }
+}
+
+/// Plain rows that are there before the clock runs, as those of a store are.
+final class HeldRows: Sendable {
+  // Taken once for a whole sample.
+  private let rows: Mutex<PlainRows>
+
+  init(count: Int) { rows = Mutex(PlainRows(count: count)) }
+
+  func change(_ body: (inout PlainRows) -> Void) {
+    rows.withLock { body(&$0) }
   }
 }
