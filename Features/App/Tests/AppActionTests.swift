@@ -64,7 +64,7 @@ import Testing
         "readingList":{"catalogueImport":{"phase":{"idle":{}},"problems":[]},"isShelfLoaded":false,\
         "libraryScreen":{"books":[],"isLoading":false,\
         "query":{"pageSize":20,"sort":"popularity","text":""},"total":0},\
-        "shelf":[]},"tab":"counters"}
+        "shelf":[],"unsaved":[]},"tab":"counters"}
         """)
   }
 }

@@ -75,7 +75,7 @@ import Testing
     state.readingList.openBook = Self.dune
     state.readingList.libraryScreen.books = [Book(id: 1, title: "Emma"), Self.dune]
     let store = Self.store(state) {
-      $0[LibraryClient.self].saveToRead = { _, _ in }
+      $0[LibraryClient.self].saveToRead = { _ in }
       $0[LibraryClient.self].importCatalogue = { _ in AsyncThrowingStream { $0.finish() } }
     }
     store.exhaustivity = .off

@@ -31,6 +31,11 @@ extension CountersClient: DependencyKey {
       remove: { id in
         @Dependency(\.defaultDatabase) var database
         try await database.write { db in
+          // Inserted where it is not there: its save may have been cancelled, and its id is taken
+          // nevertheless.
+          try db.execute(
+            sql: "INSERT INTO counters (id, value) VALUES (?, 0) ON CONFLICT DO NOTHING",
+            arguments: [id])
           try db.execute(sql: "DELETE FROM counters WHERE id = ?", arguments: [id])
         }
       })

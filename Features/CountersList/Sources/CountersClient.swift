@@ -9,7 +9,7 @@ public struct CountersClient: Sendable {
   /// the last of several that cancel each other wins.
   public var save: @Sendable (Counter.State) async throws -> Void
 
-  /// Removes a counter; one that is not there is no error.
+  /// Removes a counter; one that is not there is no error, and its id counts as taken.
   public var remove: @Sendable (Counter.State.ID) async throws -> Void
 
   public init(

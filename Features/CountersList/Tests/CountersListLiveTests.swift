@@ -94,6 +94,25 @@ import Testing
     await database.close()
   }
 
+  @Test(
+    "The id of a counter that was removed before it was saved is not given again",
+    arguments: Kind.allCases)
+  func removeUnsaved(kind: Kind) async throws {
+    let database = try await kind.database()
+    let kept = try await withDependencies {
+      $0.context = .live
+      $0.defaultDatabase = database
+    } operation: {
+      @Dependency(CountersClient.self) var client
+      try await client.save(Counter.State(id: 1, value: 7))
+      try await client.remove(4)
+      try await client.remove(2)
+      return try await client.load()
+    }
+    #expect(kept == SavedCounters(counters: [Counter.State(id: 1, value: 7)], nextID: 5))
+    await database.close()
+  }
+
   @Test("Two stores keep their counters in databases of their own")
   func twoDatabases() async throws {
     let databases = [try await Kind.memory.database(), try await Kind.memory.database()]

@@ -15,17 +15,16 @@ extension LibraryClient: DependencyKey {
       },
       toRead: {
         @Dependency(\.defaultDatabase) var database
-        // As a write, so that it sees what was saved before it was called: a read may be earlier.
-        return try await database.write { try ToReadTable.books(in: $0) }
+        return try await database.read { try ToReadTable.books(in: $0) }
       },
-      saveToRead: { id, isToRead in
+      saveToRead: { changes in
         @Dependency(\.defaultDatabase) var database
         @Dependency(\.date.now) var now
         try await database.write { [now] db in
-          if isToRead {
-            _ = try ToReadTable.add(id, at: now, to: db)
-          } else {
-            try ToReadTable.remove(id, from: db)
+          for change in changes {
+            // Also what is added, so that it goes to the end.
+            try ToReadTable.remove(change.id, from: db)
+            if change.isToRead { _ = try ToReadTable.add(change.id, at: now, to: db) }
           }
         }
       },

@@ -10,6 +10,9 @@ extension ReadingList.Action: CasePathable {
         embed: ReadingList.Action.shelfLoaded,
         extract: { if case .shelfLoaded(let value) = $0 { value } else { nil } })
     }
+    public var shelfSaved: AnyCasePath<ReadingList.Action, Void> {
+      AnyCasePath(embed: { .shelfSaved }, extract: { if case .shelfSaved = $0 { () } else { nil } })
+    }
     public var library: AnyCasePath<ReadingList.Action, Library.Action> {
       AnyCasePath(
         embed: ReadingList.Action.library,
@@ -48,7 +51,8 @@ extension ReadingList.Action: ActionExamples {
     examples += BookDetail.Action.examples.map { .detail($0) }
     examples += CatalogueImport.Action.examples.map { .catalogueImport($0) }
     examples += [
-      .shelfLoaded([Book(id: 1, title: "Dune")]), .persistenceFailed("The disk is full."),
+      .shelfLoaded([Book(id: 1, title: "Dune")]), .shelfSaved,
+      .persistenceFailed("The disk is full."),
     ]
     return examples
   }

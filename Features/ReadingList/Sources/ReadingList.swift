@@ -12,6 +12,10 @@ public struct ReadingList: Reducer {
     /// after that: one that was on its way does not know of the change.
     public var isShelfLoaded = false
 
+    /// What is not known to be kept: the last change of each book, in the order in which they were
+    /// made.
+    public var unsaved: IdentifiedArrayOf<ToReadChange> = []
+
     public var libraryScreen = Library.Screen()
 
     /// The book whose detail is open.
@@ -28,6 +32,7 @@ public struct ReadingList: Reducer {
   public enum Action: Equatable, Sendable, Codable {
     case appeared
     case shelfLoaded([Book])
+    case shelfSaved
     case library(Library.Action)
     case toRead(ToRead.Action)
     case detail(BookDetail.Action)
@@ -35,10 +40,7 @@ public struct ReadingList: Reducer {
     case persistenceFailed(String)
   }
 
-  enum CancelID: Hashable {
-    case load
-    case save(Book.ID)
-  }
+  enum CancelID { case shelf }
 
   @Dependency(LibraryClient.self) var client
 
@@ -52,10 +54,15 @@ public struct ReadingList: Reducer {
       switch action {
       case .appeared:
         state.isShelfLoaded = false
-        return .merge(.send(.library(.appeared)), loadShelf())
+        return .merge(.send(.library(.appeared)), keepShelf(state))
       case .shelfLoaded(let books):
         state.isShelfLoaded = true
         state.shelf = Shelf(books: books)
+        state.failure = nil
+        return .none
+      case .shelfSaved:
+        // All of it: whatever changes meanwhile cancels the save that says so.
+        state.unsaved = []
         state.failure = nil
         return .none
       case .library(.bookTapped(let id)):
@@ -78,31 +85,33 @@ public struct ReadingList: Reducer {
     }
     .ifLet(\.detail, action: \.detail) { BookDetail() }
     // Last, when every screen has had its turn: whichever changed the shelf, it is saved here.
-    Reduce { state, _ in saveShelf(&state) }
+    Reduce { state, _ in
+      // Asked first: taking would write, and most actions leave the shelf alone.
+      guard !state.shelf.changes.isEmpty else { return .none }
+      for change in state.shelf.takeChanges() {
+        state.unsaved.remove(id: change.id)
+        state.unsaved.append(change)
+      }
+      return keepShelf(state)
+    }
   }
 
-  private func loadShelf() -> Effect<Action> {
-    .run(name: "shelf") { [client] send in
-      await send(.shelfLoaded(try await client.toRead()))
+  /// Saves what is unsaved, then loads the shelf if it is not here.
+  ///
+  /// One effect does both, and there is one at a time: saves cannot overtake each other, nor a load a
+  /// save. The next one cancels it and has all of its changes with it, so that it does not matter how
+  /// far it came; nor does it when it fails, or is cancelled with the action that it descends from.
+  private func keepShelf(_ state: State) -> Effect<Action> {
+    .run(name: "shelf") {
+      [client, changes = state.unsaved.elements, isLoaded = state.isShelfLoaded] send in
+      if !changes.isEmpty {
+        try await client.saveToRead(changes)
+        await send(.shelfSaved)
+      }
+      if !isLoaded { await send(.shelfLoaded(try await client.toRead())) }
     } catch: { error, send in
       await send(.persistenceFailed("\(error)"))
     }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
-  }
-
-  private func saveShelf(_ state: inout State) -> Effect<Action> {
-    // Asked first: taking would write, and most actions leave the shelf alone.
-    guard !state.shelf.unsaved.isEmpty else { return .none }
-    let changed = state.shelf.takeUnsaved()
-    let saves = Effect<Action>.merge(
-      changed.map { [shelf = state.shelf] id in
-        .run(name: "save") { [client, isToRead = shelf.contains(id)] _ in
-          try await client.saveToRead(id, isToRead)
-        } catch: { error, send in
-          await send(.persistenceFailed("\(error)"))
-        }
-        .cancellable(id: CancelID.save(id), cancelInFlight: true)
-      })
-    return state.isShelfLoaded ? saves : saves.merge(with: loadShelf())
+    .cancellable(id: CancelID.shelf, cancelInFlight: true)
   }
 }

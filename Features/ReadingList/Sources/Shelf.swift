@@ -6,8 +6,8 @@ public struct Shelf: Equatable, Sendable {
   /// In the order in which they were added.
   public private(set) var books: IdentifiedArrayOf<Book>
 
-  /// Books that came or went and are not saved yet. Empty but while an action is reduced.
-  private(set) var unsaved: Set<Book.ID> = []
+  /// What has come and gone, in that order. Empty but while an action is reduced.
+  private(set) var changes: [ToReadChange] = []
 
   public init(books: [Book] = []) { self.books = IdentifiedArray(books) }
 
@@ -15,17 +15,19 @@ public struct Shelf: Equatable, Sendable {
 
   /// Adds a book at the end; one that is there already stays where it is.
   public mutating func add(_ book: Book) {
-    if books.append(book).inserted { unsaved.insert(book.id) }
+    guard books.append(book).inserted else { return }
+    changes.append(ToReadChange(id: book.id, isToRead: true))
   }
 
   /// Removes a book, if it is there.
   public mutating func remove(_ id: Book.ID) {
-    if books.remove(id: id) != nil { unsaved.insert(id) }
+    guard books.remove(id: id) != nil else { return }
+    changes.append(ToReadChange(id: id, isToRead: false))
   }
 
-  mutating func takeUnsaved() -> [Book.ID] {
-    defer { unsaved = [] }
-    return unsaved.sorted()
+  mutating func takeChanges() -> [ToReadChange] {
+    defer { changes = [] }
+    return changes
   }
 }
 

@@ -9,6 +9,7 @@ import Testing
     switch action {
     case .appeared: "appeared"
     case .shelfLoaded: "shelfLoaded"
+    case .shelfSaved: "shelfSaved"
     case .library: "library"
     case .toRead: "toRead"
     case .detail: "detail"
@@ -48,8 +49,8 @@ import Testing
   func examples() {
     #expect(
       Set(ReadingList.Action.examples.map(Self.name)) == [
-        "appeared", "shelfLoaded", "library", "toRead", "detail", "catalogueImport",
-        "persistenceFailed",
+        "appeared", "shelfLoaded", "shelfSaved", "library", "toRead", "detail",
+        "catalogueImport", "persistenceFailed",
       ])
     #expect(
       Set(Library.Action.examples.map(Self.name)) == [
@@ -80,8 +81,8 @@ import Testing
   @Test("An action is put together again by one case path")
   func casePaths() {
     expectOnePath(
-      rebuild(\ReadingList.Action.Cases.appeared), rebuild(\.shelfLoaded), rebuild(\.library),
-      rebuild(\.toRead), rebuild(\.detail), rebuild(\.catalogueImport),
+      rebuild(\ReadingList.Action.Cases.appeared), rebuild(\.shelfLoaded), rebuild(\.shelfSaved),
+      rebuild(\.library), rebuild(\.toRead), rebuild(\.detail), rebuild(\.catalogueImport),
       rebuild(\.persistenceFailed))
     expectOnePath(
       rebuild(\Library.Action.Cases.appeared), rebuild(\.searchChanged), rebuild(\.sortChanged),
@@ -110,10 +111,17 @@ import Testing
     { action in action[case: keyPath].map { keyPath($0) } }
   }
 
+  @Test("In dumps and diffs a change of the shelf is one line")
+  func dumps() {
+    #expect(
+      ToReadChange(id: 2, isToRead: true).dumpText == "ToReadChange(id: 2, isToRead: true)")
+  }
+
   @Test("The state is written for those who read it from outside")
   func state() throws {
     var state = ReadingList.State()
     state.shelf = Shelf(books: [Book(id: 2, title: "Emma", authors: ["Jane Austen"], year: 1815)])
+    state.unsaved = [ToReadChange(id: 2, isToRead: true)]
     state.catalogueImport.phase = .running(nil)
     state.failure = "The disk is full."
     let encoder = JSONEncoder()
@@ -124,7 +132,8 @@ import Testing
         "failure":"The disk is full.","isShelfLoaded":false,\
         "libraryScreen":{"books":[],"isLoading":false,\
         "query":{"pageSize":20,"sort":"popularity","text":""},"total":0},\
-        "shelf":[{"authors":["Jane Austen"],"id":2,"title":"Emma","year":1815}]}
+        "shelf":[{"authors":["Jane Austen"],"id":2,"title":"Emma","year":1815}],\
+        "unsaved":[{"id":2,"isToRead":true}]}
         """)
   }
 }

@@ -22,10 +22,12 @@ import Testing
     TestStore(initialState: state) {
       ReadingList()
     } withDependencies: {
-      $0[LibraryClient.self].saveToRead = { id, isToRead in
-        log.add("\(isToRead ? "add" : "remove") \(id)")
-      }
+      $0[LibraryClient.self].saveToRead = { log.add(Self.text($0)) }
     }
+  }
+
+  private static func text(_ changes: [ToReadChange]) -> String {
+    changes.map { "\($0.isToRead ? "add" : "remove") \($0.id)" }.joined(separator: ", ")
   }
 
   /// One way to change the shelf: from which screen, and with which book open.
@@ -46,11 +48,14 @@ import Testing
     var state = Self.loaded
     state.openBook = change.openBook
     let store = Self.store(state, log: log)
-    await store.send(change.action) { $0.shelf = Shelf(books: [.iliad, .dune]) }
+    await store.send(change.action) {
+      $0.shelf = Shelf(books: [.iliad, .dune])
+      $0.unsaved = [.added(.dune)]
+    }
     #expect(store.state.library.shelf.books == [.iliad, .dune])
     #expect(store.state.toRead.shelf.books == [.iliad, .dune])
     #expect(store.state.detail?.isToRead == change.openBook.map { _ in true })
-    await store.finish()
+    await store.receive(.shelfSaved) { $0.unsaved = [] }
     await store.send(change.action)
     await store.finish()
     #expect(log.all == ["add \(Book.dune.id)"])
@@ -68,47 +73,126 @@ import Testing
     var state = Self.loaded
     state.openBook = change.openBook
     let store = Self.store(state, log: log)
-    await store.send(change.action) { $0.shelf = Shelf() }
+    await store.send(change.action) {
+      $0.shelf = Shelf()
+      $0.unsaved = [.removed(.iliad)]
+    }
     #expect(store.state.library.shelf.books.isEmpty)
     #expect(store.state.toRead.shelf.books.isEmpty)
     #expect(store.state.detail?.isToRead == change.openBook.map { _ in false })
-    await store.finish()
+    await store.receive(.shelfSaved) { $0.unsaved = [] }
     await store.send(change.action)
     await store.finish()
     #expect(log.all == ["remove \(Book.iliad.id)"])
   }
 
-  @Test("Another change of a book cancels its save that is on its way, and no other book's")
-  func savesCancel() async {
+  @Test("A change takes the place of the save that is on its way, and saves its changes too")
+  func changeWhileSaving() async {
     let log = CallLog()
     let store = Self.store()
-    store.dependencies[LibraryClient.self].saveToRead = { id, isToRead in
-      if id == Book.dune.id, isToRead { try await Gate().pass() }
-      log.add("\(isToRead ? "add" : "remove") \(id)")
+    store.dependencies[LibraryClient.self].saveToRead = { changes in
+      log.add(Self.text(changes))
+      if changes.count < 3 { try await Gate().pass() }
     }
     await store.send(.library(.addTapped(Book.dune.id))) {
       $0.shelf = Shelf(books: [.iliad, .dune])
+      $0.unsaved = [.added(.dune)]
+    }
+    await store.send(.toRead(.removeTapped(Book.iliad.id))) {
+      $0.shelf = Shelf(books: [.dune])
+      $0.unsaved = [.added(.dune), .removed(.iliad)]
     }
     await store.send(.library(.addTapped(Book.emma.id))) {
-      $0.shelf = Shelf(books: [.iliad, .dune, .emma])
-    }.finish()
-    await store.send(.toRead(.removeTapped(Book.dune.id))) {
-      $0.shelf = Shelf(books: [.iliad, .emma])
+      $0.shelf = Shelf(books: [.dune, .emma])
+      $0.unsaved = [.added(.dune), .removed(.iliad), .added(.emma)]
     }
+    await store.receive(.shelfSaved) { $0.unsaved = [] }
     await store.finish()
-    #expect(log.all == ["add \(Book.emma.id)", "remove \(Book.dune.id)"])
+    #expect(
+      log.all == [
+        "add \(Book.dune.id)",
+        "add \(Book.dune.id), remove \(Book.iliad.id)",
+        "add \(Book.dune.id), remove \(Book.iliad.id), add \(Book.emma.id)",
+      ])
   }
 
-  @Test("A save that fails is said, and what is shown stays")
-  func saveFails() async {
+  @Test("Of each book the last change is saved, in the place of the last")
+  func changeTwiceWhileSaving() async {
+    let log = CallLog()
     let store = Self.store()
-    store.dependencies[LibraryClient.self].saveToRead = { _, _ in
-      throw Failure("The disk is full.")
+    store.dependencies[LibraryClient.self].saveToRead = { changes in
+      log.add(Self.text(changes))
+      try await Gate().pass()
     }
-    await store.send(.toRead(.removeTapped(Book.iliad.id))) { $0.shelf = Shelf() }
+    await store.send(.toRead(.removeTapped(Book.iliad.id))) {
+      $0.shelf = Shelf()
+      $0.unsaved = [.removed(.iliad)]
+    }
+    await store.send(.library(.addTapped(Book.emma.id))) {
+      $0.shelf = Shelf(books: [.emma])
+      $0.unsaved = [.removed(.iliad), .added(.emma)]
+    }
+    await store.send(.library(.addTapped(Book.iliad.id))) {
+      $0.shelf = Shelf(books: [.emma, .iliad])
+      $0.unsaved = [.added(.emma), .added(.iliad)]
+    }
+    await store.skipInFlightEffects()
+    #expect(log.all.last == "add \(Book.emma.id), add \(Book.iliad.id)")
+  }
+
+  @Test("A save that fails is said, what is shown stays, and the next change saves all")
+  func saveFails() async {
+    let log = CallLog()
+    let store = Self.store()
+    store.dependencies[LibraryClient.self].saveToRead = { _ in throw Failure("The disk is full.") }
+    await store.send(.toRead(.removeTapped(Book.iliad.id))) {
+      $0.shelf = Shelf()
+      $0.unsaved = [.removed(.iliad)]
+    }
     await store.receive(.persistenceFailed("The disk is full.")) {
       $0.failure = "The disk is full."
     }
+    store.dependencies[LibraryClient.self].saveToRead = { log.add(Self.text($0)) }
+    await store.send(.library(.addTapped(Book.dune.id))) {
+      $0.shelf = Shelf(books: [.dune])
+      $0.unsaved = [.removed(.iliad), .added(.dune)]
+    }
+    await store.receive(.shelfSaved) {
+      $0.unsaved = []
+      $0.failure = nil
+    }
+    #expect(log.all == ["remove \(Book.iliad.id), add \(Book.dune.id)"])
+  }
+
+  @Test("A save that was cancelled with its action is made up for when the list appears")
+  func saveIsCancelled() async {
+    let store = Self.store()
+    store.dependencies[LibraryClient.self].saveToRead = { _ in try await Gate().pass() }
+    let task = await store.send(.toRead(.removeTapped(Book.iliad.id))) {
+      $0.shelf = Shelf()
+      $0.unsaved = [.removed(.iliad)]
+    }
+    await task.cancel()
+
+    let log = CallLog()
+    store.dependencies[LibraryClient.self] = LibraryClient(
+      page: { _, _ in try await Self.never() },
+      toRead: {
+        log.add("load")
+        return [.emma]
+      },
+      saveToRead: { log.add(Self.text($0)) },
+      importCatalogue: unimplemented(
+        "importCatalogue", placeholder: AsyncThrowingStream { $0.finish() }))
+    await store.send(.appeared) { $0.isShelfLoaded = false }
+    await store.receive(.library(.appeared)) { $0.libraryScreen.isLoading = true }
+    await store.receive(.shelfSaved) { $0.unsaved = [] }
+    await store.receive(.shelfLoaded([.emma])) {
+      $0.isShelfLoaded = true
+      $0.shelf = Shelf(books: [.emma])
+    }
+    #expect(log.all == ["remove \(Book.iliad.id)", "load"])
+    await store.skipInFlightEffects()
   }
 
   @Test("A book's detail opens from the library and from the to-read list, and closes")
@@ -173,11 +257,17 @@ import Testing
     await store.finish()
     store.exhaustivity = .on
     store.dependencies[LibraryClient.self].toRead = { [.iliad, .dune] }
-    await store.send(.library(.addTapped(Book.dune.id))) { $0.shelf = Shelf(books: [.dune]) }
+    await store.send(.library(.addTapped(Book.dune.id))) {
+      $0.shelf = Shelf(books: [.dune])
+      $0.unsaved = [.added(.dune)]
+    }
+    await store.receive(.shelfSaved) {
+      $0.unsaved = []
+      $0.failure = nil
+    }
     await store.receive(\.shelfLoaded) {
       $0.isShelfLoaded = true
       $0.shelf = Shelf(books: [.iliad, .dune])
-      $0.failure = nil
     }
     await store.finish()
     #expect(log.all == ["add \(Book.dune.id)"])
@@ -200,8 +290,12 @@ import Testing
     }
     await store.send(.appeared)
     await store.receive(.library(.appeared)) { $0.libraryScreen.isLoading = true }
-    await store.send(.library(.addTapped(Book.dune.id))) { $0.shelf = Shelf(books: [.dune]) }
+    await store.send(.library(.addTapped(Book.dune.id))) {
+      $0.shelf = Shelf(books: [.dune])
+      $0.unsaved = [.added(.dune)]
+    }
     old.open()
+    await store.receive(.shelfSaved) { $0.unsaved = [] }
     await store.receive(.shelfLoaded([.iliad, .dune])) {
       $0.isShelfLoaded = true
       $0.shelf = Shelf(books: [.iliad, .dune])
@@ -212,6 +306,31 @@ import Testing
   private static func never() async throws -> BookPage {
     try await Gate().pass()
     return BookPage(books: [], offset: 0, total: 0)
+  }
+
+  @Test("A list that appears while a save is on its way saves again, and loads after that")
+  func appearsWhileSaving() async {
+    let log = CallLog()
+    let store = Self.store()
+    store.dependencies[LibraryClient.self].saveToRead = { changes in
+      log.add(Self.text(changes))
+      if log.all.count == 1 { try await Gate().pass() }
+    }
+    store.dependencies[LibraryClient.self].page = { _, _ in try await Self.never() }
+    store.dependencies[LibraryClient.self].toRead = {
+      log.add("load")
+      return [.iliad, .dune]
+    }
+    await store.send(.library(.addTapped(Book.dune.id))) {
+      $0.shelf = Shelf(books: [.iliad, .dune])
+      $0.unsaved = [.added(.dune)]
+    }
+    await store.send(.appeared) { $0.isShelfLoaded = false }
+    await store.receive(.library(.appeared)) { $0.libraryScreen.isLoading = true }
+    await store.receive(.shelfSaved) { $0.unsaved = [] }
+    await store.receive(.shelfLoaded([.iliad, .dune])) { $0.isShelfLoaded = true }
+    #expect(log.all == ["add \(Book.dune.id)", "add \(Book.dune.id)", "load"])
+    await store.skipInFlightEffects()
   }
 
   @Test("When an import has finished, the library and the shelf are loaded again")

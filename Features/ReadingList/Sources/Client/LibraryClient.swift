@@ -8,9 +8,13 @@ public struct LibraryClient: Sendable {
   /// The books to be read, in the order in which they were added.
   public var toRead: @Sendable () async throws -> [Book]
 
-  /// Adds a book of the library to those to be read, or takes it away; doing so twice is no error. A
-  /// save that is cancelled before its turn does nothing.
-  public var saveToRead: @Sendable (Book.ID, _ isToRead: Bool) async throws -> Void
+  /// Adds books of the library to those to be read and takes others away: all of it, or nothing where
+  /// it throws or is cancelled before it is done. A book that is added goes to the end, also where it
+  /// was there already, so that making the same changes again changes nothing. A call comes into
+  /// effect before those that are made after it was cancelled or has ended, or not at all.
+  ///
+  /// - Parameter changes: one a book, in the order in which they were made.
+  public var saveToRead: @Sendable (_ changes: [ToReadChange]) async throws -> Void
 
   /// Imports a catalogue file. The events end with `.finished`; when the stream throws instead,
   /// nothing of the file was kept. Ending the stream early cancels the import.
@@ -20,7 +24,7 @@ public struct LibraryClient: Sendable {
   public init(
     page: @escaping @Sendable (BookQuery, _ offset: Int) async throws -> BookPage,
     toRead: @escaping @Sendable () async throws -> [Book],
-    saveToRead: @escaping @Sendable (Book.ID, _ isToRead: Bool) async throws -> Void,
+    saveToRead: @escaping @Sendable (_ changes: [ToReadChange]) async throws -> Void,
     importCatalogue:
       @escaping @Sendable (_ path: String) -> AsyncThrowingStream<CatalogueImportEvent, any Error>
   ) {

@@ -101,6 +101,37 @@ import Testing
     await library.database.close()
   }
 
+  @Test("Changes are kept in their order, the same when they are saved again")
+  func saveTwice() async throws {
+    let library = try await LiveLibrary()
+    try await library.importCatalogue("1,Emma,,,,,\n2,Dune,,,,,\n3,Ulysses,,,,,\n4,Iliad,,,,,\n")
+    let before = [1, 2, 3].map { ToReadChange(id: $0, isToRead: true) }
+    #expect(try await library.toRead(after: before) == [1, 2, 3])
+    // The first went and came again, so it is behind what stayed.
+    let changes = [
+      ToReadChange(id: 1, isToRead: true), ToReadChange(id: 2, isToRead: false),
+      ToReadChange(id: 4, isToRead: true),
+    ]
+    #expect(try await library.toRead(after: changes) == [3, 1, 4])
+    #expect(try await library.toRead(after: changes) == [3, 1, 4])
+    await library.database.close()
+  }
+
+  @Test("Of changes that cannot all be saved none is")
+  func saveNone() async throws {
+    let library = try await LiveLibrary()
+    try await library.importCatalogue("1,Emma,,,,,\n")
+    #expect(try await library.toRead(after: [ToReadChange(id: 1, isToRead: true)]) == [1])
+    await #expect(throws: DatabaseError.self) {
+      // There is no book 9.
+      try await library.toRead(after: [
+        ToReadChange(id: 1, isToRead: false), ToReadChange(id: 9, isToRead: true),
+      ])
+    }
+    #expect(try await library.toRead() == [1])
+    await library.database.close()
+  }
+
   @Test("A broken row in the middle is told with its line, and the rows around it are kept")
   func brokenRow() async throws {
     let library = try await LiveLibrary()

@@ -17,8 +17,8 @@ struct LiveLibrary {
     self.database = database
   }
 
-  func store() -> StoreOf<ReadingList> {
-    Store(initialState: ReadingList.State()) {
+  func store(_ state: ReadingList.State = ReadingList.State()) -> StoreOf<ReadingList> {
+    Store(initialState: state) {
       ReadingList()
     } withDependencies: {
       $0.context = .live
@@ -44,12 +44,25 @@ struct LiveLibrary {
   }
 
   func page(_ query: BookQuery, from offset: Int = 0) async throws -> BookPage {
+    try await withClient { try await $0.page(query, offset) }
+  }
+
+  /// The ids of the books to be read, after these changes.
+  func toRead(after changes: [ToReadChange] = []) async throws -> [Book.ID] {
+    try await withClient {
+      if !changes.isEmpty { try await $0.saveToRead(changes) }
+      return try await $0.toRead().map(\.id)
+    }
+  }
+
+  /// Uses the live client on this database.
+  private func withClient<T>(_ use: (LibraryClient) async throws -> T) async throws -> T {
     try await withDependencies {
       $0.context = .live
       $0.defaultDatabase = database
     } operation: {
       @Dependency(LibraryClient.self) var client
-      return try await client.page(query, offset)
+      return try await use(client)
     }
   }
 
