@@ -61,8 +61,8 @@ enum DependencyCache {
       let read = DependencyRead(key, at: location)
       // Made with nothing overridden but the context: it outlives whatever is in force here.
       var defaults = DependencyValues()
-      defaults.context = entry.context
-      let value = DependencyValues.$table.withValue(defaults.overrides) {
+      if entry.context != context { defaults.context = entry.context }
+      let value = DependencyValues.withCurrent(defaults) {
         DependencyRead.$current.withValue(read) { key.defaultValue(in: entry.context) }
       }
       // A makeshift is not kept: every read of it is to be reported.

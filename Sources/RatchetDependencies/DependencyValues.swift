@@ -1,4 +1,5 @@
 import RatchetIssues
+public import Synchronization
 
 /// The dependencies in force: a table of overrides over each key's default.
 ///
@@ -50,12 +51,27 @@ public struct DependencyValues: Sendable {
     overrides?.value(for: key) ?? reader?.captured?.value(for: key)
   }
 
-  /// Whether these are the very overrides in force. O(1); a table with equal contents that was made
-  /// apart is another one.
-  @inlinable
-  package var isCurrent: Bool { Self.isCurrent(overrides.map { ObjectIdentifier($0) }) }
+  /// Names these overrides; a table with equal contents that was made apart has another name.
+  @usableFromInline
+  package var overridesID: ObjectIdentifier? { overrides.map { ObjectIdentifier($0) } }
 
-  // By identity, so that the caller need not retain the table for a call that it cannot see into.
+  /// Whether these are the very overrides in force. O(1).
+  @inlinable
+  package var isCurrent: Bool { Self.isInForce(overridesID) }
+
+  /// Whether these are the very overrides in force. By their name, so that the caller need not retain
+  /// the table for a call that it cannot see into.
+  @inlinable
+  package static func isInForce(_ overrides: ObjectIdentifier?) -> Bool {
+    // Where nothing was ever overridden, the task-local need not be asked: that is most of a send.
+    guard wasOverridden.load(ordering: .relaxed) else { return overrides == nil }
+    return isCurrent(overrides)
+  }
+
+  /// Whether there ever was an override in force in this process. Whoever runs under one has been
+  /// started by who set this, so that no more than a relaxed read is needed to see it.
+  @usableFromInline static let wasOverridden = Atomic(false)
+
   @usableFromInline
   static func isCurrent(_ overrides: ObjectIdentifier?) -> Bool {
     table.map { ObjectIdentifier($0) } == overrides
@@ -74,7 +90,12 @@ public struct DependencyValues: Sendable {
   static func binding<R>(
     _ values: DependencyValues, _ operation: () throws -> R
   ) rethrows -> R {
-    try $table.withValue(values.overrides, operation: operation)
+    noteOverride(values)
+    return try $table.withValue(values.overrides, operation: operation)
+  }
+
+  static func noteOverride(_ values: DependencyValues) {
+    if values.overrides != nil { wasOverridden.store(true, ordering: .relaxed) }
   }
 
   /// As the synchronous form, on the caller's actor.
@@ -90,6 +111,7 @@ public struct DependencyValues: Sendable {
   nonisolated(nonsending) static func binding<R>(
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
-    try await $table.withValue(values.overrides, operation: operation)
+    noteOverride(values)
+    return try await $table.withValue(values.overrides, operation: operation)
   }
 }

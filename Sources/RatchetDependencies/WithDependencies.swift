@@ -18,7 +18,7 @@ public func withDependencies<R>(
 ) rethrows -> R {
   var values = DependencyValues.current
   try update(&values)
-  return try DependencyValues.$table.withValue(values.overrides, operation: operation)
+  return try DependencyValues.withCurrent(values, operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden, on the caller's actor.
@@ -32,6 +32,7 @@ public func withDependencies<R>(
 ) async rethrows -> R {
   var values = DependencyValues.current
   try await update(&values)
+  DependencyValues.noteOverride(values)
   return try await DependencyValues.$table.withValue(
     values.overrides, operation: operation, isolation: isolation)
 }

@@ -7,7 +7,10 @@ import RatchetIssues
 final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendable {
   @usableFromInline let machine: StoreMachine<State, Action>
   // Unchecked, both: read and written at once, never while other code runs.
-  @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues
+  @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues {
+    didSet { overridesID = dependencies.overridesID }
+  }
+  @exclusivity(unchecked) @usableFromInline var overridesID: ObjectIdentifier?
   @exclusivity(unchecked) @usableFromInline var observers: [(State?) -> Bool] = []
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
@@ -21,6 +24,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   ) {
     self.machine = machine
     self.dependencies = dependencies
+    overridesID = dependencies.overridesID
     super.init(isolation: isolation)
     machine.core = self
   }
@@ -35,7 +39,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   @inlinable
   override func send(_ action: Action) -> EffectGroup? {
     let group =
-      if dependencies.isCurrent {
+      if DependencyValues.isInForce(overridesID) {
         machine.send(action)
       } else {
         DependencyValues.withCurrent(dependencies) { machine.send(action) }
@@ -77,7 +81,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   /// Does what the machine decided: tells observers, cancels, starts. An effect may send before it
   /// first waits; what that decides is done by the outermost call, so chains need no stack.
+  // Not inlined: most sends have nothing to commit.
   @inlinable
+  @inline(never)
   func commit() {
     // A reducer sent to its own store: whoever sent the action that is being reduced will do it.
     guard !machine.isReducing else { return }
