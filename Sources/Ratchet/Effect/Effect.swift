@@ -73,11 +73,10 @@ extension Effect {
     Effect(
       .run(
         OwnRun(
-          source: EffectSource(
-            name: name,
-            location: IssueLocation(
-              fileID: fileID, filePath: filePath, line: line, column: column),
-            priority: priority, dependencies: .inForce),
+          name: name,
+          location: IssueLocation(
+            fileID: fileID, filePath: filePath, line: line, column: column),
+          priority: priority,
           operation: operation,
           handler: handler)))
   }

@@ -1,15 +1,26 @@
+import RatchetDependencies
+public import RatchetIssues
+
 /// One piece of asynchronous work, before it is started. A class, so that an effect is passed on as
-/// one pointer.
+/// one pointer; and its own source, so that making one takes a single allocation.
 // Unchecked: what is in it never changes, and the work is a sendable function.
 @usableFromInline
-class EffectRun<Action>: @unchecked Sendable {
-  @usableFromInline let source: EffectSource
+class EffectRun<Action>: EffectSource, @unchecked Sendable {
   @usableFromInline let path: EffectPath
 
-  @inlinable
-  init(source: EffectSource, path: EffectPath) {
-    self.source = source
+  @usableFromInline
+  override init(
+    name: String?, location: IssueLocation, priority: TaskPriority?, dependencies: DependencyValues
+  ) {
+    path = EffectPath()
+    super.init(
+      name: name, location: location, priority: priority, dependencies: dependencies)
+  }
+
+  @usableFromInline
+  init(_ source: EffectSource, path: EffectPath) {
     self.path = path
+    super.init(source)
   }
 
   /// Runs to the end, errors included.
@@ -31,10 +42,14 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
   @usableFromInline let handler: Handler?
 
   @inlinable
-  init(source: EffectSource, operation: @escaping Operation, handler: Handler?) {
+  init(
+    name: String?, location: IssueLocation, priority: TaskPriority?,
+    operation: @escaping Operation, handler: Handler?
+  ) {
     self.operation = operation
     self.handler = handler
-    super.init(source: source, path: EffectPath())
+    super.init(
+      name: name, location: location, priority: priority, dependencies: .inForce)
   }
 
   @inlinable
@@ -45,7 +60,7 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
     } catch is CancellationError {
       return
     } catch {
-      guard let handler else { return source.reportUncaught(error) }
+      guard let handler else { return reportUncaught(error) }
       await handler(error, send)
     }
   }
@@ -57,7 +72,7 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
   @usableFromInline let child: EffectRun<Child>
   @usableFromInline let embed: @Sendable (Child) -> Action
 
-  @inlinable
+  @usableFromInline
   init(
     _ child: EffectRun<Child>,
     at component: EffectPathComponent?,
@@ -65,8 +80,7 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
   ) {
     self.child = child
     self.embed = embed
-    super.init(
-      source: child.source, path: component.map(child.path.appending) ?? child.path)
+    super.init(child, path: component.map(child.path.appending) ?? child.path)
   }
 
   @inlinable

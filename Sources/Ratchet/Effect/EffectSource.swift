@@ -2,8 +2,9 @@ import RatchetDependencies
 package import RatchetIssues
 
 /// Where an effect was made, what its author calls it, and what it runs with.
+// Unchecked: what is in it never changes.
 @usableFromInline
-package final class EffectSource: Sendable {
+package class EffectSource: @unchecked Sendable {
   @usableFromInline package let name: String?
   package let location: IssueLocation
   @usableFromInline let priority: TaskPriority?
@@ -17,6 +18,14 @@ package final class EffectSource: Sendable {
     self.location = location
     self.priority = priority
     self.dependencies = dependencies
+  }
+
+  @usableFromInline
+  init(_ other: EffectSource) {
+    name = other.name
+    location = other.location
+    priority = other.priority
+    dependencies = other.dependencies
   }
 
   /// The name, or where the effect was made.

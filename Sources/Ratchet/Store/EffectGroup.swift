@@ -1,12 +1,13 @@
 /// All effects that descend from one action that was sent from outside.
-// Unchecked: it is named by StoreTask values, and touched only in its store's isolation.
+// Unchecked: it is named by StoreTask values, and touched only in its store's isolation. Its
+// properties too: read and written at once, as those of `EffectNode`.
 @usableFromInline
 package final class EffectGroup: @unchecked Sendable {
   // A linked list, since nearly every group has one effect: an array would be one more allocation.
-  private var first: RunningEffect?
-  private unowned var last: RunningEffect?
+  @exclusivity(unchecked) private var first: RunningEffect?
+  @exclusivity(unchecked) private unowned var last: RunningEffect?
 
-  private var waiters: [CheckedContinuation<Void, Never>] = []
+  @exclusivity(unchecked) private var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// The store that runs them.
   let host: EffectHost?

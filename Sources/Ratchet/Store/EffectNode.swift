@@ -1,12 +1,15 @@
 /// A feature in the tree of features that run effects. It exists while it, or a child, runs one.
+// Unchecked, all: read and written at once, never while other code runs. An effect passes here four
+// times, and the runtime's own checks would take a tenth of its way.
 final class EffectNode {
   let component: EffectPathComponent?
   // The parent's table of children keeps this node, and this keeps nothing.
   private(set) unowned var parent: EffectNode?
-  private(set) var children: [EffectPathComponent: EffectNode] = [:]
-  private(set) var effects: [RunningEffect] = []
+  @exclusivity(unchecked) private(set) var children: [EffectPathComponent: EffectNode] = [:]
+  @exclusivity(unchecked) private(set) var effects: [RunningEffect] = []
   // By identity, so that leaving is O(1) however many effects have one id.
-  private(set) var ids: [AnyHashable: [ObjectIdentifier: RunningEffect]] = [:]
+  @exclusivity(unchecked) private(set) var ids: [AnyHashable: [ObjectIdentifier: RunningEffect]] =
+    [:]
 
   init(component: EffectPathComponent? = nil, parent: EffectNode? = nil) {
     self.component = component

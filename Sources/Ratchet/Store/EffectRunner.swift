@@ -14,16 +14,15 @@ enum EffectRunner {
   static func start<Action>(
     _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: any Actor
   ) -> Task<Void, Never> {
-    let source = run.source
     return isolation.assumeIsolated { isolation in
       guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-        return Task(priority: source.priority) {
+        return Task(priority: run.priority) {
           await sink.run(run)
           // Capturing the actor is what isolates the task to it.
           withExtendedLifetime(isolation) { sink.end() }
         }
       }
-      return Task.immediate(name: source.name, priority: source.priority) {
+      return Task.immediate(name: run.name, priority: run.priority) {
         await sink.run(run)
         withExtendedLifetime(isolation) { sink.end() }
       }

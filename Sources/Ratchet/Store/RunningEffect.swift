@@ -2,7 +2,8 @@ public import Synchronization
 
 /// One entry of the registry: a task, or a sequence of effects, from the moment it was returned by a
 /// reducer until it has ended.
-// Unchecked: it is handed to tasks, and touched only in its store's isolation.
+// Unchecked: it is handed to tasks, and touched only in its store's isolation. Its properties too:
+// read and written at once, as those of `EffectNode`.
 @usableFromInline
 package final class RunningEffect: @unchecked Sendable {
   @usableFromInline
@@ -17,25 +18,25 @@ package final class RunningEffect: @unchecked Sendable {
   @usableFromInline package let group: EffectGroup
   // Atomic: written in the isolation, and read by a test that ends elsewhere.
   private let atomicPhase = Atomic(Phase.waiting)
-  package private(set) var startedAt: ContinuousClock.Instant?
+  @exclusivity(unchecked) package private(set) var startedAt: ContinuousClock.Instant?
 
   /// The sequence of which this is the current step.
   @usableFromInline let sequence: RunningEffect?
 
   /// For a sequence: how many parts of its current step have not ended, and how to start the next
   /// step (false: there is none).
-  @usableFromInline var pending = 0
-  @usableFromInline var startNextStep: (() -> Bool)?
+  @exclusivity(unchecked) @usableFromInline var pending = 0
+  @exclusivity(unchecked) @usableFromInline var startNextStep: (() -> Bool)?
 
   // Where it is listed; kept here so that leaving a list is O(1).
   let node: EffectNode
-  var ids: [(node: EffectNode, id: AnyHashable)]
-  var indexInNode = 0
-  var nextInGroup: RunningEffect?
-  unowned var previousInGroup: RunningEffect?
+  @exclusivity(unchecked) var ids: [(node: EffectNode, id: AnyHashable)]
+  @exclusivity(unchecked) var indexInNode = 0
+  @exclusivity(unchecked) var nextInGroup: RunningEffect?
+  @exclusivity(unchecked) unowned var previousInGroup: RunningEffect?
 
   /// The runner's: what to cancel. Nil for a sequence, and until the task is known.
-  @usableFromInline var task: Task<Void, Never>?
+  @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
 
   init(
     source: EffectSource?,

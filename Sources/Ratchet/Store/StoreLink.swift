@@ -11,7 +11,11 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @usableFromInline let cancelAll: ([RunningEffect]) -> Void
 
   /// For what effects do away from the store's actor; nil for the executor that all tasks share.
-  @usableFromInline var executor: (any EffectExecutor)?
+  // Unchecked: set before the first effect, and only read after that.
+  @exclusivity(unchecked) @usableFromInline var executor: (any EffectExecutor)? {
+    didSet { hasExecutor = executor != nil }
+  }
+  @exclusivity(unchecked) @usableFromInline var hasExecutor = false
 
   @inlinable
   init<State>(_ core: RootCore<State, Action>) {
@@ -39,8 +43,8 @@ struct StoreSink<Action>: ActionSink {
   /// Runs the effect to its end.
   @inlinable
   nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
-    if let executor = link.executor { return await self.run(run, on: executor) }
-    await DependencyValues.withCurrent(run.source.dependencies) { await run.perform(self) }
+    if link.hasExecutor, let executor = link.executor { return await self.run(run, on: executor) }
+    await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
   }
 
   @usableFromInline
@@ -52,7 +56,7 @@ struct StoreSink<Action>: ActionSink {
     await withTaskExecutorPreference(executor) {
       executor.release()
       if effect.isLive {
-        await DependencyValues.withCurrent(run.source.dependencies) { await run.perform(self) }
+        await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
       }
       executor.hold()
     }
@@ -62,7 +66,7 @@ struct StoreSink<Action>: ActionSink {
   @inlinable
   func end() {
     link.ended(effect)
-    link.executor?.release()
+    if link.hasExecutor { link.executor?.release() }
   }
 
   @inlinable

@@ -262,7 +262,7 @@ final class StoreMachine<State, Action> {
       append(
         action, group: surroundings.group, step: surroundings.sequence, origin: .effect(nil))
     case .run(let run):
-      let running = entry(source: run.source, at: run.path, surroundings)
+      let running = entry(source: run, at: run.path, surroundings)
       toStart.append(StartCommand(effect: running, run: run))
     case .merge(let effects):
       for effect in effects { register(effect, surroundings) }

@@ -1,3 +1,4 @@
+import Ratchet
 import RatchetDependencies
 
 extension RatchetBench {
@@ -27,6 +28,29 @@ extension RatchetBench {
         .timed {
           let reader = NumberReader()
           return { count in reader.read(count) }
+        }),
+      // As "send", but the store must look whether who sends has overrides: the read of a task-local.
+      Benchmark(
+        "send, once something was overridden", from: .inside, baseline: "plain switch",
+        .timed {
+          withDependencies {
+            $0.number = 2
+          } operation: {
+          }
+          let store = counterStore()
+          return { count in await send(.incrementTapped, to: store, count) }
+        }),
+      Benchmark(
+        "send, under other overrides", from: .inside, baseline: "plain switch",
+        .timed {
+          let store = counterStore()
+          return { count in
+            await withDependencies {
+              $0.number = 3
+            } operation: {
+              await send(.incrementTapped, to: store, count)
+            }
+          }
         }),
     ]
   }

@@ -88,12 +88,12 @@ extension RatchetBench {
     ]
   }
 
-  private static func counterStore(isolation: (any Actor)? = nil) -> StoreOf<Counter> {
+  static func counterStore(isolation: (any Actor)? = nil) -> StoreOf<Counter> {
     Store(initialState: Counter.State(), isolation: isolation) { Counter() }
   }
 
   /// Sends from code that is isolated to the store.
-  private static func send(
+  static func send(
     _ action: Counter.Action, to store: isolated StoreOf<Counter>, _ count: Int
   ) {
     let action = opaque(action)

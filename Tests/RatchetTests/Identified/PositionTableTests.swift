@@ -55,6 +55,5 @@ struct PositionTableTests {
       array.remove(id: Clash(number: number))
     }
     #expect(array.positions.slots.count == 8)
-    #expect(array.positions.used == 1)
   }
 }
