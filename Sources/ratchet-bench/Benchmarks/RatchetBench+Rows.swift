@@ -3,6 +3,15 @@ import Ratchet
 extension RatchetBench {
   static var rows: [Benchmark] {
     [1_000, 10_000, 100_000].flatMap { [plainRow(of: $0), row(of: $0)] } + [
+      // What the number of rows costs without what the caches make of it.
+      Benchmark(
+        "row of 100000, 1000 in use", from: .inside, baseline: "plain row of 1000",
+        goal: .times(1.3, "row of 1000"),
+        .timed {
+          let ids = Array(scatteredIDs(below: 100_000).prefix(1_000))
+          let store = rowsStore(100_000)
+          return { count in await send(.incrementTapped, toRows: ids, of: store, count) }
+        }),
       Benchmark(
         "send to the parent of 10,000 rows", from: .inside, baseline: "plain switch",
         goal: .above(10, "send"),
