@@ -1,0 +1,12 @@
+/// A task to be created, unless its entry was cancelled before.
+@usableFromInline
+struct StartCommand<Action> {
+  @usableFromInline let effect: RunningEffect
+  @usableFromInline let run: EffectRun<Action>
+
+  @inlinable
+  init(effect: RunningEffect, run: EffectRun<Action>) {
+    self.effect = effect
+    self.run = run
+  }
+}

@@ -1,0 +1,118 @@
+// What effects ask for: the machine registers each part, and lists what is to be started.
+extension StoreMachine {
+  @inlinable
+  func currentGroup() -> EffectGroup {
+    if let group { return group }
+    let new = makeGroup()
+    group = new
+    return new
+  }
+
+  @inlinable
+  func makeGroup() -> EffectGroup {
+    if link == nil { makeLink() }
+    return EffectGroup(host: link)
+  }
+
+  @inlinable
+  func makeLink() { link = core.map { StoreLink($0) } }
+
+  /// Takes note of what an effect asks for.
+  @inlinable
+  func follow(_ effect: Effect<Action>) {
+    switch effect.step {
+    case .none: return
+    case .send(let action): append(action, group: group, origin: .effect(nil))
+    default: register(effect, Surroundings(group: currentGroup()))
+    }
+  }
+
+  /// What the parts of an effect have in common.
+  @usableFromInline
+  struct Surroundings {
+    @usableFromInline var group: EffectGroup
+    @usableFromInline var ids: [CancelID] = []
+    @usableFromInline var sequence: RunningEffect?
+
+    @inlinable
+    init(group: EffectGroup) { self.group = group }
+  }
+
+  @inlinable
+  func register(_ effect: Effect<Action>, _ surroundings: Surroundings) {
+    switch effect.step {
+    case .none:
+      return
+    case .send(let action):
+      surroundings.sequence?.pending += 1
+      append(
+        action, group: surroundings.group, step: surroundings.sequence, origin: .effect(nil))
+    case .run(let run):
+      let running = entry(source: run, at: run.path, surroundings)
+      toStart.append(StartCommand(effect: running, run: run))
+    case .merge(let effects):
+      for effect in effects { register(effect, surroundings) }
+    case .concatenate(let effects, let path):
+      registerSequence(effects, at: path, surroundings)
+    case .cancellable(let id, let cancelInFlight, let effect):
+      if cancelInFlight { registry.cancel(id) }
+      var surroundings = surroundings
+      surroundings.ids.append(id)
+      register(effect, surroundings)
+    case .cancel(let id):
+      registry.cancel(id)
+    case .end(let end):
+      registry.end(end)
+    }
+  }
+
+  @usableFromInline
+  func registerSequence(
+    _ effects: [Effect<Action>], at path: EffectPath, _ surroundings: Surroundings
+  ) {
+    let sequence = entry(source: nil, at: path, surroundings)
+    var rest = effects[...]
+    var inner = surroundings
+    inner.sequence = sequence
+    sequence.phase = .running
+    sequence.startNextStep = { [unowned self] in
+      guard let next = rest.popFirst() else { return false }
+      register(next, inner)
+      return true
+    }
+    advance(sequence)
+  }
+
+  @inlinable
+  func entry(
+    source: EffectSource?, at path: EffectPath, _ surroundings: Surroundings
+  ) -> RunningEffect {
+    registry.insert(
+      source: source, at: path, ids: surroundings.ids, group: surroundings.group,
+      sequence: surroundings.sequence)
+  }
+
+  /// Starts the next step of each sequence whose step has ended, in that order; false where there is
+  /// none.
+  @inlinable
+  func advanceSequences() -> Bool {
+    guard !registry.toAdvance.isEmpty else { return false }
+    let sequences = registry.toAdvance
+    registry.toAdvance = []
+    for sequence in sequences { advance(sequence) }
+    return true
+  }
+
+  /// Starts steps of a sequence until one does not end at once; ends the sequence after its last.
+  @usableFromInline
+  func advance(_ sequence: RunningEffect) {
+    while sequence.phase == .running, sequence.pending == 0 {
+      // Held open while a step is registered: it may end at once.
+      sequence.pending += 1
+      let wasLast = sequence.startNextStep?() != true
+      sequence.pending -= 1
+      if wasLast { break }
+    }
+    if sequence.pending == 0 { registry.end(sequence) }
+  }
+}
