@@ -1,16 +1,19 @@
-import RatchetIssues
+public import RatchetIssues
 
 /// Reads a dependency where it stands: `@Dependency(\.date) var date`.
 ///
 /// It remembers the overrides that were in force where its owner was made, so a feature made inside
 /// `withDependencies` keeps them. Overrides in force where the value is read win over those. The
-/// value is looked up at every read; nothing is cached in the owner.
+/// value is looked up at every read, so that the owner always has what is in force.
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
-  private let site: DependencySite
-  private let read: @Sendable (DependencyValues) -> Value
+  @usableFromInline let site: DependencySite
+  @usableFromInline let read: @Sendable (DependencyValues) -> Value
 
   /// A dependency by its property in ``DependencyValues``.
+  // Inlined, so that the key path is a literal where the function is made, and becomes a direct call.
+  @inlinable
+  @inline(always)
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -24,6 +27,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   }
 
   /// A dependency by its key, for one that has no property in ``DependencyValues``.
+  @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -36,20 +40,10 @@ public struct Dependency<Value: Sendable>: Sendable {
     read = { $0[key] }
   }
 
+  @inlinable
   public var wrappedValue: Value {
     var values = DependencyValues.current
     values.reader = site
     return read(values)
-  }
-}
-
-/// Where a `@Dependency` stands, and what was in force when its owner was made.
-final class DependencySite: Sendable {
-  let location: IssueLocation
-  let captured: DependencyTable?
-
-  init(_ location: IssueLocation) {
-    self.location = location
-    captured = DependencyValues.table
   }
 }

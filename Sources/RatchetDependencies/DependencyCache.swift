@@ -1,7 +1,8 @@
-import RatchetIssues
+public import RatchetIssues
 import Synchronization
 
 /// The default values that were made so far in this process, and those that were prepared.
+@usableFromInline
 enum DependencyCache {
   private struct Entry: Hashable {
     var key: ObjectIdentifier
@@ -16,9 +17,11 @@ enum DependencyCache {
 
     var preparedContext: DependencyContext? { prepared?.value(for: ContextKey.self) }
 
-    func value<Key: TestDependencyKey>(for key: Key.Type, at entry: Entry) -> Key.Value? {
+    func box<Key: TestDependencyKey>(
+      for key: Key.Type, at entry: Entry
+    ) -> DependencyBox<Key.Value>? {
       // An entry's box is only ever written as one of its key's own value type.
-      boxes[entry].map { unsafeDowncast($0, to: DependencyBox<Key.Value>.self).value }
+      boxes[entry].map { unsafeDowncast($0, to: DependencyBox<Key.Value>.self) }
     }
   }
 
@@ -30,18 +33,23 @@ enum DependencyCache {
     contents.withLock { $0.preparedContext } ?? .ofProcess
   }
 
+  @usableFromInline
   static func value<Key: TestDependencyKey>(
     for key: Key.Type, in values: DependencyValues, at location: IssueLocation
   ) -> Key.Value {
+    // Before the look-up: what is kept must not seem newer than it is.
+    let age = KeptDefault.age
     let overriddenContext = values.override(ContextKey.self)
     // Asked for outside the lock, as the first to ask may report an issue.
     let contextOfProcess = DependencyContext.ofProcess
-    let (entry, value) = contents.withLock { contents -> (Entry, Key.Value?) in
+    let (entry, box) = contents.withLock { contents -> (Entry, DependencyBox<Key.Value>?) in
       let context = overriddenContext ?? contents.preparedContext ?? contextOfProcess
       let entry = Entry(key: ObjectIdentifier(key), context: context)
-      return (entry, contents.prepared?.value(for: key) ?? contents.value(for: key, at: entry))
+      return (entry, contents.prepared?.box(for: key) ?? contents.box(for: key, at: entry))
     }
-    return value ?? make(key, for: entry, at: location)
+    guard let box else { return make(key, for: entry, at: location) }
+    values.reader?.keep(box, for: ObjectIdentifier(key), of: values, age: age)
+    return box.value
   }
 
   private static func make<Key: TestDependencyKey>(
@@ -57,7 +65,7 @@ enum DependencyCache {
       fatalError(Wording.cycle(path + [key]), file: location.filePath, line: location.line)
     }
     return making.whenFree {
-      if let value = contents.withLock({ $0.value(for: key, at: entry) }) { return value }
+      if let box = contents.withLock({ $0.box(for: key, at: entry) }) { return box.value }
       let read = DependencyRead(key, at: location)
       // Made with nothing overridden but the context: it outlives whatever is in force here.
       var defaults = DependencyValues()
@@ -80,6 +88,7 @@ enum DependencyCache {
       if let first = contents.preparedAt { return .alreadyPrepared(first: first, second: location) }
       contents.prepared = values
       contents.preparedAt = location
+      KeptDefault.ages.wrappingAdd(1, ordering: .relaxed)
       return nil
     }
     if let refusal { throw refusal }

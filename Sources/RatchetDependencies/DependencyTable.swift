@@ -1,27 +1,45 @@
 /// An immutable map from key type to value, shared by reference.
+///
+/// A list, looked through from its start: few dependencies are overridden at once, and for up to some
+/// dozen that is faster than to hash one.
 @usableFromInline
 final class DependencyTable: Sendable {
-  private let boxes: [ObjectIdentifier: any Sendable & AnyObject]
+  @usableFromInline typealias Entry = (key: ObjectIdentifier, box: any Sendable & AnyObject)
 
-  init() { boxes = [:] }
+  @usableFromInline let entries: [Entry]
 
-  private init(_ boxes: [ObjectIdentifier: any Sendable & AnyObject]) { self.boxes = boxes }
+  @usableFromInline
+  init(_ entries: [Entry] = []) { self.entries = entries }
 
-  func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value? {
-    guard let box = boxes[ObjectIdentifier(key)] else { return nil }
-    // A key's entry is only ever written by `setting`, as a box of the key's own value type.
-    return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+  @inlinable
+  func box<Key: TestDependencyKey>(for key: Key.Type) -> DependencyBox<Key.Value>? {
+    let id = ObjectIdentifier(key)
+    for entry in entries where entry.key == id {
+      // A key's entry is only ever written as a box of the key's own value type.
+      return unsafeDowncast(entry.box, to: DependencyBox<Key.Value>.self)
+    }
+    return nil
   }
 
-  func setting<Key: TestDependencyKey>(_ key: Key.Type, to value: Key.Value) -> DependencyTable {
-    var boxes = boxes
-    boxes[ObjectIdentifier(key)] = DependencyBox(value)
-    return DependencyTable(boxes)
+  @inlinable
+  func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value? { box(for: key)?.value }
+
+  @usableFromInline
+  func setting(_ key: ObjectIdentifier, to box: any Sendable & AnyObject) -> DependencyTable {
+    var entries = entries
+    if let index = entries.firstIndex(where: { $0.key == key }) {
+      entries[index].box = box
+    } else {
+      entries.append((key, box))
+    }
+    return DependencyTable(entries)
   }
 }
 
+@usableFromInline
 final class DependencyBox<Value: Sendable>: Sendable {
-  let value: Value
+  @usableFromInline let value: Value
 
+  @inlinable
   init(_ value: Value) { self.value = value }
 }

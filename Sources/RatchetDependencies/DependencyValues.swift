@@ -1,4 +1,4 @@
-import RatchetIssues
+public import RatchetIssues
 public import Synchronization
 
 /// The dependencies in force: a table of overrides over each key's default.
@@ -9,13 +9,19 @@ public struct DependencyValues: Sendable {
   /// What is in force: one pointer, so that reading it copies as little as can be.
   @TaskLocal static var table: DependencyTable?
 
-  package static var current: DependencyValues { DependencyValues(overrides: table) }
+  // Where nothing was ever overridden, the task-local need not be asked.
+  @inlinable
+  package static var current: DependencyValues {
+    DependencyValues(overrides: wasOverridden.load(ordering: .relaxed) ? tableInForce : nil)
+  }
+
+  @usableFromInline static var tableInForce: DependencyTable? { table }
 
   /// What was overridden here and outside; nil where nothing was.
   @usableFromInline var overrides: DependencyTable?
 
   /// The `@Dependency` that reads, if one does: what it captured is asked after `overrides`.
-  var reader: DependencySite?
+  @usableFromInline var reader: DependencySite?
 
   /// The overrides in force here.
   @usableFromInline
@@ -24,7 +30,8 @@ public struct DependencyValues: Sendable {
   /// The defaults, with nothing overridden.
   public init() {}
 
-  private init(overrides: DependencyTable?) { self.overrides = overrides }
+  @usableFromInline
+  init(overrides: DependencyTable?) { self.overrides = overrides }
 
   /// The value for a key: the nearest override, else the prepared one, else the key's default in
   /// the current context.
@@ -35,18 +42,21 @@ public struct DependencyValues: Sendable {
     line line: UInt = #line,
     column column: UInt = #column
   ) -> Key.Value {
-    get {
+    @inlinable get {
       override(key)
+        ?? reader?.keptDefault(key, of: self)
         ?? DependencyCache.value(
           for: key, in: self,
           at: reader?.location
             ?? IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
-    set {
-      overrides = (overrides ?? DependencyTable()).setting(key, to: newValue)
+    @inlinable set {
+      overrides = (overrides ?? DependencyTable())
+        .setting(ObjectIdentifier(key), to: DependencyBox(newValue))
     }
   }
 
+  @inlinable
   func override<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? {
     overrides?.value(for: key) ?? reader?.captured?.value(for: key)
   }

@@ -34,7 +34,8 @@ import Testing
   func afterRead() async {
     await #expect(processExitsWith: .success) {
       let feature = Feature()
-      #expect(feature.summary == "test 0")
+      // The second read keeps the default where it was read.
+      for _ in 0..<3 { #expect(feature.summary == "test 0") }
       try prepareDependencies { $0.number += 1 }
       #expect(feature.summary == "test 1")
     }
