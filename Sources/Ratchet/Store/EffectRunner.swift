@@ -3,18 +3,27 @@
 enum EffectRunner {
   /// Starts an effect in the store's isolation: it runs at once up to its first wait, where the
   /// platform can, and else as soon as the actor is free.
+  ///
+  /// - Returns: whether it ran to its end, without a wait.
   @inlinable
-  static func start<Action>(_ command: StartCommand<Action>, for link: StoreLink<Action>) {
+  static func start<Action>(
+    _ command: StartCommand<Action>, for link: StoreLink<Action>
+  ) -> Bool {
     let effect = command.effect
     effect.phase = .running
-    effect.started(start(command.run, sink: StoreSink(link, effect), in: link.isolation))
+    link.starting = effect
+    let task = start(command.run, sink: StoreSink(link, effect), in: link.isolation)
+    guard link.starting != nil else { return true }
+    link.starting = nil
+    effect.started(task)
+    return false
   }
 
   @inlinable
   static func start<Action>(
     _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: any Actor
   ) -> Task<Void, Never> {
-    return isolation.assumeIsolated { isolation in
+    isolation.assumeIsolated { isolation in
       guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
         return Task(priority: run.priority) {
           await sink.run(run)

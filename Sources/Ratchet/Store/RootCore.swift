@@ -38,23 +38,27 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   @inlinable
   override func send(_ action: Action) -> EffectGroup? {
-    let group =
-      if DependencyValues.isInForce(overridesID) {
-        machine.send(action)
-      } else {
-        DependencyValues.withCurrent(dependencies) { machine.send(action) }
-      }
+    let group = withDependencies { machine.send(action) }
     if machine.hasCommands || !observers.isEmpty { commit() }
     // What has ended by now need not be waited for.
     if let group, group.isEmpty, !machine.isReducing { return nil }
     return group
   }
 
+  /// Lets the machine decide with the store's dependencies in force.
+  // By their name first: the table need not be retained to see that it is in force already.
+  @inlinable
+  @inline(__always)
+  func withDependencies<R>(_ decide: () -> R) -> R {
+    if DependencyValues.isInForce(overridesID) { return decide() }
+    return DependencyValues.withCurrent(dependencies, decide)
+  }
+
   /// An action of an effect. It is dropped where the effect was cancelled.
   @inlinable
   func receive(_ action: Action, from effect: RunningEffect) {
     guard effect.isLive else { return refuse(action, from: effect) }
-    DependencyValues.withCurrent(dependencies) { machine.receive(action, from: effect) }
+    withDependencies { machine.receive(action, from: effect) }
     commit()
   }
 
@@ -69,13 +73,13 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   @inlinable
   func ended(_ effect: RunningEffect) {
-    DependencyValues.withCurrent(dependencies) { machine.ended(effect) }
+    withDependencies { machine.ended(effect) }
     commit()
   }
 
   @usableFromInline
   func cancel(_ effects: [RunningEffect]) {
-    DependencyValues.withCurrent(dependencies) { machine.cancel(effects) }
+    withDependencies { machine.cancel(effects) }
     commit()
   }
 
@@ -92,8 +96,12 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     isStarting = true
     defer { isStarting = false }
     while machine.hasCommands, let link = machine.link {
-      for effect in machine.takeCancelled() { effect.task?.cancel() }
-      if let command = machine.takeStart() { EffectRunner.start(command, for: link) }
+      if !machine.registry.toCancel.isEmpty {
+        for effect in machine.takeCancelled() { effect.task?.cancel() }
+      }
+      guard let command = machine.takeStart() else { continue }
+      let hasEnded = EffectRunner.start(command, for: link)
+      if hasEnded { withDependencies { machine.ended(command.effect) } }
     }
     if hasWaiters { resumeWaiters() }
   }

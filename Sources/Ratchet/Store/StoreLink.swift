@@ -10,6 +10,10 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @usableFromInline let ended: (RunningEffect) -> Void
   @usableFromInline let cancelAll: ([RunningEffect]) -> Void
 
+  /// The effect that is being started; nil again once it has ended.
+  // Unchecked: read and written at once, never while other code runs.
+  @exclusivity(unchecked) @usableFromInline var starting: RunningEffect?
+
   /// For what effects do away from the store's actor; nil for the executor that all tasks share.
   // Unchecked: set before the first effect, and only read after that.
   @exclusivity(unchecked) @usableFromInline var executor: (any EffectExecutor)? {
@@ -65,7 +69,12 @@ struct StoreSink<Action>: ActionSink {
   /// The effect's task has ended. To be called in the store's isolation.
   @inlinable
   func end() {
-    link.ended(effect)
+    if link.starting === effect {
+      // Who starts it sees that it has ended, and needs not be told through a weak reference.
+      link.starting = nil
+    } else {
+      link.ended(effect)
+    }
     if link.hasExecutor { link.executor?.release() }
   }
 

@@ -40,7 +40,6 @@ final class StoreMachine<State, Action> {
   /// The effects whose tasks are to be cancelled.
   @inlinable
   func takeCancelled() -> [RunningEffect] {
-    guard !registry.toCancel.isEmpty else { return [] }
     let cancelled = registry.toCancel
     registry.toCancel = []
     noteCommands()
@@ -99,11 +98,10 @@ final class StoreMachine<State, Action> {
     guard beginReducing() else { return enqueue(action) }
     defer { access = .none }
     if onTransition == nil {
-      var effect = reduce(&state, action)
-      // What `.send` queues is next where nothing else waits.
-      while case .send(let next) = effect.step, queue.isEmpty { effect = reduce(&state, next) }
+      let effect = reduce(&state, action)
       if case .none = effect.step, queue.isEmpty { return nil }
-      follow(effect)
+      follow(reduceSends(of: effect))
+      if queue.isEmpty, group == nil, registry.toAdvance.isEmpty { return nil }
     } else {
       follow(observed(action, origin: .sent))
     }
@@ -111,9 +109,34 @@ final class StoreMachine<State, Action> {
     return takeGroup()
   }
 
+  /// Reduces the action of a `.send` and what that sends in turn, where nothing else waits: it is the
+  /// next one.
+  // Not inlined: it would burden the way of the actions without an effect.
+  @inlinable
+  @inline(never)
+  func reduceSends(of effect: Effect<Action>) -> Effect<Action> {
+    var effect = effect
+    while case .send(let next) = effect.step, queue.isEmpty { effect = reduce(&state, next) }
+    return effect
+  }
+
   /// Reduces an action that a running effect sent; while another is being reduced, queues it.
   @inlinable
   func receive(_ action: Action, from effect: RunningEffect) {
+    guard onTransition == nil, queue.isEmpty, beginReducing() else {
+      return receiveLater(action, from: effect)
+    }
+    defer { access = .none }
+    // As `drain` does, without a place in the queue.
+    let outer = group
+    group = effect.group
+    follow(reduce(&state, action))
+    group = outer
+    drain()
+  }
+
+  @inlinable
+  func receiveLater(_ action: Action, from effect: RunningEffect) {
     append(action, group: effect.group, origin: .effect(effect.source))
     guard beginReducing() else { return }
     defer { access = .none }
