@@ -49,8 +49,11 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let id = ChangingID()
       var array: IdentifiedArrayOf<ChangingRow> = [ChangingRow(id: id)]
-      id.hash = 1
-      array.remove(at: 0)
+      // One of them leads to another slot of the table.
+      for hash in 1...100 {
+        id.hash = hash
+        array.swapAt(0, 0)
+      }
     }
     try expect(result, says: Wording.hashChanged)
     #expect(
