@@ -35,9 +35,13 @@ import Testing
     await #expect(processExitsWith: .success) {
       let feature = Feature()
       // The second read keeps the default where it was read.
-      for _ in 0..<3 { #expect(feature.summary == "test 0") }
+      for _ in 0..<3 {
+        #expect(feature.summary == "test 0")
+        #expect(feature.number == 0)
+      }
       try prepareDependencies { $0.number += 1 }
       #expect(feature.summary == "test 1")
+      #expect(feature.number == 1)
     }
   }
 
