@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // One list of settings for every target: Swift 6 mode comes from `swiftLanguageModes`; imports say
@@ -23,9 +24,12 @@ extension Target {
       name: name, dependencies: dependencies, path: "Features/\(path)", swiftSettings: settings)
   }
 
-  static func tests(_ name: String, at path: String? = nil, _ dependencies: [Dependency]) -> Target
-  {
-    .testTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+  static func tests(
+    _ name: String, at path: String? = nil, _ dependencies: [Dependency], exclude: [String] = []
+  ) -> Target {
+    .testTarget(
+      name: name, dependencies: dependencies, path: path, exclude: exclude,
+      swiftSettings: settings)
   }
 }
 
@@ -48,6 +52,9 @@ let package = Package(
     // The kit, from the leaf upwards.
     .kit("RatchetIssues"),
     .kit("RatchetDump"),
+    .kit("RatchetMacroExpansion"),
+    .macro(
+      name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion"], swiftSettings: settings),
     .kit("RatchetDependencies", ["RatchetIssues"]),
     .kit("Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues"]),
     .kit(
@@ -90,6 +97,9 @@ let package = Package(
     // Tests mirror the sources.
     .tests("RatchetIssuesTests", ["RatchetIssues"]),
     .tests("RatchetDumpTests", ["RatchetDump"]),
+    .tests(
+      "RatchetMacroExpansionTests", ["RatchetMacroExpansion"], exclude: ["Expansions"]),
+    .tests("RatchetMacroPluginTests", ["RatchetMacroExpansion", "RatchetMacroPlugin"]),
     .tests("RatchetDependenciesTests", ["RatchetDependencies", "RatchetIssues"]),
     .tests("RatchetTests", ["Ratchet", "RatchetDependencies", "RatchetIssues"]),
     .tests(

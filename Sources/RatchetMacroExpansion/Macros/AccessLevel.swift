@@ -1,0 +1,40 @@
+/// Who may use a declaration.
+enum AccessLevel: Int, Comparable {
+  case `private`, `fileprivate`, `internal`, `package`, `public`
+
+  static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rawValue < right.rawValue }
+
+  /// What to write before a member of a type with this access, so that the member has it too.
+  var memberPrefix: String {
+    switch self {
+    case .private, .fileprivate, .internal: ""
+    case .package: "package "
+    case .public: "public "
+    }
+  }
+
+  /// The level that modifiers tell; `private(set)` tells none.
+  init?(_ modifiers: [Modifier]) {
+    for modifier in modifiers where modifier.detail == nil {
+      switch modifier.name.text {
+      case "private": self = .private
+      case "fileprivate": self = .fileprivate
+      case "internal": self = .internal
+      case "package": self = .package
+      case "public", "open": self = .public
+      default: continue
+      }
+      return
+    }
+    return nil
+  }
+}
+
+extension MacroUse {
+  /// The access of what this stands on: its own, or what an extension around it gives its members.
+  func access(_ modifiers: [Modifier]) -> AccessLevel {
+    if let own = AccessLevel(modifiers) { return own }
+    guard let enclosing, enclosing.kind == .extension else { return .internal }
+    return AccessLevel(enclosing.modifiers) ?? .internal
+  }
+}

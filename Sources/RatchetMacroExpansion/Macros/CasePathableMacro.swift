@@ -1,0 +1,85 @@
+/// `@CasePathable`: a case key path for each case of an enum.
+enum CasePathableMacro: Macro {
+  static func expand(_ use: inout MacroUse) -> [String] {
+    guard let type = use.declaration?.type, type.kind == .enum else {
+      if use.role == .member {
+        use.tellAtUse(.error, Wording.onlyOnEnum("@CasePathable"))
+      }
+      return []
+    }
+    switch use.role {
+    case .member: return members(of: type, &use)
+    case .extension where use.missingConformances.contains("CasePathable"):
+      return ["extension \(use.extendedType): Ratchet.CasePathable {}"]
+    default: return []
+    }
+  }
+
+  private static func members(of type: TypeDeclaration, _ use: inout MacroUse) -> [String] {
+    tellOverloads(type, &use)
+    let access = use.access(type.modifiers).memberPrefix
+    let root = type.name.text
+    let list = "[Ratchet.PartialCaseKeyPath<\(root)>]"
+    let properties = type.caseLines { [property(for: $0, in: root, access)] }
+    let listed = type.caseLines {
+      $0.attributesOfAvailability.isEmpty ? ["paths.append(\\.\($0.name))"] : []
+    }
+    // `Swift.`, here and below, as a type of the user's may be called so.
+    let iterator = block(
+      "\(access)func makeIterator() -> Swift.IndexingIterator<\(list)>",
+      ["\(listed.isEmpty ? "let" : "var") paths: \(list) = []"] + listed
+        + ["return paths.makeIterator()"])
+    // To name a case that is not always available is warned of, and so is a switch without cases.
+    let isReflectable =
+      !type.cases.isEmpty && type.cases.allSatisfy(\.attributesOfAvailability.isEmpty)
+    let reflection = isReflectable ? [reflection(of: type, in: root, access)] : []
+    return [
+      block(
+        "\(access)struct AllCasePaths: "
+          + "\(isReflectable ? "Ratchet.CasePathReflectable, " : "")Swift.Sendable, Swift.Sequence",
+        reflection + properties + [iterator]),
+      "\(access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
+    ]
+  }
+
+  /// Which case a value is in.
+  private static func reflection(
+    of type: TypeDeclaration, in root: String, _ access: String
+  ) -> String {
+    let cases = type.caseLines { ["case .\($0.name): \\.\($0.name)"] }
+    return block(
+      "\(access)subscript(root: \(root)) -> Ratchet.PartialCaseKeyPath<\(root)>",
+      [switching(over: "root", cases)])
+  }
+
+  private static func property(
+    for element: EnumCase, in root: String, _ access: String
+  ) -> String {
+    let availability = element.attributesOfAvailability.map { $0 + "\n" }.joined()
+    let embed: String
+    switch element.parameters.first?.type.text {
+    case nil: embed = "{ \(element.made(of: "")) }"
+    // Of a closure Swift would warn that it is never run.
+    case "Never": embed = "\(root).\(element.name)"
+    default: embed = "{ \(element.made(of: "$0")) }"
+    }
+    return """
+      \(availability)\(access)var \(element.name): \
+      Ratchet.AnyCasePath<\(root), \(element.payload(in: root))> {
+        Ratchet.AnyCasePath(
+          embed: \(embed),
+          extract: { if case \(element.binding) = $0 { \(element.bound) } else { nil } })
+      }
+      """
+  }
+
+  /// Two cases of one name would be two properties of one name.
+  private static func tellOverloads(_ type: TypeDeclaration, _ use: inout MacroUse) {
+    var seen: Set<String> = []
+    // In branches of one `#if` a name may come again: only one of them is compiled.
+    for element in type.members.flatMap(\.cases)
+    where !seen.insert(element.name.unquoted).inserted {
+      use.tell(.error, Wording.overloadedCase(element.name), at: element.range)
+    }
+  }
+}

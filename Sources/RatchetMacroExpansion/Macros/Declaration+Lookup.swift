@@ -1,0 +1,73 @@
+extension Declaration {
+  var type: TypeDeclaration? {
+    guard case .type(let type) = self else { return nil }
+    return type
+  }
+
+  var variable: VariableDeclaration? {
+    guard case .variable(let variable) = self else { return nil }
+    return variable
+  }
+
+  var attributes: [Attribute] {
+    switch self {
+    case .type(let type): type.attributes
+    case .variable(let variable): variable.attributes
+    case .enumCase(let cases): cases.attributes
+    case .function(let function): function.attributes
+    case .conditional: []
+    case .other(let other): other.attributes
+    }
+  }
+
+  /// The name that a type, a `typealias` or an `associatedtype` declares, without backticks.
+  var typeName: String? {
+    switch self {
+    case .type(let type) where type.kind != .extension: type.name.text.unquoted
+    case .other(let other): other.name?.text.unquoted
+    default: nil
+    }
+  }
+}
+
+extension [Declaration] {
+  /// All declarations, those in each branch of `#if` among them.
+  var flattened: [Declaration] {
+    flatMap { declaration -> [Declaration] in
+      guard case .conditional(let conditional) = declaration else { return [declaration] }
+      return conditional.clauses.flatMap(\.declarations.flattened)
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// Its members, those in each branch of `#if` among them.
+  var allMembers: [Declaration] { members.flattened }
+
+  /// Whether it declares a type or has a generic parameter of this name.
+  func declaresType(_ name: String) -> Bool {
+    genericParameters.contains { $0.name.text.unquoted == name }
+      || allMembers.contains { $0.typeName == name }
+  }
+
+  func has(_ attribute: String) -> Bool { attributes.contains(attribute) }
+
+  var variables: [VariableDeclaration] { allMembers.compactMap(\.variable) }
+
+  var functions: [FunctionDeclaration] {
+    allMembers.compactMap { if case .function(let function) = $0 { function } else { nil } }
+  }
+}
+
+extension [Attribute] {
+  /// Whether there is one of this name, qualified or not.
+  func contains(_ name: String) -> Bool { contains { $0.lastName == name } }
+}
+
+extension [Modifier] {
+  func contains(_ name: String) -> Bool { contains { $0.name.text == name } }
+}
+
+extension VariableDeclaration {
+  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+}

@@ -1,0 +1,77 @@
+/// A property of a client that holds a function.
+struct DependencyEndpoint {
+  let variable: VariableDeclaration
+  let binding: VariableDeclaration.Binding
+  let function: FunctionType
+
+  /// Nil for what is no endpoint: a constant, a computed, static or lazy property, one that holds no
+  /// function, one that a property wrapper or `@DependencyEndpointIgnored` keeps out.
+  init?(_ variable: VariableDeclaration) {
+    guard variable.keyword.text == "var", !variable.isStatic, !variable.modifiers.contains("lazy"),
+      !variable.attributes.contains("DependencyEndpointIgnored"), variable.bindings.count == 1,
+      let binding = variable.bindings.first, binding.isName, binding.isStored,
+      let type = binding.type, let function = type.functionType
+    else { return nil }
+    self.variable = variable
+    self.binding = binding
+    self.function = function
+  }
+
+  var name: String { binding.pattern.text }
+
+  var returnsNothing: Bool {
+    [["Void"], ["(", ")"], ["Swift", ".", "Void"]].contains(function.returnType.text.words)
+  }
+
+  /// Whether it throws an error of its own type.
+  var throwsTyped: Bool {
+    guard let words = function.throwing?.text.words else { return false }
+    return words != ["throws"] && words != ["throws", "(", "any", "Error", ")"]
+  }
+
+  /// Whether there is nothing that an unimplemented call could throw or return.
+  var needsDefault: Bool {
+    guard binding.initialValue == nil else { return false }
+    return throwsTyped || function.throwing == nil && !returnsNothing
+  }
+
+  /// A call of a function with as many values, in the order of the parameters.
+  func call(_ callee: String, with values: [String]) -> String {
+    let marks =
+      (function.throwing == nil ? "" : "try ") + (function.isAsync ? "await " : "")
+    return "\(marks)\(callee)(\(values.joined(separator: ", ")))"
+  }
+
+  /// A function of this type that reports an issue and throws, or returns what `fallback` does.
+  func unimplemented(in client: String, fallback: String?) -> String {
+    let values = function.parameters.indices.map { "p\($0)" }
+    let report = "RatchetDependencies._reportUnimplemented(\("\(client).\(name.unquoted)".literal))"
+    if let fallback {
+      return """
+        {\(head(values))
+          \(report)
+          return \(call(fallback, with: passed(values)))
+        }
+        """
+    }
+    let blanks = function.parameters.map { _ in "_" }
+    return "{\(head(blanks)) \(function.throwing == nil ? "" : "throw ")\(report) }"
+  }
+
+  /// What stands between `{` and the statements of a closure.
+  private func head(_ names: [String]) -> String {
+    let list = names.joined(separator: ", ")
+    // Swift finds out what a closure throws only where it says so.
+    if let throwing = function.throwing, throwing.text.contains("(") {
+      return " (\(list)) \(throwing.text) in"
+    }
+    return names.isEmpty ? "" : " \(list) in"
+  }
+
+  /// Values as they are passed on to a function of this type.
+  func passed(_ values: [String]) -> [String] {
+    zip(values, function.parameters).map { value, parameter in
+      parameter.type.text.hasPrefix("inout ") ? "&" + value : value
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// A case of an enum with `@Reducer`, and what becomes of it in the types that are written.
+@dynamicMemberLookup
+struct FeatureCase {
+  /// A feature, by its type and by an expression that makes one.
+  struct Feature {
+    var type: String
+    var instance: String
+  }
+
+  private let element: EnumCase
+
+  init(_ element: EnumCase) {
+    self.element = element
+  }
+
+  subscript<Value>(dynamicMember keyPath: KeyPath<EnumCase, Value>) -> Value {
+    element[keyPath: keyPath]
+  }
+
+  var isIgnored: Bool { element.attributes.contains("ReducerCaseIgnored") }
+
+  /// Whether it holds state that goes with the first of its actions: an alert, a dialog.
+  var isEphemeral: Bool {
+    guard let type = element.parameters.first?.type.text else { return false }
+    let name = String(type.prefix { $0 != "<" }).lastPathComponent
+    return element.attributes.contains("ReducerCaseEphemeral")
+      || ["AlertState", "ConfirmationDialogState"].contains(name)
+  }
+
+  /// Nil for a case that holds none.
+  var feature: Feature? {
+    guard !isIgnored, !isEphemeral, element.parameters.count == 1 else { return nil }
+    let parameter = element.parameters[0]
+    return Feature(
+      type: parameter.type.text,
+      instance: parameter.defaultValue?.text ?? "\(parameter.type.text)()")
+  }
+
+  /// Whether it has a feature, or nothing at all.
+  var holdsNoValue: Bool { feature != nil || element.parameters.isEmpty }
+
+  /// The values of the case in `State`, in parentheses, or nothing.
+  var stateValue: String {
+    if let feature { return "(\(feature.type).State)" }
+    let values = element.parameters.map { $0.labelled($0.type.text) }
+    return values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+  }
+
+  /// The type of the case's actions; a case that has none cannot be made.
+  var actionType: String {
+    if let feature { return "\(feature.type).Action" }
+    return isEphemeral && !isIgnored ? "\(element.parameters[0].type.text).Action" : "Never"
+  }
+
+  /// The case with the values of `binding`.
+  var remade: String {
+    let values = zip(element.parameters, element.bindings).map { $0.labelled($1) }
+    return values.isEmpty
+      ? ".\(element.name)" : ".\(element.name)(\(values.joined(separator: ", ")))"
+  }
+}

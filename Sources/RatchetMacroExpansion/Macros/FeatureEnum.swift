@@ -1,0 +1,112 @@
+/// An enum with `@Reducer`: a feature a case, of which one is there at a time.
+struct FeatureEnum {
+  let type: TypeDeclaration
+
+  init(_ type: TypeDeclaration) {
+    self.type = type
+  }
+
+  func extensions(_ use: MacroUse) -> [String] {
+    let missing = ["CaseReducer", "Reducer"].filter(use.missingConformances.contains)
+    guard !missing.isEmpty else { return [] }
+    let list = missing.map { "Ratchet.\($0)" }.joined(separator: ", ")
+    return ["extension \(use.extendedType): \(list) {}"]
+  }
+
+  func members(_ use: inout MacroUse) -> [String] {
+    tellMistakes(&use)
+    let access = use.access(type.modifiers).memberPrefix
+    let conformances = GeneratedConformances(use.attribute)
+    var members: [String] = []
+    if !type.declaresType("State") {
+      let list = conformances.list(for: .state, and: ["Ratchet.CaseReducerState"])
+      members.append(state("\(access)enum State\(list)", access))
+    }
+    if !type.declaresType("Action") {
+      let list = conformances.list(for: .action)
+      members.append(action("\(access)enum Action\(list)"))
+    }
+    // What a public type is not said to be, it is not to other modules.
+    let isSendable =
+      !access.isEmpty
+      && (conformances.asks(for: "Sendable", of: .state)
+        || type.cases.map(FeatureCase.init).allSatisfy(\.holdsNoValue))
+    return members + [body(access), caseScope(access, isSendable: isSendable), scope(access)]
+  }
+
+  private func state(_ head: String, _ access: String) -> String {
+    let cases = lines { "case \($0.name)\($0.stateValue)" }
+    let reducer = "\(access)typealias StateReducer = \(type.name.text)"
+    return """
+      @Ratchet.CasePathable
+      @dynamicMemberLookup
+      @Ratchet.ObservableState
+      \(block(head, [reducer] + cases))
+      """
+  }
+
+  private func action(_ head: String) -> String {
+    let cases = lines { "case \($0.name)(\($0.actionType))" }
+    return "@Ratchet.CasePathable\n\(block(head, cases))"
+  }
+
+  private func body(_ access: String) -> String {
+    let scopes = type.caseLines { element -> [String] in
+      guard let feature = FeatureCase(element).feature else { return [] }
+      let path = { (enclosing: String) in "\\Self.\(enclosing).Cases.\(element.name)" }
+      return [
+        "Ratchet.Scope(state: \(path("State")), action: \(path("Action"))) { \(feature.instance) }"
+      ]
+    }
+    return """
+      @Ratchet.ReducerBuilder<Self.State, Self.Action>
+      \(block("\(access)static var body: some Ratchet.Reducer<Self.State, Self.Action>", scopes))
+      """
+  }
+
+  /// Stores are Sendable, and so is a scope of nothing else.
+  private func caseScope(_ access: String, isSendable: Bool) -> String {
+    let cases = lines { element in
+      element.feature.map { "case \(element.name)(Ratchet.StoreOf<\($0.type)>)" }
+        ?? "case \(element.name)\(element.stateValue)"
+    }
+    return block("\(access)enum CaseScope\(isSendable ? ": Sendable" : "")", cases)
+  }
+
+  private func scope(_ access: String) -> String {
+    let cases = lines { element in
+      let path = "\\.\(element.name)"
+      let value =
+        element.feature == nil
+        ? element.remade : ".\(element.name)(store._$scope(v0, case: \(path), action: \(path)))"
+      return "case \(element.binding): return \(value)"
+    }
+    let head =
+      "\(access)static func scope("
+      + "_ store: isolated Ratchet.Store<Self.State, Self.Action>) -> CaseScope"
+    return block(head, [switching(over: "store.state", cases)])
+  }
+
+  private func lines(_ text: (FeatureCase) -> String) -> [String] {
+    type.caseLines { [text(FeatureCase($0))] }
+  }
+
+  private func tellMistakes(_ use: inout MacroUse) {
+    for member in type.allMembers {
+      guard case .enumCase(let declaration) = member else { continue }
+      for element in member.cases where element.parameters.count > 1 {
+        guard !FeatureCase(element).isIgnored else { continue }
+        let start = declaration.range.lowerBound
+        use.tell(
+          .error, Wording.caseHoldsSeveral(element.name), at: element.range,
+          // The mark would be on all cases of the declaration.
+          fixIts: declaration.elements.count > 1
+            ? []
+            : [
+              MacroUse.FixIt(
+                message: Wording.ignoreCase, changes: [(start..<start, "@ReducerCaseIgnored ")])
+            ])
+      }
+    }
+  }
+}

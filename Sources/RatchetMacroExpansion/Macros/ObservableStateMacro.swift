@@ -1,0 +1,132 @@
+/// `@ObservableState`: a state whose readers are told of the fields that they read.
+enum ObservableStateMacro: Macro {
+  static func expand(_ use: inout MacroUse) -> [String] {
+    if use.role == .memberAttribute { return attributes(use) }
+    guard let type = use.declaration?.type, type.kind == .struct || type.kind == .enum else {
+      if use.role == .member {
+        use.tellAtUse(.error, Wording.onlyOnStructOrEnum("@ObservableState"))
+      }
+      return []
+    }
+    switch use.role {
+    case .extension: return extensions(use)
+    case .member where type.kind == .struct: return structMembers(type, &use)
+    case .member: return enumMembers(type, use)
+    default: return []
+    }
+  }
+
+  private static func extensions(_ use: MacroUse) -> [String] {
+    use.missingConformances.contains("ObservableState")
+      ? ["extension \(use.extendedType): Ratchet.ObservableState {}"] : []
+  }
+
+  private static func attributes(_ use: MacroUse) -> [String] {
+    guard use.parent?.kind == .struct, let variable = use.declaration?.variable,
+      let field = ObservedField(variable), !field.isPresented,
+      !variable.attributes.contains("ObservationStateTracked")
+    else { return [] }
+    return ["@Ratchet.ObservationStateTracked"]
+  }
+
+  private static func structMembers(
+    _ type: TypeDeclaration, _ use: inout MacroUse
+  ) -> [String] {
+    tellUnobservable(type, &use)
+    let access = use.access(type.modifiers).memberPrefix
+    let fields = type.members.lines { $0.observedField.map(fieldLines) ?? [] }
+    var members = [
+      "var _$observationRegistrar = Ratchet.ObservationStateRegistrar()",
+      "\(access)var _$mark: Ratchet.ObservationMark { _$observationRegistrar.mark }",
+    ]
+    if !fields.isEmpty {
+      let list = "[Ratchet.ObservationField<Self>]"
+      members.append(
+        block(
+          "\(access)static var _$fields: \(list)",
+          ["var fields: \(list) = []"] + fields + ["return fields"]))
+    }
+    if let keys = codingKeys(type) { members.append(keys) }
+    return members
+  }
+
+  /// How operators reach a field in place: to look at it, and to change it.
+  private static func fieldLines(of field: ObservedField) -> [String] {
+    let line = { (name: String, look: String) in
+      "fields.append(.init(\\.\(name), { \(look) }, { $1(&$0.\(name)) }))"
+    }
+    if field.isPresented {
+      return [
+        line(field.name, "$1(&$0.\(field.storage).wrappedValue)"),
+        line(field.name.named(prefix: "$"), "$1(&$0.\(field.storage))"),
+      ]
+    }
+    // A look by `inout` would call observers.
+    return [
+      field.binding.accessors == nil
+        ? line(field.name, "$1(&$0.\(field.storage))")
+        : line(field.name, "var value = $0.\(field.storage); $1(&value)")
+    ]
+  }
+
+  /// The storage is named otherwise than the property: where the compiler writes `Codable`, it is
+  /// told the property's name, and to leave the registrar out.
+  private static func codingKeys(_ type: TypeDeclaration) -> String? {
+    let codes = ["Codable", "Encodable", "Decodable"]
+    guard type.inheritedTypes.contains(where: { codes.contains($0.text.lastPathComponent) }),
+      !type.declaresType("CodingKeys")
+    else { return nil }
+    let keys = type.members.lines { $0.variable.map(codingKeys(of:)) ?? [] }
+    return block("private enum CodingKeys: String, CodingKey", keys)
+  }
+
+  private static func codingKeys(of variable: VariableDeclaration) -> [String] {
+    if let field = ObservedField(variable) {
+      return ["case \(field.storage) = \(field.name.unquoted.literal)"]
+    }
+    guard !variable.isStatic, !variable.modifiers.contains("lazy") else { return [] }
+    let isConstant = variable.keyword.text == "let"
+    return variable.bindings
+      .filter { $0.isName && $0.isStored && !(isConstant && $0.initialValue != nil) }
+      .map { "case \($0.pattern.text)" }
+  }
+
+  private static func enumMembers(_ type: TypeDeclaration, _ use: MacroUse) -> [String] {
+    let access = use.access(type.modifiers).memberPrefix
+    var index = -1
+    let marks = type.caseLines { element in
+      index += 1
+      let mark = "Ratchet.ObservationMark"
+      switch element.parameters.count {
+      case 0: return ["case .\(element.name): \(mark)(case: \(index))"]
+      case 1: return ["case \(element.binding): \(mark)(case: \(index), v0)"]
+      default: return ["case .\(element.name): \(mark)(inexactCase: \(index))"]
+      }
+    }
+    let mark =
+      marks.isEmpty
+      ? "Ratchet.ObservationMark(inexactCase: 0)" : switching(over: "self", marks)
+    return [block("\(access)var _$mark: Ratchet.ObservationMark", [mark])]
+  }
+
+  /// Variables that could be observed, if they were written one a declaration.
+  private static func tellUnobservable(_ type: TypeDeclaration, _ use: inout MacroUse) {
+    for variable in type.variables
+    where variable.keyword.text == "var" && !variable.isStatic
+      && !variable.attributes.contains("ObservationStateIgnored")
+    {
+      if variable.bindings.count > 1, variable.bindings.allSatisfy(\.isName) {
+        let head = (variable.modifiers.map(\.name.text) + ["var"]).joined(separator: " ")
+        // Each comma, up to the next name, becomes the start of another declaration.
+        let changes = zip(variable.bindings, variable.bindings.dropFirst()).map { left, right in
+          (range: left.range.upperBound..<right.range.lowerBound, newText: "; \(head) ")
+        }
+        use.tell(
+          .error, Wording.oneVariableEach("@ObservableState"), at: variable.keyword.range,
+          fixIts: [MacroUse.FixIt(message: Wording.splitVariables, changes: changes)])
+      } else if variable.bindings.contains(where: { !$0.isName }) {
+        use.tell(.error, Wording.patternNotObserved, at: variable.bindings[0].pattern.range)
+      }
+    }
+  }
+}

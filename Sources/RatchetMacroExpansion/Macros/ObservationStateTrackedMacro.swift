@@ -1,0 +1,66 @@
+/// What `@ObservableState` puts on each stored property: the property becomes a way to its storage.
+enum ObservationStateTrackedMacro: Macro {
+  static func expand(_ use: inout MacroUse) -> [String] {
+    guard let field = use.declaration?.observedField else { return [] }
+    switch use.role {
+    case .accessor:
+      let isPlain = field.binding.accessors == nil
+      return [initializer(field, initial: "initialValue")]
+        + access(to: field.storage, field, Passing(toSet: isPlain, toModify: isPlain))
+    case .peer: return [storage(of: field, use)]
+    default: return []
+    }
+  }
+
+  /// - Parameter initial: what the storage is set to when the property is initialised.
+  static func initializer(_ field: ObservedField, initial: String) -> String {
+    """
+    @storageRestrictions(initializes: \(field.storage))
+    init(initialValue) { \(field.storage) = \(initial) }
+    """
+  }
+
+  /// Which accesses to a value may pass it by `inout`. That would call the observers of one that has
+  /// any, and set by way of `_modify` one that tells them apart; a copy is compared instead.
+  struct Passing {
+    var toSet: Bool
+    var toModify: Bool
+  }
+
+  /// Accessors to the storage, or to a part of it, that tell the field's readers.
+  static func access(to value: String, _ field: ObservedField, _ passing: Passing) -> [String] {
+    let path = "\\.\(field.name)"
+    let registrar = "_$observationRegistrar"
+    let notify = ["\(registrar).notify(self, \(path))"]
+    let copy = "var observed = \(value)"
+    let compare = block("if \(registrar).set(&observed, to: \(value))", notify)
+    let set =
+      passing.toSet
+      ? [block("if \(registrar).set(&\(value), to: newValue)", notify)]
+      : [copy, "\(value) = newValue", compare]
+    let modify =
+      passing.toModify
+      ? [
+        "let mark = \(registrar).mark(&\(value))",
+        block("defer", [block("if \(registrar).changed(&\(value), since: mark)", notify)]),
+      ] : [copy, block("defer", [compare])]
+    return [
+      block("get", ["\(registrar).access(self, \(path))", "return \(value)"]),
+      block("set", set),
+      block("_modify", modify + ["yield &\(value)"]),
+    ]
+  }
+
+  private static func storage(of field: ObservedField, _ use: MacroUse) -> String {
+    let type = field.binding.type.map { ": \($0.text)" } ?? ""
+    let value = field.binding.initialValue.map { " = \($0.text)" } ?? ""
+    let source = SourceText(use.request.declaration?.text ?? "")
+    let observers = field.binding.accessors.map {
+      " " + ObserverBlock(source, $0.range, name: field.name, storage: field.storage).text
+    }
+    return """
+      @Ratchet.ObservationStateIgnored private \(field.storageModifiers)\
+      var \(field.storage)\(type)\(value)\(observers ?? "")
+      """
+  }
+}

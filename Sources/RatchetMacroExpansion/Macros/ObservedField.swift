@@ -1,0 +1,48 @@
+/// A stored property of an observable state whose readers are told when it changes.
+struct ObservedField {
+  let variable: VariableDeclaration
+  let binding: VariableDeclaration.Binding
+
+  /// Attributes that leave a property what it is. Any other with a capital letter is a property
+  /// wrapper or another macro, which has its own storage.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "ObservationStateTracked", "Presents",
+  ]
+
+  /// Nil for what is left alone: constants, computed, lazy and static properties, those with a
+  /// property wrapper or with `@ObservationStateIgnored`, and patterns.
+  init?(_ variable: VariableDeclaration) {
+    guard variable.keyword.text == "var", !variable.isStatic, !variable.modifiers.contains("lazy"),
+      variable.bindings.count == 1, let binding = variable.bindings.first,
+      binding.isName, binding.isStored, variable.attributes.allSatisfy(Self.isPlain)
+    else { return nil }
+    self.variable = variable
+    self.binding = binding
+  }
+
+  private static func isPlain(_ attribute: Attribute) -> Bool {
+    plainAttributes.contains(attribute.lastName)
+      || attribute.lastName.first?.isUppercase == false
+  }
+
+  var isPresented: Bool { variable.attributes.contains("Presents") }
+
+  var name: String { binding.pattern.text }
+
+  /// The name of the property that holds its value: `_count`.
+  var storage: String { name.named(prefix: "_") }
+
+  /// What stands before the storage's `var`, without access: `nonisolated`, `weak`.
+  var storageModifiers: String {
+    variable.modifiers
+      .filter { AccessLevel([$0]) == nil && $0.detail?.text != "set" }
+      .map { modifier in
+        modifier.name.text + (modifier.detail.map { "(\($0.text))" } ?? "") + " "
+      }
+      .joined()
+  }
+}
+
+extension Declaration {
+  var observedField: ObservedField? { variable.flatMap { ObservedField($0) } }
+}

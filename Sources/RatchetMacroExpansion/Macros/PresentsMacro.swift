@@ -1,0 +1,68 @@
+/// `@Presents`: an optional child whose coming and going `ifLet` follows.
+enum PresentsMacro: Macro {
+  static func expand(_ use: inout MacroUse) -> [String] {
+    guard let field = use.declaration?.observedField,
+      let child = field.binding.type?.text.unwrapped
+    else {
+      if use.role == .peer { use.tellAtUse(.error, Wording.presentsNeedsOptional) }
+      // Without an accessor the compiler would complain of that too.
+      return use.role == .accessor ? ["get { fatalError() }"] : []
+    }
+    // A state that nobody observes has no registrar.
+    let isObserved = use.enclosing?.has("ObservableState") == true
+    switch use.role {
+    case .accessor: return accessors(field, isObserved: isObserved)
+    case .peer: return peers(of: field, child, isObserved: isObserved, use)
+    default: return []
+    }
+  }
+
+  private static func accessors(_ field: ObservedField, isObserved: Bool) -> [String] {
+    let initial = "Ratchet.PresentationState(wrappedValue: initialValue)"
+    return [ObservationStateTrackedMacro.initializer(field, initial: initial)]
+      + access(
+        to: "\(field.storage).wrappedValue", field, isObserved: isObserved, setsInPlace: false)
+  }
+
+  private static func access(
+    to value: String, _ field: ObservedField, isObserved: Bool, setsInPlace: Bool
+  ) -> [String] {
+    guard isObserved else {
+      return ["get { \(value) }", "set { \(value) = newValue }", "_modify { yield &\(value) }"]
+    }
+    return ObservationStateTrackedMacro.access(
+      to: value, field,
+      ObservationStateTrackedMacro.Passing(toSet: setsInPlace, toModify: true))
+  }
+
+  private static func peers(
+    of field: ObservedField, _ child: String, isObserved: Bool, _ use: MacroUse
+  ) -> [String] {
+    let type = "Ratchet.PresentationState<\(child)>"
+    let access = use.memberAccess(field.variable.modifiers)
+    let prefix = access < .internal ? "\(access) " : access.memberPrefix
+    let initial = field.binding.initialValue?.text ?? "nil"
+    let name = field.name.named(prefix: "$")
+    return [
+      """
+      @Ratchet.ObservationStateIgnored private \(field.storageModifiers)\
+      var \(field.storage) = \(type)(wrappedValue: \(initial))
+      """,
+      block(
+        "\(prefix)var \(name): \(type)",
+        Self.access(to: field.storage, field, isObserved: isObserved, setsInPlace: true)),
+    ]
+  }
+}
+
+extension String {
+  /// `Wrapped` of `Wrapped?` and `Optional<Wrapped>`.
+  fileprivate var unwrapped: String? {
+    let type = trimmed
+    if type.hasSuffix("?") { return String(type.dropLast()) }
+    for prefix in ["Optional<", "Swift.Optional<"] where type.hasPrefix(prefix) {
+      return String(type.dropFirst(prefix.count).dropLast())
+    }
+    return nil
+  }
+}

@@ -1,0 +1,70 @@
+/// `@Reducer`: what makes a feature of a struct, or of an enum of features.
+enum ReducerMacro: Macro {
+  static func expand(_ use: inout MacroUse) -> [String] {
+    if use.role == .memberAttribute {
+      return use.parent.map { attributes(forMemberOf: $0, use) } ?? []
+    }
+    guard let type = use.declaration?.type else {
+      use.tellAtUse(.error, Wording.onlyOnStructOrEnum("@Reducer"))
+      return []
+    }
+    switch (type.kind, use.role) {
+    case (.struct, .member): return FeatureStruct(type).members(&use)
+    case (.struct, .extension):
+      return use.missingConformances.contains("Reducer")
+        ? ["extension \(use.extendedType): Ratchet.Reducer {}"] : []
+    case (.enum, .member): return FeatureEnum(type).members(&use)
+    case (.enum, .extension): return FeatureEnum(type).extensions(use)
+    case (_, .member):
+      refuse(type, &use)
+      return []
+    default: return []
+    }
+  }
+
+  /// What is wrong is told once, in the role `member`.
+  private static func refuse(_ type: TypeDeclaration, _ use: inout MacroUse) {
+    var fixIts: [MacroUse.FixIt] = []
+    if type.kind == .class || type.kind == .actor {
+      var changes = [(range: type.keyword.range, newText: "struct")]
+      if let final = type.modifiers.first(where: { $0.name.text == "final" }) {
+        changes.append((final.range.lowerBound..<(final.range.upperBound + 1), ""))
+      }
+      fixIts = [MacroUse.FixIt(message: Wording.replaceByStruct(type.kind), changes: changes)]
+    }
+    use.tell(
+      .error, Wording.onlyOnStructOrEnum("@Reducer"), at: type.keyword.range, fixIts: fixIts)
+  }
+
+  private static func attributes(forMemberOf type: TypeDeclaration, _ use: MacroUse) -> [String] {
+    guard type.kind == .struct, let member = use.declaration else { return [] }
+    if let nested = member.type, nested.kind == .enum {
+      switch nested.name.text {
+      case "Action":
+        return nested.missing(["@Ratchet.CasePathable"])
+      case "State":
+        return nested.missing(["@Ratchet.CasePathable", "@dynamicMemberLookup"])
+      default: return []
+      }
+    }
+    guard let variable = member.variable, variable.isBody,
+      !variable.attributes.contains(where: { $0.lastName.hasSuffix("Builder") })
+    else { return [] }
+    return ["@Ratchet.ReducerBuilder<Self.State, Self.Action>"]
+  }
+}
+
+extension TypeDeclaration {
+  /// Those of the attributes that it does not have.
+  fileprivate func missing(_ attributes: [String]) -> [String] {
+    attributes.filter { !has(String($0.dropFirst()).lastPathComponent) }
+  }
+}
+
+extension VariableDeclaration {
+  /// Whether this is the `body` of a reducer: computed, and of the instance.
+  var isBody: Bool {
+    !isStatic && bindings.count == 1 && bindings[0].pattern.text == "body"
+      && bindings[0].accessors != nil
+  }
+}

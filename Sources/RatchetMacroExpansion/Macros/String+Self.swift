@@ -1,0 +1,14 @@
+extension String {
+  /// A type as it is to be written in a type inside: there `Self` would mean another.
+  func replacingSelf(by name: String) -> String {
+    let source = SourceText(self)
+    var result = ""
+    var end = 0
+    for token in Lexer.tokens(of: source)
+    where token.kind == .identifier && source.isSpelled(token, "Self") {
+      result += source[end..<token.start] + name
+      end = token.end
+    }
+    return result + source[end..<source.bytes.count]
+  }
+}

@@ -1,0 +1,28 @@
+/// `@ViewAction(for: Feature.self)`: `send(_:)` with the actions of a view only.
+enum ViewActionMacro: Macro {
+  static func expand(_ use: inout MacroUse) -> [String] {
+    guard let type = use.declaration?.type else {
+      use.tellAtUse(.error, Wording.viewActionNeedsType)
+      return []
+    }
+    guard let argument = use.attribute?.arguments?.first(where: { $0.label?.text == "for" }),
+      let feature = argument.value.text.withoutSelf
+    else {
+      use.tellAtUse(.error, Wording.viewActionNeedsFeature)
+      return []
+    }
+    let hasStore = type.variables.contains { variable in
+      variable.bindings.contains { $0.pattern.text == "store" }
+    }
+    if !hasStore { use.tell(.error, Wording.viewActionNeedsStore(feature), at: type.name.range) }
+    guard use.missingConformances.contains("ViewActionSending") else { return [] }
+    return ["extension \(use.extendedType): Ratchet.ViewActionSending {}"]
+  }
+}
+
+extension String {
+  /// `Feature` of `Feature.self`.
+  fileprivate var withoutSelf: String? {
+    hasSuffix(".self") ? String(dropLast(5)) : nil
+  }
+}

@@ -1,0 +1,51 @@
+extension Parser {
+  /// Passes a statement, or what else stands where a declaration should; at least one token.
+  ///
+  /// What it takes for one statement may be several: nothing depends on where those end.
+  mutating func skipStatement() {
+    let start = place.previousEnd
+    switch word {
+    case "for", "while", "guard", "repeat", "defer":
+      skipBracedStatement()
+    case "return", "throw":
+      advance()
+      if current?.hasNewlineBefore == false { skipExpression() }
+    default:
+      skipExpression()
+    }
+    if place.previousEnd == start { advanceOverGroup() }
+  }
+
+  private mutating func skipBracedStatement() {
+    advance()
+    skipCondition()
+    if kind == .leftBrace { advanceOverGroup() }
+    // Of `repeat`.
+    if isWord("while") {
+      advance()
+      skipExpression()
+    }
+  }
+
+  /// Passes `if`, `switch` or `do` with its bodies.
+  mutating func skipBracedExpression() {
+    repeat {
+      // `if`, then `else` or `catch`.
+      advance()
+      if isWord("if") { advance() }
+      skipCondition()
+      if kind == .leftBrace { advanceOverGroup() }
+    } while isWord("else") || isWord("catch")
+  }
+
+  /// Passes everything up to the brace of a body.
+  private mutating func skipCondition() {
+    depth += 1
+    defer { depth -= 1 }
+    while let kind, kind != .leftBrace {
+      let start = place.previousEnd
+      if depth <= Self.maximumDepth { skipExpression(isCondition: true) }
+      if self.kind != .leftBrace && place.previousEnd == start { advanceOverGroup() }
+    }
+  }
+}

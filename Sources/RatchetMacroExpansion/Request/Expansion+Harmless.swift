@@ -1,0 +1,64 @@
+extension Expansion {
+  /// The same with everything put right on which the compiler is known to crash, to hang or to stay
+  /// silent.
+  ///
+  /// Swift 6.3 crashes on a negative offset, on a range that ends before it begins, on anything but an
+  /// extension at the top of an expansion in the role `extension`, and on a statement at the top of
+  /// one beside a global declaration. It hangs on a bracket too many beside a local one, and takes a
+  /// missing expansion without an error for an empty one.
+  func harmless(for request: ExpansionRequest) -> Expansion {
+    var result = self
+    result.diagnostics = diagnostics.map { $0.kept(within: request) }
+    if let fault = source.flatMap({ Self.fault(in: $0, for: request) }) {
+      result.source = nil
+      result.addError(fault, at: request.anchor)
+    }
+    if result.source == nil, !result.diagnostics.contains(where: { $0.severity == .error }) {
+      result.addError(Wording.silentExpansion(request.macro.type), at: request.anchor)
+    }
+    return result
+  }
+
+  private static func fault(in source: String, for request: ExpansionRequest) -> String? {
+    let text = SourceText(source)
+    guard text.isBalanced else { return Wording.unbalanced(request.macro.type) }
+    switch request.role {
+    case .extension where !text.holdsOnlyExtensions:
+      return Wording.notAnExtension(request.macro.type)
+    case .peer where !text.holdsOnlyDeclarations, .declaration where !text.holdsOnlyDeclarations:
+      return Wording.notADeclaration(request.macro.type)
+    default:
+      return nil
+    }
+  }
+
+  private mutating func addError(_ message: String, at position: SourcePosition) {
+    diagnostics += Expansion.failure(message, at: position).diagnostics
+  }
+}
+
+extension ExpansionDiagnostic {
+  /// The same with every place inside the source that the compiler sent: a message is kept and
+  /// moved to the use, a highlight or a fix-it that points elsewhere is dropped.
+  fileprivate func kept(within request: ExpansionRequest) -> ExpansionDiagnostic {
+    var result = self
+    result.position = request.nearest(position)
+    result.highlights = highlights.filter(request.holds)
+    result.notes = notes.map {
+      ExpansionNote(message: $0.message, position: request.nearest($0.position))
+    }
+    result.fixIts = fixIts.filter { $0.changes.allSatisfy { request.holds($0.range) } }
+    return result
+  }
+}
+
+extension ExpansionRequest {
+  fileprivate func holds(_ range: SourceRange) -> Bool {
+    [use, declaration, parent].contains { $0?.holds(range) ?? false }
+  }
+
+  fileprivate func nearest(_ position: SourcePosition) -> SourcePosition {
+    let range = SourceRange(file: position.file, start: position.offset, end: position.offset)
+    return holds(range) ? position : anchor
+  }
+}

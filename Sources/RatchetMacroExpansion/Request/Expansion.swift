@@ -1,0 +1,21 @@
+/// What became of one use of a macro.
+///
+/// Several declarations, attributes or accessors stand in one text, apart by line breaks. Members
+/// come without the braces around them; for the role `extension` the text holds whole extensions
+/// and nothing else at its top level.
+package struct Expansion: Hashable, Sendable {
+  /// Nothing when there is no expansion; then a diagnostic says why.
+  package var source: String?
+  package var diagnostics: [ExpansionDiagnostic]
+
+  package init(source: String?, diagnostics: [ExpansionDiagnostic] = []) {
+    self.source = source
+    self.diagnostics = diagnostics
+  }
+
+  package static func failure(_ message: String, at position: SourcePosition) -> Expansion {
+    Expansion(
+      source: nil,
+      diagnostics: [ExpansionDiagnostic(severity: .error, message: message, position: position)])
+  }
+}

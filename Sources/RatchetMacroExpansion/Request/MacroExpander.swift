@@ -1,0 +1,33 @@
+/// The way from the compiler's messages into the macros.
+package enum MacroExpander {
+  /// Every macro by the name that its declaration gives.
+  private static let macros: [String: any Macro.Type] = [
+    "CasePathableMacro": CasePathableMacro.self,
+    "DependencyClientMacro": DependencyClientMacro.self,
+    "DependencyEndpointMacro": DependencyEndpointMacro.self,
+    "DependencyEntryMacro": DependencyEntryMacro.self,
+    "MarkerMacro": MarkerMacro.self,
+    "ObservableStateMacro": ObservableStateMacro.self,
+    "ObservationStateTrackedMacro": ObservationStateTrackedMacro.self,
+    "PresentsMacro": PresentsMacro.self,
+    "ReducerMacro": ReducerMacro.self,
+    "ViewActionMacro": ViewActionMacro.self,
+  ]
+
+  /// Writes out one use of a macro.
+  ///
+  /// Total: whatever the request holds, there is an expansion or an error, and nothing in it that the
+  /// compiler is known to crash on. Pure: the same request gives the same answer.
+  package static func expand(_ request: ExpansionRequest) -> Expansion {
+    guard let macro = macros[request.macro.type] else {
+      return Expansion.failure(Wording.noSuchMacro(request.macro.type), at: request.anchor)
+        .harmless(for: request)
+    }
+    var use = MacroUse(request)
+    let pieces = macro.expand(&use)
+    // Attributes and accessors are short, and stand together.
+    let space = [.memberAttribute, .accessor].contains(request.role) ? "\n" : "\n\n"
+    return Expansion(source: pieces.joined(separator: space), diagnostics: use.diagnostics)
+      .harmless(for: request)
+  }
+}

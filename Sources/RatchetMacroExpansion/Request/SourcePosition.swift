@@ -1,0 +1,13 @@
+/// A place in a source file, counted in bytes of UTF-8 from its start.
+package struct SourcePosition: Hashable, Sendable {
+  package var file: String
+  package var offset: Int
+
+  package init(file: String, offset: Int) {
+    self.file = file
+    self.offset = offset
+  }
+
+  /// The compiler shows a diagnostic at no place at all.
+  package static let unknown = SourcePosition(file: "", offset: 0)
+}

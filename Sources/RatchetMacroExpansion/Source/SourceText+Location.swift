@@ -1,0 +1,28 @@
+extension SourceText {
+  /// The line and columns of an offset, in O(log lines + length of the line).
+  ///
+  /// LF, CR and CRLF each end one line, and belong to the line they end. The end of the source is
+  /// a place too.
+  package func location(at offset: Int) -> SourceLocation {
+    precondition((0...bytes.count).contains(offset))
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let before = lineStarts[low]..<offset
+    return SourceLocation(
+      line: low + 1, utf8Column: before.count + 1, characterColumn: self[before].count + 1)
+  }
+
+  static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() {
+      let isCarriageReturnOfPair =
+        byte == .carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed
+      if byte.isNewline && !isCarriageReturnOfPair { starts.append(offset + 1) }
+    }
+    return starts
+  }
+}

@@ -1,0 +1,19 @@
+/// `@name(arguments)`.
+package struct Attribute: Hashable, Sendable {
+  /// With the `@` and the arguments.
+  package var range: Range<Int>
+  /// Without the `@`; a qualified or generic name as it is written: `Ratchet.Reducer`.
+  package var name: Spelling
+  /// Nil without parentheses. What stands in parentheses and is no argument list
+  /// (`@available(macOS 15, *)`) is split at its commas all the same.
+  package var arguments: [Argument]?
+
+  /// The last part of the name, without generic arguments: `Reducer`.
+  package var lastName: String
+}
+
+/// `label: value`, at a call or in an attribute.
+package struct Argument: Hashable, Sendable {
+  package var label: Spelling?
+  package var value: Spelling
+}

@@ -1,0 +1,38 @@
+import RatchetMacroExpansion
+
+/// What the compiler asks.
+enum PluginMessage: Equatable {
+  case getCapability
+  case expand(ExpansionRequest)
+  case loadLibrary
+  case unknown(name: String)
+}
+
+extension PluginMessage: Decodable {
+  /// A message is an object of one key: its name. Keys inside it that nobody asks for are skipped,
+  /// among them the build configuration, which is most of its length.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: MessageKey.self)
+    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+      throw UnreadableMessage(at: [], Wording.wrongNumberOfNames(container.allKeys.count))
+    }
+    switch key.stringValue {
+    case "getCapability":
+      self = .getCapability
+    case "expandAttachedMacro":
+      self = .expand(
+        try ExpansionRequest(
+          attached: container.nestedContainer(
+            keyedBy: ExpansionRequest.AttachedKeys.self, forKey: key)))
+    case "expandFreestandingMacro":
+      self = .expand(
+        try ExpansionRequest(
+          freestanding: container.nestedContainer(
+            keyedBy: ExpansionRequest.FreestandingKeys.self, forKey: key)))
+    case "loadPluginLibrary":
+      self = .loadLibrary
+    case let name:
+      self = .unknown(name: name)
+    }
+  }
+}

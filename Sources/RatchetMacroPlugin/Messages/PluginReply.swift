@@ -1,0 +1,48 @@
+import RatchetMacroExpansion
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the compiler is told.
+enum PluginReply: Equatable {
+  /// The version of the compiler's plugin protocol whose messages are understood.
+  static let protocolVersion = 7
+
+  case capability
+  case expansion(Expansion)
+  case libraryNotLoaded
+
+  /// As JSON; the same reply is always the same bytes.
+  func encoded() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try Array(encoder.encode(self))
+  }
+}
+
+extension PluginReply: Encodable {
+  private enum Names: String, CodingKey {
+    case getCapabilityResult, expandMacroResult, loadPluginLibraryResult
+  }
+
+  private struct Capability: Encodable {
+    var capability = ["protocolVersion": PluginReply.protocolVersion]
+  }
+
+  private struct LoadResult: Encodable {
+    var loaded = false
+    var diagnostics = Expansion.failure(Wording.librariesNotLoaded, at: .unknown).diagnostics
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Names.self)
+    switch self {
+    case .capability: try container.encode(Capability(), forKey: .getCapabilityResult)
+    case .expansion(let result): try container.encode(result, forKey: .expandMacroResult)
+    case .libraryNotLoaded: try container.encode(LoadResult(), forKey: .loadPluginLibraryResult)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Every sentence of this target that a person may read.
+enum Wording {
+  // MARK: Standard error
+
+  static func stopped(by error: any Error) -> String { "RatchetMacroPlugin: \(error)" }
+
+  static func channel(_ error: ChannelError) -> String {
+    switch error {
+    case .endedInLength(let read):
+      "The compiler's message ended after \(read) of the 8 bytes that tell its length."
+    case .endedInBody(let read, let length):
+      "The compiler's message ended after \(read) of its \(length) bytes."
+    case .tooLong(let length, let limit):
+      "The compiler's message would be \(length) bytes long; the limit is \(limit)."
+    case .system(let call, let code):
+      "\(call) failed with errno \(code) while talking to the compiler."
+    }
+  }
+
+  // MARK: Diagnostics
+
+  static func unknownMessage(_ name: String) -> String {
+    "Ratchet's macros do not know the compiler's message \"\(name)\". They speak version "
+      + "\(PluginReply.protocolVersion) of its protocol."
+  }
+
+  static func unreadableMessage(at path: String, _ reason: String) -> String {
+    path.isEmpty
+      ? "Ratchet's macros could not read the compiler's message: \(reason)"
+      : "Ratchet's macros could not read the compiler's message at \(path): \(reason)"
+  }
+
+  static let noJSON = "it is not JSON, or holds a number that is not a whole one."
+
+  static func missing(_ key: String) -> String { "there is no \"\(key)\"." }
+
+  static func expected(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "it is not a text."
+    case is Int.Type: "it is not a whole number."
+    case is [Any].Type: "it is not a list."
+    default: "it is not an object."
+    }
+  }
+
+  static func unknownRole(_ role: String) -> String {
+    "no role \"\(role)\" is known."
+  }
+
+  static func wrongNumberOfNames(_ count: Int) -> String {
+    "a message has one name, and this has \(count)."
+  }
+
+  static let librariesNotLoaded = "Ratchet's macros load no other libraries."
+}

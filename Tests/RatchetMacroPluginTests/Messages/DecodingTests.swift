@@ -1,0 +1,167 @@
+import Foundation
+import RatchetMacroExpansion
+import Testing
+
+@testable import RatchetMacroPlugin
+
+@Suite("What the compiler asks")
+struct DecodingTests {
+  private func decoded(_ message: String) throws -> PluginMessage {
+    try JSONDecoder().decode(PluginMessage.self, from: Data(message.utf8))
+  }
+
+  private func answer(_ message: String) throws -> String {
+    String(decoding: try PluginReply(answering: Array(message.utf8)).encoded(), as: UTF8.self)
+  }
+
+  private func complaint(at path: String, _ reason: String) -> String {
+    Reply.error("Ratchet's macros could not read the compiler's message at \(path): \(reason)")
+  }
+
+  @Test("An attached macro comes with all that is known of its use")
+  func attached() throws {
+    let place = SourcePlace(file: "/app/A.swift", fileID: "A/A.swift", offset: 40)
+    let extra = """
+      "parentDeclSyntax":\(Message.piece("enum P {}", "/app/A.swift", "3")),\
+      "extendedTypeSyntax":\(Message.piece("Outer.Ä", "", "0")),\
+      "conformanceListSyntax":\(Message.piece("struct Placeholder: P {}", "", "0")),
+      """
+    #expect(
+      try decoded(Message.attached(role: "extension", extra: extra))
+        == .expand(
+          ExpansionRequest(
+            role: .extension,
+            macro: MacroName(module: "RatchetMacroPlugin", type: "NoSuchMacro", written: "Nope "),
+            use: SourcePiece(text: "\n@Nope ", place: place),
+            declaration: SourcePiece(text: "\n@Nope struct Ä { var a = \"}\" }", place: place),
+            parent: SourcePiece(
+              text: "enum P {}",
+              place: SourcePlace(file: "/app/A.swift", fileID: "A/A.swift", offset: 3)),
+            extendedType: SourcePiece(text: "Outer.Ä"),
+            conformances: SourcePiece(text: "struct Placeholder: P {}"),
+            lexicalContext: [SourcePiece(text: "\nenum Outer {}")],
+            discriminator: "$s1A1ÄV4NopefMm_")))
+  }
+
+  @Test("A freestanding macro has no declaration")
+  func freestanding() throws {
+    let place = SourcePlace(file: "/app/A.swift", fileID: "A/A.swift", offset: 7)
+    #expect(
+      try decoded(Message.freestanding())
+        == .expand(
+          ExpansionRequest(
+            role: .declaration,
+            macro: MacroName(module: "RatchetMacroPlugin", type: "NoSuchMacro", written: "nope"),
+            use: SourcePiece(text: "\n#nope", place: place), discriminator: "$s1A4nopefMf_")))
+  }
+
+  @Test("Every role of the compiler is known", arguments: MacroRole.allCases)
+  func roles(role: MacroRole) throws {
+    guard case .expand(let request) = try decoded(Message.attached(role: role.rawValue)) else {
+      Issue.record("not an expansion")
+      return
+    }
+    #expect(request.role == role)
+  }
+
+  @Test(
+    "A place that cannot be is taken for none",
+    arguments: ["-1", "-9223372036854775808", "4294967296", "9223372036854775807"])
+  func impossiblePlace(offset: String) throws {
+    #expect(
+      try answer(Message.attached(offset: offset)) == Reply.noSuchMacro(file: "", offset: 0))
+  }
+
+  @Test("The last place that the compiler can name is kept")
+  func lastPlace() throws {
+    #expect(
+      try answer(Message.attached(offset: "4294967295", use: "@Nope"))
+        == Reply.noSuchMacro(offset: 4_294_967_295))
+  }
+
+  @Test("A message that is not known is answered by its name")
+  func unknownMessage() throws {
+    #expect(
+      try answer(#"{"expandTheUniverse":{"a":[1,2]}}"#)
+        == Reply.error(
+          #"Ratchet's macros do not know the compiler's message \"expandTheUniverse\". "#
+            + "They speak version 7 of its protocol."))
+  }
+
+  @Test("A library is not loaded, and that is said")
+  func library() throws {
+    #expect(
+      try answer(#"{"loadPluginLibrary":{"libraryPath":"/lib.so","moduleName":"M"}}"#)
+        == #"{"loadPluginLibraryResult":{"diagnostics":[{"fixIts":[],"highlights":[],"message":"#
+        + #""Ratchet's macros load no other libraries.","notes":[],"position":{"fileName":"","#
+        + #""offset":0},"severity":"error"}],"loaded":false}}"#)
+  }
+
+  @Test(
+    "A message has one name",
+    arguments: [("{}", 0), (#"{"getCapability":{},"expandAttachedMacro":{}}"#, 2)])
+  func names(message: String, count: Int) throws {
+    #expect(
+      try answer(message)
+        == Reply.error(
+          "Ratchet's macros could not read the compiler's message: a message has one name, "
+            + "and this has \(count)."))
+  }
+
+  @Test("What is missing is said with its place")
+  func missing() throws {
+    #expect(
+      try answer(#"{"expandAttachedMacro":{}}"#)
+        == complaint(at: "expandAttachedMacro", #"there is no \"macroRole\"."#))
+    #expect(
+      try answer(#"{"expandFreestandingMacro":{"macro":{"moduleName":"M","typeName":"T"}}}"#)
+        == complaint(at: "expandFreestandingMacro.macro", #"there is no \"name\"."#))
+  }
+
+  @Test(
+    "What is of the wrong kind is said with its place",
+    arguments: [
+      (#"{"expandAttachedMacro":3}"#, "expandAttachedMacro", "it is not an object."),
+      (#"{"expandAttachedMacro":null}"#, "expandAttachedMacro", "it is not an object."),
+      (
+        #"{"expandAttachedMacro":{"macroRole":7}}"#, "expandAttachedMacro.macroRole",
+        "it is not a text."
+      ),
+      (
+        #"{"expandAttachedMacro":{"macroRole":null}}"#, "expandAttachedMacro.macroRole",
+        "it is not a text."
+      ),
+      (
+        #"{"expandAttachedMacro":{"macroRole":"wizard"}}"#, "expandAttachedMacro.macroRole",
+        #"no role \"wizard\" is known."#
+      ),
+      (
+        #"{"expandAttachedMacro":{"macroRole":"member","macro":[]}}"#,
+        "expandAttachedMacro.macro", "it is not an object."
+      ),
+      (
+        Message.attached(offset: #""7""#), "expandAttachedMacro.attributeSyntax.location.offset",
+        "it is not a whole number."
+      ),
+      (
+        Message.freestanding().replacing(#""lexicalContext":[]"#, with: #""lexicalContext":{}"#),
+        "expandFreestandingMacro.lexicalContext", "it is not a list."
+      ),
+      (
+        Message.freestanding().replacing(#""lexicalContext":[]"#, with: #""lexicalContext":[1]"#),
+        "expandFreestandingMacro.lexicalContext.Index 0", "it is not an object."
+      ),
+    ])
+  func wrongKind(message: String, path: String, reason: String) throws {
+    #expect(try answer(message) == complaint(at: path, reason))
+  }
+
+  @Test("A number that is not a whole one is said", arguments: ["1.5", "1e99"])
+  func fraction(offset: String) throws {
+    #expect(
+      try answer(Message.attached(offset: offset))
+        == Reply.error(
+          "Ratchet's macros could not read the compiler's message: it is not JSON, or holds a "
+            + "number that is not a whole one."))
+  }
+}

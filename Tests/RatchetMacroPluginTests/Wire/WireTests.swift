@@ -1,0 +1,96 @@
+import Testing
+
+// One process after the other: none can inherit a pipe of another.
+@Suite("The plugin as a process", .serialized)
+struct WireTests {
+  @Test("It says which version of the protocol it speaks")
+  func capability() async throws {
+    let run = try await PluginRun(frames(Message.capability))
+    #expect(try run.replies == [Reply.capability])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test("It ends well when it is asked nothing")
+  func nothing() async throws {
+    let run = try await PluginRun([])
+    #expect(run.output == [])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test("It points at the attribute, past the blanks before it")
+  func attached() async throws {
+    let run = try await PluginRun(frames(Message.attached()))
+    #expect(try run.replies == [Reply.noSuchMacro(offset: 41)])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test("It writes a macro out, with no word against it")
+  func expansion() async throws {
+    let message = Message.attached(macro: "CasePathableMacro").replacing(
+      #"struct Ä { var a = \"}\" }"#, with: "enum Ä { case a(Int) }")
+    let run = try await PluginRun(frames(message))
+    let reply = try #require(try run.replies.first)
+    let start = #"{"expandMacroResult":{"diagnostics":[],"expandedSource":"struct All"#
+    #expect(reply.hasPrefix(start))
+    #expect(reply.contains("var a: Ratchet.AnyCasePath<"))
+    #expect(try run.replies.count == 1)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test("It points at a freestanding use")
+  func freestanding() async throws {
+    let run = try await PluginRun(frames(Message.freestanding()))
+    #expect(try run.replies == [Reply.noSuchMacro(offset: 8)])
+    #expect(run.status == 0)
+  }
+
+  @Test("It answers messages in the order in which they come, and an empty frame not at all")
+  func order() async throws {
+    let run = try await PluginRun(
+      frames(
+        Message.capability, Message.attached(macro: "A"), "", Message.freestanding(macro: "B"),
+        "[]", Message.attached(macro: "C"), ""))
+    #expect(
+      try run.replies == [
+        Reply.capability,
+        Reply.noSuchMacro("A", offset: 41),
+        Reply.noSuchMacro("B", offset: 8),
+        Reply.error("Ratchet's macros could not read the compiler's message: it is not an object."),
+        Reply.noSuchMacro("C", offset: 41),
+      ])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test(
+    "It goes on after a message that it cannot read",
+    arguments: [
+      Array("hello".utf8), Array("{".utf8), [0xFF, 0xFE, 0x00], [0x00],
+      Array(#"{"getCapability":"#.utf8) + [0xC3, 0x28], [UInt8](repeating: 0x5B, count: 600),
+    ])
+  func unreadable(body: [UInt8]) async throws {
+    let run = try await PluginRun(Frame(body: body).bytes + frames(Message.capability))
+    #expect(
+      try run.replies == [
+        Reply.error(
+          "Ratchet's macros could not read the compiler's message: it is not JSON, or holds a "
+            + "number that is not a whole one."),
+        Reply.capability,
+      ])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test("It passes over keys that it does not know, however long")
+  func unknownKeys() async throws {
+    let padding = String(repeating: "x", count: 40_000)
+    let run = try await PluginRun(
+      frames(Message.attached(extra: #""new":{"deep":[1,null,{"a":"\#(padding)"}]},"#)))
+    #expect(try run.replies == [Reply.noSuchMacro(offset: 41)])
+    #expect(run.status == 0)
+  }
+}
