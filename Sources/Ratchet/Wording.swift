@@ -41,6 +41,38 @@ enum Wording {
       location: location)
   }
 
+  static func otherCase(
+    operation: String, action: String, state: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R014",
+      what: "A child action arrived while the state was in another case.",
+      values: ["action": action, "state": state],
+      hint: operation == "Scope"
+        ? """
+        Usually an effect of the child outlived its case. Present the enum by `ifLet`, or run the \
+        child by `ifCaseLet`: both cancel it when the case is left.
+        """
+        : """
+        Usually an effect of the child outlived it, or the action came from elsewhere. Let \
+        `\(operation)` run the child before the parent leaves the case, and check the case before \
+        sending.
+        """,
+      location: location)
+  }
+
+  static func nothingPresented(action: String, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R015",
+      what: "A presentation action arrived while nothing was presented.",
+      values: ["action": action, "state": "nil"],
+      hint: """
+        It was dismissed before the action came, or never presented. Effects of what `ifLet` presents \
+        end with it; actions from elsewhere must check that it is still there.
+        """,
+      location: location)
+  }
+
   static func missingElement(
     action: String, id: String, at location: IssueLocation
   ) -> RatchetIssue {
@@ -53,6 +85,13 @@ enum Wording {
         forEach runs end with it; actions from elsewhere must check that it is still there.
         """,
       location: location)
+  }
+
+  static func caseReducerValue(_ type: Any.Type) -> String {
+    """
+    \(type)() was called outside a reducer builder. An enum of features is never a value; its reducer \
+    is \(type).body.
+    """
   }
 
   static let readWhileReducing = """

@@ -10,12 +10,28 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// The case's value, or nil where the enum is in another case.
   public let extract: @Sendable (Root) -> Value?
 
+  @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
     self.embed = embed
     self.extract = extract
+  }
+
+  /// Changes the case's value where it is; where the enum is in another case, answers nil.
+  ///
+  /// The value is moved out, changed and put back, so that what only it refers to is not copied. When
+  /// the closure throws, the value is put back as it is then.
+  @inlinable
+  public func modify<Result>(
+    _ root: inout Root, _ update: (inout Value) throws -> Result
+  ) rethrows -> Result? {
+    guard var value = extract(root) else { return nil }
+    // Its reference to the value goes: the variable holds the only one.
+    _ = consume root
+    defer { root = embed(value) }
+    return try update(&value)
   }
 
   /// This path, and from its value on another: `\.child.tapped`.

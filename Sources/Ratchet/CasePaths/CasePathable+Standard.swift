@@ -1,5 +1,9 @@
 extension Optional: CasePathable {
-  public struct AllCasePaths {
+  public struct AllCasePaths: CasePathReflectable, Sendable {
+    public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
+      root == nil ? \.none : \.some
+    }
+
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
     }
@@ -13,7 +17,14 @@ extension Optional: CasePathable {
 }
 
 extension Result: CasePathable {
-  public struct AllCasePaths {
+  public struct AllCasePaths: CasePathReflectable, Sendable {
+    public subscript(root: Result) -> PartialCaseKeyPath<Result> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
+    }
+
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
         embed: { .success($0) },

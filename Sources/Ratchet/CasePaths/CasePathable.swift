@@ -59,17 +59,27 @@ extension CasePathable {
 
   /// Changes the value of a case where it is; does nothing where the enum is in another case.
   ///
+  /// The value is moved out, changed and put back, so that what only it refers to (a large array) is
+  /// not copied. When the closure throws, the value is put back as it is then.
+  ///
+  /// ```swift
+  /// state.modify(\.detail) { $0.title = "Dune" }
+  /// ```
+  ///
   /// - Returns: whether the enum was in the case.
   @inlinable
   @discardableResult
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>, _ update: (inout Value) throws -> Void
   ) rethrows -> Bool {
-    let path = Self.allCasePaths[keyPath: keyPath]
-    guard var value = path.extract(self) else { return false }
-    try update(&value)
-    self = path.embed(value)
-    return true
+    try Self.allCasePaths[keyPath: keyPath].modify(&self, update) != nil
+  }
+
+  /// The value of a case of an enum that is marked `@dynamicMemberLookup`, or nil where it is in
+  /// another: `state.detail?.title`.
+  @inlinable
+  public subscript<Value>(dynamicMember keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    self[case: keyPath]
   }
 }
 

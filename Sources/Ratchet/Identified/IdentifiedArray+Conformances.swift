@@ -10,7 +10,10 @@ extension IdentifiedArray: RandomAccessCollection {
     get { storage[position] }
     _modify {
       let id = storage[position].id
-      defer { if storage[position].id != id { rekey(at: position, from: id) } }
+      defer {
+        edits.elementChanged()
+        if storage[position].id != id { rekey(at: position, from: id) }
+      }
       yield &storage[position]
     }
   }

@@ -40,6 +40,7 @@ extension IdentifiedArray {
       append(element)
       return nil
     }
+    edits.elementChanged()
     let old = storage[index]
     storage[index] = element
     return old
@@ -124,6 +125,7 @@ extension IdentifiedArray {
       }
     } catch {
       // Nothing was removed, but elements may have been moved.
+      edits.rearranged()
       file(capacity: storage.count)
       throw error
     }
@@ -152,6 +154,7 @@ extension IdentifiedArray {
   /// Swaps two elements. O(1).
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
+    edits.rearranged()
     positions.swap(i, hash: storage[i].id.hashValue, j, hash: storage[j].id.hashValue)
     storage.swapAt(i, j)
   }
@@ -162,13 +165,17 @@ extension IdentifiedArray {
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
     // Also after an error: elements may have been moved.
-    defer { file(capacity: storage.count) }
+    defer {
+      edits.rearranged()
+      file(capacity: storage.count)
+    }
     try storage.sort(by: areInIncreasingOrder)
   }
 
   /// Reverses the order. O(n).
   @inlinable
   public mutating func reverse() {
+    edits.rearranged()
     storage.reverse()
     file(capacity: storage.count)
   }
@@ -176,6 +183,7 @@ extension IdentifiedArray {
   /// Shuffles the order. O(n).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    edits.rearranged()
     storage.shuffle(using: &generator)
     file(capacity: storage.count)
   }
@@ -187,6 +195,7 @@ extension IdentifiedArray {
     let moved = source.sorted().map { storage[$0] }
     let before = storage[..<destination].enumerated().filter { !source.contains($0.offset) }
     let after = storage.enumerated().dropFirst(destination).filter { !source.contains($0.offset) }
+    edits.rearranged()
     storage = before.map(\.element) + moved + after.map(\.element)
     file(capacity: storage.count)
   }

@@ -16,6 +16,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
 
   @usableFromInline var positions = PositionTable()
   @usableFromInline var journal = RemovalJournal<ID>()
+  @usableFromInline var edits = ElementEdits()
 
   /// An empty array.
   @inlinable
@@ -85,26 +86,11 @@ extension IdentifiedArray {
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
     _modify {
-      guard let index = index(id: id) else {
-        var new: Element?
-        defer { if let new { assignNew(new, under: id) } }
-        yield &new
-        return
-      }
-      // The element is taken out while it changes, so that nothing in it is shared, and only the
-      // last one can be taken out of an array in O(1).
-      let last = storage.count - 1
-      storage.swapAt(index, last)
-      var element: Element? = storage.removeLast()
+      let index = index(id: id)
+      var element = index.map { takeOut(at: $0) }
       defer {
-        if let element {
-          storage.append(element)
-          storage.swapAt(index, last)
-          if element.id != id { rekey(at: index, from: id) }
-        } else {
-          if index != last { storage.append(storage.remove(at: index)) }
-          forget(id, at: index)
-        }
+        edits.elementChanged()
+        putBack(element, under: id, at: index)
       }
       yield &element
     }
@@ -119,8 +105,36 @@ extension IdentifiedArray {
   @inlinable
   public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
     guard let index = index(id: id) else { return nil }
-    defer { if storage[index].id != id { rekey(at: index, from: id) } }
+    defer {
+      edits.elementChanged()
+      if storage[index].id != id { rekey(at: index, from: id) }
+    }
     return try update(&storage[index])
+  }
+
+  /// Takes an element out while it changes, so that nothing in it is shared; only the last one can be
+  /// taken out of an array in O(1).
+  @inlinable
+  mutating func takeOut(at index: Int) -> Element {
+    storage.swapAt(index, storage.count - 1)
+    return storage.removeLast()
+  }
+
+  /// After an element was changed that had been taken out, or that was not there.
+  @inlinable
+  mutating func putBack(_ element: consuming Element?, under id: ID, at index: Int?) {
+    switch (index, element) {
+    case (let index?, let element?):
+      let isSameID = element.id == id
+      storage.append(element)
+      storage.swapAt(index, storage.count - 1)
+      if !isSameID { rekey(at: index, from: id) }
+    case (let index?, nil):
+      if index != storage.count { storage.append(storage.remove(at: index)) }
+      forget(id, at: index)
+    case (nil, let element?): assignNew(element, under: id)
+    case (nil, nil): break
+    }
   }
 
   /// After an element was taken out of `storage` at an index: nothing points at it any more.

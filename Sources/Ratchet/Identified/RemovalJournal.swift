@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What was removed from an array of children of late, so that whoever holds an earlier stamp can
 /// learn which children are gone without comparing the arrays.
@@ -29,6 +29,10 @@ struct RemovalJournal<ID: Hashable> {
   @usableFromInline var mark: JournalMark?
   @usableFromInline var entries: [Entry] = []
 
+  /// Which version of the contents this is, of the versions that arrays of this stamp have: counted
+  /// when an observable element changes of which there is a copy.
+  @usableFromInline var version: UInt64 = 0
+
   @usableFromInline init() {}
 
   /// Names this state of the array's membership. Zero: never had a member.
@@ -55,6 +59,23 @@ struct RemovalJournal<ID: Hashable> {
     if entries.count == 32 { entries.removeFirst(16) }
     entries.append(Entry(before: stamp, removed: removed))
     mark = JournalMark()
+    version = 0
+  }
+
+  /// Whether no copy has a newer version.
+  @inlinable var isLatest: Bool { mark?.latest.load(ordering: .relaxed) ?? 0 == version }
+
+  /// Tells the contents from those of copies.
+  ///
+  /// - Returns: false where a copy was told from this one already; another stamp must do it.
+  @inlinable
+  mutating func advance() -> Bool {
+    if isKnownUniquelyReferenced(&mark) { return true }
+    guard let mark else { return true }
+    let result = mark.latest.compareExchange(
+      expected: version, desired: version + 1, ordering: .relaxed)
+    if result.exchanged { version += 1 }
+    return result.exchanged
   }
 
   /// Everything that was removed since the array had a stamp, or nil where that is unknown: the
@@ -71,11 +92,18 @@ struct RemovalJournal<ID: Hashable> {
 final class JournalMark: Sendable {
   @usableFromInline let stamp: UInt64
 
+  /// The version of the copy whose contents were changed last. Copies may be on several threads.
+  @usableFromInline let latest = Atomic<UInt64>(0)
+
   // Arrays that know nothing of each other are changed on any thread.
   private static let stamps = Atomic<UInt64>(0)
 
   @usableFromInline
-  init() { stamp = Self.stamps.wrappingAdd(1, ordering: .relaxed).newValue }
+  init() { stamp = Self.newStamp() }
+
+  /// Unique in the process.
+  @usableFromInline
+  static func newStamp() -> UInt64 { stamps.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 extension RemovalJournal: Sendable where ID: Sendable {}

@@ -18,7 +18,7 @@ extension Reducer {
   @inlinable
   @inline(always)
   public func forEach<ID: Hashable & Sendable, ElementState, ElementAction, Element: Reducer>(
-    _ rows: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    _ rows: @autoclosure () -> WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -31,11 +31,19 @@ extension Reducer {
   {
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let field = FieldAccess.find(rows())
+    // A literal of its own: the optimiser loses sight of one that is used elsewhere too.
+    let rows = rows()
     return WithChild(parent: self, child: element()) { parent, element in
       let parent = parent._compiled().reduce
       let element = element._compiled().reduce
       let scope = ScopeID()
+      let marker = field == nil ? nil : StateMarker<ElementState>()
       return { state, action in
+        if let field {
+          return field.reduce(
+            &state, action, path, marker, parent: parent, element: element, scope, location)
+        }
         let stamp = state[keyPath: rows].journal.stamp
         var effect = Effect<Action>.none
         if case .element(let id, let elementAction)? = path.extract(action) {
@@ -54,6 +62,45 @@ extension Reducer {
         return effect
       }
     }
+  }
+}
+
+extension FieldAccess {
+  /// The same on a field of an observable state, which a key path would copy.
+  @inlinable
+  func reduce<Action, ID: Hashable & Sendable, ElementState, ElementAction>(
+    _ state: inout State,
+    _ action: Action,
+    _ path: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
+    _ marker: StateMarker<ElementState>?,
+    parent: (inout State, Action) -> Effect<Action>,
+    element: (inout ElementState, ElementAction) -> Effect<ElementAction>,
+    _ scope: ScopeID,
+    _ location: IssueLocation
+  ) -> Effect<Action> where Value == IdentifiedArray<ID, ElementState> {
+    let stamp: UInt64
+    var effect = Effect<Action>.none
+    if case .element(let id, let elementAction)? = path.extract(action) {
+      let elementEffect: Effect<ElementAction>?
+      (stamp, elementEffect) = modify(&state) { rows in
+        let stamp = rows.journal.stamp
+        return (stamp, rows.modify(id: id, marker: marker) { element(&$0, elementAction) })
+      }
+      if let elementEffect {
+        effect = elementEffect.embedded(
+          in: EffectPathComponent(scope, element: id), path[id: id].embed)
+      } else {
+        reportMissingElement(action, id: id, at: location)
+      }
+    } else {
+      stamp = read(&state) { $0.journal.stamp }
+    }
+    effect = effect.merge(with: parent(&state, action))
+    lend(&state) { rows in
+      guard rows.journal.stamp != stamp else { return }
+      effect = effect.merge(with: .end(removedFrom: rows, since: stamp, scope))
+    }
+    return effect
   }
 }
 

@@ -1,12 +1,12 @@
-import RatchetDump
 public import RatchetIssues
 
 extension Reducer {
   /// Runs a child reducer while its optional state is there.
   ///
   /// For a child's action the child runs first, then this reducer, so that it sees what the child
-  /// did and may remove it. When the state is nil after that, or has another id where it is
-  /// `Identifiable`, what the child runs is cancelled: effects returned by the very action included.
+  /// did and may remove it. When the state is nil after that, has another id where it is
+  /// `Identifiable`, or is in another case where it is an enum, what the child runs is cancelled:
+  /// effects returned by the very action included.
   /// A child's action without state is an issue at this line; this reducer still runs.
   ///
   /// ```swift
@@ -17,7 +17,7 @@ extension Reducer {
   @inlinable
   @inline(always)
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ childState: WritableKeyPath<State, ChildState?>,
+    _ childState: @autoclosure () -> WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -27,16 +27,23 @@ extension Reducer {
   ) -> WithChild<Self, Child> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let field = FieldAccess.find(childState())
+    // A literal of its own: see `Scope.init`.
+    let childState = childState()
     return WithChild(parent: self, child: child()) { parent, child in
       let parent = parent._compiled().reduce
       let child = child._compiled().reduce
       let place = EffectPathComponent(ScopeID())
-      let identity = StateIdentity<ChildState>()
+      let presence = PresenceReader<ChildState>()
       return { state, action in
-        let before = identity.of(state[keyPath: childState])
+        if let field {
+          return field.reduce(
+            &state, action, path, presence, parent: parent, child: child, place, location)
+        }
+        let before = presence.of(state[keyPath: childState])
         var effect = Effect<Action>.none
         if let childAction = path.extract(action) {
-          if before != .absent {
+          if !before.isAbsent {
             effect = child(&state[keyPath: childState]!, childAction)
               .embedded(in: place, path.embed)
           } else {
@@ -44,7 +51,7 @@ extension Reducer {
           }
         }
         effect = effect.merge(with: parent(&state, action))
-        if before != .absent, identity.of(state[keyPath: childState]) != before {
+        if presence.isGone(before, from: state[keyPath: childState]) {
           effect = effect.merge(with: .end(place))
         }
         return effect
@@ -53,39 +60,31 @@ extension Reducer {
   }
 }
 
-@usableFromInline
-func reportMissingChild(_ action: Any, at location: IssueLocation) {
-  reportIssue(
-    Wording.missingChild(
-      operation: "ifLet", action: dumpText(action), state: "nil", at: location))
-}
-
-/// Tells whether an optional child is the one that was there before.
-@usableFromInline
-struct StateIdentity<State> {
-  @usableFromInline
-  enum Identity: Equatable {
-    case absent
-    case present
-    case identified(AnyHashable)
-  }
-
-  @usableFromInline let id: ((State) -> AnyHashable)?
-
-  /// Looks up once whether the state is `Identifiable`.
-  @usableFromInline
-  init() {
-    func reader<I: Identifiable>(_: I.Type) -> (State) -> AnyHashable {
-      // `I` is `State`: the metatype came from it.
-      { AnyHashable(($0 as! I).id) }
-    }
-    id = (State.self as? any Identifiable.Type).map { reader($0) }
-  }
-
+extension FieldAccess {
+  /// The same on a field of an observable state, which a key path would copy.
   @inlinable
-  func of(_ state: State?) -> Identity {
-    guard let state else { return .absent }
-    guard let id else { return .present }
-    return .identified(id(state))
+  func reduce<Action, ChildState, ChildAction>(
+    _ state: inout State,
+    _ action: Action,
+    _ path: AnyCasePath<Action, ChildAction>,
+    _ presence: PresenceReader<ChildState>,
+    parent: (inout State, Action) -> Effect<Action>,
+    child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
+    _ place: EffectPathComponent,
+    _ location: IssueLocation
+  ) -> Effect<Action> where Value == ChildState? {
+    let before = read(&state) { presence.of($0) }
+    var effect = Effect<Action>.none
+    if let childAction = path.extract(action) {
+      if !before.isAbsent {
+        // It was just found there.
+        effect = modify(&state) { child(&$0!, childAction) }.embedded(in: place, path.embed)
+      } else {
+        reportMissingChild(action, at: location)
+      }
+    }
+    effect = effect.merge(with: parent(&state, action))
+    let isGone = read(&state) { presence.isGone(before, from: $0) }
+    return isGone ? effect.merge(with: .end(place)) : effect
   }
 }

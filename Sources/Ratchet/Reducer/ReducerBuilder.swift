@@ -2,15 +2,32 @@
 /// each seeing what those above it changed, and their effects merge.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  // A closure, since an existential value would be opened for a plain parameter, and come back as one.
   @inlinable
-  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+  public static func buildExpression<R: Reducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R {
+    reducer()
+  }
 
+  // Disfavoured, since a function without type parameters is preferred to one that has some: every
+  // reducer would lose its type.
+  @_disfavoredOverload
   @inlinable
   public static func buildExpression(
     _ reducer: any Reducer<State, Action>
   ) -> Reduce<State, Action> {
     func erase(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> { Reduce(reducer) }
     return erase(reducer)
+  }
+
+  /// An enum of features is never a value: written `Destination()`, it stands for its static body.
+  // Without the type of the body, which is often opaque: code around it can be compiled for it then.
+  @inlinable
+  public static func buildExpression<R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action> {
+    Reduce(R.body)
   }
 
   @inlinable

@@ -1,3 +1,5 @@
+public import RatchetIssues
+
 /// Runs a child reducer on a part of the parent's state.
 ///
 /// The child runs where it is listed. An action that is not the child's costs one check. The child's
@@ -22,18 +24,63 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   @inlinable
   @inline(always)
   public init<ChildState, ChildAction>(
-    state childState: WritableKeyPath<ParentState, ChildState>,
+    state childState: @autoclosure () -> WritableKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     let path = ParentAction.allCasePaths[keyPath: action]
+    let field = FieldAccess.find(childState())
+    // A literal of its own: the optimiser loses sight of one that is used elsewhere too.
+    let childState = childState()
     self.child = child()
     compile = { child in
       let reduce = child._compiled().reduce
       let place = EffectPathComponent(ScopeID())
       return { state, action in
         guard let childAction = path.extract(action) else { return .none }
+        if let field {
+          let effect = field.modify(&state) { reduce(&$0, childAction) }
+          return effect.embedded(in: place, path.embed)
+        }
         return reduce(&state[keyPath: childState], childAction).embedded(in: place, path.embed)
+      }
+    }
+  }
+
+  /// Runs a child reducer on the value of a case of an enum state.
+  ///
+  /// The value is changed in place. A child's action while the state is in another case is an issue at
+  /// this line. What the child runs is not cancelled when the case is left: `ifCaseLet`, or the `ifLet`
+  /// that presents the enum, does that.
+  ///
+  /// ```swift
+  /// Scope(state: \.detail, action: \.detail) { BookDetail() }
+  /// ```
+  @inlinable
+  @inline(always)
+  public init<ChildState, ChildAction>(
+    state childState: CaseKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    let value = ParentState.allCasePaths[keyPath: childState]
+    let path = ParentAction.allCasePaths[keyPath: action]
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.child = child()
+    compile = { child in
+      let reduce = child._compiled().reduce
+      let place = EffectPathComponent(ScopeID())
+      return { state, action in
+        guard let childAction = path.extract(action) else { return .none }
+        guard let effect = value.modify(&state, { reduce(&$0, childAction) }) else {
+          reportOtherCase(action, of: state, operation: "Scope", at: location)
+          return .none
+        }
+        return effect.embedded(in: place, path.embed)
       }
     }
   }

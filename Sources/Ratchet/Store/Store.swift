@@ -43,7 +43,8 @@ public final actor Store<State, Action> {
     let isolation = isolation ?? StoreIsolation()
     let root = withDependencies(prepareDependencies) {
       RootCore(
-        machine: StoreMachine(state: initialState(), reduce: reducer()._compiled().reduce),
+        machine: StoreMachine(
+          state: initialState(), reduce: RootObservation.observing(reducer()._compiled().reduce)),
         isolation: isolation, dependencies: .inForce)
     }
     self.init(core: root, dispatch: StoreDispatch { root.send($0) })

@@ -1,0 +1,153 @@
+/// A mark takes O(1). Elements that change in place wake their own readers; those who read the array are
+/// woken when elements come, go, move or are replaced by others.
+extension IdentifiedArray: ObservationMarked where Element: ObservationMarked {
+  @inlinable
+  public var _$mark: IdentifiedArrayMark {
+    IdentifiedArrayMark(
+      members: journal.stamp, count: storage.count, edits: edits, version: journal.version,
+      isLatest: journal.isLatest)
+  }
+
+  /// Compares what is assigned element by element, in O(n).
+  @inlinable
+  public static func _$compare(
+    _ old: IdentifiedArray, assigned new: IdentifiedArray
+  ) -> ObservationDifference {
+    if IdentifiedArrayMark._$compare(old._$mark, new._$mark, .assigned) == .none { return .none }
+    guard old.count == new.count else { return .replaced }
+    var difference = ObservationDifference.inside
+    for (old, new) in zip(old.storage, new.storage) {
+      difference = Swift.max(difference, Element._$compare(old, assigned: new))
+    }
+    return difference
+  }
+}
+
+/// What an identified array of observable elements is compared by.
+public struct IdentifiedArrayMark: ObservationComparable, Sendable {
+  @usableFromInline let members: UInt64
+  @usableFromInline let count: Int
+  @usableFromInline let edits: ElementEdits
+  @usableFromInline let version: UInt64
+  @usableFromInline let isLatest: Bool
+
+  @inlinable
+  init(members: UInt64, count: Int, edits: ElementEdits, version: UInt64, isLatest: Bool) {
+    self.members = members
+    self.count = count
+    self.edits = edits
+    self.version = version
+    self.isLatest = isLatest
+  }
+
+  // While an array keeps its stamp, members are only added to it.
+  @inlinable
+  public static func _$compare(
+    _ old: IdentifiedArrayMark, _ new: IdentifiedArrayMark, _ change: ObservationChange
+  ) -> ObservationDifference {
+    guard old.members == new.members, old.count == new.count,
+      old.edits.arrangement == new.edits.arrangement, old.edits.unseen == new.edits.unseen
+    else { return .replaced }
+    guard old.version != new.version else { return .none }
+    return change == .inPlace && old.isLatest && new.isLatest ? .inside : .replaced
+  }
+}
+
+// The same as without the constraint, except that they look at what changed.
+extension IdentifiedArray where Element: ObservationMarked {
+  /// The element at a position. Changing it happens in place; it must keep its id.
+  @inlinable
+  public subscript(position: Int) -> Element {
+    get { storage[position] }
+    _modify {
+      let id = storage[position].id
+      let mark = storage[position]._$mark
+      defer {
+        note(Element.Mark._$compare(mark, storage[position]._$mark, .inPlace))
+        if storage[position].id != id { rekey(at: position, from: id) }
+      }
+      yield &storage[position]
+    }
+  }
+
+  /// The element with an id.
+  ///
+  /// Assigning replaces it where it stands, adds it at the end where it is new, and removes it where
+  /// nil is assigned. Changing it (`rows[id: 1]?.count += 1`) happens in place, in O(1).
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get { index(id: id).map { storage[$0] } }
+    _modify {
+      let index = index(id: id)
+      let mark = index.map { storage[$0]._$mark }
+      var element = index.map { takeOut(at: $0) }
+      defer {
+        note(Element.Mark?._$compare(mark, element?._$mark, .inPlace))
+        putBack(element, under: id, at: index)
+      }
+      yield &element
+    }
+  }
+
+  /// Changes the element with an id in place, in O(1), as without observation.
+  @inlinable
+  public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
+    guard let index = index(id: id) else { return nil }
+    return try update(&self[index])
+  }
+
+  /// Replaces the element that has this one's id where it stands, or adds this one at the end. O(1).
+  ///
+  /// - Returns: the element that was replaced.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    guard let index = index(id: element.id) else {
+      append(element)
+      return nil
+    }
+    let old = storage[index]
+    note(Element._$compare(old, assigned: element))
+    storage[index] = element
+    return old
+  }
+
+  /// Replaces the element that has this one's id where it stands, or inserts this one before a
+  /// position. O(1) when it is replaced, else O(n).
+  @inlinable
+  @discardableResult
+  public mutating func updateOrInsert(
+    _ element: Element, at index: Int
+  ) -> (originalMember: Element?, index: Int) {
+    if let found = self.index(id: element.id) { return (updateOrAppend(element), found) }
+    return (nil, insert(element, at: index).index)
+  }
+}
+
+extension IdentifiedArray {
+  /// Changes the element with an id in place, where only a run-time look at its type tells whether it is
+  /// observable.
+  @inlinable
+  mutating func modify<R>(
+    id: ID, marker: StateMarker<Element>?, _ update: (inout Element) throws -> R
+  ) rethrows -> R? {
+    guard let marker else { return try modify(id: id, update) }
+    guard let index = index(id: id) else { return nil }
+    let mark = marker.mark(&storage[index])
+    defer {
+      note(ObservationMark._$compare(mark, marker.mark(&storage[index]), .inPlace))
+      if storage[index].id != id { rekey(at: index, from: id) }
+    }
+    return try update(&storage[index])
+  }
+
+  /// An observable element was changed.
+  @inlinable
+  mutating func note(_ difference: ObservationDifference) {
+    switch difference {
+    case .none: break
+    case .inside: if !journal.advance() { edits.rearranged() }
+    case .unknown, .replaced: edits.rearranged()
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Where the state of a presentation lies.
+// Unchecked: several copies may share it, and it is written only by one that holds it alone.
+@usableFromInline
+final class PresentationBox<State>: @unchecked Sendable {
+  /// Nil only while it is being changed.
+  @usableFromInline var state: State?
+  /// How the state is told from another; nil where that cannot be done.
+  @usableFromInline let reader: StateIdentityReader<State>?
+  @usableFromInline var identity: StateIdentity?
+
+  @usableFromInline
+  init(_ state: State) {
+    self.state = state
+    reader = .make()
+    identity = reader?.identity(of: state)
+  }
+
+  @usableFromInline
+  init(copying other: PresentationBox) {
+    state = other.state
+    reader = other.reader
+    identity = other.identity
+  }
+
+  /// Whether the state goes with its first action.
+  @inlinable
+  var isEphemeral: Bool { reader == nil ? false : isKnownEphemeral }
+
+  @usableFromInline var isKnownEphemeral: Bool { identity?.isEphemeral ?? false }
+}

@@ -1,0 +1,52 @@
+public import RatchetDump
+
+// All as the optional state: neither the box nor the presentation shows.
+
+extension PresentationState: Equatable where State: Equatable {
+  public static func == (lhs: PresentationState, rhs: PresentationState) -> Bool {
+    lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
+  }
+}
+
+extension PresentationState: Hashable where State: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension PresentationState: Encodable where State: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension PresentationState: Decodable where State: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(State.self))
+  }
+}
+
+// An optional property may be left out of its container, and so may this.
+extension KeyedDecodingContainer {
+  public func decode<State: Decodable>(
+    _: PresentationState<State>.Type, forKey key: Key
+  ) throws -> PresentationState<State> {
+    PresentationState(wrappedValue: try decodeIfPresent(State.self, forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  public mutating func encode<State: Encodable>(
+    _ value: PresentationState<State>, forKey key: Key
+  ) throws {
+    try encodeIfPresent(value.wrappedValue, forKey: key)
+  }
+}
+
+extension PresentationState: DumpRepresentable {
+  public var dumpValue: Any { wrappedValue as Any }
+}
+
+extension PresentationState: CustomReflectable {
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+}

@@ -1,0 +1,64 @@
+// How the state is changed: always while the box has one reference.
+extension PresentationState {
+  /// Copies the state where another copy of this value shares it.
+  @inlinable
+  mutating func makeUnique() {
+    guard !isKnownUniquelyReferenced(&box), let shared = box else { return }
+    box = PresentationBox(copying: shared)
+  }
+
+  @inlinable
+  mutating func clear() {
+    box = nil
+    presentation = .none
+  }
+
+  @usableFromInline
+  mutating func present(_ state: State) {
+    box = PresentationBox(state)
+    presentation = .next()
+  }
+
+  @usableFromInline
+  mutating func replace(with state: State) {
+    makeUnique()
+    box?.state = state
+    settle()
+    // One alert in the place of another looks the same, and is another.
+    if box?.isEphemeral == true { presentation = .next() }
+  }
+
+  /// The state was changed: sees whether it is still that of the same child.
+  @inlinable
+  mutating func settle() {
+    guard let box, box.state != nil else { return clear() }
+    if let reader = box.reader { identify(by: reader, in: box) }
+  }
+
+  @usableFromInline
+  mutating func identify(by reader: StateIdentityReader<State>, in box: PresentationBox<State>) {
+    guard let state = box.state else { return }
+    if let identity = box.identity, reader.isIdentity(identity, of: state) { return }
+    presentation = .next()
+    box.identity = reader.identity(of: state)
+  }
+}
+
+// What `ifLet` needs.
+extension PresentationState {
+  /// What stands for this value while its state is being reduced elsewhere.
+  @inlinable
+  var lent: PresentationState { PresentationState(box: nil, presentation: presentation) }
+
+  /// Changes the state in place.
+  @inlinable
+  mutating func reduce<Result>(_ body: (inout State) -> Result) -> Result? {
+    makeUnique()
+    guard let box, box.state != nil else { return nil }
+    defer { settle() }
+    // It was just found there.
+    return body(&box.state!)
+  }
+
+  @inlinable var isEphemeral: Bool { box?.isEphemeral ?? false }
+}

@@ -1,0 +1,26 @@
+extension Reducer {
+  /// Runs the reducers of the elements of an identified array whose elements are enums of features.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path)
+  /// ```
+  @inlinable
+  @inline(always)
+  public func forEach<ID: Hashable & Sendable, ElementState: CaseReducerState, ElementAction>(
+    _ rows: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> WithChild<Self, Reduce<ElementState, ElementAction>>
+  where
+    Action: CasePathable, ElementState.StateReducer: CaseReducer,
+    ElementState.StateReducer.Action == ElementAction
+  {
+    forEach(
+      rows, action: action, fileID: fileID, filePath: filePath, line: line, column: column
+    ) { Reduce(ElementState.StateReducer.body) }
+  }
+}

@@ -1,0 +1,43 @@
+// Which of these is called is decided where a field's type is known: by the compiler, in the code that
+// the macro writes. In a generic state that knows nothing of a field's type, it is the first.
+extension ObservationStateRegistrar {
+  /// Assigns a field.
+  ///
+  /// - Returns: whether its readers are to be notified.
+  @inlinable
+  public mutating func set<Value>(_ field: inout Value, to value: consuming Value) -> Bool {
+    field = value
+    return changed()
+  }
+
+  /// Assigns a field whose values can be compared.
+  @inlinable
+  public mutating func set<Value: Equatable>(
+    _ field: inout Value, to value: consuming Value
+  ) -> Bool {
+    let isEqual = field == value
+    field = value
+    return !isEqual && changed()
+  }
+
+  /// Assigns a field that holds observable states.
+  @inlinable
+  public mutating func set<Value: ObservationMarked>(
+    _ field: inout Value, to value: consuming Value
+  ) -> Bool {
+    let difference = Value._$compare(field, assigned: value)
+    field = value
+    return changed(difference)
+  }
+
+  /// Assigns a field that holds observable states and can be compared.
+  @inlinable
+  public mutating func set<Value: ObservationMarked & Equatable>(
+    _ field: inout Value, to value: consuming Value
+  ) -> Bool {
+    var difference = Value._$compare(field, assigned: value)
+    if difference == .unknown, field == value { difference = .inside }
+    field = value
+    return changed(difference)
+  }
+}

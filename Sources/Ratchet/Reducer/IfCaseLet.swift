@@ -1,0 +1,55 @@
+public import RatchetIssues
+
+extension Reducer where State: CasePathable {
+  /// Runs a child reducer while an enum state is in a case.
+  ///
+  /// For a child's action the child runs first, on the case's value in place, then this reducer, so
+  /// that it sees what the child did and may go to another case. When the state is in another case
+  /// after that, or the value has another id where it is `Identifiable`, what the child runs is
+  /// cancelled: effects returned by the very action included. A child's action in another case is an
+  /// issue at this line; this reducer still runs.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }
+  ///   .ifCaseLet(\.loggedOut, action: \.loggedOut) { LoggedOut() }
+  /// ```
+  // Inlined for the sake of the key paths: see `Scope.init`.
+  @inlinable
+  @inline(always)
+  public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ childState: CaseKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
+  ) -> WithChild<Self, Child> where Action: CasePathable {
+    let value = State.allCasePaths[keyPath: childState]
+    let path = Action.allCasePaths[keyPath: action]
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return WithChild(parent: self, child: child()) { parent, child in
+      let parent = parent._compiled().reduce
+      let child = child._compiled().reduce
+      let place = EffectPathComponent(ScopeID())
+      let presence = PresenceReader<ChildState>()
+      return { state, action in
+        let before = presence.of(value.extract(state))
+        var effect = Effect<Action>.none
+        if let childAction = path.extract(action) {
+          if let childEffect = value.modify(&state, { child(&$0, childAction) }) {
+            effect = childEffect.embedded(in: place, path.embed)
+          } else {
+            reportOtherCase(action, of: state, operation: "ifCaseLet", at: location)
+          }
+        }
+        effect = effect.merge(with: parent(&state, action))
+        if presence.isGone(before, from: value.extract(state)) {
+          effect = effect.merge(with: .end(place))
+        }
+        return effect
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import RatchetDump
+import RatchetIssues
+
+// What is said when an action comes for a child that is not there. Not inlined into the operators.
+
+@usableFromInline
+func reportMissingChild(_ action: Any, at location: IssueLocation) {
+  reportIssue(
+    Wording.missingChild(
+      operation: "ifLet", action: dumpText(action), state: "nil", at: location))
+}
+
+@usableFromInline
+func reportOtherCase(
+  _ action: Any, of state: Any, operation: String, at location: IssueLocation
+) {
+  // The case alone: its value may be large.
+  let name = Mirror(reflecting: state).children.first?.label.map { ".\($0)(…)" }
+  reportIssue(
+    Wording.otherCase(
+      operation: operation, action: dumpText(action), state: name ?? dumpText(state),
+      at: location))
+}
+
+@usableFromInline
+func reportNothingPresented(_ action: Any, at location: IssueLocation) {
+  reportIssue(Wording.nothingPresented(action: dumpText(action), at: location))
+}

@@ -1,0 +1,37 @@
+/// Tells whether an optional child is the one that was there before.
+@usableFromInline
+struct PresenceReader<State> {
+  @usableFromInline let identity: StateIdentityReader<State>?
+
+  @usableFromInline
+  init() { identity = .make() }
+
+  @inlinable
+  func of(_ state: State?) -> Presence {
+    guard let state else { return .absent }
+    guard let identity else { return .present }
+    return .identified(identity.identity(of: state))
+  }
+
+  /// Whether a child that was there before is no longer.
+  @inlinable
+  func isGone(_ before: Presence, from state: State?) -> Bool {
+    switch before {
+    case .absent: return false
+    case .present: return state == nil
+    case .identified(let old):
+      guard let state, let identity else { return true }
+      return !identity.isIdentity(old, of: state)
+    }
+  }
+}
+
+/// Whether a child is there, and which.
+@usableFromInline
+enum Presence {
+  case absent
+  case present
+  case identified(StateIdentity)
+
+  @inlinable var isAbsent: Bool { if case .absent = self { true } else { false } }
+}
