@@ -55,8 +55,9 @@ let package = Package(
     .kit("RatchetMacroExpansion"),
     .macro(
       name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion"], swiftSettings: settings),
-    .kit("RatchetDependencies", ["RatchetIssues"]),
-    .kit("Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues"]),
+    .kit("RatchetDependencies", ["RatchetIssues", "RatchetMacroPlugin"]),
+    .kit(
+      "Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin"]),
     .kit(
       "RatchetTesting", ["Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
     .systemLibrary(

@@ -48,3 +48,20 @@ public func unimplemented<each Argument, Result>(
     throw UnimplementedFailure(endpoint: endpoint)
   }
 }
+
+/// Reports that an endpoint was called which nobody implemented. For what `@DependencyClient` writes.
+///
+/// - Returns: the error to throw, where the endpoint throws.
+@discardableResult
+public func _reportUnimplemented(
+  _ endpoint: String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> UnimplementedFailure {
+  reportIssue(
+    Wording.unimplementedEndpoint(endpoint), fileID: fileID, filePath: filePath, line: line,
+    column: column)
+  return UnimplementedFailure(endpoint: endpoint)
+}

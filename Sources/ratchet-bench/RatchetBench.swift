@@ -32,6 +32,6 @@ enum RatchetBench {
 
   /// Memory comes first: later it would be measured in a heap that others have left in holes.
   static var benchmarks: [Benchmark] {
-    memory + sends + scopes + rows + effects + stores + dependencies + imports
+    memory + sends + scopes + rows + observation + effects + stores + dependencies + imports
   }
 }

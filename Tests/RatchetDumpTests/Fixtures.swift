@@ -70,6 +70,17 @@ struct Macroed {
   lazy var late = 3
 }
 
+/// Stored as a state whose fields a macro observes one by one.
+struct Observed {
+  final class Registrar {}
+
+  private var _count: Int
+  private var _title = "a"
+  var _$observationRegistrar = Registrar()
+
+  init(count: Int) { _count = count }
+}
+
 struct Rows: DumpRepresentable {
   var storage: [Counter.State]
   var dumpValue: Any { storage }

@@ -8,18 +8,10 @@ struct Level1: Reducer {
     var changes = 0
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case child(Counter.Action)
     case changed
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Counter.Action> {
-        AnyCasePath(
-          embed: Action.child,
-          extract: { if case .child(let action) = $0 { action } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {
@@ -37,18 +29,10 @@ struct Level2: Reducer {
     var changes = 0
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case child(Level1.Action)
     case changed
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level1.Action> {
-        AnyCasePath(
-          embed: Action.child,
-          extract: { if case .child(let action) = $0 { action } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {
@@ -66,18 +50,10 @@ struct Level3: Reducer {
     var changes = 0
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case child(Level2.Action)
     case changed
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level2.Action> {
-        AnyCasePath(
-          embed: Action.child,
-          extract: { if case .child(let action) = $0 { action } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {
@@ -95,18 +71,10 @@ struct Level4: Reducer {
     var changes = 0
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case child(Level3.Action)
     case changed
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level3.Action> {
-        AnyCasePath(
-          embed: Action.child,
-          extract: { if case .child(let action) = $0 { action } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {
@@ -124,18 +92,10 @@ struct Level5: Reducer {
     var changes = 0
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case child(Level4.Action)
     case changed
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level4.Action> {
-        AnyCasePath(
-          embed: Action.child,
-          extract: { if case .child(let action) = $0 { action } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {

@@ -18,20 +18,12 @@ struct Nest: Reducer {
     }
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     indirect case child(Action)
     case changed
 
     init(depth: Int) { self = depth > 0 ? .child(Action(depth: depth - 1)) : .changed }
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Action> {
-        AnyCasePath(
-          embed: Action.child,
-          extract: { if case .child(let action) = $0 { action } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   let depth: Int

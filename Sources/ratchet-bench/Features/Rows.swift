@@ -12,20 +12,12 @@ struct Rows: Reducer {
     }
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case rows(IdentifiedActionOf<Counter>)
     case changed
     case addTapped(id: Int)
     case removeTapped(id: Int)
-
-    struct AllCasePaths {
-      var rows: AnyCasePath<Action, IdentifiedActionOf<Counter>> {
-        AnyCasePath(
-          embed: Action.rows,
-          extract: { if case .rows(let action) = $0 { action } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {

@@ -12,6 +12,7 @@ struct Tally: Reducer {
 
   enum Filter: String, Codable, Sendable, CaseIterable { case all, even }
 
+  @CasePathable
   enum Action: Equatable, Sendable, Codable {
     case appeared
     case loaded([Row.State])
@@ -108,18 +109,6 @@ struct Row: Reducer {
     }
     return .none
   }
-}
-
-extension Tally.Action: CasePathable {
-  struct AllCasePaths {
-    var rows: AnyCasePath<Tally.Action, IdentifiedActionOf<Row>> {
-      AnyCasePath(
-        embed: Tally.Action.rows,
-        extract: { if case .rows(let action) = $0 { action } else { nil } })
-    }
-  }
-
-  static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension Tally.Action: ActionExamples {

@@ -35,6 +35,19 @@ struct DiffTests {
         """)
   }
 
+  @Test("names fields as the source does, and leaves out what only a macro knows")
+  func storedNames() {
+    #expect(diff(Observed(count: 1), Observed(count: 1)) == nil)
+    #expect(
+      diff(Observed(count: 1), Observed(count: 2)) == """
+          Observed(
+        -   count: 1,
+        +   count: 2,
+            … (1 unchanged)
+          )
+        """)
+  }
+
   @Test("replaces values that have nothing in common")
   func replaced() {
     #expect(diff(1, 2) == "- 1\n+ 2")

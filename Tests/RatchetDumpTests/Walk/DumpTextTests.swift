@@ -147,6 +147,7 @@ struct DumpTextTests {
           late: nil
         )
         """)
+    #expect(dumpText(Observed(count: 1)) == "Observed(\n  count: 1,\n  title: \"a\"\n)")
   }
 
   @Test("takes what a type says of itself")

@@ -6,17 +6,10 @@ struct Errand: Reducer {
     var log: [String] = []
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case run(@Sendable () -> Effect<Action>)
     case done(String)
-
-    struct AllCasePaths {
-      var done: AnyCasePath<Action, String> {
-        AnyCasePath(
-          embed: Action.done, extract: { if case .done(let line) = $0 { line } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -9,7 +9,8 @@ struct Fact: Reducer {
     var isLoading = false
   }
 
-  enum Action: CasePathable, Equatable, Sendable {
+  @CasePathable
+  enum Action: Equatable, Sendable {
     case incrementTapped
     case refreshTapped
     case factTapped
@@ -17,20 +18,6 @@ struct Fact: Reducer {
     case twoFactsTapped
     case listenTapped
     case stopTapped
-
-    struct AllCasePaths {
-      var incrementTapped: AnyCasePath<Action, Void> {
-        AnyCasePath(
-          embed: { .incrementTapped },
-          extract: { if case .incrementTapped = $0 { () } else { nil } })
-      }
-      var factLoaded: AnyCasePath<Action, String> {
-        AnyCasePath(
-          embed: Action.factLoaded,
-          extract: { if case .factLoaded(let text) = $0 { text } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   enum CancelID { case listen }

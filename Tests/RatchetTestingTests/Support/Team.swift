@@ -9,29 +9,13 @@ struct Team: Reducer {
     var members: IdentifiedArrayOf<Worker.State> = []
   }
 
-  enum Action: CasePathable, Equatable, Sendable {
+  @CasePathable
+  enum Action: Equatable, Sendable {
     case lead(Worker.Action)
     case guest(Worker.Action)
     case members(IdentifiedActionOf<Worker>)
     case guestLeft
     case memberLeft(Int)
-
-    struct AllCasePaths {
-      var lead: AnyCasePath<Action, Worker.Action> {
-        AnyCasePath(
-          embed: Action.lead, extract: { if case .lead(let child) = $0 { child } else { nil } })
-      }
-      var guest: AnyCasePath<Action, Worker.Action> {
-        AnyCasePath(
-          embed: Action.guest, extract: { if case .guest(let child) = $0 { child } else { nil } })
-      }
-      var members: AnyCasePath<Action, IdentifiedActionOf<Worker>> {
-        AnyCasePath(
-          embed: Action.members,
-          extract: { if case .members(let child) = $0 { child } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {
@@ -56,18 +40,10 @@ struct Worker: Reducer {
     var work: String?
   }
 
-  enum Action: CasePathable, Equatable, Sendable {
+  @CasePathable
+  enum Action: Equatable, Sendable {
     case startTapped
     case workCame(String)
-
-    struct AllCasePaths {
-      var workCame: AnyCasePath<Action, String> {
-        AnyCasePath(
-          embed: Action.workCame,
-          extract: { if case .workCame(let work) = $0 { work } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   @Dependency(WorkClient.self) var client

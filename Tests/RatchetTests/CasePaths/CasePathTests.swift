@@ -73,7 +73,7 @@ import Testing
     #expect(value == .count(2))
   }
 
-  @Test("leaves the enum as it was when the change throws")
+  @Test("keeps what was changed until the change throws")
   func modifyThrows() {
     struct Refusal: Error {}
     var value = Parent.count(1)
@@ -83,7 +83,7 @@ import Testing
         throw Refusal()
       }
     }
-    #expect(value == .count(1))
+    #expect(value == .count(5))
   }
 
   @Test("makes a value of the enum when it is called")

@@ -163,21 +163,9 @@ import Testing
       var children: IdentifiedArrayOf<Leaf.State> = []
     }
     typealias Leaf = Worker
-    enum Action: CasePathable, Sendable {
+    @CasePathable
+    enum Action: Sendable {
       case children(IdentifiedActionOf<Worker>)
-
-      struct AllCasePaths {
-        var children: AnyCasePath<Action, IdentifiedActionOf<Worker>> {
-          AnyCasePath(
-            embed: Action.children,
-            extract: {
-              switch $0 {
-              case .children(let child): child
-              }
-            })
-        }
-      }
-      static var allCasePaths: AllCasePaths { AllCasePaths() }
     }
 
     var body: some ReducerOf<Self> {
@@ -185,18 +173,10 @@ import Testing
     }
   }
 
-  enum ForestAction: CasePathable, Sendable {
+  @CasePathable
+  enum ForestAction: Sendable {
     case trees(IdentifiedActionOf<Tree>)
     case remove(tree: Int)
-
-    struct AllCasePaths {
-      var trees: AnyCasePath<ForestAction, IdentifiedActionOf<Tree>> {
-        AnyCasePath(
-          embed: ForestAction.trees,
-          extract: { if case .trees(let tree) = $0 { tree } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   @Test("of a child is cancelled with its grandparent's row, and only with that")

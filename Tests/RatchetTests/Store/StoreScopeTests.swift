@@ -98,17 +98,10 @@ import Testing
 struct Nest: Reducer {
   struct State: Sendable { var board: Board.State? }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case board(Board.Action)
     case close
-
-    struct AllCasePaths {
-      var board: AnyCasePath<Action, Board.Action> {
-        AnyCasePath(
-          embed: Action.board, extract: { if case .board(let board) = $0 { board } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {

@@ -10,33 +10,14 @@ struct Board: Reducer {
     var rows: IdentifiedArrayOf<Worker.State> = []
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case log(String)
     case work(Work<State, Action>)
     case left(Worker.Action)
     case right(Worker.Action)
     case detail(Worker.Action)
     case rows(IdentifiedActionOf<Worker>)
-
-    struct AllCasePaths {
-      var left: AnyCasePath<Action, Worker.Action> {
-        AnyCasePath(
-          embed: Action.left, extract: { if case .left(let child) = $0 { child } else { nil } })
-      }
-      var right: AnyCasePath<Action, Worker.Action> {
-        AnyCasePath(
-          embed: Action.right, extract: { if case .right(let child) = $0 { child } else { nil } })
-      }
-      var detail: AnyCasePath<Action, Worker.Action> {
-        AnyCasePath(
-          embed: Action.detail, extract: { if case .detail(let child) = $0 { child } else { nil } })
-      }
-      var rows: AnyCasePath<Action, IdentifiedActionOf<Worker>> {
-        AnyCasePath(
-          embed: Action.rows, extract: { if case .rows(let child) = $0 { child } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
 
     static func work(_ body: @escaping @Sendable (inout State) -> Effect<Action>) -> Action {
       .work(Work(body: body))

@@ -7,7 +7,8 @@ struct Counter: Reducer {
     var count = 0
   }
 
-  enum Action: CasePathable, Equatable, Sendable {
+  @CasePathable
+  enum Action: Equatable, Sendable {
     case incrementTapped
     case set(Int)
     case chain(Int)
@@ -15,19 +16,6 @@ struct Counter: Reducer {
     case passed(Gate)
     case stop
     case removeMe
-
-    struct AllCasePaths {
-      var incrementTapped: AnyCasePath<Action, Void> {
-        AnyCasePath(
-          embed: { .incrementTapped },
-          extract: { if case .incrementTapped = $0 { () } else { nil } })
-      }
-      var set: AnyCasePath<Action, Int> {
-        AnyCasePath(
-          embed: Action.set, extract: { if case .set(let value) = $0 { value } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   enum CancelID { case wait }

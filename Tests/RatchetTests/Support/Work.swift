@@ -12,17 +12,10 @@ struct Worker: Reducer {
     var log: [String] = []
   }
 
-  enum Action: CasePathable, Sendable {
+  @CasePathable
+  enum Action: Sendable {
     case log(String)
     case work(Work<State, Action>)
-
-    struct AllCasePaths {
-      var log: AnyCasePath<Action, String> {
-        AnyCasePath(
-          embed: Action.log, extract: { if case .log(let line) = $0 { line } else { nil } })
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
 
     static func work(_ body: @escaping @Sendable (inout State) -> Effect<Action>) -> Action {
       .work(Work(body: body))

@@ -1,0 +1,59 @@
+import Ratchet
+import Testing
+
+@CasePathable
+private indirect enum Shape<Value: Sendable> {
+  case empty
+  case pair(x: Int, y: Value)
+  case nested(Shape<Value>)
+  case filter([Int])
+}
+
+/// A large array keeps its place in memory while it is changed inside an enum.
+@Suite("A case's value changed in place") struct CaseInPlaceTests {
+  private func address(_ array: [Int]) -> Int {
+    array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+  }
+
+  @Test("is not copied, also in an indirect enum and through two of them")
+  func inPlace() throws {
+    var shape = Shape<[Int]>.nested(.pair(x: 1, y: Array(0..<100_000)))
+    let before = address(try #require(shape[case: \.nested.pair]).y)
+    for number in 1...3 {
+      let wasThere = shape.modify(\.nested.pair) {
+        $0.x += 1
+        $0.y[number] = -number
+      }
+      #expect(wasThere)
+    }
+    let after = try #require(shape[case: \.nested.pair])
+    #expect(address(after.y) == before)
+    #expect(after.x == 4)
+    #expect(after.y[3] == -3)
+  }
+
+  @Test("is copied where another value shares it, which stays as it was")
+  func shared() {
+    var shape = Shape<Int>.filter([1, 2])
+    let copy = shape
+    shape.modify(\.filter) { $0[0] = 9 }
+    #expect(shape[case: \.filter] == [9, 2])
+    #expect(copy[case: \.filter] == [1, 2])
+  }
+
+  @Test("is put back when the change throws, and not copied then either")
+  func throwing() throws {
+    struct Refusal: Error {}
+    var shape = Shape<Int>.filter(Array(0..<10_000))
+    let before = address(try #require(shape[case: \.filter]))
+    #expect(throws: Refusal.self) {
+      try shape.modify(\.filter) {
+        $0[0] = 5
+        throw Refusal()
+      }
+    }
+    let after = try #require(shape[case: \.filter])
+    #expect(after[0] == 5)
+    #expect(address(after) == before)
+  }
+}

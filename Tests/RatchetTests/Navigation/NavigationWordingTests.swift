@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Ratchet
+
+// What the other texts say is tested where they are reported. This stops the program.
+@Suite("An enum of features stops the program") struct NavigationWordingTests {
+  @Test("when it is made into a value")
+  func value() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Inner()
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      output.contains(
+        """
+        Fatal error: Inner() was called outside a reducer builder. An enum of features is never a \
+        value; its reducer is Inner.body.
+
+        """))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Ratchet
+import RatchetDump
+import Testing
+
+@Suite("Presentation state") struct PresentationStateTests {
+  /// A screen that presents another of its kind.
+  struct Screen: Hashable, Codable, Sendable {
+    var title: String
+    var lines: [Int] = []
+    @PresentationState var next: Screen?
+  }
+
+  private func address(_ array: [Int]) -> Int {
+    array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+  }
+
+  @Test("may hold the type that it is a part of, and copies it only when it is changed")
+  func recursion() {
+    var screen = Screen(title: "a", next: Screen(title: "b", next: Screen(title: "c")))
+    let copy = screen
+    screen.next?.next?.title = "changed"
+    #expect(screen.next?.next?.title == "changed")
+    #expect(copy.next?.next?.title == "c")
+    #expect(copy != screen)
+    screen.next = nil
+    #expect(screen == Screen(title: "a"))
+    screen.next?.title = "nobody"
+    #expect(screen.next == nil)
+    screen.next = Screen(title: "d")
+    #expect(screen.next?.title == "d")
+  }
+
+  @Test("changes the state in place while nobody shares it")
+  func inPlace() throws {
+    var screen = Screen(title: "a", next: Screen(title: "b", lines: Array(0..<100_000)))
+    let before = address(try #require(screen.next).lines)
+    screen.next?.lines[0] = 7
+    screen.next?.lines[1] = 8
+    #expect(address(try #require(screen.next).lines) == before)
+    #expect(screen.next?.lines[..<3] == [7, 8, 2])
+  }
+
+  @Test("is equal, and hashes, as the optional that it holds")
+  func equality() {
+    let state = PresentationState(wrappedValue: 1)
+    #expect(state == PresentationState(wrappedValue: 1))
+    #expect(state != PresentationState(wrappedValue: 2))
+    #expect(state != PresentationState(wrappedValue: nil))
+    #expect(PresentationState<Int>(wrappedValue: nil) == PresentationState(wrappedValue: nil))
+    #expect(
+      Set([state, PresentationState(wrappedValue: 1), PresentationState(wrappedValue: nil)]).count
+        == 2)
+  }
+
+  @Test("is coded as the optional that it holds, and may be left out")
+  func coding() throws {
+    let screen = Screen(title: "a", next: Screen(title: "b"))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(screen)
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"{"lines":[],"next":{"lines":[],"title":"b"},"title":"a"}"#)
+    #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+    let short = Data(#"{"title":"a","lines":[]}"#.utf8)
+    #expect(try JSONDecoder().decode(Screen.self, from: short) == Screen(title: "a"))
+    let list = try JSONEncoder().encode([
+      PresentationState(wrappedValue: 1), PresentationState(wrappedValue: nil),
+    ])
+    #expect(String(decoding: list, as: UTF8.self) == "[1,null]")
+    #expect(
+      try JSONDecoder().decode([PresentationState<Int>].self, from: list)
+        == [PresentationState(wrappedValue: 1), PresentationState(wrappedValue: nil)])
+  }
+
+  @Test("is dumped as the state that it holds")
+  func dumping() {
+    #expect(dumpText(PresentationState(wrappedValue: 1)) == "1")
+    #expect(dumpText(PresentationState<Int>(wrappedValue: nil)) == "nil")
+    #expect(
+      String(
+        reflecting: Mirror(reflecting: PresentationState(wrappedValue: 1)).children.map(\.value))
+        == "[1]")
+  }
+
+  @Test("reads and changes the value of a case")
+  func cases() {
+    @PresentationState var destination: Destination.State? = .worker(Worker.State(id: 1))
+    #expect($destination[case: \.worker]?.id == 1)
+    #expect($destination[case: \.note] == nil)
+    $destination[case: \.worker]?.log = ["a"]
+    #expect(destination == .worker(Worker.State(id: 1, log: ["a"])))
+    $destination[case: \.note] = "not there"
+    #expect(destination?.note == nil)
+    destination?.modify(\.worker) { $0.log.append("b") }
+    #expect(destination?.worker?.log == ["a", "b"])
+    $destination[case: \.worker] = nil
+    #expect(destination == nil)
+  }
+}

@@ -1,0 +1,7 @@
+import Ratchet
+
+@ObservableState
+struct Outer: Equatable, Sendable {
+  var shelf = Shelf()
+  var other = 0
+}
