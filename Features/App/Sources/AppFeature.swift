@@ -3,12 +3,14 @@ public import Ratchet
 public import ReadingList
 
 /// The example application: the counters and the reading list as tabs, in one store.
-public struct AppFeature: Reducer {
+@Reducer
+public struct AppFeature {
   public enum Tab: String, Sendable, Codable, CaseIterable {
     case counters
     case readingList
   }
 
+  @ObservableState
   public struct State: Equatable, Sendable, Encodable {
     public var tab = Tab.counters
     public var counters = CountersList.State()

@@ -2,7 +2,9 @@ public import Ratchet
 import RatchetDependencies
 
 /// One counter: a number to be counted up and down, and on demand a fact about it.
-public struct Counter: Reducer {
+@Reducer
+public struct Counter {
+  @ObservableState
   public struct State: Equatable, Identifiable, Sendable, Codable {
     public let id: Int
     public var value: Int

@@ -1,6 +1,7 @@
 public import RatchetDependencies
 
 /// Keeps counters from one run to the next.
+@DependencyClient
 public struct CountersClient: Sendable {
   /// Every counter that was saved, in the order in which they were added.
   public var load: @Sendable () async throws -> SavedCounters
@@ -11,16 +12,6 @@ public struct CountersClient: Sendable {
 
   /// Removes a counter; one that is not there is no error, and its id counts as taken.
   public var remove: @Sendable (Counter.State.ID) async throws -> Void
-
-  public init(
-    load: @escaping @Sendable () async throws -> SavedCounters,
-    save: @escaping @Sendable (Counter.State) async throws -> Void,
-    remove: @escaping @Sendable (Counter.State.ID) async throws -> Void
-  ) {
-    self.load = load
-    self.save = save
-    self.remove = remove
-  }
 }
 
 /// What a `CountersClient` has kept.
@@ -38,12 +29,7 @@ public struct SavedCounters: Equatable, Sendable, Codable {
 
 // The live value is in CountersListLive.
 extension CountersClient: TestDependencyKey {
-  public static var testValue: CountersClient {
-    CountersClient(
-      load: unimplemented("CountersClient.load"),
-      save: unimplemented("CountersClient.save"),
-      remove: unimplemented("CountersClient.remove"))
-  }
+  public static var testValue: CountersClient { CountersClient() }
 
   public static var previewValue: CountersClient {
     CountersClient(

@@ -2,7 +2,9 @@ public import Ratchet
 import RatchetDependencies
 
 /// A list of counters that is kept from one run to the next, and their total.
-public struct CountersList: Reducer {
+@Reducer
+public struct CountersList {
+  @ObservableState
   public struct State: Equatable, Sendable {
     public var rows: IdentifiedArrayOf<Counter.State> = []
 

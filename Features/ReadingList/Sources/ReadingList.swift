@@ -3,7 +3,8 @@ import RatchetDependencies
 
 /// A library of books and what is to be read of it: three screens that share one shelf and know
 /// nothing of each other, and the import of catalogues.
-public struct ReadingList: Reducer {
+@Reducer
+public struct ReadingList {
   public struct State: Equatable, Sendable, Encodable {
     /// The one source of truth of what is to be read.
     public var shelf = Shelf()

@@ -1,7 +1,8 @@
 public import Ratchet
 
 /// One book, and whether it is to be read.
-public struct BookDetail: Reducer {
+@Reducer
+public struct BookDetail {
   public struct State: Equatable, Sendable, Identifiable {
     public var book: Book
     public var shelf: Shelf

@@ -2,7 +2,9 @@ public import Ratchet
 import RatchetDependencies
 
 /// Imports a catalogue file into the library, telling how far it has come.
-public struct CatalogueImport: Reducer {
+@Reducer
+public struct CatalogueImport {
+  @ObservableState
   public struct State: Equatable, Sendable, Encodable {
     public enum Phase: Equatable, Sendable, Encodable {
       case idle

@@ -2,7 +2,8 @@ public import Ratchet
 import RatchetDependencies
 
 /// The library's screen: search, sort, filter, page through it, and pick what is to be read.
-public struct Library: Reducer {
+@Reducer
+public struct Library {
   /// What the screen has for itself.
   public struct Screen: Equatable, Sendable, Encodable {
     public var query = BookQuery()

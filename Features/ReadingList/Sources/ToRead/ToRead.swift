@@ -1,7 +1,8 @@
 public import Ratchet
 
 /// The screen of the books to be read.
-public struct ToRead: Reducer {
+@Reducer
+public struct ToRead {
   public struct State: Equatable, Sendable {
     public var shelf: Shelf
 
