@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What somebody writes who uses Ratchet: features in libraries of their own, and a program.
+let ratchet = Context.environment["RATCHET"] ?? "../.."
+
+let package = Package(
+  name: "Consumer",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Ratchet", path: ratchet)],
+  targets: [
+    .target(name: "Shelf", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
+    .target(name: "Picker", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
+    .executableTarget(
+      name: "consumer",
+      dependencies: ["Picker", "Shelf", .product(name: "Ratchet", package: "Ratchet")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

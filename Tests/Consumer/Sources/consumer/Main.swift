@@ -1,0 +1,41 @@
+import Picker
+import Ratchet
+import Shelf
+
+/// Runs the features of the libraries and prints what became of their states.
+@main
+struct Main {
+  static func main() async {
+    let shelf = Store(initialState: Shelf.State()) { Shelf() }
+    await shelf.send(.appeared).finish()
+    await shelf.send(.bookTapped(title: "Volume 2"))
+    await shelf.send(.destination(.presented(.reader(.pageTurned))))
+    print("shelf", await shelf.state.books, await shelf.state.destination?.reader?.page ?? 0)
+    await shelf.send(.destination(.presented(.reader(.closeTapped))))
+    print("shelf", await shelf.state.destination == nil ? "closed" : "open")
+
+    await shelf.send(.bookTapped(title: "Volume 3"))
+    if case .reader(let reader)? = await shelf.scope(
+      state: \.destination, action: \.destination.presented)?.case
+    {
+      await reader.send(.pageTurned)
+      print("reader", await reader.state.title, await reader.state.page)
+    }
+
+    let failing = Store(initialState: Shelf.State()) {
+      Shelf()
+    } withDependencies: {
+      $0[BooksClient.self] = BooksClient { _ in throw NoBooks() }
+    }
+    await failing.send(.appeared).finish()
+    print("failing", await failing.state.failure ?? "no failure")
+
+    let picker = Store(initialState: Picker<Int>.State([1, 2, 3])) { Picker<Int>() }
+    await picker.send(.chosen(2))
+    print("picker", await picker.state.chosen.map(String.init) ?? "none")
+    await picker.send(.chosen(4))
+    print("picker", await picker.state.chosen.map(String.init) ?? "none")
+  }
+}
+
+struct NoBooks: Error {}
