@@ -1,6 +1,8 @@
 import Ratchet
 
-struct Counter: Reducer {
+@Reducer
+struct Counter {
+  @ObservableState
   struct State: Equatable {
     var count = 0
     var fact: String?
@@ -23,7 +25,7 @@ struct Counter: Reducer {
         return .none
       case .factTapped:
         return .run { [count = state.count] send in
-          await send(.factLoaded(try await facts.fact(count)))
+          await send(.factLoaded(try await facts.fact(number: count)))
         }
       case .factLoaded(let fact):
         state.fact = fact
@@ -33,9 +35,12 @@ struct Counter: Reducer {
   }
 }
 
-struct FactClient: DependencyKey {
-  var fact: @Sendable (Int) async throws -> String
+@DependencyClient
+struct FactClient: Sendable {
+  var fact: @Sendable (_ number: Int) async throws -> String
+}
 
+extension FactClient: DependencyKey {
   static let liveValue = FactClient { "\($0) is a good number." }
-  static let testValue = FactClient(fact: unimplemented("FactClient.fact"))
+  static let testValue = FactClient()
 }
