@@ -19,9 +19,9 @@ struct MacroUse {
 
   var role: MacroRole { request.role }
 
-  /// The declaration whose member this stands on, in the role `memberAttribute`.
-  var parent: TypeDeclaration? {
-    request.parent.flatMap { DeclarationReader($0.text).declaration() }?.type
+  /// What kind of type the member belongs to that this stands on, in the role `memberAttribute`.
+  var parentKind: TypeDeclaration.Kind? {
+    request.parent.flatMap { SourceText($0.text).declaredKind }
   }
 
   /// The type that an extension is to extend, by its full name.

@@ -22,7 +22,7 @@ enum ObservableStateMacro: Macro {
   }
 
   private static func attributes(_ use: MacroUse) -> [String] {
-    guard use.parent?.kind == .struct, let variable = use.declaration?.variable,
+    guard use.parentKind == .struct, let variable = use.declaration?.variable,
       let field = ObservedField(variable), !field.isPresented,
       !variable.attributes.contains("ObservationStateTracked")
     else { return [] }

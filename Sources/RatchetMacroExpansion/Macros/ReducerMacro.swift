@@ -2,7 +2,7 @@
 enum ReducerMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute {
-      return use.parent.map { attributes(forMemberOf: $0, use) } ?? []
+      return use.parentKind == .struct ? attributes(forMember: use.declaration) : []
     }
     guard let type = use.declaration?.type else {
       use.tellAtUse(.error, Wording.onlyOnStructOrEnum("@Reducer"))
@@ -36,9 +36,8 @@ enum ReducerMacro: Macro {
       .error, Wording.onlyOnStructOrEnum("@Reducer"), at: type.keyword.range, fixIts: fixIts)
   }
 
-  private static func attributes(forMemberOf type: TypeDeclaration, _ use: MacroUse) -> [String] {
-    guard type.kind == .struct, let member = use.declaration else { return [] }
-    if let nested = member.type, nested.kind == .enum {
+  private static func attributes(forMember member: Declaration?) -> [String] {
+    if let nested = member?.type, nested.kind == .enum {
       switch nested.name.text {
       case "Action":
         return nested.missing(["@Ratchet.CasePathable"])
@@ -47,7 +46,7 @@ enum ReducerMacro: Macro {
       default: return []
       }
     }
-    guard let variable = member.variable, variable.isBody,
+    guard let variable = member?.variable, variable.isBody,
       !variable.attributes.contains(where: { $0.lastName.hasSuffix("Builder") })
     else { return [] }
     return ["@Ratchet.ReducerBuilder<Self.State, Self.Action>"]
