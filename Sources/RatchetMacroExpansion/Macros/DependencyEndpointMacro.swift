@@ -44,7 +44,8 @@ enum DependencyEndpointMacro: Macro {
     let effects =
       (function.isAsync ? " async" : "") + (function.throwing.map { " " + $0.text } ?? "")
     let attributes = function.attributes
-      .filter { !["Sendable", "escaping", "convention"].contains($0.lastName) }
+      // An `@` without a name is the compiler's to complain of.
+      .filter { !["", "Sendable", "escaping", "convention"].contains($0.lastName) }
       .map { "@\($0.name.text)\n" }.joined()
     let access = use.memberAccess(endpoint.variable.modifiers)
     let prefix = access < .internal ? "\(access) " : access.memberPrefix
