@@ -14,44 +14,37 @@ extension EnumCase {
       ? ".\(name)" : ".\(name)(\(bindings.map { "let " + $0 }.joined(separator: ", ")))"
   }
 
+  /// A text for each of its values, with the labels: `x: a, b`.
+  func list(_ texts: [String]) -> String {
+    zip(parameters, texts).map { $0.labelled($1) }.joined(separator: ", ")
+  }
+
   /// The type of its values as one: `Void`, the type itself, or a tuple with the labels.
   func payload(in type: String) -> String {
-    switch parameters.count {
-    case 0: "Void"
-    case 1: parameters[0].type.text.replacingSelf(by: type)
-    default:
-      "("
-        + parameters.map { parameter in
-          (parameter.writtenLabel.map { "\($0): " } ?? "")
-            + parameter.type.text.replacingSelf(by: type)
-        }.joined(separator: ", ") + ")"
-    }
+    single(parameters.map { $0.type.text.replacingSelf(by: type) }) ?? "Void"
   }
 
   /// The values in `bindings` as one value of the payload's type.
-  var bound: String {
-    switch parameters.count {
-    case 0: "()"
-    case 1: bindings[0]
-    default:
-      "("
-        + zip(parameters, bindings).map { parameter, name in
-          (parameter.writtenLabel.map { "\($0): " } ?? "") + name
-        }.joined(separator: ", ") + ")"
-    }
+  var bound: String { single(bindings) ?? "()" }
+
+  /// One text as it is, several as a tuple, nil for none.
+  private func single(_ texts: [String]) -> String? {
+    texts.count > 1 ? "(\(list(texts)))" : texts.first
   }
 
   /// The case made of one value of the payload's type that is called `value`.
   func made(of value: String) -> String {
-    switch parameters.count {
-    case 0: return ".\(name)"
-    case 1: return ".\(name)(\(parameters[0].labelled(value)))"
-    default:
-      let arguments = parameters.enumerated().map { index, parameter in
-        parameter.labelled("\(value).\(parameter.writtenLabel ?? "\(index)")")
-      }
-      return ".\(name)(\(arguments.joined(separator: ", ")))"
-    }
+    guard parameters.count > 1 else { return made(ofValues: [value]) }
+    return made(
+      ofValues: parameters.enumerated().map { "\(value).\($1.writtenLabel ?? "\($0)")" })
+  }
+
+  /// The case with the values of `binding`.
+  var remade: String { made(ofValues: bindings) }
+
+  /// The case made of its values.
+  private func made(ofValues values: [String]) -> String {
+    parameters.isEmpty ? ".\(name)" : ".\(name)(\(list(values)))"
   }
 }
 

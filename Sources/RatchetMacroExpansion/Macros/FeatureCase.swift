@@ -42,20 +42,13 @@ struct FeatureCase {
   /// The values of the case in `State`, in parentheses, or nothing.
   var stateValue: String {
     if let feature { return "(\(feature.type).State)" }
-    let values = element.parameters.map { $0.labelled($0.type.text) }
-    return values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+    let types = element.parameters.map(\.type.text)
+    return types.isEmpty ? "" : "(\(element.list(types)))"
   }
 
   /// The type of the case's actions; a case that has none cannot be made.
   var actionType: String {
     if let feature { return "\(feature.type).Action" }
     return isEphemeral && !isIgnored ? "\(element.parameters[0].type.text).Action" : "Never"
-  }
-
-  /// The case with the values of `binding`.
-  var remade: String {
-    let values = zip(element.parameters, element.bindings).map { $0.labelled($1) }
-    return values.isEmpty
-      ? ".\(element.name)" : ".\(element.name)(\(values.joined(separator: ", ")))"
   }
 }

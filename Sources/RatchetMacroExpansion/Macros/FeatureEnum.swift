@@ -78,7 +78,8 @@ struct FeatureEnum {
       let path = "\\.\(element.name)"
       let value =
         element.feature == nil
-        ? element.remade : ".\(element.name)(store._$scope(v0, case: \(path), action: \(path)))"
+        ? element.remade
+        : ".\(element.name)(store._$scope(v0, case: \(path), action: \(path)))"
       return "case \(element.binding): return \(value)"
     }
     let head =

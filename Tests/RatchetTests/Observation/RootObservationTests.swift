@@ -1,3 +1,4 @@
+import Observation
 import Testing
 
 @testable import Ratchet
@@ -73,5 +74,21 @@ import Testing
   @Test("that is not observable is left alone")
   func plain() {
     #expect(RootObservation<Int>() == nil)
+  }
+
+  @Test("of a store wakes its readers when its reducer puts another in its place")
+  func store() async {
+    let store = Store(initialState: List.State()) { List() }
+    let past = await store.state
+    await store.send(.numberTapped)
+    let log = Log()
+    let state = await store.state
+    withObservationTracking {
+      _ = state.number
+    } onChange: {
+      log.note("woken")
+    }
+    await store.send(.undone(past))
+    #expect(log.lines == ["woken"])
   }
 }
