@@ -17,11 +17,26 @@
 /// //   )
 /// ```
 public func diff<Value>(_ old: Value, _ new: Value, format: DiffFormat = .default) -> String? {
-  var oldWalker = DumpWalker()
-  var newWalker = DumpWalker()
-  let oldNode = oldWalker.node(for: old)
-  let newNode = newWalker.node(for: new)
-  guard oldNode != newNode else { return nil }
+  diff(old, new, format: format, withinOld: { $0() }, withinNew: { $0() })
+}
+
+/// The same for two values that look at something else each: a value is walked inside of its closure,
+/// which must call what it is given.
+package func diff<Value>(
+  _ old: Value, _ new: Value, format: DiffFormat = .default,
+  withinOld: (() -> Void) -> Void, withinNew: (() -> Void) -> Void
+) -> String? {
+  var oldNode: DumpNode?
+  var newNode: DumpNode?
+  withinOld {
+    var walker = DumpWalker()
+    oldNode = walker.node(for: old)
+  }
+  withinNew {
+    var walker = DumpWalker()
+    newNode = walker.node(for: new)
+  }
+  guard let oldNode, let newNode, oldNode != newNode else { return nil }
   var writer = DiffWriter(format: format)
   writer.write(.init(node: oldNode), .init(node: newNode), indentation: "")
   return writer.lines.joined(separator: "\n")

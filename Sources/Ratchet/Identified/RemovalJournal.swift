@@ -85,6 +85,17 @@ struct RemovalJournal<ID: Hashable> {
     guard let first = entries.firstIndex(where: { $0.before == stamp }) else { return nil }
     return entries[first...]
   }
+
+  /// Whether a member was removed since the array had a stamp; false where that is unknown.
+  func hasRemoved(_ id: ID, since stamp: UInt64) -> Bool {
+    guard let entries = removed(since: stamp) else { return false }
+    return entries.contains { entry in
+      switch entry.removed {
+      case .all: true
+      case .ids(let ids): ids.contains(id)
+      }
+    }
+  }
 }
 
 /// A stamp, shared by an array and its copies: being its only owner means that nobody else has it.

@@ -6,21 +6,23 @@
 ///
 /// ```swift
 /// static var _$fields: [ObservationField<Self>] {
-///   [ObservationField(\.rows, { $1(&$0._rows) }, { $1(&$0.rows) })]
+///   [ObservationField(\.rows, name: "rows", { $1(&$0._rows) }, { $1(&$0.rows) })]
 /// }
 /// ```
 public struct ObservationField<State> {
-  let access: any AnyFieldAccess<State>
+  let access: any AnyObservedField<State>
 
   /// - Parameters:
   ///   - path: as a reducer names the field.
+  ///   - name: what to call it in a text: key paths of computed properties do not know their names.
   ///   - lend: lends the field to a closure that only looks at it.
   ///   - modify: lends it to one that may change it, and wakes its readers.
   public init<Value>(
     _ path: WritableKeyPath<State, Value>,
+    name: String = "",
     _ lend: @escaping (inout State, (inout Value) -> Void) -> Void,
     _ modify: @escaping (inout State, (inout Value) -> Void) -> Void
   ) {
-    access = FieldAccess(path, lend: lend, lendToChange: modify)
+    access = ObservedField(path, name: name, lend: lend, lendToChange: modify)
   }
 }

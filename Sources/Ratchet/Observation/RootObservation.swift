@@ -28,8 +28,9 @@ struct RootObservation<State> {
   /// observable.
   @inlinable
   static func observing<Action>(
-    _ reduce: @escaping (inout State, Action) -> Effect<Action>
+    _ compiled: CompiledReducer<State, Action>
   ) -> (inout State, Action) -> Effect<Action> {
+    let reduce = compiled.reduce
     guard let root = RootObservation() else { return reduce }
     return { state, action in
       let before = root.before(&state)

@@ -18,7 +18,7 @@ public struct StandardErrorReporter: IssueReporter {
   }
 
   /// Issues of several threads must not interleave: one buffer, and `write` until it is gone.
-  static func emit(_ text: String) {
+  package static func emit(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       // The buffer pointer does not outlive the call.

@@ -53,7 +53,8 @@ enum ObservableStateMacro: Macro {
   /// How operators reach a field in place: to look at it, and to change it.
   private static func fieldLines(of field: ObservedField) -> [String] {
     let line = { (name: String, look: String) in
-      "fields.append(.init(\\.\(name), { \(look) }, { $1(&$0.\(name)) }))"
+      "fields.append("
+        + ".init(\\.\(name), name: \(name.unquoted.literal), { \(look) }, { $1(&$0.\(name)) }))"
     }
     if field.isPresented {
       return [

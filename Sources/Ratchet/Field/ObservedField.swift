@@ -1,40 +1,40 @@
 /// The ways to a field of whichever type.
-protocol AnyFieldAccess<State> {
+protocol AnyObservedField<State> {
   associatedtype State
 
   /// The same field, from a state that this one is in.
-  func from<Root>(_ outer: FieldAccess<Root, State>) -> any AnyFieldAccess<Root>
+  func from<Root>(_ outer: ObservedField<Root, State>) -> any AnyObservedField<Root>
 
   /// The fields within this one, where it holds an observable state.
-  func inner() -> [any AnyFieldAccess<State>]
+  func inner() -> [any AnyObservedField<State>]
 }
 
 /// The ways to a field of an observable state, or to one of a state within it.
-///
-/// Operators that run a child on a key path look for one where they are compiled, and make another
-/// closure where there is one: the closure for plain states stays as the optimiser knows it, with a
-/// literal key path.
 @usableFromInline
-final class FieldAccess<State, Value>: AnyFieldAccess {
+final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
   @usableFromInline typealias Lend = (inout State, (inout Value) -> Void) -> Void
 
   let path: WritableKeyPath<State, Value>
+  /// `form.name`; empty where it was not told.
+  let name: String
   @usableFromInline let lend: Lend
   @usableFromInline let lendToChange: Lend
 
   init(
-    _ path: WritableKeyPath<State, Value>, lend: @escaping Lend, lendToChange: @escaping Lend
+    _ path: WritableKeyPath<State, Value>, name: String, lend: @escaping Lend,
+    lendToChange: @escaping Lend
   ) {
     self.path = path
+    self.name = name
     self.lend = lend
     self.lendToChange = lendToChange
   }
 
   /// Looks at the field. It does not count as read.
   @inlinable
-  func read<R>(_ state: inout State, _ body: (Value) -> R) -> R {
+  func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
     var result: R?
-    lend(&state) { result = body($0) }
+    lend(&state) { result = body(&$0) }
     // What the macro writes calls it.
     return result!
   }
@@ -47,19 +47,20 @@ final class FieldAccess<State, Value>: AnyFieldAccess {
     return result!
   }
 
-  func from<Root>(_ outer: FieldAccess<Root, State>) -> any AnyFieldAccess<Root> {
-    FieldAccess<Root, Value>(
+  func from<Root>(_ outer: ObservedField<Root, State>) -> any AnyObservedField<Root> {
+    ObservedField<Root, Value>(
       outer.path.appending(path: path),
+      name: outer.name.isEmpty || name.isEmpty ? "" : "\(outer.name).\(name)",
       lend: { [lend] root, body in outer.lend(&root) { lend(&$0, body) } },
       lendToChange: { [lendToChange] root, body in
         outer.lendToChange(&root) { lendToChange(&$0, body) }
       })
   }
 
-  func inner() -> [any AnyFieldAccess<State>] {
-    func fields<V: ObservableState>(of _: V.Type) -> [any AnyFieldAccess<State>] {
+  func inner() -> [any AnyObservedField<State>] {
+    func fields<V: ObservableState>(of _: V.Type) -> [any AnyObservedField<State>] {
       // `V` is `Value`: the metatype came from it.
-      guard let outer = self as AnyObject as? FieldAccess<State, V> else { return [] }
+      guard let outer = self as AnyObject as? ObservedField<State, V> else { return [] }
       return V._$fields.map { $0.access.from(outer) }
     }
     return (Value.self as? any ObservableState.Type).map { fields(of: $0) } ?? []
@@ -68,16 +69,16 @@ final class FieldAccess<State, Value>: AnyFieldAccess {
   /// The field that a key path names, or nil where the state is not observable or has no such field.
   /// O(number of fields); to be called once a store.
   @usableFromInline
-  static func find(_ path: WritableKeyPath<State, Value>) -> FieldAccess? {
-    func fields<S: ObservableState>(of _: S.Type) -> [any AnyFieldAccess<State>] {
+  static func find(_ path: WritableKeyPath<State, Value>) -> ObservedField? {
+    func fields<S: ObservableState>(of _: S.Type) -> [any AnyObservedField<State>] {
       // `S` is `State`, as above.
-      S._$fields.compactMap { $0.access as? any AnyFieldAccess<State> }
+      S._$fields.compactMap { $0.access as? any AnyObservedField<State> }
     }
     guard let type = State.self as? any ObservableState.Type else { return nil }
     var level = fields(of: type)
     // Structs in structs: there is an end to it.
     while !level.isEmpty {
-      for case let field as FieldAccess<State, Value> in level where field.path == path {
+      for case let field as ObservedField<State, Value> in level where field.path == path {
         return field
       }
       level = level.flatMap { $0.inner() }
