@@ -47,13 +47,16 @@ enum DependencyCache {
       let entry = Entry(key: ObjectIdentifier(key), context: context)
       return (entry, contents.prepared?.box(for: key) ?? contents.box(for: key, at: entry))
     }
-    guard let box else { return make(key, for: entry, at: location) }
+    guard let box else {
+      return make(
+        key, for: entry, by: DependencyRead(key, at: location, toChange: values.isBeingChanged))
+    }
     values.reader?.keep(box, for: ObjectIdentifier(key), of: values, age: age)
     return box.value
   }
 
   private static func make<Key: TestDependencyKey>(
-    _ key: Key.Type, for entry: Entry, at location: IssueLocation
+    _ key: Key.Type, for entry: Entry, by read: DependencyRead
   ) -> Key.Value {
     let making = contents.withLock { contents in
       let making = contents.makings[entry] ?? DependencyMaking()
@@ -62,11 +65,12 @@ enum DependencyCache {
     }
     if making.isUnderway {
       let path = DependencyRead.current?.path(from: key) ?? []
-      fatalError(Wording.cycle(path + [key]), file: location.filePath, line: location.line)
+      fatalError(
+        Wording.cycle(path + [key]), file: read.location.filePath,
+        line: read.location.line)
     }
     return making.whenFree {
       if let box = contents.withLock({ $0.box(for: key, at: entry) }) { return box.value }
-      let read = DependencyRead(key, at: location)
       // Made with nothing overridden but the context: it outlives whatever is in force here.
       var defaults = DependencyValues()
       if entry.context != context { defaults.context = entry.context }

@@ -20,7 +20,8 @@ public protocol TestDependencyKey<Value>: Sendable {
 ///
 /// A key that declares no `testValue` may be read in tests only where it is overridden: reading it
 /// otherwise is an issue that fails the test, and gives ``Unimplemented/unimplementedValue`` where
-/// the value's type declares one. The live value is never used in its place.
+/// the value's type declares one. To override a part of it, as in `$0.client.fetch = { … }`, is to change
+/// that unimplemented value, and no issue. The live value is never used in its place.
 ///
 /// ```swift
 /// enum GreetingKey: DependencyKey {
@@ -48,7 +49,8 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 
 /// A type that can stand in for itself where a test forgot to override it.
 ///
-/// The value is returned after the issue was reported, so it should do nothing and touch nothing.
+/// The value is returned after the issue was reported, so it should do nothing and touch nothing. Where a
+/// test overrides a part of it, the rest is used without one: let functions in it be `unimplemented`.
 public protocol Unimplemented {
   static var unimplementedValue: Self { get }
 }
@@ -62,12 +64,9 @@ extension DependencyKey {
 
   public static var testValue: Value {
     let read = DependencyRead.current
-    read?.reportMissingTestValue(Self.self)
-    if let unimplemented = Value.self as? any Unimplemented.Type,
-      let value = unimplemented.unimplementedValue as? Value
-    {
-      return value
-    }
+    let standIn = Value.self as? any Unimplemented.Type
+    read?.reportMissingTestValue(Self.self, hasStandIn: standIn != nil)
+    if let value = standIn?.unimplementedValue as? Value { return value }
     // There is no value of this type to go on with, and the live one must not run.
     fatalError(
       Wording.noUnimplementedValue(key: Self.self, value: Value.self),

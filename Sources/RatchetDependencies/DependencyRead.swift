@@ -7,21 +7,28 @@ final class DependencyRead: Sendable {
 
   let key: any TestDependencyKey.Type
   let location: IssueLocation
+  /// Whether the value is read to be changed in part, and not to be used.
+  private let isToChange: Bool
   /// The read whose value is being made, and needs this one.
   private let outer = current
   private let isMakeshift = Atomic(false)
 
-  init(_ key: any TestDependencyKey.Type, at location: IssueLocation) {
+  init(
+    _ key: any TestDependencyKey.Type, at location: IssueLocation, toChange isToChange: Bool
+  ) {
     self.key = key
     self.location = location
+    self.isToChange = isToChange
   }
 
   /// Whether the value is a makeshift, or was made with one.
   var gaveMakeshift: Bool { isMakeshift.load(ordering: .relaxed) }
 
-  func reportMissingTestValue(_ key: any TestDependencyKey.Type) {
+  /// - Parameter hasStandIn: whether there is a value to go on with; to change a part of that is fine.
+  func reportMissingTestValue(_ key: any TestDependencyKey.Type, hasStandIn: Bool) {
     noteMakeshift()
-    reportIssue(Wording.missingTestValue(key: key, at: location))
+    guard isToChange else { return reportIssue(Wording.missingTestValue(key: key, at: location)) }
+    if !hasStandIn { reportIssue(Wording.nothingToChange(key: key, at: location)) }
   }
 
   func reportMissingLiveValue(_ key: any TestDependencyKey.Type) {

@@ -7,6 +7,9 @@ final class DependencySite: Sendable {
   @usableFromInline let location: IssueLocation
   @usableFromInline let captured: DependencyTable?
 
+  /// Whether its owner was made as a part of what is presented.
+  let isPresented: Bool
+
   /// The default that was met here: it stays the default, so it need not be looked up again.
   // Unmanaged, set once and released with the site: `AtomicLazyReference` looks up its type, at run
   // time, at each load.
@@ -16,6 +19,7 @@ final class DependencySite: Sendable {
   init(_ location: IssueLocation) {
     self.location = location
     captured = DependencyValues.current.overrides
+    isPresented = DependencyValues.isPresenting
   }
 
   deinit { kept.load(ordering: .acquiring)?.release() }

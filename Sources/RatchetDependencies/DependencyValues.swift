@@ -23,6 +23,9 @@ public struct DependencyValues: Sendable {
   /// The `@Dependency` that reads, if one does: what it captured is asked after `overrides`.
   @usableFromInline var reader: DependencySite?
 
+  /// Whether what is read is only to be changed in part, as in `$0.client.fetch = { … }`: no use of it.
+  package var isBeingChanged = false
+
   /// The overrides in force here.
   @usableFromInline
   package static var inForce: DependencyValues { current }
@@ -54,6 +57,13 @@ public struct DependencyValues: Sendable {
       overrides = (overrides ?? DependencyTable())
         .setting(ObjectIdentifier(key), to: DependencyBox(newValue))
     }
+  }
+
+  /// Overrides some of them. Reading one to change a part of it is no use of that one.
+  package mutating func change(_ update: (inout DependencyValues) throws -> Void) rethrows {
+    isBeingChanged = true
+    defer { isBeingChanged = false }
+    try update(&self)
   }
 
   @inlinable
@@ -114,14 +124,22 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     if values.isCurrent { return try await operation() }
-    return try await binding(values, operation)
+    return try await binding(values, isolation: #isolation, operation)
   }
 
+  // The actor is named, and captured: a task-local's own `withValue` would call the operation off it.
   @usableFromInline
-  nonisolated(nonsending) static func binding<R>(
-    _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
+  static func binding<R>(
+    _ values: DependencyValues, isolation: isolated (any Actor)?,
+    _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     noteOverride(values)
-    return try await $table.withValue(values.overrides, operation: operation)
+    return try await $table.withValue(
+      values.overrides,
+      operation: {
+        _ = isolation
+        return try await operation()
+      },
+      isolation: isolation)
   }
 }

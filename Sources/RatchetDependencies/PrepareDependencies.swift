@@ -21,7 +21,7 @@ public func prepareDependencies(
   _ update: (inout DependencyValues) throws -> Void
 ) throws {
   var values = DependencyValues()
-  try update(&values)
+  try values.change(update)
   try DependencyCache.prepare(
     values.overrides,
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -2,7 +2,8 @@
 ///
 /// Overrides travel in a task-local: child tasks (`async let`, task groups) and `Task { }` made
 /// inside inherit them; `Task.detached` and callbacks of other libraries do not. The nearest
-/// override wins. When the operation returns or throws, what was in force before is again.
+/// override wins. Reading a dependency in `update` to change a part of it is no issue where it has no
+/// test value: an ``Unimplemented`` value is changed then. When the operation returns or throws, what was in force before is again.
 ///
 /// ```swift
 /// let year = withDependencies {
@@ -17,7 +18,7 @@ public func withDependencies<R>(
   operation: () throws -> R
 ) rethrows -> R {
   var values = DependencyValues.current
-  try update(&values)
+  try values.change(update)
   return try DependencyValues.withCurrent(values, operation)
 }
 
@@ -31,6 +32,8 @@ public func withDependencies<R>(
   operation: () async throws -> R
 ) async rethrows -> R {
   var values = DependencyValues.current
+  // As `change` does; what is bound are the overrides alone.
+  values.isBeingChanged = true
   try await update(&values)
   DependencyValues.noteOverride(values)
   return try await DependencyValues.$table.withValue(

@@ -16,6 +16,21 @@ enum Wording {
       location: location)
   }
 
+  static func nothingToChange(
+    key: any TestDependencyKey.Type, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D004",
+      what: "A part of a dependency without a test value was to be overridden in a test.",
+      values: ["key": "\(key)"],
+      hint: """
+        Override the whole of it: withDependencies { $0[\(key).self] = … }. Or declare `testValue` in \
+        \(key), or conform the value's type to Unimplemented: then there is something of which a part \
+        can be changed. The live value was not used.
+        """,
+      location: location)
+  }
+
   static func missingLiveValue(
     key: any TestDependencyKey.Type, at location: IssueLocation
   ) -> RatchetIssue {
@@ -49,10 +64,28 @@ enum Wording {
     return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is none of \(names); it is ignored."
   }
 
-  static func unimplementedClock(_ member: String) -> String {
+  static func unimplementedClock(_ member: String, _ property: String) -> String {
     """
     \(member) of a clock was used that this test did not override: \
-    withDependencies { $0.continuousClock = … }.
+    withDependencies { $0.\(property) = … }.
+    """
+  }
+
+  static func clockRunsOn(
+    timeout: Duration, deadlines: [String], at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D003",
+      what: "A test clock was run to its end, and was still slept on after \(timeout).",
+      values: ["sleeping until": deadlines.joined(separator: ", ")],
+      hint: "Something sleeps again and again: cancel it first, or use advance(by:).",
+      location: location)
+  }
+
+  static func suspension(_ deadlines: [String]) -> String {
+    """
+    Somebody sleeps on the test clock, until \(deadlines.joined(separator: ", ")) after its start: \
+    advance the clock, or let the feature cancel what sleeps.
     """
   }
 

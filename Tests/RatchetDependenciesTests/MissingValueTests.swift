@@ -1,4 +1,5 @@
 import RatchetDependencies
+import RatchetIssues
 import Testing
 
 @Suite("A missing value") struct MissingValueTests {
@@ -74,6 +75,100 @@ import Testing
       }
     }
     #expect(reported == [])
+  }
+
+  /// A client of two functions, without a test value.
+  struct Clock: DependencyKey, Unimplemented {
+    static let log = Log()
+
+    var strike: @Sendable () -> Int
+    var chime: @Sendable () -> Int
+
+    static var liveValue: Clock {
+      log.note("made")
+      return Clock(strike: { 12 }, chime: { 1 })
+    }
+    static var unimplementedValue: Clock {
+      Clock(
+        strike: unimplemented("Clock.strike", placeholder: 0),
+        chime: unimplemented("Clock.chime", placeholder: 0))
+    }
+  }
+
+  @Test("is none where a part of it is overridden: that is done to what stands in for it")
+  func partlyOverridden() async {
+    @Sendable func use() {
+      @Dependency(Clock.self) var clock
+      #expect(clock.strike() == 3)
+      #expect(issues { _ = clock.chime() }.count == 1)
+    }
+    let reported = await issues {
+      withDependencies({ $0[Clock.self].strike = { 3 } }, operation: use)
+      await withDependencies {
+        await Task.yield()
+        $0[Clock.self].strike = { 3 }
+      } operation: {
+        use()
+      }
+    }
+    #expect(reported == [])
+    #expect(Clock.log.lines == [])
+  }
+
+  @Test("is one where it is read, though in the closure that overrides another")
+  func readWhileOverriding() {
+    let reported = issues {
+      withDependencies {
+        @Dependency(Clock.self) var clock
+        let strikes = clock.strike
+        $0[Clock.self].strike = strikes
+      } operation: {
+      }
+    }
+    #expect(reported.count == 1)
+    #expect(reported.allSatisfy { $0.hasPrefix("RatchetIssue D001 at ") })
+  }
+
+  @Test("is one again after a part of it was overridden")
+  func afterOverriding() {
+    let reported = issues {
+      withDependencies {
+        $0[Clock.self].strike = { 3 }
+      } operation: {
+      }
+      _ = DependencyValues.inForce[Clock.self]
+    }
+    #expect(reported.count == 1)
+  }
+
+  @Test("of which a part is overridden stops the program where its type has nothing to stand in")
+  func nothingToChange() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      struct Horn: DependencyKey {
+        var blow: @Sendable () -> Void
+        static var liveValue: Horn { fatalError("The live value was made.") }
+      }
+      withIssueReporters([.standardError]) {
+        withDependencies {
+          $0[Horn.self].blow = {}
+        } operation: {
+        }
+      }
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      output.contains(
+        """
+          A part of a dependency without a test value was to be overridden in a test.
+            key  Horn
+          Override the whole of it: withDependencies { $0[Horn.self] = … }. Or declare `testValue` in \
+        Horn, or conform the value's type to Unimplemented: then there is something of which a part can \
+        be changed. The live value was not used.
+        """))
+    #expect(output.contains(/MissingValueTests\.swift:\d+: Fatal error: Horn has no test value/))
+    #expect(!output.contains("The live value was made."))
   }
 
   /// A value that is made with one that is missing.

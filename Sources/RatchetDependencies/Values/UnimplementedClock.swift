@@ -10,9 +10,14 @@ public struct UnimplementedClock: Clock {
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
+  private let property: String
   private let location: IssueLocation
 
-  init(location: IssueLocation) { self.location = location }
+  /// - Parameter property: the dependency for which it stands.
+  init(_ property: String = "continuousClock", location: IssueLocation) {
+    self.property = property
+    self.location = location
+  }
 
   /// A clock whose issues are at the place of the call.
   public init(
@@ -39,7 +44,8 @@ public struct UnimplementedClock: Clock {
 
   private func report(_ member: String) {
     reportIssue(
-      Wording.unimplementedClock(member), fileID: location.fileID, filePath: location.filePath,
+      Wording.unimplementedClock(member, property), fileID: location.fileID,
+      filePath: location.filePath,
       line: location.line, column: location.column)
   }
 }

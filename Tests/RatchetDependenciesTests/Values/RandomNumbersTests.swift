@@ -1,0 +1,43 @@
+import RatchetDependencies
+import Testing
+
+@Suite("Random numbers") struct RandomNumbersTests {
+  private struct Counting: RandomNumberGenerator {
+    var count: UInt64 = 0
+
+    mutating func next() -> UInt64 {
+      count += 1
+      return count
+    }
+  }
+
+  @Test("are a test's own where it chose a generator, which goes on from call to call")
+  func overridden() {
+    withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      #expect(withRandomNumberGenerator { $0.next() } == 1)
+      #expect(withRandomNumberGenerator { [$0.next(), $0.next()] } == [2, 3])
+    }
+  }
+
+  @Test("are the system's in a live run, and an issue in a test that chose none")
+  func defaults() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      let rolls = withRandomNumberGenerator { generator in
+        (0..<100).map { _ in Int.random(in: 1...6, using: &generator) }
+      }
+      #expect(Set(rolls).count > 1)
+    }
+    let reported = issues {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      _ = withRandomNumberGenerator { $0.next() }
+    }
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("RatchetIssue D001") == true)
+  }
+}
