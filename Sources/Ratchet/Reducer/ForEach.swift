@@ -2,79 +2,106 @@ import RatchetDump
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs a child reducer on the element of an identified array that an action is for.
+  /// Runs a reducer on the element that an action is for: of an identified array, or of a stack.
   ///
   /// The element runs first, then this reducer, so that it sees what the element did and may remove
   /// it. The element is changed in place: one of 100,000 costs what one of 10 does. What removed
   /// elements run is cancelled, effects returned by the very action included; an element that was
-  /// removed and added again is a new one. An action for an element that is not there is an issue at
-  /// this line; this reducer still runs.
+  /// removed and added again is a new one. An element that runs nothing costs nothing. An action for an
+  /// element that is not there is an issue at this line; this reducer still runs.
+  ///
+  /// Over a ``StackState``, for `.push` the element is put on top, then this reducer runs; for `.popFrom`
+  /// this reducer runs, then the element goes and all above it, unless this reducer has removed it
+  /// already. A push under an id that was used before is an issue at this line; this reducer still runs.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .forEach(\.rows, action: \.rows) { Counter() }
+  ///   .forEach(\.path, action: \.path) { Screen() }
   /// ```
-  // Inlined for the sake of the key paths: see `Scope.init`.
+  // Inlined for the sake of the case path: see `Scope.init`.
   @inlinable
   @inline(always)
-  public func forEach<ID: Hashable & Sendable, ElementState, ElementAction, Element: Reducer>(
-    _ rows: @autoclosure () -> WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+  public func forEach<Field, Value, Element: ElementRunner>(
+    _ elements: WritableKeyPath<State, Field>,
+    action: CaseKeyPath<Action, Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    @ReducerBuilder<ElementState, ElementAction> element: () -> Element
-  ) -> WithChild<Self, Element>
-  where
-    Action: CasePathable, Element.State == ElementState, Element.Action == ElementAction
-  {
+    @ChildBuilder<Field, Value> element: () -> Element
+  ) -> WithChild<Self, Element.Element>
+  where Action: CasePathable, Element.Field == Field, Element.Value == Value {
+    Element._make(element)._run(
+      in: self, on: elements, for: action,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @inlinable
+  @inline(always)
+  func running<ID, ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
+    _ element: Element,
+    _ rows: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    _ action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    at location: IssueLocation
+  ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let field = FieldAccess.find(rows())
-    // A literal of its own: the optimiser loses sight of one that is used elsewhere too.
-    let rows = rows()
-    return WithChild(parent: self, child: element()) { parent, element in
+    let route = FieldRoute(rows)
+    return WithChild(parent: self, child: element) { parent, element in
       let parent = parent._compiled().reduce
       let element = element._compiled().reduce
-      let scope = ScopeID()
-      let marker = field == nil ? nil : StateMarker<ElementState>()
-      return { state, action in
-        if let field {
-          return field.reduce(
-            &state, action, path, marker, parent: parent, element: element, scope, location)
-        }
-        let stamp = state[keyPath: rows].journal.stamp
-        var effect = Effect<Action>.none
-        if case .element(let id, let elementAction)? = path.extract(action) {
-          let elementEffect = state[keyPath: rows].modify(id: id) { element(&$0, elementAction) }
-          if let elementEffect {
-            effect = elementEffect.embedded(
-              in: EffectPathComponent(scope, element: id), path[id: id].embed)
-          } else {
-            reportMissingElement(action, id: id, at: location)
-          }
-        }
-        effect = effect.merge(with: parent(&state, action))
-        if state[keyPath: rows].journal.stamp != stamp {
-          effect = effect.merge(with: .end(removedFrom: state[keyPath: rows], since: stamp, scope))
-        }
-        return effect
+      let scope = ScopeID(ElementState.self)
+      let marker = StateMarker<ElementState>()
+      return switch route {
+      // Elements of plain states are changed without a mark: nobody observes them.
+      case .stored(let field):
+        { field.forEach(&$0, $1, path, nil, parent, element, scope, location) }
+      case .observed(let field):
+        { field.forEach(&$0, $1, path, marker, parent, element, scope, location) }
+      case .computed(let field):
+        { field.forEach(&$0, $1, path, nil, parent, element, scope, location) }
       }
     }
   }
 }
 
-extension FieldAccess {
-  /// The same on a field of an observable state, which a key path would copy.
+/// The reducer of the elements of an identified array.
+public struct ArrayElement<ID: Hashable & Sendable, Element: Reducer>: ElementRunner
+where Element.State: Identifiable, Element.State.ID == ID {
+  public typealias Field = IdentifiedArray<ID, Element.State>
+  public typealias Value = IdentifiedAction<ID, Element.Action>
+
+  @usableFromInline let element: Element
+
   @inlinable
-  func reduce<Action, ID: Hashable & Sendable, ElementState, ElementAction>(
+  init(_ element: Element) { self.element = element }
+
+  @inlinable
+  public static func _make(_ make: () -> Self) -> Self { make() }
+
+  @inlinable
+  @inline(always)
+  public func _run<Parent: Reducer>(
+    in parent: Parent,
+    on rows: WritableKeyPath<Parent.State, Field>,
+    for action: CaseKeyPath<Parent.Action, Value>,
+    at location: IssueLocation
+  ) -> WithChild<Parent, Element> where Parent.Action: CasePathable {
+    parent.running(element, rows, action, at: location)
+  }
+}
+
+extension FieldAccess {
+  /// Runs the element of this part that an action is for, then its parent.
+  @inlinable
+  @inline(always)
+  func forEach<Action, ID: Hashable & Sendable, ElementState, ElementAction>(
     _ state: inout State,
     _ action: Action,
     _ path: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
     _ marker: StateMarker<ElementState>?,
-    parent: (inout State, Action) -> Effect<Action>,
-    element: (inout ElementState, ElementAction) -> Effect<ElementAction>,
+    _ parent: (inout State, Action) -> Effect<Action>,
+    _ element: (inout ElementState, ElementAction) -> Effect<ElementAction>,
     _ scope: ScopeID,
     _ location: IssueLocation
   ) -> Effect<Action> where Value == IdentifiedArray<ID, ElementState> {
@@ -93,14 +120,12 @@ extension FieldAccess {
         reportMissingElement(action, id: id, at: location)
       }
     } else {
-      stamp = read(&state) { $0.journal.stamp }
+      stamp = look(&state) { $0.journal.stamp }
     }
     effect = effect.merge(with: parent(&state, action))
-    lend(&state) { rows in
-      guard rows.journal.stamp != stamp else { return }
-      effect = effect.merge(with: .end(removedFrom: rows, since: stamp, scope))
-    }
-    return effect
+    let isSame = look(&state) { $0.journal.stamp == stamp }
+    if isSame { return effect }
+    return effect.merge(with: look(&state) { .end(removedFrom: $0, since: stamp, scope) })
   }
 }
 

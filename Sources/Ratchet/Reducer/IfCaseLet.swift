@@ -14,7 +14,7 @@ extension Reducer where State: CasePathable {
   ///   .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }
   ///   .ifCaseLet(\.loggedOut, action: \.loggedOut) { LoggedOut() }
   /// ```
-  // Inlined for the sake of the key paths: see `Scope.init`.
+  // Inlined for the sake of the case path: see `Scope.init`.
   @inlinable
   @inline(always)
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
@@ -32,7 +32,7 @@ extension Reducer where State: CasePathable {
     return WithChild(parent: self, child: child()) { parent, child in
       let parent = parent._compiled().reduce
       let child = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID())
+      let place = EffectPathComponent(ScopeID(ChildState.self))
       let presence = PresenceReader<ChildState>()
       return { state, action in
         let before = presence.of(value.extract(state))

@@ -1,79 +1,93 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs a child reducer while its optional state is there.
+  /// Runs a child reducer while its state is there: in an optional, or presented.
   ///
-  /// For a child's action the child runs first, then this reducer, so that it sees what the child
-  /// did and may remove it. When the state is nil after that, has another id where it is
-  /// `Identifiable`, or is in another case where it is an enum, what the child runs is cancelled:
-  /// effects returned by the very action included.
-  /// A child's action without state is an issue at this line; this reducer still runs.
+  /// For a child's action the child runs first, on its state in place, then this reducer, so that it
+  /// sees what the child did and may remove it. When the state is nil after that, has another id where it
+  /// is `Identifiable`, or is in another case where it is an enum, what the child runs is cancelled:
+  /// effects returned by the very action included. A child that runs nothing costs nothing. A child's
+  /// action without state is an issue at this line; this reducer still runs.
+  ///
+  /// Over a ``PresentationState``, for `.dismiss` this reducer runs, then the state is set to nil, unless
+  /// this reducer presented something else. Alerts and dialogs (``EphemeralState``), alone or in a case of
+  /// an enum, are set to nil after any of their actions. A child that is set to nil and presented again in
+  /// the same action is another one.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .ifLet(\.detail, action: \.detail) { BookDetail() }
+  ///   .ifLet(\.$settings, action: \.settings) { Settings() }
   /// ```
-  // Inlined for the sake of the key paths: see `Scope.init`.
+  // Inlined for the sake of the case path: see `Scope.init`.
   @inlinable
   @inline(always)
-  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ childState: @autoclosure () -> WritableKeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>,
+  public func ifLet<Field: ChildField, Value, Child: Reducer>(
+    _ childState: @autoclosure () -> WritableKeyPath<State, Field>,
+    action: CaseKeyPath<Action, Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
-  ) -> WithChild<Self, Child> where Action: CasePathable {
-    let path = Action.allCasePaths[keyPath: action]
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let field = FieldAccess.find(childState())
-    // A literal of its own: see `Scope.init`.
-    let childState = childState()
-    return WithChild(parent: self, child: child()) { parent, child in
+    @ChildBuilder<Field, Value> then child: () -> Child
+  ) -> WithChild<Self, Child> where Action: CasePathable, Child.State == Field.ChildState {
+    Field._run(
+      child, in: self, on: childState(), for: action,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension Optional: ChildField {
+  public typealias ChildState = Wrapped
+
+  @inlinable
+  @inline(always)
+  public static func _run<Parent: Reducer, Value, Child: Reducer>(
+    _ child: () -> Child,
+    in parent: Parent,
+    on childState: @autoclosure () -> WritableKeyPath<Parent.State, Wrapped?>,
+    for action: CaseKeyPath<Parent.Action, Value>,
+    at location: IssueLocation
+  ) -> WithChild<Parent, Child>
+  where Parent.Action: CasePathable, Child.State == Wrapped {
+    // The closure's builder sees to it, unless `ifLet` was given a function. Not a cast: the optimiser
+    // would lose sight of the case path.
+    guard Value.self == Child.Action.self else { otherActionOfChild(Child.self, Value.self) }
+    let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Child.Action>.self)
+    let path = Parent.Action.allCasePaths[keyPath: action]
+    let route = FieldRoute(childState())
+    return WithChild(parent: parent, child: child()) { parent, child in
       let parent = parent._compiled().reduce
       let child = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID())
+      let place = EffectPathComponent(ScopeID(ChildState.self))
       let presence = PresenceReader<ChildState>()
-      return { state, action in
-        if let field {
-          return field.reduce(
-            &state, action, path, presence, parent: parent, child: child, place, location)
-        }
-        let before = presence.of(state[keyPath: childState])
-        var effect = Effect<Action>.none
-        if let childAction = path.extract(action) {
-          if !before.isAbsent {
-            effect = child(&state[keyPath: childState]!, childAction)
-              .embedded(in: place, path.embed)
-          } else {
-            reportMissingChild(action, at: location)
-          }
-        }
-        effect = effect.merge(with: parent(&state, action))
-        if presence.isGone(before, from: state[keyPath: childState]) {
-          effect = effect.merge(with: .end(place))
-        }
-        return effect
+      return switch route {
+      case .stored(let field):
+        { field.ifLet(&$0, $1, path, presence, parent, child, place, location) }
+      case .observed(let field):
+        { field.ifLet(&$0, $1, path, presence, parent, child, place, location) }
+      case .computed(let field):
+        { field.ifLet(&$0, $1, path, presence, parent, child, place, location) }
       }
     }
   }
 }
 
 extension FieldAccess {
-  /// The same on a field of an observable state, which a key path would copy.
+  /// Runs a child on this part where it is there, then its parent.
   @inlinable
-  func reduce<Action, ChildState, ChildAction>(
+  @inline(always)
+  func ifLet<Action, ChildState, ChildAction>(
     _ state: inout State,
     _ action: Action,
     _ path: AnyCasePath<Action, ChildAction>,
     _ presence: PresenceReader<ChildState>,
-    parent: (inout State, Action) -> Effect<Action>,
-    child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
+    _ parent: (inout State, Action) -> Effect<Action>,
+    _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
     _ place: EffectPathComponent,
     _ location: IssueLocation
   ) -> Effect<Action> where Value == ChildState? {
-    let before = read(&state) { presence.of($0) }
+    let before = look(&state) { presence.of($0) }
     var effect = Effect<Action>.none
     if let childAction = path.extract(action) {
       if !before.isAbsent {
@@ -84,7 +98,7 @@ extension FieldAccess {
       }
     }
     effect = effect.merge(with: parent(&state, action))
-    let isGone = read(&state) { presence.isGone(before, from: $0) }
+    let isGone = look(&state) { presence.isGone(before, from: $0) }
     return isGone ? effect.merge(with: .end(place)) : effect
   }
 }

@@ -10,7 +10,13 @@ struct PresenceReader<State> {
   func of(_ state: State?) -> Presence {
     guard let state else { return .absent }
     guard let identity else { return .present }
-    return .identified(identity.identity(of: state))
+    return identified(state, by: identity)
+  }
+
+  @usableFromInline
+  func identified(_ state: State, by reader: StateIdentityReader<State>) -> Presence {
+    if let id = reader.loneID(of: state) { return .kept(id) }
+    return .identified(reader.identity(of: state))
   }
 
   /// Whether a child that was there before is no longer.
@@ -19,6 +25,9 @@ struct PresenceReader<State> {
     switch before {
     case .absent: return false
     case .present: return state == nil
+    case .kept(let id):
+      guard let state, let identity else { return true }
+      return !identity.isKept(id, by: state)
     case .identified(let old):
       guard let state, let identity else { return true }
       return !identity.isIdentity(old, of: state)
@@ -31,6 +40,8 @@ struct PresenceReader<State> {
 enum Presence {
   case absent
   case present
+  /// With its id, where nothing else makes it the one that it is.
+  case kept(KeptID)
   case identified(StateIdentity)
 
   @inlinable var isAbsent: Bool { if case .absent = self { true } else { false } }

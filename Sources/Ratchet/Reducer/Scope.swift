@@ -29,13 +29,13 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     let path = ParentAction.allCasePaths[keyPath: action]
-    let field = FieldAccess.find(childState())
+    let field = ObservedField.find(childState())
     // A literal of its own: the optimiser loses sight of one that is used elsewhere too.
     let childState = childState()
     self.child = child()
     compile = { child in
       let reduce = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID())
+      let place = EffectPathComponent(ScopeID(ChildState.self))
       return { state, action in
         guard let childAction = path.extract(action) else { return .none }
         if let field {
@@ -73,7 +73,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     self.child = child()
     compile = { child in
       let reduce = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID())
+      let place = EffectPathComponent(ScopeID(ChildState.self))
       return { state, action in
         guard let childAction = path.extract(action) else { return .none }
         guard let effect = value.modify(&state, { reduce(&$0, childAction) }) else {

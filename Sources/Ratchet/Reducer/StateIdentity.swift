@@ -4,8 +4,7 @@
 // that it passes through code that is compiled once for all.
 @usableFromInline
 final class StateIdentity {
-  /// A `KeptID`.
-  let id: AnyObject?
+  let id: KeptID?
   let enumCase: Case?
 
   /// Whether the state goes with its first action.
@@ -13,10 +12,7 @@ final class StateIdentity {
 
   struct Case {
     let name: Name
-    /// How values of the case are told apart: a `CasePayload` of the state.
-    let payload: AnyObject?
-    /// A `KeptID`.
-    let payloadID: AnyObject?
+    let payloadID: KeptID?
   }
 
   enum Name {
@@ -24,32 +20,20 @@ final class StateIdentity {
     case text(String)
   }
 
-  init(id: AnyObject?, enumCase: Case?, isEphemeral: Bool) {
+  init(id: KeptID?, enumCase: Case?, isEphemeral: Bool) {
     self.id = id
     self.enumCase = enumCase
     self.isEphemeral = isEphemeral
   }
 }
 
-/// An id, kept with its type: comparing it so takes a fifth of what `AnyHashable` takes.
-final class KeptID<ID: Equatable> {
-  let id: ID
-
-  init(_ id: ID) { self.id = id }
-}
-
 /// How values of one case of an enum are told apart.
 final class CasePayload<State> {
-  let keepID: ((State) -> AnyObject?)?
-  let hasID: ((State, AnyObject) -> Bool)?
+  let ids: IDKeeper<State>?
   let isEphemeral: Bool
 
-  init(
-    keepID: ((State) -> AnyObject?)? = nil, hasID: ((State, AnyObject) -> Bool)? = nil,
-    isEphemeral: Bool = false
-  ) {
-    self.keepID = keepID
-    self.hasID = hasID
+  init(ids: IDKeeper<State>? = nil, isEphemeral: Bool = false) {
+    self.ids = ids
     self.isEphemeral = isEphemeral
   }
 }
@@ -62,20 +46,19 @@ protocol CasePayloadDescribing {
 
 extension AnyCasePath: CasePayloadDescribing {
   var payload: AnyObject {
-    (Value.self as? any Identifiable.Type).map { payload(identifiedBy: $0) }
-      ?? CasePayload<Root>(isEphemeral: Value.self is any EphemeralState.Type)
+    let isEphemeral = Value.self is any EphemeralState.Type
+    guard let type = Value.self as? any Identifiable.Type else {
+      return CasePayload<Root>(isEphemeral: isEphemeral)
+    }
+    return CasePayload(ids: ids(type), isEphemeral: isEphemeral)
   }
 
-  private func payload<I: Identifiable>(identifiedBy _: I.Type) -> CasePayload<Root> {
+  private func ids<I: Identifiable>(_: I.Type) -> IDKeeper<Root> {
     let extract = extract
-    // `I` is `Value`, whose metatype it came from; a kept id was kept by the function above its reader.
-    return CasePayload(
-      keepID: { extract($0).map { KeptID(unsafeBitCast($0, to: I.self).id) } },
-      hasID: { state, kept in
-        guard let value = extract(state) else { return false }
-        return unsafeBitCast(value, to: I.self).id
-          == unsafeDowncast(kept, to: KeptID<I.ID>.self).id
-      },
-      isEphemeral: Value.self is any EphemeralState.Type)
+    return IDKeeper { root, body in
+      guard let value = extract(root) else { return }
+      // `I` is `Value`, whose metatype it came from.
+      body(unsafeBitCast(value, to: I.self).id)
+    }
   }
 }

@@ -1,99 +1,130 @@
+import Synchronization
+
 /// Reads what makes a child the one that it is. What can be known from the type alone is found out
-/// once, when the reader is made.
+/// once, when the first reader of the type is made.
+// Unchecked: what is in it never changes, and its functions only look at what they are given.
 @usableFromInline
-final class StateIdentityReader<State> {
-  private let keepID: ((State) -> AnyObject)?
-  private let hasID: ((State, AnyObject) -> Bool)?
+final class StateIdentityReader<State>: @unchecked Sendable {
+  private let ids: IDKeeper<State>?
   private let enumCase: ((State) -> AnyKeyPath)?
-  private let payload: ((AnyKeyPath) -> CasePayload<State>)?
+  private let payloads: [(name: AnyKeyPath, payload: CasePayload<State>)]
+  /// For cases that the list does not name.
+  private let unlistedPayload: ((AnyKeyPath) -> CasePayload<State>?)?
   private let isEnum: Bool
   private let isEphemeral: Bool
 
   /// A reader, or nil for a type of which one value cannot be told from another.
   @usableFromInline
   static func make() -> StateIdentityReader? {
-    let reader = StateIdentityReader()
-    return reader.keepID == nil && !reader.isEnum && !reader.isEphemeral ? nil : reader
+    KnownReaders.reader(StateIdentityReader.self) {
+      let reader = StateIdentityReader()
+      return reader.ids == nil && !reader.isEnum && !reader.isEphemeral ? nil : reader
+    }
   }
 
   private init() {
-    let identifiable = State.self as? any Identifiable.Type
-    keepID = identifiable.map { Self.keepID($0) }
-    hasID = identifiable.map { Self.hasID($0) }
+    ids = (State.self as? any Identifiable.Type).map { IDKeeper($0) }
     isEphemeral = State.self is any EphemeralState.Type
     let pathable = State.self as? any CasePathable.Type
     isEnum = pathable != nil
     let reflectable = pathable.flatMap { $0.allCasePaths as? any CasePathReflectable }
     enumCase = reflectable.flatMap { Self.enumCase($0) }
-    payload = reflectable.map { Self.payload($0) }
+    let payload = reflectable.map { Self.payload($0) }
+    unlistedPayload = payload
+    let names = (reflectable as? any Sequence).map { Self.names($0) } ?? []
+    payloads = names.compactMap { name in payload?(name).map { (name, $0) } }
   }
+
+  /// The id of a state, where nothing else makes it the one that it is.
+  func loneID(of state: State) -> KeptID? { isEnum || isEphemeral ? nil : ids?.keep(state) }
+
+  /// Whether a state has an id that was read before.
+  @usableFromInline
+  func isKept(_ id: KeptID, by state: State) -> Bool { ids?.isKept(id, state) ?? true }
 
   /// The identity of a state.
   @usableFromInline
   func identity(of state: State) -> StateIdentity {
-    let enumCase = isEnum ? self.enumCase(of: state) : nil
-    let payload = enumCase?.payload as? CasePayload<State>
-    return StateIdentity(
-      id: keepID.map { $0(state) }, enumCase: enumCase,
-      isEphemeral: isEphemeral || payload?.isEphemeral == true)
-  }
-
-  private func enumCase(of state: State) -> StateIdentity.Case {
-    guard let enumCase, let payload else {
-      return .init(name: .text(Self.caseName(of: state)), payload: nil, payloadID: nil)
+    var isEphemeral = isEphemeral
+    var found: StateIdentity.Case?
+    if let enumCase {
+      let name = enumCase(state)
+      let payload = payload(of: name)
+      if payload?.isEphemeral == true { isEphemeral = true }
+      found = .init(name: .keyPath(name), payloadID: payload?.ids?.keep(state))
+    } else if isEnum {
+      found = .init(name: .text(Self.caseName(of: state)), payloadID: nil)
     }
-    let name = enumCase(state)
-    let found = payload(name)
-    return .init(
-      name: .keyPath(name), payload: found, payloadID: found.keepID.flatMap { $0(state) })
+    return StateIdentity(id: ids?.keep(state), enumCase: found, isEphemeral: isEphemeral)
   }
 
   /// Whether a state has an identity that was read before.
   @usableFromInline
   func isIdentity(_ identity: StateIdentity, of state: State) -> Bool {
-    if let id = identity.id, let hasID, !hasID(state, id) { return false }
-    switch identity.enumCase?.name {
-    case nil:
-      return true
+    if let id = identity.id, !isKept(id, by: state) { return false }
+    guard let known = identity.enumCase else { return true }
+    switch known.name {
     case .text(let name):
       return name == Self.caseName(of: state)
     case .keyPath(let name):
       guard let now = enumCase?(state), now === name || now == name else { return false }
-      guard let kept = identity.enumCase, let id = kept.payloadID, let payload = kept.payload else {
-        return true
-      }
-      // Found by a reader of the same type.
-      return unsafeDowncast(payload, to: CasePayload<State>.self).hasID?(state, id) ?? true
+      guard let id = known.payloadID else { return true }
+      return payload(of: name)?.ids?.isKept(id, state) ?? true
     }
+  }
+
+  // A macro's literals are one object each.
+  private func payload(of name: AnyKeyPath) -> CasePayload<State>? {
+    for (known, payload) in payloads where known === name { return payload }
+    for (known, payload) in payloads where known == name { return payload }
+    return unlistedPayload?(name)
   }
 
   private static func caseName(of state: State) -> String {
     Mirror(reflecting: state).children.first?.label ?? "\(state)"
   }
 
-  // `I` is `State`, here and below: its metatype came from it. A cast would look both up each time.
-
-  private static func keepID<I: Identifiable>(_: I.Type) -> (State) -> AnyObject {
-    { KeptID(unsafeBitCast($0, to: I.self).id) }
-  }
-
-  private static func hasID<I: Identifiable>(_: I.Type) -> (State, AnyObject) -> Bool {
-    { state, kept in
-      unsafeBitCast(state, to: I.self).id == unsafeDowncast(kept, to: KeptID<I.ID>.self).id
-    }
-  }
-
   private static func enumCase<P: CasePathReflectable>(_ paths: P) -> ((State) -> AnyKeyPath)? {
     guard P.Root.self == State.self else { return nil }
+    // `P.Root` is `State`. A cast would look both up each time.
     return { paths[unsafeBitCast($0, to: P.Root.self)] }
+  }
+
+  private static func names(_ paths: some Sequence) -> [AnyKeyPath] {
+    paths.compactMap { $0 as? AnyKeyPath }
   }
 
   private static func payload<P: CasePathReflectable>(
     _: P
-  ) -> (AnyKeyPath) -> CasePayload<State> {
+  ) -> (AnyKeyPath) -> CasePayload<State>? {
     { name in
       let path = P.Root.allCasePaths[keyPath: name] as? any CasePayloadDescribing
-      return path?.payload as? CasePayload<State> ?? CasePayload()
+      return path?.payload as? CasePayload<State>
+    }
+  }
+}
+
+/// The readers that were made in this process, one for each type.
+private enum KnownReaders {
+  // A lock: states are made on any thread. Held for a look-up.
+  private static let known = Mutex<[ObjectIdentifier: Known]>([:])
+
+  private enum Known {
+    case reader(any AnyObject & Sendable)
+    case none
+  }
+
+  static func reader<Reader: AnyObject & Sendable>(
+    _ type: Reader.Type, _ make: () -> Reader?
+  ) -> Reader? {
+    let id = ObjectIdentifier(type)
+    switch known.withLock({ $0[id] }) {
+    case .reader(let reader): return unsafeDowncast(reader, to: Reader.self)
+    case .none?: return nil
+    case nil:
+      let reader = make()
+      known.withLock { $0[id] = reader.map { .reader($0) } ?? Known.none }
+      return reader
     }
   }
 }

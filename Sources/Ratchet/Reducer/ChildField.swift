@@ -1,0 +1,143 @@
+public import RatchetIssues
+
+/// A field that holds the state of a child, or nothing: an optional, or a ``PresentationState``.
+///
+/// `ifLet` is one function for all such fields. Were it one for each, the compiler would try all
+/// combinations of them for the operators of a body, as it knows the state's type only at the end:
+/// twelve took half a minute.
+public protocol ChildField {
+  associatedtype ChildState
+
+  /// Runs the child for `ifLet`, whose documentation says how. `ChildBuilder` sees to it that the action's
+  /// value is the child's action, or is made of it as the field wants.
+  static func _run<Parent: Reducer, Value, Child: Reducer>(
+    _ child: () -> Child,
+    in parent: Parent,
+    on field: @autoclosure () -> WritableKeyPath<Parent.State, Self>,
+    for action: CaseKeyPath<Parent.Action, Value>,
+    at location: IssueLocation
+  ) -> WithChild<Parent, Child>
+  where Parent.Action: CasePathable, Child.State == ChildState
+}
+
+/// Builds the reducer of a child or of elements, as ``ReducerBuilder`` does, over the state that a field
+/// holds and the actions that a case has for it.
+///
+/// What depends on the kind of field is found here, where a closure is looked at by itself.
+@resultBuilder
+public enum ChildBuilder<Field, Value> {
+  @inlinable
+  public static func buildFinalResult<R: Reducer>(_ reducer: R) -> R where Field: ChildField {
+    reducer
+  }
+
+  @inlinable
+  public static func buildPartialBlock<R: Reducer>(first: R) -> R { first }
+
+  @inlinable
+  public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    accumulated: R0, next: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>.Sequence<R0, R1> {
+    ReducerBuilder.buildPartialBlock(accumulated: accumulated, next: next)
+  }
+
+  @inlinable
+  public static func buildOptional<R: Reducer>(_ reducer: R?) -> R? { reducer }
+
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    first reducer: R0
+  ) -> ReducerBuilder<R0.State, R0.Action>.Either<R0, R1> {
+    .first(reducer)
+  }
+
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    second reducer: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>.Either<R0, R1> {
+    .second(reducer)
+  }
+
+  @inlinable
+  public static func buildArray<R: Reducer>(
+    _ reducers: [R]
+  ) -> ReducerBuilder<R.State, R.Action>.Many<R> {
+    ReducerBuilder.buildArray(reducers)
+  }
+
+  @inlinable
+  public static func buildLimitedAvailability<R: Reducer>(
+    _ reducer: R
+  ) -> Reduce<R.State, R.Action> {
+    Reduce(reducer)
+  }
+}
+
+// An optional: the case's value is the child's action. See `ReducerBuilder` for why there are three.
+extension ChildBuilder {
+  @inlinable
+  public static func buildBlock<State>() -> EmptyReducer<State, Value> where Field == State? {
+    EmptyReducer()
+  }
+
+  @inlinable
+  public static func buildExpression<State, R: Reducer<State, Value>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R where Field == State? {
+    reducer()
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State>(
+    _ reducer: any Reducer<State, Value>
+  ) -> Reduce<State, Value> where Field == State? {
+    ReducerBuilder.buildExpression(reducer)
+  }
+
+  @inlinable
+  public static func buildExpression<State, R: CaseReducer<State, Value>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Value> where Field == State? {
+    Reduce(R.body)
+  }
+}
+
+// A presented child: the case's value has its action in it.
+extension ChildBuilder {
+  @inlinable
+  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    EmptyReducer()
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    reducer()
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State, Action>(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    ReducerBuilder.buildExpression(reducer)
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    Reduce(R.body)
+  }
+}
+
+/// Not inlined into the operators.
+@usableFromInline
+func otherActionOfChild(_ child: any Reducer.Type, _ value: Any.Type) -> Never {
+  fatalError(Wording.otherActionOfChild(child, value))
+}

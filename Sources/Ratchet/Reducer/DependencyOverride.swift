@@ -1,0 +1,80 @@
+public import RatchetDependencies
+
+extension Reducer {
+  /// Overrides a dependency for this reducer, for the children in its body, and for the effects they
+  /// return.
+  ///
+  /// The nearest override wins: of two on one reducer the first, of a parent's and a child's the
+  /// child's; and all of them win over the store's.
+  ///
+  /// ```swift
+  /// Search()
+  ///   .dependency(\.continuousClock, ImmediateClock())
+  /// ```
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> Around<Self> {
+    overriding { $0[keyPath: keyPath] = value }
+  }
+
+  /// Overrides a dependency whose key is the type of its values.
+  ///
+  /// ```swift
+  /// Search()
+  ///   .dependency(SearchClient.constant([]))
+  /// ```
+  public func dependency<Value: TestDependencyKey>(_ value: Value) -> Around<Self>
+  where Value.Value == Value {
+    overriding { $0[Value.self] = value }
+  }
+
+  /// Changes a dependency for this reducer, for the children in its body, and for the effects they
+  /// return.
+  ///
+  /// The closure is called when other dependencies are in force than at the action before, which in a
+  /// store they seldom are, and not for each action.
+  ///
+  /// ```swift
+  /// Search()
+  ///   .transformDependency(\.searchClient) { $0.limit = 10 }
+  /// ```
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ dependency: inout Value) -> Void
+  ) -> Around<Self> {
+    overriding { transform(&$0[keyPath: keyPath]) }
+  }
+
+  private func overriding(
+    _ update: @escaping (inout DependencyValues) -> Void
+  ) -> Around<Self> {
+    Around(self) { base in
+      let dependencies = OverriddenDependencies(update)
+      // Bodies may read dependencies too.
+      let reduce = DependencyValues.withCurrent(dependencies.inForce) { base._compiled().reduce }
+      return { state, action in
+        DependencyValues.withCurrent(dependencies.inForce) { reduce(&state, action) }
+      }
+    }
+  }
+}
+
+/// What is in force, with some of it overridden: made anew only when something else is in force.
+private final class OverriddenDependencies {
+  private let update: (inout DependencyValues) -> Void
+  // Kept, so that no other table comes to be where it was.
+  private var outer: DependencyValues?
+  private var inner = DependencyValues()
+
+  init(_ update: @escaping (inout DependencyValues) -> Void) { self.update = update }
+
+  var inForce: DependencyValues {
+    if let outer, outer.isCurrent { return inner }
+    let outer = DependencyValues.inForce
+    var values = outer
+    values.change(update)
+    inner = values
+    self.outer = outer
+    return inner
+  }
+}

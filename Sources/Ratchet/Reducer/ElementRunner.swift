@@ -1,0 +1,100 @@
+public import RatchetIssues
+
+/// A reducer of elements, and what they are elements of: an ``IdentifiedArray``, or a ``StackState``.
+///
+/// `forEach` is one function for both, for the reason that `ifLet` is: see ``ChildField``. Twelve over
+/// identified arrays took half a minute. ``ChildBuilder`` makes it of the reducer in the closure.
+public protocol ElementRunner {
+  associatedtype Field
+  associatedtype Value
+  associatedtype Element: Reducer
+
+  /// Calls the closure of `forEach`.
+  static func _make(_ make: () -> Self) -> Self
+
+  /// Runs the elements for `forEach`, whose documentation says how.
+  func _run<Parent: Reducer>(
+    in parent: Parent,
+    on field: WritableKeyPath<Parent.State, Field>,
+    for action: CaseKeyPath<Parent.Action, Value>,
+    at location: IssueLocation
+  ) -> WithChild<Parent, Element> where Parent.Action: CasePathable
+}
+
+// An identified array. See `ReducerBuilder` for why there are three.
+extension ChildBuilder {
+  @inlinable
+  public static func buildFinalResult<ID: Sendable, R: Reducer>(_ reducer: R) -> ArrayElement<ID, R>
+  where Field == IdentifiedArray<ID, R.State>, Value == IdentifiedAction<ID, R.Action> {
+    ArrayElement(reducer)
+  }
+
+  @inlinable
+  public static func buildBlock<ID: Sendable, State, Action>() -> EmptyReducer<State, Action>
+  where Field == IdentifiedArray<ID, State>, Value == IdentifiedAction<ID, Action> {
+    EmptyReducer()
+  }
+
+  @inlinable
+  public static func buildExpression<ID: Sendable, State, Action, R: Reducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R where Field == IdentifiedArray<ID, State>, Value == IdentifiedAction<ID, Action> {
+    reducer()
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<ID: Sendable, State, Action>(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action>
+  where Field == IdentifiedArray<ID, State>, Value == IdentifiedAction<ID, Action> {
+    ReducerBuilder.buildExpression(reducer)
+  }
+
+  @inlinable
+  public static func buildExpression<ID: Sendable, State, Action, R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action>
+  where Field == IdentifiedArray<ID, State>, Value == IdentifiedAction<ID, Action> {
+    Reduce(R.body)
+  }
+}
+
+// A stack.
+extension ChildBuilder {
+  @inlinable
+  public static func buildFinalResult<R: Reducer>(_ reducer: R) -> StackElement<R>
+  where Field == StackState<R.State>, Value == StackAction<R.State, R.Action> {
+    StackElement(reducer)
+  }
+
+  @inlinable
+  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    EmptyReducer()
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R where Field == StackState<State>, Value == StackAction<State, Action> {
+    reducer()
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State, Action>(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    ReducerBuilder.buildExpression(reducer)
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    Reduce(R.body)
+  }
+}

@@ -1,0 +1,37 @@
+extension Reducer {
+  /// Changes the state once more, and returns an effect, when this reducer has changed a field.
+  ///
+  /// The same as the form with a reducer, for what needs no reducer; the new value is in the state.
+  ///
+  /// ```swift
+  /// BindingReducer()
+  ///   .onChange(of: \.query) { oldValue, state in
+  ///     state.results = []
+  ///     return .none
+  ///   }
+  /// ```
+  @inlinable
+  @inline(always)
+  public func onChange<Value: Equatable>(
+    of value: @autoclosure () -> KeyPath<State, Value>,
+    _ change: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
+  ) -> Around<Self> {
+    let field = ObservedField.find(reading: value())
+    let value = value()
+    return changing(
+      { state in field?.look(&state) { $0 } ?? state[keyPath: value] },
+      { old, _, state, _ in change(old, &state) })
+  }
+
+  /// Changes the state once more, and returns an effect, when what a function makes of the state has
+  /// changed.
+  @_disfavoredOverload
+  @inlinable
+  @inline(always)
+  public func onChange<Value: Equatable>(
+    of value: @escaping (State) -> Value,
+    _ change: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
+  ) -> Around<Self> {
+    changing({ value($0) }, { old, _, state, _ in change(old, &state) })
+  }
+}

@@ -1,0 +1,79 @@
+extension Reducer {
+  /// Runs another reducer after this one when a field has changed.
+  ///
+  /// It sees what this reducer changed, and nothing of what is listed elsewhere: put it on a
+  /// ``CombineReducers`` to see what several change. What it changes itself does not make it run again.
+  /// The field is copied before each action; no more than that of the state is.
+  ///
+  /// The reducer is made for each change, for the old value and the new one. Its effects belong to this
+  /// reducer's feature; children with a life of their own (`ifLet`, `forEach`) belong into the body.
+  ///
+  /// ```swift
+  /// BindingReducer()
+  ///   .onChange(of: \.settings.isSilent) { oldValue, newValue in
+  ///     Reduce { state, action in .run { _ in await store(newValue) } }
+  ///   }
+  /// ```
+  // Inlined for the sake of the key path: see `Scope.init`.
+  @inlinable
+  @inline(always)
+  public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
+    of value: @autoclosure () -> KeyPath<State, Value>,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping (_ oldValue: Value, _ newValue: Value) -> Change
+  ) -> Around<Self> {
+    let field = ObservedField.find(reading: value())
+    let value = value()
+    return changing(
+      { state in field?.look(&state) { $0 } ?? state[keyPath: value] },
+      { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
+  }
+
+  /// Runs another reducer after this one when what a function makes of the state has changed.
+  ///
+  /// The function is called twice for each action.
+  ///
+  /// ```swift
+  /// .onChange(of: { $0.rows.count }) { oldValue, newValue in
+  ///   Reduce { state, action in … }
+  /// }
+  /// ```
+  @_disfavoredOverload
+  @inlinable
+  @inline(always)
+  public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
+    of value: @escaping (State) -> Value,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping (_ oldValue: Value, _ newValue: Value) -> Change
+  ) -> Around<Self> {
+    changing(
+      { value($0) },
+      { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
+  }
+
+  @inlinable
+  @inline(always)
+  func changing<Value: Equatable>(
+    _ read: @escaping (inout State) -> Value,
+    _ change: @escaping (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>
+  ) -> Around<Self> {
+    Around(self) { base in
+      let base = base._compiled().reduce
+      return { state, action in
+        let old = read(&state)
+        let effect = base(&state, action)
+        let new = read(&state)
+        if old == new { return effect }
+        return effect.merge(with: change(old, new, &state, action))
+      }
+    }
+  }
+}
+
+extension ObservedField {
+  /// The field that a key path names which may be read-only.
+  @usableFromInline
+  static func find(reading path: KeyPath<State, Value>) -> ObservedField? {
+    (path as? WritableKeyPath<State, Value>).flatMap { find($0) }
+  }
+}

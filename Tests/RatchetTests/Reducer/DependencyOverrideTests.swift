@@ -1,0 +1,172 @@
+import RatchetDependencies
+import Testing
+
+@testable import Ratchet
+
+@Suite("A dependency of a reducer") struct DependencyOverrideTests {
+  /// Notes which word it reads when it reduces, and which its effect reads.
+  struct Reader: Reducer {
+    let name: String
+    @Dependency(\.word) var word
+
+    init(_ name: String) { self.name = name }
+
+    struct State: Equatable { var log: [String] = [] }
+    enum Action: Equatable, Sendable {
+      case read
+      case readLater
+      case note(String)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .read:
+        state.log.append("\(name): \(word)")
+        return .none
+      case .readLater:
+        return .run { [name] send in
+          @Dependency(\.word) var word
+          await Task.yield()
+          await send(.note("\(name) later: \(word)"))
+        }
+      case .note(let line):
+        if line.hasPrefix(name) { state.log.append(line) }
+        return .none
+      }
+    }
+  }
+
+  private func log(
+    @ReducerBuilder<Reader.State, Reader.Action> _ feature: () -> some Reducer<
+      Reader.State, Reader.Action
+    >
+  ) async -> [String] {
+    let store = Store(initialState: Reader.State()) { feature() }
+    await store.send(.read)
+    await store.send(.readLater).finish()
+    return await store.state.log.sorted()
+  }
+
+  @Test(".dependency applies to the reducer and the effects it returns")
+  func reducerAndEffects() async {
+    let lines = await log {
+      Reader("a").dependency(\.word, "one")
+      Reader("b")
+    }
+    #expect(lines == ["a later: one", "a: one", "b later: test", "b: test"])
+  }
+
+  @Test(".dependency applies to the children in a body, and the nearest wins")
+  func nearest() async {
+    let lines = await log {
+      CombineReducers {
+        Reader("a")
+        Reader("b").dependency(\.word, "near")
+        CombineReducers { Reader("c") }
+          .dependency(\.word, "nearest")
+          .dependency(\.word, "between")
+      }
+      .dependency(\.word, "far")
+    }
+    #expect(
+      lines == [
+        "a later: far", "a: far", "b later: near", "b: near", "c later: nearest", "c: nearest",
+      ])
+  }
+
+  @Test(".dependency wins over the store's")
+  func overStore() async {
+    let store = Store(initialState: Reader.State()) {
+      Reader("a").dependency(\.word, "reducer's")
+      Reader("b")
+    } withDependencies: {
+      $0.word = "store's"
+    }
+    await store.send(.read)
+    #expect(await store.state.log == ["a: reducer's", "b: store's"])
+  }
+
+  @Test(".transformDependency changes what is in force around it")
+  func transform() async {
+    let lines = await log {
+      Reader("a")
+        .transformDependency(\.word) { $0 += "!" }
+        .dependency(\.word, "loud")
+      Reader("b").transformDependency(\.self) { $0.word = "all" }
+    }
+    #expect(lines == ["a later: loud!", "a: loud!", "b later: all", "b: all"])
+  }
+
+  @Test(".dependency takes a value whose type is its own key")
+  func ownKey() async {
+    struct Feature: Reducer {
+      @Dependency(Volume.self) var volume
+      func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
+        state = volume.level
+        return .none
+      }
+    }
+    let store = Store(initialState: 0) { Feature().dependency(Volume(level: 7)) }
+    await store.send(true)
+    #expect(await store.state == 7)
+  }
+
+  @Test(".transformDependency is asked again only when something else is in force")
+  func madeOnce() {
+    let log = Log()
+    let reduce = Reader("a").transformDependency(\.word) {
+      log.note($0)
+      $0 += "!"
+    }._compiled().reduce
+    var state = Reader.State()
+    for _ in 0..<3 { _ = reduce(&state, .read) }
+    #expect(log.lines == ["test"])
+    withDependencies {
+      $0.word = "other"
+    } operation: {
+      for _ in 0..<3 { _ = reduce(&state, .read) }
+    }
+    #expect(log.lines == ["test", "other"])
+    _ = reduce(&state, .read)
+    #expect(log.lines == ["test", "other", "test"])
+    #expect(
+      state.log == [
+        "a: test!", "a: test!", "a: test!", "a: other!", "a: other!", "a: other!", "a: test!",
+      ])
+  }
+
+  @Test("A body reads the overridden value too when it is evaluated")
+  func bodies() async {
+    struct Feature: Reducer {
+      @Dependency(\.word) var word
+      var body: some Reducer<String, Bool> {
+        let word = word
+        Reduce { state, _ in
+          state = word
+          return .none
+        }
+      }
+    }
+    let store = Store(initialState: "") { Feature().dependency(\.word, "body's") }
+    await store.send(true)
+    #expect(await store.state == "body's")
+  }
+}
+
+private struct Volume: DependencyKey {
+  var level: Int
+  static let liveValue = Volume(level: 1)
+  static let testValue = Volume(level: 2)
+}
+
+extension DependencyValues {
+  fileprivate var word: String {
+    get { self[WordKey.self] }
+    set { self[WordKey.self] = newValue }
+  }
+}
+
+private enum WordKey: DependencyKey {
+  static let liveValue = "live"
+  static let testValue = "test"
+}

@@ -1,0 +1,74 @@
+import Ratchet
+
+/// The state as a naive interpreter holds it: copied wherever it goes, with a number beside each child
+/// that may be replaced by another of the same id.
+struct NaiveNode {
+  var id: Int
+  var value: Int
+  var always: [NaiveNode]
+  var optional: [NaiveNode]
+  var mode: NaiveMode
+  var sheet: [(generation: Int, node: NaiveNode)]
+  var rows: [(generation: Int, node: NaiveNode)]
+
+  init(_ node: Node, _ birth: inout Int) {
+    id = node.id
+    value = node.value
+    always = node.always.map { NaiveNode($0, &birth) }
+    optional = (node.optional.map { [$0] } ?? []).map { NaiveNode($0, &birth) }
+    mode = NaiveMode(node.mode, &birth)
+    sheet = []
+    rows = []
+    for child in node.sheet.map({ [$0] }) ?? [] {
+      birth += 1
+      sheet.append((birth, NaiveNode(child, &birth)))
+    }
+    for child in node.rows {
+      birth += 1
+      rows.append((birth, NaiveNode(child, &birth)))
+    }
+  }
+
+  /// The state that the kit should have.
+  var node: Node {
+    var node = Node(id: id)
+    node.value = value
+    node.always = always.map(\.node)
+    node.optional = optional.first?.node
+    node.mode = mode.mode
+    node.sheet = sheet.first?.node.node
+    for row in rows { node.rows.append(row.node.node) }
+    return node
+  }
+}
+
+indirect enum NaiveMode {
+  case idle
+  case left(NaiveNode)
+  case right(NaiveNode)
+
+  init(_ mode: Mode, _ birth: inout Int) {
+    switch mode {
+    case .idle: self = .idle
+    case .left(let node): self = .left(NaiveNode(node, &birth))
+    case .right(let node): self = .right(NaiveNode(node, &birth))
+    }
+  }
+
+  var mode: Mode {
+    switch self {
+    case .idle: .idle
+    case .left(let node): .left(node.node)
+    case .right(let node): .right(node.node)
+    }
+  }
+
+  /// What makes it the child that it is.
+  var identity: (isLeft: Bool, id: Int)? {
+    switch self {
+    case .idle: nil
+    case .left(let node): (true, node.id)
+    case .right(let node): (false, node.id)
+    }
+  }
+}

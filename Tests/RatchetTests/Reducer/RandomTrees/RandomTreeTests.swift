@@ -1,0 +1,78 @@
+import Foundation
+import RatchetIssues
+import Testing
+
+@testable import Ratchet
+
+@Suite("Random trees") struct RandomTreeTests {
+  /// Set `RATCHET_SEED` to run one seed again, and `RATCHET_ACTIONS` for another number of actions.
+  static func setting(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+
+  static var isOptimised: Bool {
+    var isOptimised = true
+    // Evaluated in debug builds only.
+    assert(
+      {
+        isOptimised = false
+        return true
+      }())
+    return isOptimised
+  }
+
+  @Test(
+    "Random actions over random trees: the same states, the same effects started and cancelled, as by a naive interpreter that copies everything"
+  )
+  func agreement() {
+    let first = Self.setting("RATCHET_SEED") ?? UInt64.random(in: 0...UInt64.max)
+    let actions = Int(Self.setting("RATCHET_ACTIONS") ?? (Self.isOptimised ? 100_000 : 4_000))
+    print("RATCHET_SEED=\(first)")
+    let actionsOfATree = 250
+    for tree in 0..<max(1, actions / actionsOfATree) {
+      let difference = Self.difference(
+        seed: first &+ UInt64(tree), actions: min(actions, actionsOfATree))
+      guard let difference else { continue }
+      Issue.record("RATCHET_SEED=\(first &+ UInt64(tree)) RATCHET_ACTIONS=250: \(difference)")
+      return
+    }
+  }
+
+  @Test("The trees of forty seeds, the same in each run", arguments: [UInt64](0..<40))
+  func known(seed: UInt64) {
+    let difference = Self.difference(seed: seed, actions: 100)
+    #expect(difference == nil)
+  }
+
+  /// What differs first, or nil.
+  static func difference(seed: UInt64, actions: Int) -> String? {
+    var tree = RandomTree(seed: seed)
+    let shape = tree.shape(depth: 3)
+    let start = tree.node(shape)
+    var naive = Naive(shape, start)
+    let machine = StoreMachine<Node, NodeAction>(
+      state: start, reduce: shape.reducer._compiled().reduce)
+    let collector = IssueCollector()
+    return withIssueReporters([.collect(into: collector)]) {
+      for step in 0..<actions {
+        let action = tree.action(shape, machine.state)
+        naive.send(action)
+        _ = machine.send(action)
+        // What a store's runner does: starts tasks, and hears of the end of those that it cancelled.
+        while let command = machine.takeStart() { command.effect.phase = .running }
+        for effect in machine.takeCancelled() { machine.ended(effect) }
+
+        if machine.state != naive.state.node { return "step \(step), state after \(action)" }
+        let running = machine.registry.root.effectsBelow().compactMap { Int($0.source?.name ?? "") }
+        let expected = naive.running.map(\.number)
+        if running.sorted() != expected.sorted() {
+          return "step \(step), running \(running.sorted()), not \(expected.sorted()): \(action)"
+        }
+        if collector.issues.count != naive.issues {
+          return "step \(step), \(collector.issues.count) issues, not \(naive.issues): \(action)"
+        }
+      }
+      return nil
+    }
+  }
+}
