@@ -18,18 +18,25 @@ extension Effect {
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }
+
+  /// Cancels what runs under any of several ids, as ``cancel(id:)`` does under one.
+  public static func cancel(ids: some Sequence<some Hashable & Sendable>) -> Effect {
+    .merge(ids.map { .cancel(id: $0) })
+  }
 }
 
 /// An id that effects can be cancelled by, and the feature that it belongs to.
+// Unchecked: `AnyHashable` does not say that what it holds is sendable; `init` and the paths do.
 @usableFromInline
-struct CancelID {
+struct CancelID: @unchecked Sendable {
   let id: AnyHashable
   @usableFromInline var path = EffectPath()
 
   init<ID: Hashable & Sendable>(_ id: ID) { self.id = AnyHashable(TypedID(id: id)) }
 
   /// As a type of its own for each type of id: `AnyHashable` alone takes 1 and 1.0 for one id.
-  private struct TypedID<ID: Hashable>: Hashable {
+  private struct TypedID<ID: Hashable & Sendable>: Hashable, CustomStringConvertible {
     let id: ID
+    var description: String { "\(id)" }
   }
 }

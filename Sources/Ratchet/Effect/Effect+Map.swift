@@ -31,7 +31,7 @@ extension Effect {
     case .send(let action):
       return .send(embed(action))
     case .run(let run):
-      return Effect<Parent>(.run(EmbeddedRun(run, at: component, embed: embed)))
+      return Effect<Parent>(.run(run.moved(to: component, embed)))
     case .merge(let effects):
       return Effect<Parent>(.merge(effects.map { $0.moved(to: component, embed) }))
     case .concatenate(let effects, var path):
@@ -48,6 +48,40 @@ extension Effect {
     case .end(var end):
       if let component { end.parent.append(component) }
       return Effect<Parent>(.end(end))
+    case .refusal(let refusal):
+      return Effect<Parent>(.refusal(refusal))
+    case .made(let make):
+      return Effect<Parent>(.made { make().moved(to: component, embed) })
+    case .throttled(var throttle, let effect):
+      if let component { throttle.id.path.append(component) }
+      return Effect<Parent>(.throttled(throttle, effect.moved(to: component, embed)))
+    }
+  }
+
+  /// This work, made by the store, as that of a feature.
+  func placed(at path: EffectPath) -> Effect {
+    guard case .run(let run) = step else { return self }
+    return Effect(.run(EmbeddedRun(run, at: path, embed: { $0 })))
+  }
+
+  /// This effect with each piece of its work wrapped; what is no work stays as it is.
+  func wrappingRuns(_ wrap: @escaping (EffectRun<Action>) -> EffectRun<Action>) -> Effect {
+    switch step {
+    case .none, .send, .cancel, .end, .refusal:
+      return self
+    case .run(let run):
+      return Effect(.run(wrap(run)))
+    case .merge(let effects):
+      return Effect(.merge(effects.map { $0.wrappingRuns(wrap) }))
+    case .concatenate(let effects, let path):
+      return Effect(.concatenate(effects.map { $0.wrappingRuns(wrap) }, path))
+    case .cancellable(let id, let cancelInFlight, let effect):
+      return Effect(
+        .cancellable(id, cancelInFlight: cancelInFlight, effect.wrappingRuns(wrap)))
+    case .made(let make):
+      return Effect(.made { make().wrappingRuns(wrap) })
+    case .throttled(let throttle, let effect):
+      return Effect(.throttled(throttle, effect.wrappingRuns(wrap)))
     }
   }
 }

@@ -15,11 +15,13 @@ public struct Effect<Action> {
   init(_ step: EffectStep<Action>) { self.step = step }
 }
 
-/// The shapes of an effect. Only `.none` and `.send` are met on the hot path; neither allocates.
+/// The shapes of an effect: one word, whatever the size of an action. Nearly every action has none, and
+/// an effect is handed from feature to feature up the tree: with an action in it, each level would move
+/// the action's bytes (and wait for them: half of the way of an action through scopes, when measured).
 @usableFromInline
 enum EffectStep<Action> {
   case none
-  case send(Action)
+  indirect case send(Action)
   case run(EffectRun<Action>)
   indirect case merge([Effect<Action>])
   /// The path is that of the feature that made the sequence.
@@ -28,6 +30,11 @@ enum EffectStep<Action> {
   indirect case cancel(CancelID)
   /// Cancels all that children run which are gone.
   indirect case end(EffectEnd)
+  /// The action was refused: nothing of it is to be done.
+  indirect case refusal(Refusal)
+  /// An effect that is made when its turn comes.
+  indirect case made(() -> Effect<Action>)
+  indirect case throttled(Throttle, Effect<Action>)
 }
 
 extension Effect {
@@ -104,7 +111,14 @@ extension Effect {
 
   /// Several effects one after the other.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    let steps = effects.filter { if case .none = $0.step { false } else { true } }
+    var steps: [Effect] = []
+    for effect in effects {
+      switch effect.step {
+      case .none: continue
+      case .concatenate(let inner, let path) where path.isEmpty: steps += inner
+      default: steps.append(effect)
+      }
+    }
     return steps.count < 2 ? steps.first ?? .none : Effect(.concatenate(steps, EffectPath()))
   }
 
@@ -133,9 +147,7 @@ extension Effect {
     switch (step, other.step) {
     case (.none, _): other
     case (_, .none): self
-    case (.concatenate(let mine, let path), _) where path.isEmpty:
-      Effect(.concatenate(mine + [other], path))
-    default: Effect(.concatenate([self, other], EffectPath()))
+    default: .concatenate([self, other])
     }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A child's place among the children of its parent: which operator runs it, and for an element of a
 /// collection, its id.
 @usableFromInline
@@ -14,16 +12,29 @@ struct EffectPathComponent: Hashable {
   }
 }
 
-/// An operator that runs a child, told apart from every other in the process.
-@usableFromInline
-struct ScopeID: Hashable, Sendable {
-  private let number: UInt64
+extension EffectPathComponent {
+  /// The child's name, for people to read: that of its state, and an element's id.
+  var label: String {
+    var name = String(reflecting: scope.state).split(separator: ".").dropFirst()
+    if name.last == "State" { name.removeLast() }
+    return name.joined(separator: ".") + (element.map { " \($0)" } ?? "")
+  }
+}
 
-  // Reducer trees are compiled on any thread.
-  private static let numbers = Atomic<UInt64>(0)
+/// An operator that runs a child, told apart from every other by its identity.
+@usableFromInline
+final class ScopeID: Hashable, Sendable {
+  /// Of which states it runs the reducer.
+  let state: Any.Type
 
   @usableFromInline
-  init() { number = Self.numbers.wrappingAdd(1, ordering: .relaxed).newValue }
+  init(_ state: Any.Type) { self.state = state }
+
+  @usableFromInline
+  static func == (lhs: ScopeID, rhs: ScopeID) -> Bool { lhs === rhs }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A feature's place in the tree of features, from the feature outwards to the root: each operator

@@ -26,7 +26,32 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
   /// Runs to the end, errors included.
   @inlinable
   nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
+    do {
+      try await attempt(sink)
+    } catch {
+      await handle(error, sink)
+    }
+  }
+
+  /// Does the work once, and leaves its error to others.
+  @usableFromInline
+  nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
     fatalError("\(Self.self) must say what it runs.")
+  }
+
+  /// Does with an error of the work what its author said. A `CancellationError` is none.
+  @usableFromInline
+  nonisolated(nonsending) func handle(
+    _ error: any Error, _ sink: any ActionSink<Action>
+  ) async {
+    fatalError("\(Self.self) must say what becomes of an error.")
+  }
+
+  /// The same work as a parent's.
+  func moved<Parent>(
+    to component: EffectPathComponent?, _ embed: @escaping @Sendable (Action) -> Parent
+  ) -> EffectRun<Parent> {
+    EmbeddedRun(self, at: component.map(path.appending) ?? path, embed: embed)
   }
 }
 
@@ -64,6 +89,20 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
       await handler(error, send)
     }
   }
+
+  @usableFromInline
+  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
+    try await operation(Send(sink: sink))
+  }
+
+  @usableFromInline
+  override nonisolated(nonsending) func handle(
+    _ error: any Error, _ sink: any ActionSink<Action>
+  ) async {
+    if error is CancellationError { return }
+    guard let handler else { return reportUncaught(error) }
+    await handler(error, Send(sink: sink))
+  }
 }
 
 /// A child's work, whose actions are turned into its parent's.
@@ -75,16 +114,37 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
   @usableFromInline
   init(
     _ child: EffectRun<Child>,
-    at component: EffectPathComponent?,
+    at path: EffectPath,
     embed: @escaping @Sendable (Child) -> Action
   ) {
     self.child = child
     self.embed = embed
-    super.init(child, path: component.map(child.path.appending) ?? child.path)
+    super.init(child, path: path)
   }
 
   @inlinable
   override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
     await child.perform(EmbeddingSink(sink, embed))
+  }
+
+  @usableFromInline
+  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
+    try await child.attempt(EmbeddingSink(sink, embed))
+  }
+
+  @usableFromInline
+  override nonisolated(nonsending) func handle(
+    _ error: any Error, _ sink: any ActionSink<Action>
+  ) async {
+    await child.handle(error, EmbeddingSink(sink, embed))
+  }
+
+  // One embedding, however many parents there are: an action goes through one sink to the store.
+  override func moved<Parent>(
+    to component: EffectPathComponent?, _ outer: @escaping @Sendable (Action) -> Parent
+  ) -> EffectRun<Parent> {
+    let inner = embed
+    return EmbeddedRun<Child, Parent>(
+      child, at: component.map(path.appending) ?? path, embed: { outer(inner($0)) })
   }
 }

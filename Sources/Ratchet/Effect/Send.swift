@@ -21,6 +21,10 @@ public struct Send<Action>: Sendable {
     guard !Task.isCancelled else { return }
     await sink.send(action)
   }
+
+  /// Whether sending does nothing any more: the effect was cancelled, its feature is gone, or its
+  /// store is. For work that is worth nothing then, and does not wait for anything that would throw.
+  public var isCancelled: Bool { Task.isCancelled || sink.isCancelled }
 }
 
 /// Where the actions of an effect go.
@@ -29,6 +33,9 @@ protocol ActionSink<Action>: Sendable {
   associatedtype Action
 
   nonisolated(nonsending) func send(_ action: sending Action) async
+
+  /// Whether the effect was cancelled or has ended. May be asked from anywhere.
+  var isCancelled: Bool { get }
 }
 
 /// Turns a child's actions into its parent's on their way.
@@ -47,4 +54,6 @@ struct EmbeddingSink<Action, Parent>: ActionSink {
   nonisolated(nonsending) func send(_ action: sending Action) async {
     await parent.send(embed(action))
   }
+
+  @usableFromInline var isCancelled: Bool { parent.isCancelled }
 }

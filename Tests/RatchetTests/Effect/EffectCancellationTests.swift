@@ -202,4 +202,52 @@ import Testing
     #expect(log.lines == [])
     #expect(await store.listedEffects == 0)
   }
+
+  @Test("by several ids reaches what runs under each of them, and nothing else")
+  func severalIDs() async {
+    await store.send(
+      .effect { [gate, other] in
+        .merge(
+          .wait(gate, id: "a", then: .log("a")), .wait(gate, id: "b", then: .log("b")),
+          .wait(other, id: "c", then: .log("c")))
+      })
+    await store.send(.effect { .cancel(ids: ["a", "b", "none"]) })
+    #expect(gate.cancellations == 2)
+    #expect(await store.liveNames == ["c"])
+    await store.send(.effect { .cancel(ids: Set<String>()) })
+    #expect(other.cancellations == 0)
+  }
+
+  @Test("a child removed and added again with the same id in one action is a new child")
+  func removedAndAdded() async {
+    await store.send(.change { $0.rows = [.init(id: 1)] })
+    await store.send(.row(1, .wait(gate, id: "a")))
+    await store.send(
+      .change { state in
+        state.rows.remove(id: 1)
+        state.rows.append(.init(id: 1))
+      })
+    #expect(gate.cancellations == 1)
+    await store.send(.row(1, .wait(other, id: "a", then: "new")))
+    #expect(other.cancellations == 0)
+    other.open()
+    await store.finish()
+    #expect(await store.state.rows[id: 1]?.log == ["new"])
+  }
+
+  @Test(
+    "an id's .cancel in a sequence of a child cancels when its turn comes, in the child's place")
+  func inChildSequence() async {
+    await store.send(.left(.wait(gate, id: "a")))
+    await store.send(.right(.wait(other, id: "a")))
+    let turn = Gate()
+    await store.send(
+      .left(.effect { .concatenate(.run { _ in await turn.pass() }, .cancel(ids: ["a"])) }))
+    #expect(gate.cancellations == 0)
+    turn.open()
+    other.open()
+    await store.finish()
+    #expect(gate.cancellations == 1)
+    #expect(await store.state.right.log == ["passed"])
+  }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import Ratchet
+import RatchetDependencies
 import Testing
 
 @Suite("Effects are started") struct EffectOrderTests {
@@ -96,4 +98,27 @@ import Testing
     let concatenated = await log { .concatenate(expected.map { .send(.log($0)) }) }
     #expect(concatenated == expected)
   }
+
+  @Test("on the store's actor, also with dependencies that were overridden, and stay there")
+  func onTheActor() async {
+    let store = Store(initialState: Board.State()) {
+      Board()
+    } withDependencies: {
+      $0.date.now = .distantPast
+    }
+    let log = Log()
+    await store.send(
+      .effect {
+        .run { send in
+          log.note("\(isOnActor())")
+          await send(.log(""))
+          log.note("\(isOnActor())")
+        }
+      }
+    ).finish()
+    #expect(log.lines == ["true", "true"])
+  }
 }
+
+/// Whether the code that calls this is on an actor.
+private func isOnActor(isolation: isolated (any Actor)? = #isolation) -> Bool { isolation != nil }

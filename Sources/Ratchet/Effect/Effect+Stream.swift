@@ -1,0 +1,37 @@
+extension Effect {
+  /// An action for each element of a sequence.
+  ///
+  /// The next element is asked for when the action of the one before was reduced, and what that
+  /// queued: the store is never behind. Ends with the sequence, or when it is cancelled. An error of
+  /// the sequence goes to `catch`, or is reported as an issue at this line.
+  ///
+  /// ```swift
+  /// case .task:
+  ///   return .stream(messages) { .received($0) }
+  /// ```
+  ///
+  /// - Parameter transform: makes the action of an element.
+  public static func stream<Elements: AsyncSequence & Sendable>(
+    _ elements: Elements,
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    action transform: @escaping @Sendable (Elements.Element) -> sending Action,
+    catch handler: (
+      nonisolated(nonsending) @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+    )? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect where Elements.Element: Sendable {
+    .run(
+      priority: priority, name: name,
+      operation: { send in
+        for try await element in elements {
+          if Task.isCancelled { return }
+          await send(transform(element))
+        }
+      },
+      catch: handler, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,45 @@
+import RatchetDependencies
+import RatchetIssues
+
+extension Effect {
+  /// This effect, started at most once in an interval for each id.
+  ///
+  /// The first is started at once, and begins an interval. Of those that are returned until it is over
+  /// one is kept and started at its end, which begins the next: with `latest` the last of them, else
+  /// the first. What is not kept never starts; what runs already is not cancelled. All of them can be
+  /// cancelled by the id, as with `cancellable`.
+  ///
+  /// The interval belongs to the store and to the feature's place in it: it is forgotten with the
+  /// feature.
+  ///
+  /// - Parameter clock: what the time is measured by; without one, the `continuousClock` dependency.
+  public func throttle(
+    id: some Hashable & Sendable,
+    for interval: Duration,
+    clock: (any Clock<Duration>)? = nil,
+    latest: Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    if case .none = step { return self }
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let throttle = Throttle(
+      id: CancelID(id), interval: interval, latest: latest,
+      clock: AnyClock(Self.clock(clock, at: location)), location: location)
+    return Effect(.throttled(throttle, self))
+  }
+}
+
+/// How often an effect may be started.
+@usableFromInline
+struct Throttle {
+  @usableFromInline var id: CancelID
+  let interval: Duration
+  let latest: Bool
+  let clock: AnyClock<Duration>
+  let location: IssueLocation
+  /// Whether it has waited for the interval to end.
+  var isDue = false
+}
