@@ -3,10 +3,12 @@
 @usableFromInline
 final class PresentationBox<State>: @unchecked Sendable {
   /// Nil only while it is being changed.
-  @usableFromInline var state: State?
+  // Unchecked, here and below: it is changed through the one value that holds the box, whose own access
+  // is exclusive.
+  @exclusivity(unchecked) @usableFromInline var state: State?
   /// How the state is told from another; nil where that cannot be done.
   @usableFromInline let reader: StateIdentityReader<State>?
-  @usableFromInline var identity: StateIdentity?
+  @exclusivity(unchecked) @usableFromInline var identity: StateIdentity?
 
   @usableFromInline
   init(_ state: State) {

@@ -35,12 +35,18 @@ extension PresentationState {
     if let reader = box.reader { identify(by: reader, in: box) }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func identify(by reader: StateIdentityReader<State>, in box: PresentationBox<State>) {
     guard let state = box.state else { return }
     if let identity = box.identity, reader.isIdentity(identity, of: state) { return }
+    renew(box, reader.identity(of: state))
+  }
+
+  /// What is presented is another one now.
+  @usableFromInline
+  mutating func renew(_ box: PresentationBox<State>, _ identity: StateIdentity) {
     presentation = .next()
-    box.identity = reader.identity(of: state)
+    box.identity = identity
   }
 }
 

@@ -30,7 +30,10 @@ public struct PresentationState<State> {
   /// The state, or nil. Set to nil, it is no longer presented; set from nil, or to a state with
   /// another id or in another case, something new is.
   public var wrappedValue: State? {
-    @inlinable get { box?.state }
+    @inlinable get {
+      presentation.leaveTrail()
+      return box?.state
+    }
     @inlinable _modify {
       makeUnique()
       guard box != nil else {

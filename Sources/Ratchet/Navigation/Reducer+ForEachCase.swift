@@ -1,3 +1,5 @@
+public import RatchetIssues
+
 extension Reducer {
   /// Runs the reducers of the elements of an identified array whose elements are enums of features.
   ///
@@ -19,8 +21,8 @@ extension Reducer {
     Action: CasePathable, ElementState.StateReducer: CaseReducer,
     ElementState.StateReducer.Action == ElementAction
   {
-    forEach(
-      rows, action: action, fileID: fileID, filePath: filePath, line: line, column: column
-    ) { Reduce(ElementState.StateReducer.body) }
+    running(
+      Reduce(ElementState.StateReducer.body), rows, action,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

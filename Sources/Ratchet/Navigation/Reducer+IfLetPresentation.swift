@@ -1,39 +1,6 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs the reducer of what is presented.
-  ///
-  /// For `.presented` the child runs first, on its state in place, then this reducer; for `.dismiss`
-  /// this reducer runs, then the state is set to nil, unless this reducer presented something else.
-  /// Alerts and dialogs (``EphemeralState``), alone or in a case of an enum, are set to nil after any
-  /// of their actions.
-  ///
-  /// When the child is gone after that, or another is presented (another id, another case, or set to
-  /// nil and presented again in the same action), what it runs is cancelled: effects returned by the
-  /// very action included. A presented child that runs nothing costs nothing. An action while nothing
-  /// is presented is an issue at this line; this reducer still runs.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .ifLet(\.$detail, action: \.detail) { BookDetail() }
-  /// ```
-  // Inlined for the sake of the key paths: see `Scope.init`.
-  @inlinable
-  @inline(always)
-  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ presented: @autoclosure () -> WritableKeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
-    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child
-  ) -> WithChild<Self, Child> where Action: CasePathable {
-    presenting(
-      destination(), presented(), action,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
   /// Runs the reducer of an enum of features, one of which is presented.
   ///
   /// ```swift
@@ -56,7 +23,7 @@ extension Reducer {
   {
     // Without the type of the body, which is often opaque: what runs the child is compiled for it.
     presenting(
-      Reduce(ChildState.StateReducer.body), presented(), action,
+      makePresented { Reduce(ChildState.StateReducer.body) }, presented(), action,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -90,18 +57,18 @@ extension Reducer {
     at location: IssueLocation
   ) -> WithChild<Self, Child> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let childPath = path.presented
-    let field = FieldAccess.find(presented())
+    let field = ObservedField.find(presented())
     // A literal of its own: see `Scope.init`.
     let presented = presented()
     return WithChild(parent: self, child: child) { parent, child in
       let parent = parent._compiled().reduce
-      let child = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID())
+      let child = makePresented { child._compiled() }.reduce
+      let place = EffectPathComponent(ScopeID(ChildState.self))
+      // Twice, for observed and for plain states: `$child` of a plain state is computed, and one closure
+      // for both would go along its key path, five times slower.
       return { state, action in
         if let field {
-          return field.reduce(
-            &state, action, path, childPath, parent: parent, child: child, place, location)
+          return field.present(&state, action, path, parent, child, place, location)
         }
         let before = state[keyPath: presented].presentation
         var effect = Effect<Action>.none
@@ -117,7 +84,8 @@ extension Reducer {
             let childEffect = taken.reduce { child(&$0, childAction) }
             ends = taken.isEphemeral
             state[keyPath: presented] = taken
-            effect = (childEffect ?? .none).embedded(in: place, childPath.embed)
+            effect = (childEffect ?? .none).embedded(in: place, path.presented.embed)
+              .dismissable(by: path.dismiss())
           } else {
             ends = true
           }
@@ -135,20 +103,41 @@ extension Reducer {
   }
 }
 
-extension FieldAccess {
-  /// The same on a field of an observable state, in place.
+extension PresentationState: ChildField {
+  public typealias ChildState = State
+
   @inlinable
-  func reduce<Action, ChildState, ChildAction>(
+  @inline(always)
+  public static func _run<Parent: Reducer, Value, Child: Reducer>(
+    _ child: () -> Child,
+    in parent: Parent,
+    on presented: @autoclosure () -> WritableKeyPath<Parent.State, PresentationState>,
+    for action: CaseKeyPath<Parent.Action, Value>,
+    at location: IssueLocation
+  ) -> WithChild<Parent, Child>
+  where Parent.Action: CasePathable, Child.State == State {
+    // As for an optional.
+    typealias Presented = PresentationAction<Child.Action>
+    guard Value.self == Presented.self else { otherActionOfChild(Child.self, Value.self) }
+    let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Presented>.self)
+    return parent.presenting(makePresented(child), presented(), action, at: location)
+  }
+}
+
+extension ObservedField {
+  /// Runs what this part presents, then its parent.
+  @inlinable
+  @inline(always)
+  func present<Action, ChildState, ChildAction>(
     _ state: inout State,
     _ action: Action,
     _ path: AnyCasePath<Action, PresentationAction<ChildAction>>,
-    _ childPath: AnyCasePath<Action, ChildAction>,
-    parent: (inout State, Action) -> Effect<Action>,
-    child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
+    _ parent: (inout State, Action) -> Effect<Action>,
+    _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
     _ place: EffectPathComponent,
     _ location: IssueLocation
   ) -> Effect<Action> where Value == PresentationState<ChildState> {
-    let before = read(&state) { $0.presentation }
+    let before = look(&state) { $0.presentation }
     var effect = Effect<Action>.none
     var ends = false
     if let presentationAction = path.extract(action) {
@@ -160,16 +149,17 @@ extension FieldAccess {
           ends = presented.isEphemeral
           return effect
         }
-        effect = (childEffect ?? .none).embedded(in: place, childPath.embed)
+        effect = (childEffect ?? .none).embedded(in: place, path.presented.embed)
+          .dismissable(by: path.dismiss())
       } else {
         ends = true
       }
     }
     effect = effect.merge(with: parent(&state, action))
-    if ends, read(&state, { $0.presentation }) == before {
+    if ends, look(&state, { $0.presentation }) == before {
       modify(&state) { $0 = PresentationState(wrappedValue: nil) }
     }
-    let isGone = before != .none && read(&state) { $0.presentation } != before
+    let isGone = before != .none && look(&state) { $0.presentation } != before
     return isGone ? effect.merge(with: .end(place)) : effect
   }
 }

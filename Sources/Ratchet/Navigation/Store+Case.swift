@@ -1,3 +1,5 @@
+import RatchetIssues
+
 extension Store
 where State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReducer.Action == Action
 {
@@ -15,15 +17,20 @@ where State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReduc
 extension Store where State: CasePathable, Action: CasePathable {
   /// A store of the value of a case of an enum state, or nil where the state is in another.
   ///
-  /// When the case is left, the scope's streams end, its `state` stays what it gave out last, and an
-  /// action sent to it is reported by the reducer that runs the child, and changes nothing.
+  /// When the case is left, or its value gets another id, this scope behaves as that of an optional
+  /// part: it never shows a value that comes into the case later.
   public func scope<ChildState, ChildAction>(
     case state: CaseKeyPath<State, ChildState>,
-    action: CaseKeyPath<Action, ChildAction>
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
     let value = State.allCasePaths[keyPath: state]
-    guard let present = (core.read { value.extract($0) }) ?? nil else { return nil }
-    return _$scope(present, case: state, action: action)
+    return scope(
+      { value.extract($0) }, Action.allCasePaths[keyPath: action],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// What `@Reducer` writes for a case whose value it has in hand.
@@ -32,11 +39,14 @@ extension Store where State: CasePathable, Action: CasePathable {
     case state: CaseKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
+    if let store = scope(case: state, action: action) { return store }
+    // This store is a scope whose state is gone: it answered with the last one.
     let value = State.allCasePaths[keyPath: state]
-    let embed = Action.allCasePaths[keyPath: action].embed
+    let path = Action.allCasePaths[keyPath: action]
     return Store<ChildState, ChildAction>(
       core: ScopeCore(
-        parent: core, last: present, state: { value.extract($0) }, embed: embed),
-      dispatch: StoreDispatch { [dispatch] in dispatch.send(embed($0)) })
+        parent: core, last: present, state: { value.extract($0) }, action: path),
+      dispatch: StoreDispatch { [dispatch] in dispatch.send(path.embed($0)) },
+      gate: gate?.scoped(path.embed))
   }
 }

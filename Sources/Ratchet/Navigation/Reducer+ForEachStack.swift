@@ -1,0 +1,114 @@
+public import RatchetIssues
+
+extension Reducer {
+  /// Runs the reducers of a stack whose elements are enums of features.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path)
+  /// ```
+  @inlinable
+  @inline(always)
+  public func forEach<ElementState: CaseReducerState, ElementAction>(
+    _ stack: WritableKeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> WithChild<Self, Reduce<ElementState, ElementAction>>
+  where
+    Action: CasePathable, ElementState.StateReducer: CaseReducer,
+    ElementState.StateReducer.Action == ElementAction
+  {
+    // Without the type of the body, which is often opaque: what runs the child is compiled for it.
+    running(
+      makePresented { Reduce(ElementState.StateReducer.body) }, stack, action,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+  @inlinable
+  @inline(always)
+  func running<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
+    _ element: Element,
+    _ stack: WritableKeyPath<State, StackState<ElementState>>,
+    _ action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
+    at location: IssueLocation
+  ) -> WithChild<Self, Element> where Action: CasePathable {
+    let path = Action.allCasePaths[keyPath: action]
+    let route = FieldRoute(stack)
+    return WithChild(parent: self, child: element) { parent, element in
+      let parent = parent._compiled().reduce
+      let element = makePresented { element._compiled() }.reduce
+      let scope = ScopeID(ElementState.self)
+      let marker = StateMarker<ElementState>()
+      return switch route {
+      // Elements of plain states are changed without a mark: nobody observes them.
+      case .stored(let field):
+        { field.forEach(&$0, $1, path, nil, parent, element, scope, location) }
+      case .observed(let field):
+        { field.forEach(&$0, $1, path, marker, parent, element, scope, location) }
+      case .computed(let field):
+        { field.forEach(&$0, $1, path, nil, parent, element, scope, location) }
+      }
+    }
+  }
+}
+
+/// The reducer of the elements of a stack.
+public struct StackElement<Element: Reducer>: ElementRunner {
+  public typealias Field = StackState<Element.State>
+  public typealias Value = StackAction<Element.State, Element.Action>
+
+  @usableFromInline let element: Element
+
+  @inlinable
+  init(_ element: Element) { self.element = element }
+
+  // The closure makes features that are presented.
+  @inlinable
+  public static func _make(_ make: () -> Self) -> Self { makePresented(make) }
+
+  @inlinable
+  @inline(always)
+  public func _run<Parent: Reducer>(
+    in parent: Parent,
+    on stack: WritableKeyPath<Parent.State, Field>,
+    for action: CaseKeyPath<Parent.Action, Value>,
+    at location: IssueLocation
+  ) -> WithChild<Parent, Element> where Parent.Action: CasePathable {
+    parent.running(element, stack, action, at: location)
+  }
+}
+
+extension FieldAccess {
+  /// Runs the element of this part that an action is for, then its parent.
+  @inlinable
+  @inline(always)
+  func forEach<Action, ElementState, ElementAction>(
+    _ state: inout State,
+    _ action: Action,
+    _ path: AnyCasePath<Action, StackAction<ElementState, ElementAction>>,
+    _ marker: StateMarker<ElementState>?,
+    _ parent: (inout State, Action) -> Effect<Action>,
+    _ element: (inout ElementState, ElementAction) -> Effect<ElementAction>,
+    _ scope: ScopeID,
+    _ location: IssueLocation
+  ) -> Effect<Action> where Value == StackState<ElementState> {
+    let stamp = look(&state) { $0.slots.journal.stamp }
+    var effect = Effect<Action>.none
+    var popped: StackPlace?
+    if let stackAction = path.extract(action) {
+      let step = modify(&state) { $0.begin(stackAction, marker: marker, element: element) }
+      effect = step.effect(of: action, path, scope, at: location)
+      popped = step.popped
+    }
+    effect = effect.merge(with: parent(&state, action))
+    if let popped, look(&state, { $0.slots.contains(id: popped) }) {
+      modify(&state) { $0.pop(from: popped) }
+    }
+    let isSame = look(&state) { $0.slots.journal.stamp == stamp }
+    if isSame { return effect }
+    return effect.merge(
+      with: look(&state) { .end(removedFrom: $0.slots, since: stamp, scope) })
+  }
+}

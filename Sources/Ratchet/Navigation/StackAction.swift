@@ -1,0 +1,81 @@
+/// An action of one element of a ``StackState``, or the wish that one comes or goes.
+///
+/// Its case paths name an element by its id: `\.path[id: 0].detail.saveTapped`.
+public enum StackAction<State, Action>: CasePathable {
+  /// An action of the element with an id.
+  indirect case element(id: StackElementID, action: Action)
+
+  /// The element with an id goes, and all above it: after the parent has reduced this.
+  case popFrom(id: StackElementID)
+
+  /// An element comes on top, under an id that the stack has not used yet: before the parent reduces
+  /// this. ``StackState/nextID`` is such an id.
+  case push(id: StackElementID, state: State)
+
+  public struct AllCasePaths: CasePathReflectable, Sendable {
+    @inlinable
+    public init() {}
+
+    @inlinable
+    public subscript(root: StackAction) -> PartialCaseKeyPath<StackAction> {
+      switch root {
+      case .element: \.element
+      case .popFrom: \.popFrom
+      case .push: \.push
+      }
+    }
+
+    @inlinable
+    public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
+      AnyCasePath(
+        embed: { .element(id: $0.id, action: $0.action) },
+        extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } })
+    }
+
+    @inlinable
+    public var popFrom: AnyCasePath<StackAction, StackElementID> {
+      AnyCasePath(
+        embed: { .popFrom(id: $0) },
+        extract: { if case .popFrom(let id) = $0 { id } else { nil } })
+    }
+
+    @inlinable
+    public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
+      AnyCasePath(
+        embed: { .push(id: $0.id, state: $0.state) },
+        extract: { if case .push(let id, let state) = $0 { (id, state) } else { nil } })
+    }
+
+    /// The actions of the element with an id.
+    @inlinable
+    public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
+      AnyCasePath(
+        embed: { .element(id: id, action: $0) },
+        extract: { action in
+          guard case .element(id, let action) = action else { return nil }
+          return action
+        })
+    }
+  }
+
+  @inlinable
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+/// The actions of a stack of the features `R`: `case path(StackActionOf<Path>)`.
+public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+
+extension StackAction: Equatable where State: Equatable, Action: Equatable {}
+extension StackAction: Hashable where State: Hashable, Action: Hashable {}
+extension StackAction: Sendable where State: Sendable, Action: Sendable {}
+extension StackAction: Encodable where State: Encodable, Action: Encodable {}
+extension StackAction: Decodable where State: Decodable, Action: Decodable {}
+
+extension AnyCasePath {
+  /// The actions of the element of a stack with an id: `\.path[id: 0].detail.saveTapped`.
+  @inlinable
+  public subscript<State, Action>(id id: StackElementID) -> AnyCasePath<Root, Action>
+  where Value == StackAction<State, Action> {
+    appending(StackAction<State, Action>.allCasePaths[id: id])
+  }
+}

@@ -1,0 +1,163 @@
+// How elements come and go.
+extension StackState {
+  /// Adds an element on top, under the next id. O(1).
+  @inlinable
+  public mutating func append(_ element: Element) {
+    slots.append(makeSlot(element, under: takeID()))
+  }
+
+  /// Adds elements on top, in order. O(number of elements).
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    slots.reserveCapacity(count + elements.underestimatedCount)
+    for element in elements { append(element) }
+  }
+
+  /// Removes the element with an id, and all above it; does nothing where there is none. O(number of
+  /// elements removed).
+  public mutating func pop(from id: StackElementID) {
+    guard let index = index(id: id) else { return }
+    removeLast(count - index)
+  }
+
+  /// Removes all above the element with an id; does nothing where there is none. O(number of elements
+  /// removed).
+  public mutating func pop(to id: StackElementID) {
+    guard let index = index(id: id) else { return }
+    removeLast(count - index - 1)
+  }
+
+  /// Removes the top element, if there is one. O(1).
+  @discardableResult
+  public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
+
+  /// Removes the top element; there must be one. O(1).
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    // Only nil while it is being changed.
+    slots.removeLast().element!
+  }
+
+  /// Removes a number of elements from the top. O(that number).
+  public mutating func removeLast(_ number: Int) {
+    guard number > 0 else { return }
+    slots.removeTop(number)
+  }
+
+  /// Removes the element at a position. O(1) at the top, else O(n).
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    // As above.
+    slots.remove(at: index).element!
+  }
+
+  /// Removes the element with an id. O(1) at the top, else O(n).
+  ///
+  /// - Returns: the element, or nil where there is none.
+  @discardableResult
+  public mutating func remove(id: StackElementID) -> Element? {
+    index(id: id).map { remove(at: $0) }
+  }
+
+  /// Removes every element. O(n). Their ids are not used again.
+  public mutating func removeAll(keepingCapacity: Bool = false) {
+    slots.removeAll(keepingCapacity: keepingCapacity)
+  }
+}
+
+// What the operations above are made of.
+extension StackState {
+  /// Where the element with an id stands. O(1).
+  @inlinable
+  func index(id: StackElementID) -> Int? {
+    // Places hash as their ids do.
+    slots.positions.position(hash: id.number) { slots.storage[$0].id.id.number == id.number }
+  }
+
+  @inlinable
+  func element(id: StackElementID) -> Element? {
+    guard let index = index(id: id) else { return nil }
+    slots.storage[index].id.presentation.leaveTrail()
+    return slots.storage[index].element
+  }
+
+  @inlinable
+  mutating func takeID() -> StackElementID {
+    defer { nextNumber += 1 }
+    return nextID
+  }
+
+  @usableFromInline
+  mutating func makeSlot(_ element: Element, under id: StackElementID) -> StackSlot<Element> {
+    if isEmpty, reader == nil { reader = .make() }
+    return StackSlot(
+      id: StackPlace(id, .next()), element: element, identity: reader?.identity(of: element))
+  }
+
+  /// Puts an element on top under an id that was not used yet.
+  ///
+  /// - Returns: whether that was so.
+  @usableFromInline
+  mutating func push(_ element: Element, under id: StackElementID) -> Bool {
+    guard id.number >= nextNumber, id.number < .max else { return false }
+    nextNumber = id.number + 1
+    slots.append(makeSlot(element, under: id))
+    return true
+  }
+
+  @usableFromInline
+  mutating func assign(_ element: Element, under id: StackElementID) {
+    if !push(element, under: id) { reportUsedStackID(of: element, id: id) }
+  }
+
+  /// The element at a position was changed: sees whether it is still the same one.
+  @inlinable
+  mutating func settle(at index: Int) {
+    if slots.storage[index].element == nil {
+      slots.remove(at: index)
+    } else if let reader {
+      identify(by: reader, at: index)
+    }
+  }
+
+  @inlinable
+  mutating func identify(by reader: StateIdentityReader<Element>, at index: Int) {
+    guard let identity = slots.storage[index].identity,
+      let element = slots.storage[index].element, !reader.isIdentity(identity, of: element)
+    else { return }
+    renew(at: index, reader.identity(of: element))
+  }
+
+  /// The element at a position is another one now.
+  @usableFromInline
+  mutating func renew(at index: Int, _ identity: StateIdentity) {
+    let old = slots.storage[index].id
+    slots.storage[index].identity = identity
+    // It is filed by its number, which stays.
+    slots.storage[index].id.presentation = .next()
+    slots.journal.removed([old])
+  }
+}
+
+extension IdentifiedArray {
+  /// Removes a number of elements from the end. O(that number).
+  mutating func removeTop(_ number: Int) {
+    var ids: [ID] = []
+    for _ in 0..<number {
+      let element = storage.removeLast()
+      unfile(element.id, at: storage.count)
+      ids.append(element.id)
+    }
+    journal.removed(ids)
+  }
+
+  /// Puts elements whose ids are new in the place of others. O(n).
+  mutating func replace(_ range: Range<Int>, with elements: [Element]) {
+    let ids = storage[range].map(\.id)
+    storage.replaceSubrange(range, with: elements)
+    file(capacity: storage.count)
+    if !ids.isEmpty { journal.removed(ids) }
+    if !elements.isEmpty { journal.added() }
+    edits.rearranged()
+  }
+}

@@ -1,0 +1,105 @@
+/// Elements that change in place wake their own readers; those who read the stack are woken when
+/// elements come, go, move or are replaced by others. A mark takes O(1).
+extension StackState: ObservationMarked where Element: ObservationMarked {
+  @inlinable public var _$mark: IdentifiedArrayMark { slots._$mark }
+
+  /// Compares what is assigned element by element, in O(n).
+  @inlinable
+  public static func _$compare(
+    _ old: StackState, assigned new: StackState
+  ) -> ObservationDifference {
+    IdentifiedArray._$compare(old.slots, assigned: new.slots)
+  }
+}
+
+// The same as without the constraint, except that they look at what changed.
+extension StackState where Element: ObservationMarked {
+  /// The element at a position, from the bottom. Changing it happens in place, and it keeps its id.
+  @inlinable
+  public subscript(position: Int) -> Element {
+    get { slots.storage[position].element! }
+    _modify {
+      let mark = slots.storage[position]._$mark
+      defer {
+        slots.note(Element.Mark?._$compare(mark, slots.storage[position]._$mark, .inPlace))
+        settle(at: position)
+      }
+      yield &slots.storage[position].element!
+    }
+  }
+
+  /// The element with an id, or nil where there is none.
+  ///
+  /// Assigning nil removes it. Assigning at an id that the stack has not used yet appends the element
+  /// under that id; at the id of an element that was removed it is an issue, and does nothing.
+  @inlinable
+  public subscript(id id: StackElementID) -> Element? {
+    get { element(id: id) }
+    _modify {
+      guard let index = index(id: id) else {
+        var element: Element?
+        defer { if let element { assign(element, under: id) } }
+        yield &element
+        return
+      }
+      let mark = slots.storage[index]._$mark
+      defer {
+        slots.note(Element.Mark?._$compare(mark, slots.storage[index]._$mark, .inPlace))
+        settle(at: index)
+      }
+      yield &slots.storage[index].element
+    }
+  }
+
+  /// The value of a case of the element with an id, or nil where it is in another or there is none. It
+  /// is changed in place.
+  ///
+  /// Assigning puts a value into the case, and nil removes the element; both do nothing where the
+  /// element is in another case.
+  public subscript<Value>(
+    id id: StackElementID, case keyPath: CaseKeyPath<Element, Value>
+  ) -> Value? where Element: CasePathable {
+    get { self[id: id]?[case: keyPath] }
+    _modify {
+      let path = Element.allCasePaths[keyPath: keyPath]
+      guard let index = index(id: id), let found = slots.storage[index].element,
+        let extracted = path.extract(found)
+      else {
+        var nothing: Value?
+        yield &nothing
+        return
+      }
+      let mark = slots.storage[index]._$mark
+      var value = Optional(extracted)
+      // Its references to the value go: the variable holds the only one.
+      _ = consume found
+      _ = consume extracted
+      slots.storage[index].element = nil
+      defer {
+        slots.storage[index].element = value.map(path.embed)
+        slots.note(Element.Mark?._$compare(mark, slots.storage[index]._$mark, .inPlace))
+        settle(at: index)
+      }
+      yield &value
+    }
+  }
+}
+
+extension StackState {
+  /// Changes the element at a position in place, where only a run-time look at its type tells whether
+  /// it is observable.
+  @inlinable
+  mutating func modify<R>(
+    at index: Int, marker: StateMarker<Element>?, _ update: (inout Element) -> R
+  ) -> R {
+    guard let marker else { return update(&self[index]) }
+    // Only nil while it is being changed.
+    let mark = marker.mark(&slots.storage[index].element!)
+    defer {
+      let now = marker.mark(&slots.storage[index].element!)
+      slots.note(ObservationMark._$compare(mark, now, .inPlace))
+      settle(at: index)
+    }
+    return update(&slots.storage[index].element!)
+  }
+}

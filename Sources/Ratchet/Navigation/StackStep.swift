@@ -1,0 +1,64 @@
+public import RatchetIssues
+
+/// What an action of a stack did before the parent's turn.
+@usableFromInline
+enum StackStep<Action> {
+  /// The element at a place was reduced.
+  case reduced(StackElementID, StackPlace, Effect<Action>)
+  case pushed
+  /// The element at a place is to be popped after the parent's turn.
+  case popping(StackPlace)
+  /// There is no such element.
+  case missing(StackElementID)
+  /// The id was used before.
+  case used(StackElementID)
+}
+
+extension StackState {
+  /// Does what is to be done before the parent's turn, in place.
+  @inlinable
+  mutating func begin<Action>(
+    _ action: StackAction<Element, Action>, marker: StateMarker<Element>?,
+    element: (inout Element, Action) -> Effect<Action>
+  ) -> StackStep<Action> {
+    switch action {
+    case .element(let id, let action):
+      guard let index = index(id: id) else { return .missing(id) }
+      let place = slots.storage[index].id
+      return .reduced(id, place, modify(at: index, marker: marker) { element(&$0, action) })
+    case .push(let id, let new):
+      return push(new, under: id) ? .pushed : .used(id)
+    case .popFrom(let id):
+      guard let index = index(id: id) else { return .missing(id) }
+      return .popping(slots.storage[index].id)
+    }
+  }
+
+  /// Removes the element at a place, and all above it; does nothing where another has its id.
+  @usableFromInline
+  mutating func pop(from place: StackPlace) {
+    if slots.contains(id: place) { pop(from: place.id) }
+  }
+}
+
+extension StackStep {
+  /// The element's effect as its parent's, or a report of what is wrong.
+  @inlinable
+  func effect<Parent>(
+    of action: Parent, _ path: AnyCasePath<Parent, StackAction<some Any, Action>>,
+    _ scope: ScopeID, at location: IssueLocation
+  ) -> Effect<Parent> {
+    switch self {
+    case .reduced(let id, let place, let effect):
+      return effect.embedded(in: EffectPathComponent(scope, element: place), path[id: id].embed)
+        .dismissable(by: path.pop(from: id))
+    case .missing(let id): reportMissingStackElement(action, id: id, at: location)
+    case .used(let id): reportUsedStackID(action, id: id, at: location)
+    case .pushed, .popping: break
+    }
+    return .none
+  }
+
+  /// What is to be popped after the parent's turn.
+  @inlinable var popped: StackPlace? { if case .popping(let place) = self { place } else { nil } }
+}

@@ -1,0 +1,48 @@
+import Ratchet
+
+/// A parent of a stack of enums of features, and of a stack of one feature.
+@Reducer
+struct Journey {
+  struct State: Equatable, Sendable {
+    var log: [String] = []
+    var path = StackState<Stop.State>()
+    var workers = StackState<Worker.State>()
+  }
+
+  enum Action: Sendable {
+    case work(Work<State, Action>)
+    case path(StackActionOf<Stop>)
+    case workers(StackActionOf<Worker>)
+
+    static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
+      .work(
+        Work { state in
+          body(&state)
+          return .none
+        })
+    }
+
+    static func worker(_ id: StackElementID, _ action: Worker.Action) -> Action {
+      .workers(.element(id: id, action: action))
+    }
+  }
+
+  /// What the parent does at a child's action, after the child: nothing, unless a test says more.
+  var afterChild: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .work(let work) = action { return work.body(&state) }
+      return afterChild(&state, action)
+    }
+    .forEach(\.path, action: \.path)
+    .forEach(\.workers, action: \.workers) { Worker() }
+  }
+}
+
+/// A screen of a journey: an enum of features.
+@Reducer(state: .equatable, .sendable, action: .sendable)
+enum Stop {
+  case worker(Worker)
+  case other(Worker)
+}

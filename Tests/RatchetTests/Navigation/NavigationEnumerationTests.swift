@@ -1,0 +1,221 @@
+import Testing
+
+@testable import Ratchet
+
+/// Every sequence of events up to length five over a child of each kind, against a plain model.
+@Suite("In every sequence of events up to length five, the state and the effects that live")
+struct NavigationEnumerationTests {
+  enum Event: CaseIterable {
+    /// The child starts an effect.
+    case act
+    /// The child starts an effect, and its parent removes it in the same action.
+    case actAndGo
+    /// The child goes by an action: `.dismiss`, `.popFrom`.
+    case dismiss
+    /// The parent removes the child.
+    case remove
+    /// The parent changes the child, which stays the same.
+    case change
+    /// Another child with the same id takes its place in one action.
+    case replace
+    /// A child comes where none is.
+    case add
+  }
+
+  /// What is expected. Children are numbered as they come; so are effects, which are named for them.
+  struct Model: Equatable {
+    var child: Int? = 0
+    var lines = 0
+    var living: [Int] = []
+    var children = 1
+    var effects = 0
+    /// How many actions found no child.
+    var issues = 0
+
+    private mutating func go() {
+      child = nil
+      lines = 0
+      living = []
+    }
+
+    private mutating func come() {
+      child = children
+      children += 1
+    }
+
+    mutating func apply(_ event: Event) {
+      switch event {
+      case .act, .actAndGo:
+        effects += 1
+        if child == nil {
+          issues += 1
+        } else if event == .act {
+          lines += 1
+          living.append(effects)
+        } else {
+          go()
+        }
+      case .dismiss: if child == nil { issues += 1 } else { go() }
+      case .remove: go()
+      case .change: if child != nil { lines += 1 }
+      case .replace:
+        go()
+        come()
+      case .add: if child == nil { come() }
+      }
+    }
+  }
+
+  /// A way to have a child, with the same events.
+  struct Way: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let act: @Sendable (Worker.Action) -> Visit.Action
+    /// Nil where the child does not go by an action.
+    let dismiss: Visit.Action?
+    let child: @Sendable (Visit.State) -> Worker.State?
+    let remove: @Sendable (inout Visit.State) -> Void
+    let change: @Sendable (inout Visit.State) -> Void
+    let add: @Sendable (inout Visit.State) -> Void
+  }
+
+  static let ways = [
+    Way(
+      testDescription: "ifLet over presentation",
+      act: { .worker(.presented($0)) }, dismiss: .worker(.dismiss), child: { $0.worker },
+      remove: { $0.worker = nil }, change: { $0.worker?.log.append("") },
+      add: { $0.worker = Worker.State(id: 1) }),
+    Way(
+      testDescription: "ifLet over a presented case",
+      act: { .destination(.presented(.worker($0))) }, dismiss: .destination(.dismiss),
+      child: { $0.destination?.worker },
+      remove: { $0.destination = nil },
+      change: { $0.destination?.modify(\.worker) { $0.log.append("") } },
+      add: { $0.destination = .worker(Worker.State(id: 1)) }),
+    Way(
+      testDescription: "forEach over a stack",
+      act: { .path(.element(id: 0, action: .worker($0))) }, dismiss: .path(.popFrom(id: 0)),
+      child: { $0.path[id: 0]?.worker },
+      remove: { $0.path.pop(from: 0) },
+      change: { $0.path[id: 0, case: \.worker]?.log.append("") },
+      // Of another stack, as an id is not used twice in one.
+      add: { $0.path = [.worker(Worker.State(id: 1))] }),
+    Way(
+      testDescription: "forEach",
+      act: { .rows(.element(id: 1, action: $0)) }, dismiss: nil, child: { $0.rows[id: 1] },
+      remove: { $0.rows.remove(id: 1) }, change: { $0.rows[id: 1]?.log.append("") },
+      add: { $0.rows.append(Worker.State(id: 1)) }),
+  ]
+
+  @Test("are what the model says", arguments: ways)
+  func enumerate(_ way: Way) async {
+    let events = way.dismiss == nil ? Event.allCases.filter { $0 != .dismiss } : Event.allCases
+    // Compiled once for all the stores.
+    let visit = Reduce(Visit(leave: way.remove))
+    var sequences: [[Event]] = [[]]
+    for _ in 0..<5 {
+      sequences = sequences.flatMap { head in events.map { event in head + [event] } }
+    }
+    var wrong: [String] = []
+    for events in sequences {
+      let difference = await run(events, way, visit)
+      if let difference { wrong.append(difference) }
+    }
+    #expect(sequences.count == (way.dismiss == nil ? 7_776 : 16_807))
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
+  }
+
+  /// Runs one sequence; every prefix is checked on the way.
+  private func run(
+    _ events: [Event], _ way: Way, _ visit: Reduce<Visit.State, Visit.Action>
+  ) async -> String? {
+    var model = Model()
+    let gate = Gate()
+    var initial = Visit.State()
+    way.add(&initial)
+    let store = Store(initialState: initial) { visit }
+    let reported = await issues {
+      for event in events {
+        model.apply(event)
+        switch event {
+        case .act, .actAndGo:
+          let name = "\(model.effects)"
+          await store.send(.leaves(event == .actAndGo))
+          await store.send(
+            way.act(
+              .work { state in
+                state.log.append("")
+                return .wait(gate, id: name, then: .log(""))
+              }))
+          await store.send(.leaves(false))
+        case .dismiss:
+          if let dismiss = way.dismiss { await store.send(dismiss) }
+        case .remove: await store.send(.change(way.remove))
+        case .change: await store.send(.change(way.change))
+        case .replace:
+          await store.send(
+            .change { state in
+              way.remove(&state)
+              way.add(&state)
+            })
+        case .add:
+          await store.send(.change { state in if way.child(state) == nil { way.add(&state) } })
+        }
+      }
+    }
+    let child = way.child(await store.state)
+    let living = await store.liveNames
+    let expected = model.living.map { "\($0)" }.sorted()
+    guard (child == nil) == (model.child == nil), child?.log.count ?? 0 == model.lines,
+      living == expected, reported.count == model.issues
+    else {
+      return "\(events): \(String(describing: child)), \(living), \(reported.count) issues"
+    }
+    return nil
+  }
+}
+
+/// A parent of a child of each kind, which it removes after an action of the child when told to.
+@Reducer
+struct Visit {
+  struct State: Equatable, Sendable {
+    var leaves = false
+    @PresentationState var worker: Worker.State?
+    @PresentationState var destination: Stop.State?
+    var path = StackState<Stop.State>()
+    var rows: IdentifiedArrayOf<Worker.State> = []
+  }
+
+  enum Action: Sendable {
+    case leaves(Bool)
+    case work(Work<State, Action>)
+    case worker(PresentationAction<Worker.Action>)
+    case destination(PresentationAction<Stop.Action>)
+    case path(StackActionOf<Stop>)
+    case rows(IdentifiedActionOf<Worker>)
+
+    static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
+      .work(
+        Work { state in
+          body(&state)
+          return .none
+        })
+    }
+  }
+
+  let leave: @Sendable (inout State) -> Void
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .leaves(let leaves): state.leaves = leaves
+      case .work(let work): return work.body(&state)
+      case .worker, .destination, .path, .rows: if state.leaves { leave(&state) }
+      }
+      return .none
+    }
+    .ifLet(\.$worker, action: \.worker) { Worker() }
+    .ifLet(\.$destination, action: \.destination)
+    .forEach(\.path, action: \.path)
+    .forEach(\.rows, action: \.rows) { Worker() }
+  }
+}
