@@ -1,8 +1,10 @@
+import Synchronization
+
 /// All effects that descend from one action that was sent from outside.
 // Unchecked: it is named by StoreTask values, and touched only in its store's isolation. Its
 // properties too: read and written at once, as those of `EffectNode`.
 @usableFromInline
-package final class EffectGroup: @unchecked Sendable {
+package class EffectGroup: @unchecked Sendable {
   // A linked list, since nearly every group has one effect: an array would be one more allocation.
   @exclusivity(unchecked) private var first: RunningEffect?
   @exclusivity(unchecked) private unowned var last: RunningEffect?
@@ -10,27 +12,43 @@ package final class EffectGroup: @unchecked Sendable {
   @exclusivity(unchecked) private var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// The store that runs them.
-  let host: EffectHost?
+  final let host: EffectHost?
+
+  /// Why the action was not reduced, where it was refused.
+  // Set before the group leaves the isolation.
+  @exclusivity(unchecked) @usableFromInline final var refusal: (any Error)?
+
+  // Atomic: asked from anywhere.
+  private let cancelled = Atomic(false)
 
   @usableFromInline
   init(host: EffectHost?) { self.host = host }
 
   @usableFromInline
-  var isEmpty: Bool { first == nil }
+  final var isEmpty: Bool { first == nil }
+
+  /// Whether somebody asked for all of them to be cancelled.
+  final var isCancelled: Bool {
+    get { cancelled.load(ordering: .relaxed) }
+    set { cancelled.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The action, where the group knows it.
+  var action: Any? { nil }
 
   /// Those that have not ended, in the order in which they were returned. O(their number).
-  package var effects: [RunningEffect] {
+  package final var effects: [RunningEffect] {
     guard let first else { return [] }
     return Array(sequence(first: first, next: \.nextInGroup))
   }
 
-  func insert(_ effect: RunningEffect) {
+  final func insert(_ effect: RunningEffect) {
     effect.previousInGroup = last
     if let last { last.nextInGroup = effect } else { first = effect }
     last = effect
   }
 
-  func remove(_ effect: RunningEffect) {
+  final func remove(_ effect: RunningEffect) {
     let (previous, next) = (effect.previousInGroup, effect.nextInGroup)
     if let previous { previous.nextInGroup = next } else { first = next }
     if let next { next.previousInGroup = previous } else { last = previous }
@@ -40,7 +58,7 @@ package final class EffectGroup: @unchecked Sendable {
   }
 
   /// Resumes the waiter when no effect is left, at once where none is.
-  func whenEmpty(_ waiter: CheckedContinuation<Void, Never>) {
+  final func whenEmpty(_ waiter: CheckedContinuation<Void, Never>) {
     if isEmpty { waiter.resume() } else { waiters.append(waiter) }
   }
 
@@ -49,4 +67,18 @@ package final class EffectGroup: @unchecked Sendable {
     waiters = []
     for waiter in resumed { waiter.resume() }
   }
+}
+
+/// The same, with the action.
+@usableFromInline
+final class ActionGroup<Action>: EffectGroup, @unchecked Sendable {
+  private let sent: Action
+
+  @usableFromInline
+  init(_ action: Action, host: EffectHost?) {
+    sent = action
+    super.init(host: host)
+  }
+
+  override var action: Any? { sent }
 }

@@ -10,6 +10,7 @@ final class EffectNode {
   // By identity, so that leaving is O(1) however many effects have one id.
   @exclusivity(unchecked) private(set) var ids: [AnyHashable: [ObjectIdentifier: RunningEffect]] =
     [:]
+  @exclusivity(unchecked) var throttles = ThrottleWindows()
 
   init(component: EffectPathComponent? = nil, parent: EffectNode? = nil) {
     self.component = component
@@ -61,11 +62,21 @@ final class EffectNode {
   }
 
   private func removeIfEmpty() {
-    guard let parent, let component, effects.isEmpty, ids.isEmpty, children.isEmpty else { return }
+    guard let parent, let component, effects.isEmpty, ids.isEmpty, children.isEmpty,
+      throttles.isEmpty
+    else { return }
     // A node that was removed and made anew in between is another object.
     guard parent.children[component] === self else { return }
     parent.children[component] = nil
     parent.removeIfEmpty()
+  }
+
+  /// The feature is gone, and with it what it and those below it remember.
+  func forgetThrottles() {
+    for child in children.values { child.forgetThrottles() }
+    guard !throttles.isEmpty else { return }
+    throttles = ThrottleWindows()
+    removeIfEmpty()
   }
 
   /// Every effect of this feature and of those below it, in no particular order.

@@ -14,17 +14,42 @@ struct EffectRegistry {
   /// Sequences of which the current step has ended.
   @usableFromInline var toAdvance: [RunningEffect] = []
 
+  /// Every effect that has not ended, in the order in which they were returned.
+  var all: [RunningEffect] {
+    (root.effectsBelow() + cancelled.effects).sorted { $0.number < $1.number }
+  }
+
+  private var lastNumber: UInt64 = 0
+
   /// A new entry for a piece of work, or, without a source, for a sequence.
   @usableFromInline
   mutating func insert(
     source: EffectSource?, at path: EffectPath, ids: [CancelID], group: EffectGroup,
     sequence: RunningEffect?
   ) -> RunningEffect {
+    lastNumber += 1
     let effect = RunningEffect(
-      source: source, group: group, node: root.node(at: path),
+      number: lastNumber, source: source, group: group, node: root.node(at: path), path: path,
       ids: ids.map { (root.node(at: $0.path), $0.id) }, sequence: sequence)
     insert(effect)
     return effect
+  }
+
+  /// A new entry for a part of an effect that has a task of its own. It is not told among what runs:
+  /// the effect is.
+  mutating func insert(partOf effect: RunningEffect, id: AnyHashable) -> RunningEffect {
+    lastNumber += 1
+    let part = RunningEffect(
+      number: lastNumber, source: nil, group: effect.group, node: effect.node, path: effect.path,
+      ids: [(effect.node, id)], sequence: nil)
+    part.phase = .running
+    insert(part)
+    return part
+  }
+
+  /// The effect that a task runs, also where it was cancelled. O(effects).
+  func effect(ofTask task: Int) -> RunningEffect? {
+    (root.effectsBelow() + cancelled.effects).first { $0.task?.hashValue == task }
   }
 
   private mutating func insert(_ effect: RunningEffect) {
@@ -75,6 +100,8 @@ struct EffectRegistry {
       effect.task?.cancel()
       end(effect)
     }
+    // An interval keeps the effect that waits for its end.
+    root.forgetThrottles()
     toAdvance = []
   }
 
@@ -113,6 +140,9 @@ struct EffectRegistry {
           component.scope == scope && component.element.map { !stillThere($0) } ?? true
         }.map(\.value)
       }
-    for node in gone { cancel(node.effectsBelow()) }
+    for node in gone {
+      cancel(node.effectsBelow())
+      node.forgetThrottles()
+    }
   }
 }

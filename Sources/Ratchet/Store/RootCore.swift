@@ -40,10 +40,36 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   override func send(_ action: Action) -> EffectGroup? {
     let group = withDependencies { machine.send(action) }
     if machine.hasCommands || !observers.isEmpty { commit() }
-    // What has ended by now need not be waited for.
-    if let group, group.isEmpty, !machine.isReducing { return nil }
+    return toBeWaitedFor(group)
+  }
+
+  /// What has ended by now need not be waited for.
+  @inlinable
+  @inline(__always)
+  func toBeWaitedFor(_ group: EffectGroup?) -> EffectGroup? {
+    guard let group, group.isEmpty, group.refusal == nil, !machine.isReducing else { return group }
+    return nil
+  }
+
+  override func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
+    let group = withDependencies { machine.send(contentsOf: actions) }
+    if machine.hasCommands || !observers.isEmpty { commit() }
+    return toBeWaitedFor(group)
+  }
+
+  override func trySend(_ action: Action) throws -> EffectGroup? {
+    machine.isTrying = true
+    defer { machine.isTrying = false }
+    let group = send(action)
+    if let refusal = group?.refusal { throw refusal }
     return group
   }
+
+  override func watch(_ asker: @escaping (Action?, State?) -> Bool) {
+    machine.askers.append { asker($0, $1) }
+  }
+
+  override var dependenciesInForce: DependencyValues { dependencies }
 
   /// Lets the machine decide with the store's dependencies in force.
   // By their name first: the table need not be retained to see that it is in force already.
@@ -81,6 +107,18 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   func cancel(_ effects: [RunningEffect]) {
     withDependencies { machine.cancel(effects) }
     commit()
+  }
+
+  /// The effect that a task runs. One that is being started has no task yet: it is that one which
+  /// asks, since nothing else runs.
+  @usableFromInline
+  func effect(ofTask task: Int) -> RunningEffect? {
+    machine.registry.effect(ofTask: task) ?? machine.link?.starting
+  }
+
+  @usableFromInline
+  func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
+    effect.isLive ? machine.registry.insert(partOf: effect, id: id) : nil
   }
 
   /// Does what the machine decided: tells observers, cancels, starts. An effect may send before it
@@ -134,13 +172,19 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   override func read<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
 
+  override var isReducing: Bool { machine.isReducing }
+
   override func snapshot() -> State { machine.read(\.self) }
 
   override func observe(_ observer: @escaping (State?) -> Bool) {
     observers.append(observer)
   }
 
+  override var isObservedThroughout: Bool { State.self is any ObservableState.Type }
+
   override var liveEffects: [RunningEffect] { machine.registry.root.effectsBelow() }
+
+  override var listedEffects: [RunningEffect] { machine.registry.all }
 
   override var isIdle: Bool { machine.registry.count == 0 }
 

@@ -14,6 +14,9 @@ package final class RunningEffect: @unchecked Sendable {
     case ended
   }
 
+  /// Counted by the store: no other effect of it ever has it.
+  let number: UInt64
+
   @usableFromInline package let source: EffectSource?
   @usableFromInline package let group: EffectGroup
   // Atomic: written in the isolation, and read by a test that ends elsewhere.
@@ -30,6 +33,7 @@ package final class RunningEffect: @unchecked Sendable {
 
   // Where it is listed; kept here so that leaving a list is O(1).
   let node: EffectNode
+  let path: EffectPath
   @exclusivity(unchecked) var ids: [(node: EffectNode, id: AnyHashable)]
   @exclusivity(unchecked) var indexInNode = 0
   @exclusivity(unchecked) var nextInGroup: RunningEffect?
@@ -39,15 +43,19 @@ package final class RunningEffect: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
 
   init(
+    number: UInt64,
     source: EffectSource?,
     group: EffectGroup,
     node: EffectNode,
+    path: EffectPath,
     ids: [(node: EffectNode, id: AnyHashable)],
     sequence: RunningEffect?
   ) {
+    self.number = number
     self.source = source
     self.group = group
     self.node = node
+    self.path = path
     self.ids = ids
     self.sequence = sequence
   }

@@ -1,3 +1,5 @@
+import RatchetDependencies
+
 /// The core of a scoped store: a part of another core's state, and an embedding of actions.
 final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action>,
   @unchecked Sendable
@@ -7,17 +9,23 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
   /// What was given out last, where the state may go. It is renewed only when a copy is made anyway.
   private var last: State?
   private let embed: @Sendable (Action) -> ParentAction
+  /// Says whether an action may pass, and tells where it may not; nil: all do.
+  private let admits: ((Action) -> Bool)?
+  private let extract: @Sendable (ParentAction) -> Action?
 
   init(
     parent: StoreCore<ParentState, ParentAction>,
     last: State?,
     state: @escaping (ParentState) -> State?,
-    embed: @escaping @Sendable (Action) -> ParentAction
+    action path: AnyCasePath<ParentAction, Action>,
+    admits: ((Action) -> Bool)? = nil
   ) {
     self.parent = parent
     self.last = last
     self.state = state
-    self.embed = embed
+    embed = path.embed
+    extract = path.extract
+    self.admits = admits
     super.init(isolation: parent.isolation)
   }
 
@@ -25,6 +33,19 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
     let result = try parent.read { parent in try state(parent).map(body) }
     return result ?? nil
   }
+
+  override func readKeeping<R>(_ body: (State) throws -> R) rethrows -> R? {
+    guard last != nil else { return try parent.readKeeping { try state($0).map(body) } ?? nil }
+    let result = try parent.read { parent in
+      try state(parent).map { state in
+        last = state
+        return try body(state)
+      }
+    }
+    return result ?? nil
+  }
+
+  override var isReducing: Bool { parent.isReducing }
 
   override func snapshot() -> State {
     let now = parent.read(state) ?? nil
@@ -39,14 +60,40 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
     return now ?? known
   }
 
-  override func send(_ action: Action) -> EffectGroup? { parent.send(embed(action)) }
+  override func send(_ action: Action) -> EffectGroup? {
+    admits?(action) == false ? nil : parent.send(embed(action))
+  }
+
+  override func trySend(_ action: Action) throws -> EffectGroup? {
+    admits?(action) == false ? nil : try parent.trySend(embed(action))
+  }
+
+  override func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
+    parent.send(contentsOf: actions.filter { admits?($0) ?? true }.lazy.map(embed))
+  }
+
+  override func watch(_ asker: @escaping (Action?, State?) -> Bool) {
+    let state = state
+    let extract = extract
+    parent.watch { asker($0.flatMap(extract), $1.flatMap(state)) }
+  }
 
   override func observe(_ observer: @escaping (State?) -> Bool) {
     let state = state
     parent.observe { observer($0.flatMap(state)) }
   }
 
+  override var isObservedThroughout: Bool {
+    parent.isObservedThroughout && State.self is any ObservableState.Type
+  }
+
   override func whenIdle(_ waiter: CheckedContinuation<Void, Never>) { parent.whenIdle(waiter) }
 
   override var liveEffects: [RunningEffect] { parent.liveEffects }
+
+  override var listedEffects: [RunningEffect] { parent.listedEffects }
+
+  override func cancelEffects() { parent.cancelEffects() }
+
+  override var dependenciesInForce: DependencyValues { parent.dependenciesInForce }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The values of a part of a store's state over time: the current one first, then each new one.
 ///
 /// Each stream has its own place in the store: it sees the latest value, skips those it was too slow
@@ -50,13 +48,4 @@ public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable 
 
     public mutating func next() async -> Value? { await next(isolation: nil) }
   }
-}
-
-/// Whether a stream's reader has gone: told on the reader's thread, asked in the store's isolation.
-private final class Flag: Sendable {
-  private let value = Atomic(false)
-
-  var isRaised: Bool { value.load(ordering: .relaxed) }
-
-  func raise() { value.store(true, ordering: .relaxed) }
 }

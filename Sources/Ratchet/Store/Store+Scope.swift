@@ -1,6 +1,10 @@
+import RatchetIssues
+
 extension Store where Action: CasePathable {
   /// A store of a part of this one's state, with the same executor: what it is sent is sent to this
   /// one, wrapped in the child's case. It keeps this store alive.
+  // Disfavoured, since the one for optional parts has more parameters, and would lose for that.
+  @_disfavoredOverload
   public nonisolated func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -8,40 +12,81 @@ extension Store where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     return Store<ChildState, ChildAction>(
       core: ScopeCore(
-        parent: core, last: nil, state: { $0[keyPath: state] }, embed: path.embed),
-      dispatch: StoreDispatch { [dispatch] in dispatch.send(path.embed($0)) })
+        parent: core, last: nil, state: { $0[keyPath: state] }, action: path),
+      dispatch: StoreDispatch { [dispatch] in dispatch.send(path.embed($0)) },
+      gate: gate?.scoped(path.embed))
   }
 
   /// A store of an optional part of this one's state, or nil where it is not there.
   ///
-  /// When the part goes, the scope's streams end, its `state` stays what it gave out last, and an
-  /// action sent to it is reported by the reducer that runs the child, and changes nothing.
+  /// It stays that child's: when the part goes, or another takes its place (another id, another case,
+  /// presented anew), the scope's streams end and its `state` stays what it gave out last. An action
+  /// sent to it is then an issue and changes nothing: reported by the reducer that runs the child, or
+  /// by the scope where another child is there. Each call makes another scope.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    scope({ $0[keyPath: state] }, Action.allCasePaths[keyPath: action].embed)
+    scope(
+      { $0[keyPath: state] }, Action.allCasePaths[keyPath: action],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// A store of one element of an identified array, or nil where there is none with that id.
   ///
-  /// When the element goes, this scope behaves as that of an optional part.
+  /// When the element goes, this scope behaves as that of an optional part. An element that is added
+  /// again under the same id is another one. That is not seen where the whole array is replaced by
+  /// another that has the id, nor where more than 16 further removals follow before the scope is next
+  /// read or sent to: the scope is then that of the new element.
   public func scope<ID: Hashable & Sendable, ChildState, ChildAction>(
     state: KeyPath<State, IdentifiedArray<ID, ChildState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ChildAction>>,
-    id: ID
+    id: ID,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    let path = Action.allCasePaths[keyPath: action]
-    return scope({ $0[keyPath: state][id: id] }, path[id: id].embed)
+    scope(
+      { $0[keyPath: state][id: id] },
+      wasRemoved: removal(of: id, from: state),
+      Action.allCasePaths[keyPath: action][id: id],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private func scope<ChildState, ChildAction>(
-    _ state: @escaping (State) -> ChildState?,
-    _ embed: @escaping @Sendable (ChildAction) -> Action
+  /// A store of one element of a stack, or nil where there is none with that id.
+  ///
+  /// When the element goes, this scope behaves as that of an optional part.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>,
+    id: StackElementID,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    guard let present = core.read(state) ?? nil else { return nil }
-    return Store<ChildState, ChildAction>(
-      core: ScopeCore(parent: core, last: present, state: state, embed: embed),
-      dispatch: StoreDispatch { [dispatch] in dispatch.send(embed($0)) })
+    scope(
+      { $0[keyPath: state][id: id] }, Action.allCasePaths[keyPath: action][id: id],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension Store {
+  /// Says whether an element was removed since it was last asked; false where that is unknown. To be
+  /// called in the store's isolation.
+  nonisolated func removal<ID: Hashable & Sendable, ChildState>(
+    of id: ID, from state: KeyPath<State, IdentifiedArray<ID, ChildState>>
+  ) -> (State) -> Bool {
+    var stamp = core.read { $0[keyPath: state].journal.stamp } ?? 0
+    return { parent in
+      let journal = parent[keyPath: state].journal
+      defer { stamp = journal.stamp }
+      return journal.stamp != stamp && journal.hasRemoved(id, since: stamp)
+    }
   }
 }

@@ -4,6 +4,8 @@ package import RatchetDependencies
 extension Store {
   /// Sends with the dependencies that the test has set.
   package func send(_ action: sending Action, with dependencies: DependencyValues) -> StoreTask {
+    var dependencies = dependencies
+    dependencies.isBeingChanged = false
     core.setDependencies(dependencies)
     return StoreTask(group: dispatch.send(action))
   }

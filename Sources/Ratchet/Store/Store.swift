@@ -20,15 +20,21 @@ public final actor Store<State, Action> {
 
   @usableFromInline nonisolated let dispatch: StoreDispatch<Action>
 
+  /// Nil where any number of actions may wait.
+  @usableFromInline nonisolated let gate: InboxGate<Action>?
+
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
   /// Makes a store, and evaluates the reducer's body once.
   ///
   /// - Parameters:
   ///   - initialState: evaluated with the dependencies below in force.
-  ///   - isolation: the actor whose executor the store uses; without one it has its own.
+  ///   - isolation: the actor whose executor the store uses; without one it has its own. The store holds
+  ///     it: an actor that keeps a store made with itself is in a cycle with it.
   ///   - caller: not to be given. It tells the compiler that the closures run where they are written,
   ///     so that a store can be made on the main actor, or on any.
+  ///   - inbox: how many actions may wait for the store.
+  ///   - middleware: sees every action before and after it is reduced; the outermost first.
   ///   - reducer: the feature.
   ///   - prepareDependencies: overrides, on top of those in force here; the store's for good,
   ///     whatever is in force where it is sent an action.
@@ -37,6 +43,8 @@ public final actor Store<State, Action> {
     initialState: @autoclosure () -> sending State,
     isolation: (any Actor)? = nil,
     caller: isolated (any Actor)? = #isolation,
+    inbox: StoreInbox = .unbounded,
+    middleware: [Middleware<State, Action>] = [],
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
@@ -44,16 +52,22 @@ public final actor Store<State, Action> {
     let root = withDependencies(prepareDependencies) {
       RootCore(
         machine: StoreMachine(
-          state: initialState(), reduce: RootObservation.observing(reducer()._compiled().reduce)),
+          state: initialState(),
+          reduce: RootObservation.observing(
+            ThrowingReducers.undoing { reducer()._compiled() })),
         isolation: isolation, dependencies: .inForce)
     }
-    self.init(core: root, dispatch: StoreDispatch { root.send($0) })
+    if !middleware.isEmpty { root.machine.middleware = middleware }
+    self.init(core: root, dispatch: StoreDispatch { root.send($0) }, gate: InboxGate(inbox))
   }
 
   @usableFromInline
-  init(core: StoreCore<State, Action>, dispatch: StoreDispatch<Action>) {
+  init(
+    core: StoreCore<State, Action>, dispatch: StoreDispatch<Action>, gate: InboxGate<Action>?
+  ) {
     self.core = core
     self.dispatch = dispatch
+    self.gate = gate
     unownedExecutor = core.isolation.unownedExecutor
   }
 
@@ -67,10 +81,26 @@ public final actor Store<State, Action> {
     StoreTask(group: dispatch.send(action))
   }
 
+  /// As the one above, from elsewhere: where the inbox is bounded and full, it waits for room, or the
+  /// action is refused (``StoreTask/refusal``).
+  @inlinable
+  @discardableResult
+  public nonisolated(nonsending) func send(_ action: sending Action) async -> StoreTask {
+    guard let gate else { return await sendHere(action) }
+    return await send(action, through: gate)
+  }
+
+  @inlinable
+  func sendHere(_ action: sending Action) -> StoreTask { StoreTask(group: dispatch.send(action)) }
+
   /// Waits until no effect of the root store runs.
   public func finish() async {
     await withCheckedContinuation { core.whenIdle($0) }
   }
+
+  /// Resumes the waiter when no effect of the root store runs, or when the store is gone: unlike
+  /// `finish()`, it does not hold the store meanwhile.
+  func whenIdle(_ waiter: CheckedContinuation<Void, Never>) { core.whenIdle(waiter) }
 }
 
 /// A store of a feature: `StoreOf<Counter>`.

@@ -14,6 +14,12 @@ class StoreCore<State, Action>: @unchecked Sendable {
     fatalError("\(Self.self) must say how it reads.")
   }
 
+  /// As `read`, and gives out the state too: once it is gone, this is what it reads as.
+  func readKeeping<R>(_ body: (State) throws -> R) rethrows -> R? { try read(body) }
+
+  /// Whether an action is being reduced, so that the state cannot be read, and what is sent is queued.
+  var isReducing: Bool { fatalError("\(Self.self) must say whether it reduces.") }
+
   /// A copy of the state; for a scope whose state is gone, the last that it gave out.
   func snapshot() -> State {
     fatalError("\(Self.self) must say how it is copied.")
@@ -23,10 +29,32 @@ class StoreCore<State, Action>: @unchecked Sendable {
     fatalError("\(Self.self) must say how it sends.")
   }
 
+  /// Sends actions in order, and then tells observers, once.
+  func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
+    fatalError("\(Self.self) must say how it sends.")
+  }
+
+  /// Sends an action; throws why it was refused, if it was.
+  func trySend(_ action: Action) throws -> EffectGroup? {
+    fatalError("\(Self.self) must say how it sends.")
+  }
+
+  /// Calls the asker after each action of the root, with the state after it, until it answers false. The
+  /// action is nil where it is not one of this core's, and so is the state where it is gone.
+  func watch(_ asker: @escaping (Action?, State?) -> Bool) {
+    fatalError("\(Self.self) must say how it is watched.")
+  }
+
   /// Calls the observer with the state after each commit, until it answers false; with nil when the
   /// state is gone for good.
   func observe(_ observer: @escaping (State?) -> Bool) {
     fatalError("\(Self.self) must say how it is observed.")
+  }
+
+  /// Whether each state from the root to this one is observable, so that a state that takes this one's
+  /// place is told of by the field that holds it.
+  var isObservedThroughout: Bool {
+    fatalError("\(Self.self) must say whether it is observed.")
   }
 
   /// Resumes the waiter when no effect runs, at once where none does.
@@ -36,6 +64,17 @@ class StoreCore<State, Action>: @unchecked Sendable {
 
   /// The effects of the root that were neither cancelled nor have ended.
   var liveEffects: [RunningEffect] { fatalError("\(Self.self) must say what runs.") }
+
+  /// What the root's actions depend on.
+  var dependenciesInForce: DependencyValues {
+    fatalError("\(Self.self) must say what it depends on.")
+  }
+
+  /// Cancels the effects of the root.
+  func cancelEffects() { fatalError("\(Self.self) must say how it cancels.") }
+
+  /// Every effect of the root that has not ended, those included that were cancelled.
+  var listedEffects: [RunningEffect] { fatalError("\(Self.self) must say what runs.") }
 
   // What tests need; a root answers, a scope has no use for it.
   var isIdle: Bool { fatalError("\(Self.self) is driven by a test; only a root can be.") }
@@ -49,7 +88,6 @@ class StoreCore<State, Action>: @unchecked Sendable {
     fatalError("\(Self.self) is driven by a test; only a root can be.")
   }
   func wake() { fatalError("\(Self.self) is driven by a test; only a root can be.") }
-  func cancelEffects() { fatalError("\(Self.self) is driven by a test; only a root can be.") }
   func observeTransitions(_ observer: @escaping @Sendable (Transition<State, Action>) -> Void) {
     fatalError("\(Self.self) is driven by a test; only a root can be.")
   }

@@ -9,6 +9,8 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @usableFromInline let receive: (Action, RunningEffect) -> Void
   @usableFromInline let ended: (RunningEffect) -> Void
   @usableFromInline let cancelAll: ([RunningEffect]) -> Void
+  @usableFromInline let enter: (AnyHashable, RunningEffect) -> RunningEffect?
+  @usableFromInline let hold: (() -> Void) -> Bool
 
   /// The effect that is being started; nil again once it has ended.
   // Unchecked: read and written at once, never while other code runs.
@@ -26,10 +28,35 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
     receive = { [weak core] in core?.receive($0, from: $1) }
     ended = { [weak core] in core?.ended($0) }
     cancelAll = { [weak core] in core?.cancel($0) }
+    enter = { [weak core] in core?.enter($0, partOf: $1) }
+    hold = { [weak core] body in
+      guard let core else { return false }
+      withExtendedLifetime(core) { body() }
+      return true
+    }
     super.init(isolation: core.isolation)
+    noteFinder { [weak core] in core?.effect(ofTask: $0) }
+  }
+
+  // Once it was asked, effects are told; none needs to be found any more.
+  @usableFromInline
+  func noteFinder(_ find: @escaping (Int) -> RunningEffect?) {
+    guard !CurrentEffect.isTold else { return }
+    EffectFinder.insert(
+      EffectFinder(isolation: isolation, find: find), for: ObjectIdentifier(self))
   }
 
   override func cancel(_ effects: [RunningEffect]) { cancelAll(effects) }
+
+  override func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
+    enter(id, effect)
+  }
+
+  override func leave(_ part: RunningEffect) { ended(part) }
+
+  override func holdingStore(_ body: () -> Void) -> Bool { hold(body) }
+
+  override var taskExecutor: (any EffectExecutor)? { executor }
 }
 
 /// The way of one effect's actions into its store.
@@ -78,6 +105,8 @@ struct StoreSink<Action>: ActionSink {
     if link.hasExecutor { link.executor?.release() }
   }
 
+  @usableFromInline var isCancelled: Bool { !effect.isLive }
+
   @inlinable
   nonisolated(nonsending) func send(_ action: sending Action) async {
     await deliver(action, isolation: link.isolation)
@@ -85,6 +114,8 @@ struct StoreSink<Action>: ActionSink {
 
   @inlinable
   func deliver(_ action: sending Action, isolation: isolated any Actor) {
+    // Cancelled on the way here, a part of an effect says nothing more, though the effect may.
+    guard !Task.isCancelled else { return }
     link.receive(action, effect)
   }
 }

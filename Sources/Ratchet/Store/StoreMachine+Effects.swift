@@ -9,9 +9,23 @@ extension StoreMachine {
   }
 
   @inlinable
+  func currentGroup(of action: Action) -> EffectGroup {
+    if let group { return group }
+    let new = makeGroup(of: action)
+    group = new
+    return new
+  }
+
+  @inlinable
   func makeGroup() -> EffectGroup {
     if link == nil { makeLink() }
     return EffectGroup(host: link)
+  }
+
+  @inlinable
+  func makeGroup(of action: Action) -> EffectGroup {
+    if link == nil { makeLink() }
+    return ActionGroup(action, host: link)
   }
 
   @inlinable
@@ -23,8 +37,30 @@ extension StoreMachine {
     switch effect.step {
     case .none: return
     case .send(let action): append(action, group: group, origin: .effect(nil))
+    case .refusal(let refusal): refusal.report()
     default: register(effect, Surroundings(group: currentGroup()))
     }
+  }
+
+  /// Takes note of what the effect of an action from outside asks for.
+  @inlinable
+  func follow(_ effect: Effect<Action>, of action: Action) {
+    switch effect.step {
+    case .none: return
+    case .send(let next): append(next, group: group, origin: .effect(nil))
+    case .refusal(let refusal): refuse(refusal)
+    default:
+      register(effect, Surroundings(group: currentGroup(of: action)))
+    }
+  }
+
+  /// Lets the sender of an action know that it was refused.
+  @usableFromInline
+  func refuse(_ refusal: Refusal) {
+    // Who catches the error takes it that nothing has changed.
+    if !isTrying || !refusal.isUndone { refusal.report() }
+    let group = currentGroup()
+    group.refusal = group.refusal ?? refusal.error
   }
 
   /// What the parts of an effect have in common.
@@ -63,13 +99,20 @@ extension StoreMachine {
       registry.cancel(id)
     case .end(let end):
       registry.end(end)
+    case .refusal(let refusal):
+      refusal.report()
+    case .made(let make):
+      register(make(), surroundings)
+    case .throttled(let throttle, let effect):
+      register(effect, throttledBy: throttle, surroundings)
     }
   }
 
   @usableFromInline
+  @discardableResult
   func registerSequence(
     _ effects: [Effect<Action>], at path: EffectPath, _ surroundings: Surroundings
-  ) {
+  ) -> RunningEffect {
     let sequence = entry(source: nil, at: path, surroundings)
     var rest = effects[...]
     var inner = surroundings
@@ -81,6 +124,7 @@ extension StoreMachine {
       return true
     }
     advance(sequence)
+    return sequence
   }
 
   @inlinable

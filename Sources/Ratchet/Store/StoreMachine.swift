@@ -21,7 +21,25 @@ final class StoreMachine<State, Action> {
   @exclusivity(unchecked) @usableFromInline var toStart = Queue<StartCommand<Action>>()
 
   /// Called after each action; while it is set, the state is copied for each.
-  @exclusivity(unchecked) @usableFromInline var onTransition: ((Transition<State, Action>) -> Void)?
+  @exclusivity(unchecked) var onTransition: ((Transition<State, Action>) -> Void)? {
+    didSet { noteWatchers() }
+  }
+
+  /// The outermost first.
+  @exclusivity(unchecked) @usableFromInline var middleware: [Middleware<State, Action>] = [] {
+    didSet { noteWatchers() }
+  }
+
+  /// Called after each action, until they answer false.
+  @exclusivity(unchecked) var askers: [(Action, State) -> Bool] = [] {
+    didSet { noteWatchers() }
+  }
+
+  /// Whether any of those looks at each action.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+
+  /// Whether who sends the next action is told of its refusal.
+  @exclusivity(unchecked) var isTrying = false
 
   /// Whose machine this is; nil where a test has one alone.
   @usableFromInline unowned var core: RootCore<State, Action>?
@@ -97,15 +115,32 @@ final class StoreMachine<State, Action> {
   func send(_ action: Action) -> EffectGroup? {
     guard beginReducing() else { return enqueue(action) }
     defer { access = .none }
-    if onTransition == nil {
+    if !isWatched {
       let effect = reduce(&state, action)
       if case .none = effect.step, queue.isEmpty { return nil }
-      follow(reduceSends(of: effect))
+      follow(reduceSends(of: effect), of: action)
       if queue.isEmpty, group == nil, registry.toAdvance.isEmpty { return nil }
     } else {
-      follow(observed(action, origin: .sent))
+      follow(watched(action, origin: .sent), of: action)
     }
     drain()
+    return takeGroup()
+  }
+
+  /// Reduces several actions, each with all that it queues before the next.
+  ///
+  /// - Returns: the effects that descend from any of them, or nil where there are none.
+  func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
+    guard beginReducing() else {
+      let group = makeGroup()
+      for action in actions { append(action, group: group, origin: .sent) }
+      return group
+    }
+    defer { access = .none }
+    for action in actions {
+      follow(isWatched ? watched(action, origin: .sent) : reduce(&state, action), of: action)
+      drain()
+    }
     return takeGroup()
   }
 
@@ -116,14 +151,21 @@ final class StoreMachine<State, Action> {
   @inline(never)
   func reduceSends(of effect: Effect<Action>) -> Effect<Action> {
     var effect = effect
-    while case .send(let next) = effect.step, queue.isEmpty { effect = reduce(&state, next) }
+    while case .send(let next) = effect.step, queue.isEmpty {
+      effect = reduce(&state, next)
+      // Refused is that one, and not what was sent.
+      if case .refusal(let refusal) = effect.step {
+        refusal.report()
+        return .none
+      }
+    }
     return effect
   }
 
   /// Reduces an action that a running effect sent; while another is being reduced, queues it.
   @inlinable
   func receive(_ action: Action, from effect: RunningEffect) {
-    guard onTransition == nil, queue.isEmpty, beginReducing() else {
+    guard !isWatched, queue.isEmpty, beginReducing() else {
       return receiveLater(action, from: effect)
     }
     defer { access = .none }
@@ -172,8 +214,7 @@ final class StoreMachine<State, Action> {
         let outer = group
         if let own = item.group { group = own }
         follow(
-          onTransition == nil
-            ? reduce(&state, item.action) : observed(item.action, origin: item.origin))
+          isWatched ? watched(item.action, origin: item.origin) : reduce(&state, item.action))
         if item.group != nil { group = outer }
         if let step = item.step { registry.stepEnded(of: step) }
       }
@@ -189,7 +230,7 @@ final class StoreMachine<State, Action> {
 
   @usableFromInline
   func enqueue(_ action: Action) -> EffectGroup {
-    let group = makeGroup()
+    let group = makeGroup(of: action)
     append(action, group: group, origin: .sent)
     return group
   }
@@ -199,18 +240,6 @@ final class StoreMachine<State, Action> {
     _ action: Action, group: EffectGroup?, step: RunningEffect? = nil, origin: TransitionOrigin
   ) {
     queue.append(WaitingAction(action: action, group: group, step: step, origin: origin))
-  }
-
-  @usableFromInline
-  func observed(_ action: Action, origin: TransitionOrigin) -> Effect<Action> {
-    let before = state
-    let effect = reduce(&state, action)
-    // The group is named also where no effect follows, so that an observer can tell what descends
-    // from what.
-    onTransition?(
-      Transition(
-        action: action, origin: origin, group: currentGroup(), before: before, after: state))
-    return effect
   }
 }
 

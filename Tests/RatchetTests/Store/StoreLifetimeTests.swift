@@ -1,3 +1,4 @@
+import RatchetDependencies
 import RatchetIssues
 import Testing
 
@@ -48,6 +49,41 @@ import Testing
       await gate.arrivals()
     }
     #expect(await ends.lines(atLeast: 1) == ["rest"])
+  }
+
+  @Test("frees what a throttled effect that waits was kept for")
+  func freesThrottled() {
+    weak var group: EffectGroup?
+    do {
+      let clock = TestClock()
+      let machine = StoreMachine<Int, Int>(state: 0) { _, _ in
+        .run { _ in }.throttle(id: "a", for: .seconds(10), clock: clock, latest: true)
+      }
+      _ = machine.send(1)
+      group = machine.send(2)
+      #expect(group != nil)
+      machine.registry.endAll()
+    }
+    #expect(group == nil)
+  }
+
+  @Test("meets those who wait for its effects or cancel them, on whatever thread it comes")
+  func endsMeetWaiters() async {
+    for _ in 0..<500 {
+      var store: StoreOf<Board>? = Store(initialState: Board.State()) { Board() }
+      var tasks: [StoreTask] = []
+      for number in 0..<6 {
+        if let task = await store?.send(.left(.wait(Gate(), id: "\(number)"))) {
+          tasks.append(task)
+        }
+      }
+      await withTaskGroup { group in
+        for task in tasks[..<3] { group.addTask { await task.finish() } }
+        for task in tasks[3...] { group.addTask { task.cancel() } }
+        let last = store.take()
+        group.addTask { withExtendedLifetime(last) {} }
+      }
+    }
   }
 
   @Test("frees its list of effects, the cancelled ones that have not ended yet included")

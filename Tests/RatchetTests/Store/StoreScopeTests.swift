@@ -57,12 +57,12 @@ import Testing
     #expect(await store.state.detail == nil)
   }
 
-  @Test("follows its state when that comes back")
+  @Test("never shows another child that takes the place of its own")
   func back() async throws {
     let scope = try #require(await store.scope(state: \.rows, action: \.rows, id: 2))
     await store.send(.change { $0.rows.remove(id: 2) })
     await store.send(.change { $0.rows.append(.init(id: 2, log: ["new"])) })
-    #expect(await scope.state.log == ["new"])
+    #expect(await scope.state.log == [])
   }
 
   @Test("of a part of a scope whose state is gone keeps the last state too")
@@ -80,6 +80,33 @@ import Testing
     #expect(await states.next() == nil)
     let reported = await issues { await left.send(.log("late")) }
     #expect(reported.count == 1)
+  }
+
+  @Test("of a part that may go takes an action while another is reduced, and queues it")
+  func whileReducing() async throws {
+    let detail = try #require(await store.scope(state: \.detail, action: \.detail))
+    let row = try #require(await store.scope(state: \.rows, action: \.rows, id: 2))
+    let send = { @Sendable (scope: StoreOf<Worker>) in
+      scope.assumeIsolated { scope in _ = scope.send(.log("queued")) }
+    }
+    await store.send(
+      .change { state in
+        state.log.append("first")
+        send(detail)
+        send(row)
+      })
+    #expect(await store.state.log == ["first"])
+    #expect(await store.state.detail?.log == ["queued"])
+    #expect(await store.state.rows[id: 2]?.log == ["queued"])
+    let reported = await issues {
+      await store.send(
+        .change { state in
+          send(detail)
+          state.detail = nil
+        })
+    }
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("RatchetIssue R012 at Board.swift:") == true)
   }
 
   @Test("is found again by finish of its root")

@@ -26,7 +26,20 @@ extension Store {
     return top.ids.count + top.children.values.reduce(0) { $0 + $1.ids.count }
   }
 
+  /// How many intervals of throttled effects the root remembers.
+  var listedThrottles: Int { root.machine.registry.root.throttles.count }
+
   var observerCount: Int { root.observers.count }
+
+  var askerCount: Int { root.machine.askers.count }
+
+  /// Calls a function with the state at each commit, for good.
+  func observeCommits(_ look: @escaping @Sendable (State) -> Void) {
+    core.observe { state in
+      state.map(look)
+      return true
+    }
+  }
 
   /// The core of a store that is no scope.
   private var root: RootCore<State, Action> {
@@ -34,6 +47,13 @@ extension Store {
       preconditionFailure("Asked of a scope.")
     }
     return root
+  }
+}
+
+extension StoreOf<Board> {
+  /// Waits until the board has logged so many lines.
+  func logged(_ count: Int) async {
+    for await lines in states(of: \.log) where lines.count >= count { return }
   }
 }
 

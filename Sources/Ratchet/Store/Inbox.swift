@@ -1,0 +1,110 @@
+import Synchronization
+
+/// Lets senders wait for a store whose inbox is bounded: the shell around `InboxMachine`.
+@usableFromInline
+final class Inbox: Sendable {
+  typealias Ticket = InboxMachine.Ticket
+
+  private struct Contents {
+    var machine: InboxMachine
+    /// Senders that wait for room.
+    var suspended: [Ticket: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  // A lock: senders come from any thread.
+  private let contents: Mutex<Contents>
+  private let capacity: Int
+
+  init(capacity: Int, overflow: StoreInbox.Overflow) {
+    self.capacity = capacity
+    contents = Mutex(Contents(machine: InboxMachine(capacity: capacity, overflow: overflow)))
+  }
+
+  /// Takes a place; waits for room where that is how the inbox overflows.
+  ///
+  /// - Returns: what to give the place up by.
+  nonisolated(nonsending) func enter(_ action: ActionCase) async throws -> Ticket {
+    switch contents.withLock({ $0.machine.arrive(action) }) {
+    case .taken(let ticket):
+      return ticket
+    case .rejected:
+      throw InboxFull(capacity: capacity)
+    case .suspended(let ticket):
+      await room(for: ticket)
+      return ticket
+    }
+  }
+
+  private nonisolated(nonsending) func room(for ticket: Ticket) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let goesOn = contents.withLock { contents in
+          guard contents.machine.isSuspended(ticket) else { return true }
+          contents.suspended[ticket] = continuation
+          return false
+        }
+        if goesOn { continuation.resume() }
+      }
+    } onCancel: {
+      let waiter = contents.withLock { contents in
+        contents.machine.giveUp(ticket)
+        return contents.suspended.removeValue(forKey: ticket)
+      }
+      waiter?.resume()
+    }
+  }
+
+  /// To be called when the actor has come to a sender: lets the next one have its room. Throws where its
+  /// action is not to be reduced any more.
+  func leave(_ ticket: Ticket) throws {
+    let (isThere, waiter) = contents.withLock { contents in
+      let (isThere, admitted) = contents.machine.leave(ticket)
+      return (isThere, admitted.flatMap { contents.suspended.removeValue(forKey: $0) })
+    }
+    waiter?.resume()
+    guard !isThere else { return }
+    try Task.checkCancellation()
+    throw ActionReplaced()
+  }
+}
+
+/// The way into an inbox for the actions of one store or scope.
+@usableFromInline
+struct InboxGate<Action>: Sendable {
+  private let inbox: Inbox
+  /// Of which case an action is, in the eyes of the root: its children's are told apart.
+  private let name: @Sendable (Action) -> ActionCase
+
+  /// Nil where any number of actions may wait.
+  @usableFromInline
+  init?(_ inbox: StoreInbox) {
+    guard let (capacity, overflow) = inbox.bounds else { return nil }
+    let isCoalesced = overflow == .coalesce
+    self.init(Inbox(capacity: capacity, overflow: overflow)) {
+      // Nobody else asks for names, which take reflection.
+      isCoalesced ? ActionCase(of: $0) : .any
+    }
+  }
+
+  private init(_ inbox: Inbox, _ name: @escaping @Sendable (Action) -> ActionCase) {
+    self.inbox = inbox
+    self.name = name
+  }
+
+  /// The way of a scope's actions.
+  func scoped<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> InboxGate<Child> {
+    InboxGate<Child>(inbox) { [name] in name(embed($0)) }
+  }
+
+  nonisolated(nonsending) func enter(_ action: Action) async throws -> InboxPlace {
+    InboxPlace(inbox: inbox, ticket: try await inbox.enter(name(action)))
+  }
+}
+
+/// A place that a sender has in an inbox.
+struct InboxPlace: Sendable {
+  let inbox: Inbox
+  let ticket: Inbox.Ticket
+
+  func leave() throws { try inbox.leave(ticket) }
+}

@@ -1,0 +1,53 @@
+import RatchetDump
+public import RatchetIssues
+
+/// Why an action was not reduced: an error of its reducer, or a middleware's veto.
+// Unchecked: an error is sendable, and the action is only looked at where it was to be reduced.
+@usableFromInline
+final class Refusal: @unchecked Sendable {
+  @usableFromInline let error: any Error
+  private let action: Any
+  /// Where the reducer was made; nil for a veto, which is no mistake.
+  private let location: IssueLocation?
+  /// Whether all that the action changed was put back, and not only what the reducer did that threw.
+  // Set by the store's reducer, before anybody else sees it.
+  @usableFromInline var isUndone = false
+
+  private init(_ error: any Error, action: Any, location: IssueLocation?) {
+    self.error = error
+    self.action = action
+    self.location = location
+  }
+
+  @usableFromInline
+  static func threw(_ error: any Error, action: Any, at location: IssueLocation) -> Refusal {
+    Refusal(error, action: action, location: location)
+  }
+
+  static func vetoed(_ error: any Error, action: Any) -> Refusal {
+    Refusal(error, action: action, location: nil)
+  }
+
+  /// Says so where nobody else learns of it.
+  @usableFromInline
+  func report() {
+    guard let location else { return }
+    reportIssue(
+      Wording.uncaughtReducerError(
+        error, action: dumpText(action), isUndone: isUndone, at: location))
+  }
+}
+
+extension Effect {
+  /// Why the action was refused that this is the effect of, if it was.
+  @usableFromInline
+  var refusal: Refusal? {
+    switch step {
+    case .refusal(let refusal): refusal
+    case .merge(let effects), .concatenate(let effects, _):
+      effects.lazy.compactMap(\.refusal).first
+    case .cancellable(_, _, let effect): effect.refusal
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import RatchetDump
+import RatchetIssues
+
+/// A child of a scope that may go: reads it from its parent's state while it is the same one.
+///
+/// It is the same while it is there, was not presented anew, and has the same id and is in the same
+/// case where it has one. Once it is not, it never is again, whatever takes its place.
+// Unchecked: it is touched only in the store's isolation.
+final class ScopedChild<Parent, Child>: @unchecked Sendable {
+  private let read: (Parent) -> Child?
+  /// Whether the child was removed since it was last asked; for those who can tell.
+  private let wasRemoved: ((Parent) -> Bool)?
+  private let trail = PresentationTrail()
+  private let presentations: [Presentation]
+  private let reader = StateIdentityReader<Child>.make()
+  private let identity: StateIdentity?
+  private(set) var isGone: Bool
+
+  /// The child that is there. Where there is none, it is gone from the start.
+  init(
+    of parent: Parent?, read: @escaping (Parent) -> Child?,
+    wasRemoved: ((Parent) -> Bool)? = nil
+  ) {
+    self.read = read
+    self.wasRemoved = wasRemoved
+    let child = parent.flatMap { [trail] parent in trail.following { read(parent) } }
+    presentations = trail.presentations
+    identity = child.flatMap { [reader] in reader?.identity(of: $0) }
+    isGone = child == nil
+  }
+
+  /// Whether only a look at each state tells that it was not gone in between.
+  var mustBeWatched: Bool { presentations.isEmpty && wasRemoved == nil }
+
+  /// The child, or nil once it is gone.
+  func state(in parent: Parent) -> Child? {
+    guard !isGone else { return nil }
+    let child = trail.following { read(parent) }
+    guard let child, trail.presentations == presentations, wasRemoved?(parent) != true,
+      identity.map({ reader?.isIdentity($0, of: child) ?? true }) ?? true
+    else {
+      isGone = true
+      return nil
+    }
+    return child
+  }
+
+  /// Whether there is another child in its place.
+  func isReplaced(in parent: Parent) -> Bool {
+    state(in: parent) == nil && read(parent) != nil
+  }
+}
+
+extension Store {
+  /// A store of a child that may go, or nil where it is not there. To be called in the store's
+  /// isolation.
+  ///
+  /// - Parameter last: the state of a child that may have gone already, of which there is a store too.
+  nonisolated func scope<ChildState, ChildAction>(
+    _ read: @escaping (State) -> ChildState?,
+    wasRemoved: ((State) -> Bool)? = nil,
+    _ path: AnyCasePath<Action, ChildAction>,
+    last: ChildState? = nil,
+    at location: IssueLocation
+  ) -> Store<ChildState, ChildAction>? {
+    let child =
+      core.read { ScopedChild(of: $0, read: read, wasRemoved: wasRemoved) }
+      ?? ScopedChild(of: nil, read: read)
+    guard let last = (core.read(child.state(in:)) ?? nil) ?? last else { return nil }
+    if child.mustBeWatched, !child.isGone {
+      core.observe { [weak child] state in
+        guard let child, let state else { return false }
+        return child.state(in: state) != nil
+      }
+    }
+    let admits = { [core] (action: ChildAction) in
+      // While an action is reduced, the state is not to be read. This one is queued: the operator that
+      // runs the child tells where none is there by then.
+      if core.isReducing { return true }
+      guard core.read(child.isReplaced(in:)) == true else { return true }
+      reportIssue(Wording.gone(action: dumpText(action), at: location))
+      return false
+    }
+    return Store<ChildState, ChildAction>(
+      core: ScopeCore(
+        parent: core, last: last, state: child.state(in:), action: path, admits: admits),
+      dispatch: StoreDispatch { [dispatch] in
+        admits($0) ? dispatch.send(path.embed($0)) : nil
+      },
+      gate: gate?.scoped(path.embed))
+  }
+}

@@ -1,0 +1,38 @@
+import RatchetDependencies
+
+/// The intervals of a feature's throttled effects, by their ids.
+struct ThrottleWindows {
+  struct Window {
+    let clock: AnyClock<Duration>
+    let end: AnyClock<Duration>.Instant
+    /// The effect that waits for the end.
+    var kept: RunningEffect?
+
+    var rest: Duration { clock.now.duration(to: end) }
+  }
+
+  private var windows: [AnyHashable: Window] = [:]
+  /// When there are so many, those that are over are dropped: so there are never more than twice as
+  /// many as were open at once.
+  private var limit = 16
+
+  var isEmpty: Bool { windows.isEmpty }
+  var count: Int { windows.count }
+
+  /// The interval under an id that is not over.
+  func open(_ id: AnyHashable) -> Window? {
+    windows[id].flatMap { $0.rest > .zero ? $0 : nil }
+  }
+
+  mutating func begin(_ id: AnyHashable, _ interval: Duration, _ clock: AnyClock<Duration>) {
+    if windows.count >= limit {
+      windows = windows.filter { $0.value.rest > .zero }
+      limit = max(16, 2 * windows.count)
+    }
+    windows[id] = Window(clock: clock, end: clock.now.advanced(by: interval))
+  }
+
+  mutating func keep(_ effect: RunningEffect, under id: AnyHashable) {
+    windows[id]?.kept = effect
+  }
+}

@@ -1,0 +1,31 @@
+import RatchetIssues
+
+// What stores say. Issues here are numbered from R060.
+extension Wording {
+  static func uncaughtReducerError(
+    _ error: any Error, action: String, isUndone: Bool, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R060",
+      what: isUndone
+        ? "A reducer threw an error, and nobody was there to catch it; the action was undone."
+        : "A reducer threw an error; what other reducers did for the action was not undone.",
+      values: ["action": action, "error": "\(error)"],
+      hint: isUndone
+        ? "Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`."
+        : """
+        It was made while the action was reduced, where the store could not know of it: list it in \
+        a body, or give `Reduce.throwing` an `onError:`.
+        """,
+      location: location)
+  }
+
+  /// `"search" (Search.swift:31) of ReadingList, Search, for 1.2 s, since .queryChanged("dune")`
+  static func effect(_ effect: EffectEntry) -> String {
+    let name = effect.name.map { "\"\($0)\"" } ?? "an effect"
+    let path = effect.path.isEmpty ? "" : " of \(effect.path.joined(separator: ", "))"
+    let action = effect.action.map { ", since \($0)" } ?? ""
+    let end = effect.isCancelled ? ", cancelled" : ""
+    return "\(name) (\(effect.location))\(path), for \(effect.age.text)\(action)\(end)"
+  }
+}

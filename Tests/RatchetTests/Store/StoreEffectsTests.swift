@@ -1,0 +1,73 @@
+import Ratchet
+import Testing
+
+@Suite("The effects of a store") struct StoreEffectsTests {
+  private let store = Store(
+    initialState: Board.State(rows: [Worker.State(id: 7)])
+  ) { Board() }
+  private let gate = Gate()
+
+  @Test("are listed with id, name, line, action, path and age, oldest first")
+  func list() async throws {
+    #expect(await store.effects.isEmpty)
+    await store.send(.effect { [gate] in .wait(gate, id: "root", then: .log("")) })
+    let line = #line - 1
+    await store.send(.row(7, .effect { [gate] in .wait(gate, id: "row", then: .log("")) }))
+    await store.send(.left(.effect { [gate] in .wait(gate, id: "left", then: .log("")) }))
+    await gate.arrivals(3)
+    let effects = await store.effects
+    #expect(effects.map(\.name) == ["root", "row", "left"])
+    #expect(effects.map(\.path) == [[], ["Worker 7"], ["Worker"]])
+    #expect(effects.map(\.id) == [1, 2, 3])
+    #expect(effects.allSatisfy { $0.age > .zero && !$0.isCancelled })
+    #expect(effects.allSatisfy { $0.action != nil })
+    _ = line
+    gate.open()
+    await effects.finish()
+    #expect(await store.effects.isEmpty)
+  }
+
+  @Test("are told as one line each")
+  func description() async throws {
+    let store = Store(initialState: Counter.State()) {
+      Reduce<Counter.State, Counter.Action> { [gate] _, _ in
+        .run(name: "search") { _ in await gate.pass() }
+      }
+    }
+    let line = #line - 3
+    await store.send(.set(4))
+    await gate.arrivals()
+    let effect = try #require(await store.effects.first)
+    #expect(effect.action == ".set(4)")
+    #expect(effect.location.line == UInt(line))
+    let text = "\(effect)".replacing(/for [0-9.]+ m?s/, with: "for a while")
+    #expect(
+      text == "\"search\" (StoreEffectsTests.swift:\(line)), for a while, since .set(4)")
+    gate.open()
+    await store.finish()
+  }
+
+  @Test("are cancelled all at once, those of children included")
+  func cancelAll() async {
+    await store.send(.effect { [gate] in .wait(gate, id: "root", then: .log("no")) })
+    await store.send(.row(7, .effect { [gate] in .wait(gate, id: "row", then: .log("no")) }))
+    await gate.arrivals(2)
+    await store.effects.cancelAll()
+    await store.effects.finish()
+    #expect(gate.cancellations == 2)
+    #expect(await store.state.log == [])
+    #expect(await store.state.rows[id: 7]?.log == [])
+    #expect(await store.listedEffects == 0)
+  }
+
+  @Test("are those of the root when a scope is asked")
+  func scope() async {
+    let left = store.scope(state: \.left, action: \.left)
+    await store.send(.effect { [gate] in .wait(gate, id: "root", then: .log("")) })
+    await gate.arrivals()
+    #expect(await left.effects.map(\.name) == ["root"])
+    await left.effects.cancelAll()
+    await left.effects.finish()
+    #expect(gate.cancellations == 1)
+  }
+}
