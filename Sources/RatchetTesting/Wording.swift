@@ -1,3 +1,4 @@
+import Ratchet
 import RatchetIssues
 
 /// Every sentence of this target that a person may read. Issues here are numbered from T001.
@@ -129,26 +130,31 @@ enum Wording {
       location: location)
   }
 
+  // T013 and T014 stand with the shared state.
+  static func sentToDismissed(action: String, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "T015",
+      what: "An action was sent to a feature that has dismissed itself; it was not reduced.",
+      values: values(action: action),
+      hint: """
+        Nobody shows a dismissed feature, so nobody can send to it. End the test with \
+        store.isDismissed, or find out why the feature calls dismiss() so early.
+        """,
+      location: location)
+  }
+
   /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31, for 1.2 s`
   static func effect(
     name: String?, madeAt: IssueLocation, sentAt: IssueLocation?, age: Duration
   ) -> String {
     let name = name.map { "\"\($0)\" (\(madeAt))" } ?? "\(madeAt)"
     let sent = sentAt.map { ", of the action sent at \($0)" } ?? ""
-    return "\(name)\(sent), for \(text(of: age))"
+    return "\(name)\(sent), for \(age.text)"
   }
 
   static func sequence(sentAt: IssueLocation?) -> String {
     let sent = sentAt.map { ", of the action sent at \($0)" } ?? ""
     return "a sequence that waits for a cancelled step to end\(sent)"
-  }
-
-  /// `12 ms`, `1.2 s`: the same in every locale.
-  static func text(of age: Duration) -> String {
-    let (seconds, attoseconds) = age.components
-    let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-    if milliseconds < 1_000 { return "\(milliseconds) ms" }
-    return "\(milliseconds / 1_000).\(milliseconds % 1_000 / 100) s"
   }
 
   /// A case is told by the type of its value: the name of a property is not known when it runs.
@@ -157,7 +163,7 @@ enum Wording {
   }
 
   static let anyMatching = "an action for which the predicate holds"
-  private static let equalDumps = "(the two differ, and are dumped alike)"
+  static let equalDumps = "(the two differ, and are dumped alike)"
 
   private static func count(_ items: [String], _ noun: String) -> String {
     items.count == 1 ? "1 \(noun)" : "\(items.count) \(noun)s"
@@ -167,7 +173,7 @@ enum Wording {
     texts.map { RatchetIssue.Value(label, $0) }
   }
 
-  private static func values(
+  static func values(
     action: String?, _ more: (String, String)...
   ) -> [RatchetIssue.Value] {
     listed("action", action.map { [$0] } ?? []) + more.map { RatchetIssue.Value($0.0, $0.1) }

@@ -1,10 +1,12 @@
 import Ratchet
+import RatchetDependencies
 import RatchetDump
 import RatchetIssues
 
 extension TestStore {
   /// Asserts on the state where it stands, without an action: the closure is given ``state``, and
-  /// assigns what must be there; what it leaves is not looked at.
+  /// assigns what must be there; what it leaves is not looked at. Of shared values, those count as left
+  /// that no step has accounted for: with exhaustivity on, the closure says what effects did to them.
   public func assert(
     _ update: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
@@ -14,46 +16,70 @@ extension TestStore {
   ) {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
+    shared.followTest()
     let actual = state
-    guard let expected = apply(update, to: actual, at: location) else { return }
-    if !areEqual(expected, actual) {
-      reportIssue(Wording.stateDiffers(diff(expected, actual), action: nil, at: location))
+    let comparison = comparison(after: shared.latest)
+    defer { shared.account(for: shared.latest) }
+    guard let expected = apply(update, to: actual, within: comparison, at: location) else { return }
+    if !comparison.areEqual(expected, actual) {
+      reportIssue(
+        Wording.stateDiffers(comparison.diff(expected, actual), action: nil, at: location))
+    } else {
+      report(comparison.differences, action: nil, at: location)
     }
   }
 
   /// Compares what an action changed with what the test says.
   func check(
-    _ transition: Transition<State, Action>,
+    _ logged: LoggedTransition<State, Action>,
     _ update: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) {
-    let before = transition.before
-    let actual = transition.after
-    let action = dumpText(transition.action)
+    let before = logged.transition.before
+    let actual = logged.transition.after
+    let action = dumpText(logged.action)
+    let change = comparison(after: logged.shared)
+    defer { shared.account(for: logged.shared) }
     guard let update else {
-      if exhaustivity == .on, !areEqual(before, actual) {
+      guard exhaustivity == .on else { return }
+      if !change.areEqual(before, actual) {
         reportIssue(
-          Wording.changedWithoutClosure(diff(before, actual), action: action, at: location))
+          Wording.changedWithoutClosure(change.diff(before, actual), action: action, at: location))
+      } else {
+        report(change.differences, action: action, at: location)
       }
       return
     }
+    let comparison = comparison(after: logged.shared)
     // With exhaustivity off the closure names only what it cares for.
     let base = exhaustivity == .on ? before : actual
-    guard let expected = apply(update, to: base, at: location) else { return }
-    if !areEqual(expected, actual) {
+    guard let expected = apply(update, to: base, within: comparison, at: location) else { return }
+    if !comparison.areEqual(expected, actual) {
       reportIssue(
-        Wording.stateDiffers(diff(expected, actual), action: action, at: location))
-    } else if exhaustivity == .on, areEqual(before, actual) {
+        Wording.stateDiffers(comparison.diff(expected, actual), action: action, at: location))
+      return
+    }
+    let differences = comparison.differences
+    report(differences, action: action, at: location)
+    if exhaustivity == .on, differences.isEmpty, change.areEqual(before, actual),
+      change.differences.isEmpty
+    {
       reportIssue(Wording.closureWithoutChange(action: action, at: location))
     }
   }
 
   private func apply(
-    _ update: (inout State) throws -> Void, to state: State, at location: IssueLocation
+    _ update: (inout State) throws -> Void, to state: State, within comparison: SharedComparison,
+    at location: IssueLocation
   ) -> State? {
     var state = state
     do {
-      try update(&state)
+      // With what the feature depends on: the closure may make values as the feature does.
+      var dependencies = dependencies
+      dependencies.sharedTracker = nil
+      try DependencyValues.withCurrent(dependencies) {
+        try comparison.expecting { try update(&state) }
+      }
       return state
     } catch {
       reportIssue(Wording.closureThrew(error, at: location))
@@ -85,11 +111,13 @@ extension TestStore {
     for transition in log.takeAll() { skipped(transition, at: location) }
   }
 
-  func skipped(_ transition: Transition<State, Action>, at location: IssueLocation) {
+  func skipped(_ logged: LoggedTransition<State, Action>, at location: IssueLocation) {
+    defer { shared.account(for: logged.shared) }
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     skippedReporter.report(
       Wording.skipped(
-        action: dumpText(transition.action),
-        changes: diff(transition.before, transition.after), at: location))
+        action: dumpText(logged.action),
+        changes: comparison(after: logged.shared).diff(
+          logged.transition.before, logged.transition.after), at: location))
   }
 }

@@ -17,7 +17,10 @@ extension TestStore {
     await waitUntilIdle(atMost: timeout ?? self.timeout)
     reportRunning(running, at: location) { Wording.runningAtFinish($0, $1) }
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) } }
+    let isComplete = log.pendingCount == 0
     skipPending(at: location)
+    if isComplete, exhaustivity == .on { reportUnassertedShared(at: location) }
+    shared.account(for: shared.latest)
   }
 
   /// Accounts for the actions that effects have sent and the test has not received, without looking

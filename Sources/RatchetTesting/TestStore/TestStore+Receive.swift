@@ -96,6 +96,7 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) async {
+    shared.followTest()
     let isExhaustive = exhaustivity == .on
     let timeout = timeout ?? self.timeout
     let wait = await wait(atMost: timeout) { action in
@@ -108,16 +109,16 @@ extension TestStore {
           at: location))
     }
     for _ in 0..<index { skipped(log.take(at: 0), at: location) }
-    let transition = log.take(at: 0)
+    let logged = log.take(at: 0)
     // The effect that sent it may have nothing left to do but to end.
     await settle(atMost: timeout)
-    guard expected.matches(transition.action) else {
+    guard expected.matches(logged.action) else {
       return reportIssue(
         Wording.receivedAnother(
-          expected.description, received: dumpText(transition.action),
-          difference: expected.difference(transition.action), at: location))
+          expected.description, received: dumpText(logged.action),
+          difference: expected.difference(logged.action), at: location))
     }
-    check(transition, update, at: location)
+    check(logged, update, at: location)
   }
 
   /// Waits for a pending action that fits.

@@ -1,5 +1,6 @@
 public import Ratchet
 public import RatchetDependencies
+import RatchetDump
 import RatchetIssues
 
 /// Runs a feature in a test, and insists that the test accounts for all that happens.
@@ -24,6 +25,9 @@ import RatchetIssues
 public final class TestStore<State, Action> {
   let store: Store<State, Action>
   let log: TransitionLog<State, Action>
+  /// The shared values that the feature changes.
+  let shared: SharedTracker
+  private let dismissal: Dismissal
   private let executor = TestExecutor()
   private let location: IssueLocation
 
@@ -66,9 +70,17 @@ public final class TestStore<State, Action> {
   ) {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.timeout = timeout
+    let quiescence = StoreQuiescence(executor)
+    let shared = SharedTracker()
+    let dismissal = Dismissal()
     let (store, log, dependencies) = withDependencies {
       $0.context = .test
+      $0.quiescence = quiescence
+      // Of this test, also where the feature runs in tasks that do not belong to it.
+      $0.sharedStorage = $0.sharedStorage
+      $0.setDismissDefault { dismissal.note() }
       prepareDependencies(&$0)
+      $0.sharedTracker = shared
     } operation: {
       // The test keeps a copy of the state and changes only copies of that; the reducer is given
       // away.
@@ -80,14 +92,19 @@ public final class TestStore<State, Action> {
         DependencyValues.inForce
       )
     }
+    quiescence.follow(store)
     self.store = store
     self.log = log
+    self.shared = shared
+    self.dismissal = dismissal
     self.dependencies = dependencies
+    self.dependencies.isBeingChanged = true
   }
 
   deinit {
     guard exhaustivity == .on else { return }
     reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) }
+    reportUnassertedShared(at: location)
     reportRunning(running.filter(\.isLive), at: location) { Wording.runningAtEnd($0, $1) }
   }
 
@@ -95,11 +112,19 @@ public final class TestStore<State, Action> {
   /// the feature reduced.
   public var state: State { exhaustivity == .on ? log.asserted : log.latest }
 
+  /// Whether the feature has called `dismiss()` of `@Dependency(\.dismiss)` to be let go itself, and not
+  /// a feature that it presents. False where the test has put a `dismiss` of its own into the
+  /// dependencies.
+  ///
+  /// What the feature runs goes on, and its actions are received. Sending to it is an issue.
+  public var isDismissed: Bool { dismissal.isNoted }
+
   /// Sends an action, and asserts how it changes the state.
   ///
   /// - Parameter update: changes the state that was before into what is expected after; leave it out
   ///   where nothing changes.
-  /// - Returns: the effects that follow, to be waited for or cancelled.
+  /// - Returns: the effects that follow, to be waited for or cancelled. None where the feature was
+  ///   dismissed before: then the action is an issue, and is not sent.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: sending Action,
@@ -112,13 +137,18 @@ public final class TestStore<State, Action> {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     await startLogging()
+    shared.followTest()
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
     skipPending(at: location)
+    guard !isDismissed else {
+      reportIssue(Wording.sentToDismissed(action: dumpText(action), at: location))
+      return TestStoreTask(task: .finished, timeout: timeout, location: location) { _ in [] }
+    }
     let task = await store.send(action, with: dependencies)
     await settle(atMost: timeout)
     if let group = task.group { senders[ObjectIdentifier(group)] = (group, location) }
     // Effects of earlier actions may have sent before this one was reduced.
-    if let index = log.pending.firstIndex(where: \.isSent) {
+    if let index = log.pending.firstIndex(where: \.transition.isSent) {
       check(log.take(at: index), update, at: location)
     }
     return TestStoreTask(task: task, timeout: timeout, location: location) { [store] timeout in
@@ -130,8 +160,8 @@ public final class TestStore<State, Action> {
   private nonisolated(nonsending) func startLogging() async {
     guard !isLogging else { return }
     isLogging = true
-    let log = log
-    await store.observeTransitions { log.append($0) }
+    let (log, shared) = (log, shared)
+    await store.observeTransitions { log.append($0, shared: shared.latest) }
     await store.setExecutor(executor)
   }
 
@@ -141,13 +171,7 @@ public final class TestStore<State, Action> {
     let alarm = Alarm(after: timeout)
     let ringing = alarm.set(after: timeout) { [executor] in executor.wake() }
     defer { ringing.cancel() }
-    var seen = 0
-    while executor.turns != seen, !alarm.hasRung {
-      seen = executor.turns
-      await executor.whenIdle(alarm)
-      // What went from there to the store's actor comes first.
-      await store.giveWay()
-    }
+    await executor.settle(alarm) { await store.giveWay() }
     running = await store.activity { true }
   }
 

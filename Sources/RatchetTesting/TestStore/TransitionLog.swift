@@ -6,7 +6,7 @@ import Synchronization
 // values in it are copies that nobody changes.
 final class TransitionLog<State, Action>: @unchecked Sendable {
   private struct Contents {
-    var pending: [Transition<State, Action>] = []
+    var pending: [LoggedTransition<State, Action>] = []
     var latest: State
     var asserted: State
     /// How many of the pending ones, from the first, are older than `asserted`.
@@ -20,18 +20,19 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
     contents = Mutex(UncheckedBox(Contents(latest: initialState, asserted: initialState)))
   }
 
-  func append(_ transition: Transition<State, Action>) {
-    let box = UncheckedBox(transition)
+  /// - Parameter shared: the shared values that the feature has changed so far, after this action.
+  func append(_ transition: Transition<State, Action>, shared: SharedSnapshot) {
+    let box = UncheckedBox(LoggedTransition(transition: transition, shared: shared))
     contents.withLock {
       $0.value.pending.append(box.value)
-      $0.value.latest = box.value.after
+      $0.value.latest = box.value.transition.after
     }
   }
 
   var pendingCount: Int { contents.withLock { $0.value.pending.count } }
 
   /// What the test has not accounted for, oldest first.
-  var pending: [Transition<State, Action>] {
+  var pending: [LoggedTransition<State, Action>] {
     contents.withLock { UncheckedBox($0.value.pending) }.value
   }
 
@@ -43,13 +44,13 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
 
   /// Accounts for one action, by its place among the pending ones, and for nothing else. What comes
   /// before it stays pending; accounting for that later does not turn `asserted` back.
-  func take(at index: Int) -> Transition<State, Action> {
+  func take(at index: Int) -> LoggedTransition<State, Action> {
     contents.withLock { contents in
       let taken = contents.value.pending.remove(at: index)
       if index < contents.value.olderCount {
         contents.value.olderCount -= 1
       } else {
-        contents.value.asserted = taken.after
+        contents.value.asserted = taken.transition.after
         contents.value.olderCount = index
       }
       return UncheckedBox(taken)
@@ -57,7 +58,7 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
   }
 
   /// Accounts for all that is pending, and returns it.
-  func takeAll() -> [Transition<State, Action>] {
+  func takeAll() -> [LoggedTransition<State, Action>] {
     contents.withLock { contents in
       defer {
         contents.value.pending = []
@@ -67,6 +68,14 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
       return UncheckedBox(contents.value.pending)
     }.value
   }
+}
+
+/// One action that was reduced, and the shared values after it.
+struct LoggedTransition<State, Action> {
+  let transition: Transition<State, Action>
+  let shared: SharedSnapshot
+
+  var action: Action { transition.action }
 }
 
 /// Carries a value between the store's isolation and the test's.

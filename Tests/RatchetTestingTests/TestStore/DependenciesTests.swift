@@ -57,6 +57,20 @@ import Testing
     await store.finish()
   }
 
+  @Test("The closure of a step runs with them in force")
+  func closure() async {
+    let store = TestStore(initialState: Minted.State()) {
+      Reduce { (state: inout Minted.State, _: Minted.Action) in
+        state.last = Minted.Coin()
+        return .none
+      }
+    } withDependencies: {
+      $0.uuid = .constant(UUID(7))
+    }
+    await store.send(.mint) { $0.last = Minted.Coin() }
+    store.assert { $0.last = Minted.Coin() }
+  }
+
   @Test("The initial state is made with them in force")
   func initialState() {
     let store = TestStore(initialState: Dated.State()) {
@@ -81,4 +95,20 @@ private struct Dated: Reducer {
   enum Action {}
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {}
+}
+
+/// A state in which something has an id from a dependency.
+private enum Minted {
+  enum Action { case mint }
+
+  struct State: Equatable { var last: Coin? }
+
+  struct Coin: Equatable {
+    let id: UUID
+
+    init() {
+      @Dependency(\.uuid) var uuid
+      id = uuid()
+    }
+  }
 }

@@ -14,7 +14,8 @@ import Testing
   private func append(_ number: Int, to log: TransitionLog<Int, Int>) {
     log.append(
       Transition(
-        action: number, origin: .sent, group: nil, before: number, after: number + 1))
+        action: number, origin: .sent, group: nil, before: number, after: number + 1),
+      shared: SharedSnapshot())
   }
 
   @Test("Taken in order, the asserted state follows one by one")
@@ -37,7 +38,7 @@ import Testing
           let log = log(of: 4)
           var latest = 0
           for place in [first, second, third, 0] {
-            latest = max(latest, log.take(at: place).after)
+            latest = max(latest, log.take(at: place).transition.after)
             #expect(log.asserted == latest)
           }
           append(4, to: log)

@@ -1,0 +1,214 @@
+import RatchetIssues
+import Synchronization
+
+/// The value of a key: a reference, and what loads and saves it.
+final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
+  private struct Link {
+    var status = SharedStatus()
+    var subscription: SharedSubscription?
+    /// A load that was begun later makes the answer of this one count for nothing.
+    var loads = 0
+  }
+
+  /// Values are handed to the key one at a time, so that the last to be handed over is the latest.
+  private struct Handing {
+    typealias Save = (context: SaveContext, end: @Sendable (Result<Void, any Error>) -> Void)
+
+    private var isUnderWay = false
+    private var waiting: [Save] = []
+
+    /// - Returns: whether nobody else is at it, who would hand over this one too.
+    mutating func begin(_ save: Save) -> Bool {
+      waiting.append(save)
+      defer { isUnderWay = true }
+      return !isUnderWay
+    }
+
+    mutating func next() -> Save? {
+      isUnderWay = !waiting.isEmpty
+      return isUnderWay ? waiting.removeFirst() : nil
+    }
+  }
+
+  let reference: SharedReference<Value>
+  private let key: any SharedReaderKey<Value>
+  private let savingKey: (any SharedKey<Value>)?
+  private let initialValue: Value
+  private let location: IssueLocation
+  private let onEnd: @Sendable () -> Void
+
+  // Answers of the key come from any thread.
+  private let link = Mutex(Link())
+  // The first to use it loads it, while others who come to use it wait.
+  private let isStarted = Mutex(false)
+  // Changes are made on any thread. The key's own code runs outside of the lock: it may come back.
+  private let handing = Mutex(Handing())
+
+  init(
+    _ key: some SharedReaderKey<Value>, initialValue: Value, isSaved: Bool = true,
+    at location: IssueLocation, onEnd: @escaping @Sendable () -> Void
+  ) {
+    self.key = key
+    savingKey = isSaved ? key as? any SharedKey<Value> : nil
+    self.initialValue = initialValue
+    self.location = location
+    self.onEnd = onEnd
+    reference = SharedReference(initialValue, name: "\(key)")
+  }
+
+  deinit {
+    link.withLock { $0.subscription }?.cancel()
+    onEnd()
+  }
+
+  var root: any SharedRoot { self }
+
+  func read() -> Value { reference.read() }
+
+  func change<R>(
+    at location: IssueLocation, _ body: (inout Value) throws -> R
+  ) rethrows -> R {
+    if let lens = SharedLens.inForce { return try lens.change(reference, body) }
+    defer { saveChange() }
+    return try reference.changeNow(body)
+  }
+}
+
+// Loading.
+extension SharedKeyed {
+  /// Loads and subscribes, if nobody has yet; returns when that has begun.
+  func start() {
+    isStarted.withLock { isStarted in
+      guard !isStarted else { return }
+      isStarted = true
+      let context = LoadContext.initialValue(initialValue)
+      load(context) { [weak self] result in
+        if case .failure(let error) = result { self?.reportLoadFailure(error) }
+      }
+      let subscription = key.subscribe(
+        context: context,
+        subscriber: SharedSubscriber(
+          callback: { [weak self] in self?.yielded($0) },
+          onLoading: { [weak self] isLoading in self?.update { $0.isLoading = isLoading } }))
+      link.withLock { $0.subscription = subscription }
+    }
+  }
+
+  func load() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      load(.userInitiated) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func load(
+    _ context: LoadContext<Value>,
+    then end: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    let version = reference.now.version
+    let number = link.withLock { link in
+      link.loads += 1
+      link.status.isLoading = true
+      return link.loads
+    }
+    key.load(
+      context: context,
+      continuation: LoadContinuation("\(key)") { [weak self] result in
+        self?.loaded(result, number, unlessChangedSince: version)
+        end(result.map { _ in })
+      })
+    // Told only where it takes a while: what was answered at once, nobody has seen.
+    if link.withLock({ $0.status.isLoading }) { reference.wakeReaders() }
+  }
+
+  private func loaded(
+    _ result: Result<Value?, any Error>, _ number: Int, unlessChangedSince version: UInt64
+  ) {
+    let isLatest = link.withLock { link in
+      guard link.loads == number else { return false }
+      link.status.isLoading = false
+      link.status.loadError = result.failure
+      return true
+    }
+    guard isLatest else { return }
+    // A change made here meanwhile is newer than what was there to be loaded.
+    if case .success(let value?) = result,
+      reference.replace(with: value, ifVersion: version, isFirst: number == 1)
+    {
+      return
+    }
+    reference.wakeReaders()
+  }
+
+  private func yielded(_ result: Result<Value?, any Error>) {
+    switch result {
+    case .success(let value):
+      link.withLock { $0.status.loadError = nil }
+      reference.changeNow { $0 = value ?? initialValue }
+    case .failure(let error):
+      update { $0.loadError = error }
+      reportLoadFailure(error)
+    }
+  }
+
+  private func reportLoadFailure(_ error: any Error) {
+    reportIssue(Wording.sharedNotLoaded(key: "\(key)", error: error, at: location))
+  }
+}
+
+// Saving.
+extension SharedKeyed {
+  private func saveChange() {
+    save(.didSet) { [weak self] result in
+      guard case .failure(let error) = result, let self else { return }
+      reportIssue(Wording.sharedNotSaved(key: "\(key)", error: error, at: location))
+    }
+  }
+
+  func save() async throws {
+    guard savingKey != nil else { return }
+    try await withCheckedThrowingContinuation { continuation in
+      save(.userInitiated) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func save(
+    _ context: SaveContext, then end: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    guard let savingKey else { return }
+    guard handing.withLock({ $0.begin((context, end)) }) else { return }
+    while let save = handing.withLock({ $0.next() }) {
+      savingKey.save(
+        reference.now.value, context: save.context,
+        continuation: SaveContinuation("\(key)") { [weak self] result in
+          self?.saved(result.failure)
+          save.end(result)
+        })
+    }
+  }
+
+  private func saved(_ error: (any Error)?) {
+    let isTold = link.withLock { link in
+      defer { link.status.saveError = error }
+      return link.status.saveError != nil || error != nil
+    }
+    if isTold { reference.wakeReaders() }
+  }
+}
+
+extension SharedKeyed {
+  var status: SharedStatus {
+    reference.noteRead()
+    return link.withLock { $0.status }
+  }
+
+  private func update(_ change: (inout SharedStatus) -> Void) {
+    link.withLock { change(&$0.status) }
+    reference.wakeReaders()
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

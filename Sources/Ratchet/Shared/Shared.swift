@@ -1,0 +1,80 @@
+import RatchetIssues
+
+/// A value that several features hold by reference: `@Shared(.inMemory("count")) var count = 0`.
+///
+/// Whoever holds it sees each change at once, from any thread: a value is read and changed under a lock.
+/// A key says where it comes from and where it is saved; all who name one key hold one value. Without a
+/// key a parent hands it on:
+///
+/// ```swift
+/// struct State: Equatable {
+///   @Shared(.fileStorage(.settings)) var settings = Settings()
+/// }
+///
+/// state.$settings.withLock { $0.isLoud = true }
+/// Volume.State(isLoud: state.$settings.isLoud)
+/// ```
+///
+/// Reading it inside of `withObservationTracking` or `Observations` tells of the next change. Two are
+/// equal when their values are. In an assertion of a test store, it reads and changes what the test
+/// expects, and not what is there.
+@dynamicMemberLookup
+@propertyWrapper
+public struct Shared<Value: Sendable>: Sendable {
+  let source: any SharedSource<Value>
+
+  init(source: any SharedSource<Value>) { self.source = source }
+
+  /// A value that nothing saves, shared by whoever is handed its projected value.
+  public init(value: Value) { source = SharedReference(value) }
+
+  /// The same value again: `_count = Shared(projectedValue: parent.$count)`.
+  public init(projectedValue: Shared<Value>) { self = projectedValue }
+
+  /// The value now. It is changed by `withLock`, as a change in two steps could lose another's.
+  public var wrappedValue: Value { source.read() }
+
+  /// The reference itself: what is handed on, and what has `withLock`.
+  public var projectedValue: Shared<Value> {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// Changes the value where it lies, while nobody else can read or change it.
+  ///
+  /// Do no more in the closure than to change it: others wait meanwhile, and reading or changing this
+  /// same value in it stops the program. When it throws, what it has changed by then stays.
+  /// Observers are told, and the value is given to the key to be saved, when it has returned.
+  public func withLock<R>(
+    _ operation: (inout Value) throws -> R,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) rethrows -> R {
+    try source.change(
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
+  }
+}
+
+// Where it is saved.
+extension Shared {
+  /// Why it could not be loaded, if that is so: the value is then the default.
+  public var loadError: (any Error)? { source.root.status.loadError }
+
+  /// Why the last save failed, if it did.
+  public var saveError: (any Error)? { source.root.status.saveError }
+
+  /// Whether a load has begun, and not ended.
+  public var isLoading: Bool { source.root.status.isLoading }
+
+  /// Loads the value again. One that was changed meanwhile stays as it is. Without a key, does nothing.
+  ///
+  /// - Throws: what the key gives as the reason, which is ``loadError`` from then on.
+  public func load() async throws { try await source.root.load() }
+
+  /// Saves the value, and waits until it is saved. Without a key, does nothing.
+  ///
+  /// - Throws: what the key gives as the reason, which is ``saveError`` from then on.
+  public func save() async throws { try await source.root.save() }
+}

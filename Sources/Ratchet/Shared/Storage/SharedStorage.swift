@@ -1,0 +1,96 @@
+public import RatchetDependencies
+import RatchetIssues
+import Synchronization
+
+/// Everything that shared values with keys are kept in: who holds which, and where it is saved.
+///
+/// A live program has one, of which files are files. A test has its own, made when the test first asks
+/// for it, in which nothing leaves the memory; so tests that run side by side see nothing of one another.
+/// XCTest has no name for the running test: there the tests of one process share one, unless each sets
+/// `$0.sharedStorage = SharedStorage()`.
+public final class SharedStorage: Sendable {
+  let references = SharedReferences()
+  let memory: InMemoryStorage
+  let files: FileStorage
+  let userDefaults: UserDefaultsStorage
+
+  /// A storage of its own; without arguments, in memory.
+  public init(
+    files: FileStorage = .inMemory,
+    userDefaults: UserDefaultsStorage = .inMemory
+  ) {
+    memory = InMemoryStorage()
+    self.files = files
+    self.userDefaults = userDefaults
+  }
+
+  private static let live = SharedStorage(files: .fileSystem, userDefaults: .standard)
+  private static let preview = SharedStorage()
+
+  /// One for each test, and one for what runs in none.
+  private static let tests = Mutex<[TestIdentity?: SharedStorage]>([:])
+
+  static var inForce: SharedStorage { DependencyValues.current.sharedStorage }
+
+  static func ofContext(_ context: DependencyContext) -> SharedStorage {
+    switch context {
+    case .live: return live
+    case .preview: return preview
+    case .test:
+      let test = TestContext.currentTestID
+      return tests.withLock { tests in
+        let storage = tests[test] ?? SharedStorage()
+        tests[test] = storage
+        return storage
+      }
+    }
+  }
+}
+
+extension DependencyValues {
+  /// What shared values are kept in. A test store keeps to the one of its test.
+  public var sharedStorage: SharedStorage {
+    get { self[SharedStorageKey.self] ?? .ofContext(context) }
+    set { self[SharedStorageKey.self] = newValue }
+  }
+
+  /// Where `.inMemory` keeps values.
+  public var defaultInMemoryStorage: InMemoryStorage {
+    get { self[InMemoryStorageKey.self] ?? sharedStorage.memory }
+    set { self[InMemoryStorageKey.self] = newValue }
+  }
+
+  /// Where `.fileStorage` keeps values. Live: in files. In a test: in memory.
+  public var defaultFileStorage: FileStorage {
+    get { self[FileStorageDependency.self] ?? sharedStorage.files }
+    set { self[FileStorageDependency.self] = newValue }
+  }
+
+  /// Where `.userDefaults` and `.appStorage` keep values. Live: in the user's defaults. In a test: in
+  /// memory.
+  public var defaultAppStorage: UserDefaultsStorage {
+    get { self[UserDefaultsDependency.self] ?? sharedStorage.userDefaults }
+    set { self[UserDefaultsDependency.self] = newValue }
+  }
+}
+
+// Nil where nobody has chosen one: the context's own is then found anew for each test.
+private enum SharedStorageKey: DependencyKey {
+  static var liveValue: SharedStorage? { nil }
+  static var testValue: SharedStorage? { nil }
+}
+
+private enum InMemoryStorageKey: DependencyKey {
+  static var liveValue: InMemoryStorage? { nil }
+  static var testValue: InMemoryStorage? { nil }
+}
+
+private enum FileStorageDependency: DependencyKey {
+  static var liveValue: FileStorage? { nil }
+  static var testValue: FileStorage? { nil }
+}
+
+private enum UserDefaultsDependency: DependencyKey {
+  static var liveValue: UserDefaultsStorage? { nil }
+  static var testValue: UserDefaultsStorage? { nil }
+}

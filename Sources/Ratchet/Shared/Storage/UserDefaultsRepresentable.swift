@@ -1,0 +1,96 @@
+public import Foundation
+
+/// A type that can stand in the user's defaults: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, `URL`,
+/// `[String]`, and optionals of these.
+public protocol UserDefaultsRepresentable: Sendable {
+  /// The form in which it stands there.
+  static var userDefaultsKind: UserDefaultsValue.Kind { get }
+
+  /// Nil: it is removed.
+  var userDefaultsValue: UserDefaultsValue? { get }
+
+  /// Nil: what is there is no value of this type, and counts as nothing.
+  init?(userDefaultsValue: UserDefaultsValue)
+}
+
+extension Bool: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .bool }
+  public var userDefaultsValue: UserDefaultsValue? { .bool(self) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .bool(let value) = userDefaultsValue else { return nil }
+    self = value
+  }
+}
+
+extension Int: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .int }
+  public var userDefaultsValue: UserDefaultsValue? { .int(self) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .int(let value) = userDefaultsValue else { return nil }
+    self = value
+  }
+}
+
+extension Double: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .double }
+  public var userDefaultsValue: UserDefaultsValue? { .double(self) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .double(let value) = userDefaultsValue else { return nil }
+    self = value
+  }
+}
+
+extension String: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .string }
+  public var userDefaultsValue: UserDefaultsValue? { .string(self) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .string(let value) = userDefaultsValue else { return nil }
+    self = value
+  }
+}
+
+extension Data: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .data }
+  public var userDefaultsValue: UserDefaultsValue? { .data(self) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .data(let value) = userDefaultsValue else { return nil }
+    self = value
+  }
+}
+
+extension Date: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .date }
+  public var userDefaultsValue: UserDefaultsValue? { .date(self) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .date(let value) = userDefaultsValue else { return nil }
+    self = value
+  }
+}
+
+// As its text: the same on every system.
+extension URL: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .string }
+  public var userDefaultsValue: UserDefaultsValue? { .string(absoluteString) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .string(let value) = userDefaultsValue else { return nil }
+    self.init(string: value)
+  }
+}
+
+extension [String]: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { .strings }
+  public var userDefaultsValue: UserDefaultsValue? { .strings(self) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard case .strings(let value) = userDefaultsValue else { return nil }
+    self = value
+  }
+}
+
+extension Optional: UserDefaultsRepresentable where Wrapped: UserDefaultsRepresentable {
+  public static var userDefaultsKind: UserDefaultsValue.Kind { Wrapped.userDefaultsKind }
+  public var userDefaultsValue: UserDefaultsValue? { flatMap(\.userDefaultsValue) }
+  public init?(userDefaultsValue: UserDefaultsValue) {
+    guard let value = Wrapped(userDefaultsValue: userDefaultsValue) else { return nil }
+    self = value
+  }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+
+/// Where `.userDefaults` keys keep their values: the user's defaults, or the memory.
+public struct UserDefaultsStorage: Sendable {
+  let backend: any UserDefaultsBackend
+
+  /// The defaults of the program's user.
+  public static let standard = UserDefaultsStorage(backend: SystemUserDefaults(suite: nil))
+
+  /// The defaults of a suite, which several programs may share.
+  public static func suite(_ name: String) -> UserDefaultsStorage {
+    UserDefaultsStorage(backend: SystemUserDefaults(suite: name))
+  }
+
+  /// A storage of its own that ends with the program. Each time another.
+  public static var inMemory: UserDefaultsStorage {
+    UserDefaultsStorage(backend: InMemoryUserDefaults())
+  }
+}
+
+/// What can stand in the user's defaults.
+public enum UserDefaultsValue: Sendable, Hashable {
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case data(Data)
+  case date(Date)
+  case strings([String])
+
+  /// In which of its forms a value stands there.
+  public enum Kind: Sendable, Hashable { case bool, int, double, string, data, date, strings }
+}
+
+protocol UserDefaultsBackend: Sendable {
+  /// What tells two storages apart.
+  var id: String { get }
+  func value(for key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue?
+  func set(_ value: UserDefaultsValue?, for key: String)
+}
+
+private struct SystemUserDefaults: UserDefaultsBackend {
+  let suite: String?
+
+  var id: String { "suite \(suite ?? "standard")" }
+
+  // Looked up each time: it is documented to be thread-safe, and not marked Sendable everywhere.
+  private var defaults: UserDefaults { suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard }
+
+  func value(for key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue? {
+    let defaults = defaults
+    guard let object = defaults.object(forKey: key) else { return nil }
+    return switch kind {
+    case .bool: .bool(defaults.bool(forKey: key))
+    case .int: .int(defaults.integer(forKey: key))
+    case .double: .double(defaults.double(forKey: key))
+    case .string: defaults.string(forKey: key).map { .string($0) }
+    case .data: defaults.data(forKey: key).map { .data($0) }
+    case .date: (object as? Date).map { .date($0) }
+    case .strings: defaults.stringArray(forKey: key).map { .strings($0) }
+    }
+  }
+
+  func set(_ value: UserDefaultsValue?, for key: String) {
+    let defaults = defaults
+    switch value {
+    case nil: defaults.removeObject(forKey: key)
+    case .bool(let value): defaults.set(value, forKey: key)
+    case .int(let value): defaults.set(value, forKey: key)
+    case .double(let value): defaults.set(value, forKey: key)
+    case .string(let value): defaults.set(value, forKey: key)
+    case .data(let value): defaults.set(value, forKey: key)
+    case .date(let value): defaults.set(value, forKey: key)
+    case .strings(let value): defaults.set(value, forKey: key)
+    }
+  }
+}
+
+private final class InMemoryUserDefaults: UserDefaultsBackend {
+  private let values = KeptValues<UserDefaultsValue>()
+
+  var id: String { "memory \(ObjectIdentifier(self))" }
+
+  func value(for key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue? {
+    values.value(for: key)
+  }
+
+  func set(_ value: UserDefaultsValue?, for key: String) { values.set(value, for: key) }
+}

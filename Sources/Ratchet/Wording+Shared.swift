@@ -1,0 +1,63 @@
+import RatchetIssues
+
+// Issues of shared state are numbered R050 to R054.
+extension Wording {
+  static func sharedNotLoaded(
+    key: String, error: any Error, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R050",
+      what: "A shared value could not be loaded; it has its default.",
+      values: ["key": key, "error": "\(error)"],
+      hint: """
+        Look at `$value.loadError`. What is there is kept: a file that could not be read is moved to a \
+        name ending in `.unreadable` before another is written.
+        """,
+      location: location)
+  }
+
+  static func sharedNotSaved(
+    key: String, error: any Error, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R051",
+      what: "A shared value could not be saved.",
+      values: ["key": key, "error": "\(error)"],
+      hint: """
+        The value is as it was changed, and `$value.saveError` says why it was not saved. The next \
+        change, or `$value.save()`, saves it again.
+        """,
+      location: location)
+  }
+
+  static func sharedPartGone(type: Any.Type, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R052",
+      what: "A part of a shared value was changed after it had gone; the change is lost.",
+      values: ["part": "\(type)"],
+      hint:
+        "The optional value that held it is nil. Make another Shared of it when it is there again.",
+      location: location)
+  }
+
+  static func sharedOfAnotherType(
+    key: String, type: Any.Type, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R053",
+      what: "A shared key is in use for a value of another type; this one is not shared.",
+      values: ["key": key, "type": "\(type)"],
+      hint: "Use one type for a key: declare the key once, as a static property, with its default.",
+      location: location)
+  }
+
+  static func noAnswer(key: String) -> String {
+    "The key \(key) let go of its continuation without an answer: resume it, in every case."
+  }
+
+  static func noValue(key: String) -> String { "Nothing was saved under the key \(key)." }
+
+  static func fileNotWritten(operation: String, path: String, reason: String) -> String {
+    "\(path) could not be written: \(operation): \(reason)."
+  }
+}

@@ -1,0 +1,264 @@
+import Ratchet
+import RatchetTesting
+import Testing
+
+@Suite("A test store asserts on shared state as on state") struct SharedAssertionTests {
+  @Test("a change is said in the closure, and the value is as it was when it has passed")
+  func change() async {
+    @Shared(value: 1) var count
+    let store = Tally.store($count)
+    await store.send(.incrementTapped) {
+      #expect($0.count == 1)
+      $0.$count.withLock { $0 = 2 }
+      #expect($0.count == 2)
+    }
+    #expect(count == 2)
+    await store.send(.bothTapped) {
+      $0.own = 1
+      $0.$count.withLock { $0 += 1 }
+    }
+    #expect(count == 3)
+    await store.send(.nothingTapped)
+  }
+
+  @Test("a wrong expectation fails, and changes nothing")
+  func wrong() async {
+    @Shared(value: 1) var count
+    let store = Tally.store($count)
+    let line = #line + 2
+    let issues = await issueTexts {
+      await store.send(.incrementTapped) { $0.$count.withLock { $0 = 5 } }
+    }
+    #expect(count == 2)
+    #expect(
+      issues == [
+        """
+        RatchetIssue T001 at SharedAssertionTests.swift:\(line)
+          The state is not what the closure says (- expected, + actual).
+            action  .incrementTapped
+            state     Tally.State(
+                    -   count: 5,
+                    +   count: 2,
+                        … (2 unchanged)
+                      )
+          Change the closure to say what the feature does, or the feature to do what it says.
+        """
+      ])
+    await store.send(.incrementTapped) { $0.$count.withLock { $0 = 3 } }
+  }
+
+  @Test("an unasserted change fails the test, with or without a closure")
+  func unasserted() async {
+    @Shared(value: 1) var count
+    let store = Tally.store($count)
+    let issues = await issueTexts {
+      await store.send(.incrementTapped)
+      await store.send(.bothTapped) { $0.own = 1 }
+    }
+    #expect(issues.map { $0.prefix(17) } == ["RatchetIssue T002", "RatchetIssue T001"])
+    await store.send(.nothingTapped)
+  }
+
+  @Test("a closure that changes nothing shared, where nothing changed, fails")
+  func nothing() async {
+    let store = Tally.store(Shared(value: 1))
+    let issues = await issueTexts {
+      await store.send(.nothingTapped) { $0.$count.withLock { $0 = 1 } }
+    }
+    #expect(issues.map { $0.prefix(17) } == ["RatchetIssue T003"])
+  }
+
+  @Test("a closure may read one shared value while it changes another")
+  func readWhileChanged() async {
+    @Shared(value: 1) var count
+    @Shared(value: 1) var other
+    let store = Tally.store($count)
+    await store.send(.incrementTapped) { state in
+      state.$count.withLock { $0 = state.count + other }
+    }
+    #expect(count == 2)
+  }
+
+  @Test("what a reducer loads first is no change of its own")
+  func firstLoad() async {
+    do {
+      @Shared(.inMemory("loaded late")) var late = 0
+      $late.withLock { $0 = 7 }
+    }
+    let store = TestStore(initialState: Latecomer.State()) { Latecomer() }
+    await store.send(.come) { $0.seen = 7 }
+  }
+
+  @Test("a part of it, and a value that only the test names, are asserted on the same way")
+  func namedByTest() async {
+    @Shared(.inMemory("log")) var log: [String] = []
+    let store = Tally.store(Shared(value: 1))
+    await store.send(.noted("one")) { _ in $log.withLock { $0 = ["one"] } }
+    await store.send(.noted("two")) { $0.$log.withLock { $0.append("two") } }
+    #expect(log == ["one", "two"])
+  }
+
+  @Test("what an effect changed is said in assert, or in the next step")
+  func effects() async {
+    @Shared(value: 1) var count
+    let store = Tally.store($count)
+    await store.send(.effectTapped).finish()
+    store.assert { $0.$count.withLock { $0 = 11 } }
+    await store.send(.effectTapped).finish()
+    await store.send(.incrementTapped) { $0.$count.withLock { $0 = 22 } }
+    await store.finish()
+  }
+
+  @Test("each received action accounts for what had changed by then")
+  func received() async {
+    @Shared(value: 1) var count
+    let store = Tally.store($count)
+    await store.send(.sendTapped)
+    await store.receive(.noted("one")) {
+      $0.$count.withLock { $0 = 11 }
+      $0.$log.withLock { $0 = ["one"] }
+    }
+    await store.receive(.noted("two")) {
+      $0.$count.withLock { $0 = 21 }
+      $0.$log.withLock { $0 = ["one", "two"] }
+    }
+    #expect(count == 21)
+  }
+
+  @Test("what the test changes by its own hand need not be asserted")
+  func ownHand() async {
+    @Shared(value: 1) var count
+    let store = Tally.store($count)
+    $count.withLock { $0 = 5 }
+    await store.send(.incrementTapped) { $0.$count.withLock { $0 = 6 } }
+    $count.withLock { $0 = 10 }
+    store.assert { #expect($0.count == 10) }
+    await store.send(.nothingTapped)
+    await store.send(.incrementTapped) { $0.$count.withLock { $0 += 1 } }
+    $count.withLock { $0 = 20 }
+  }
+
+  @Test("with exhaustivity off only what is said is checked")
+  func exhaustivityOff() async {
+    @Shared(value: 1) var count
+    let store = Tally.store($count)
+    store.exhaustivity = .off
+    await store.send(.incrementTapped)
+    await store.send(.bothTapped) { $0.$count.withLock { $0 = 3 } }
+    let issues = await issueTexts {
+      await store.send(.bothTapped) { $0.$count.withLock { $0 = 7 } }
+    }
+    #expect(issues.count == 1)
+    store.exhaustivity = .on
+    await store.send(.incrementTapped) { $0.$count.withLock { $0 = 5 } }
+  }
+
+  @Test("tests that run at the same time see nothing of one another", arguments: 0..<20)
+  func parallel(number: Int) async {
+    @Shared(.inMemory("count")) var count = number
+    let store = Tally.store($count)
+    for step in 1...20 {
+      await store.send(.incrementTapped) { $0.$count.withLock { $0 = number + step } }
+    }
+    #expect(count == number + 20)
+  }
+}
+
+/// Comes to use a shared value when it is told to.
+private struct Latecomer: Reducer {
+  struct State: Equatable { var seen = 0 }
+  enum Action { case come }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    @Shared(.inMemory("loaded late")) var late = 0
+    state.seen = late
+    return .none
+  }
+}
+
+@Suite("Shared state that a test does not account for") struct SharedFailureTests {
+  private final class Holder { var store: TestStoreOf<Tally>? }
+
+  @Test("T014: what an effect changed fails the test at its end")
+  func end() async {
+    @Shared(value: 1) var count
+    let holder = Holder()
+    let issues = await issueTexts {
+      holder.store = Tally.store($count)
+      await holder.store?.send(.effectTapped).finish()
+      holder.store = nil
+    }
+    #expect(
+      issues == [
+        """
+        RatchetIssue T014 at Tally.swift:51
+          The test ended before it accounted for shared state that changed (- known, + actual).
+            Int  - 1
+                 + 11
+          Say how it changed: store.assert { $0.$value.withLock { $0 = … } }.
+        """
+      ])
+  }
+
+  @Test("T014: finish() tells of it, once")
+  func finish() async {
+    @Shared(value: 1) var count
+    let issues = await issueTexts {
+      let store = Tally.store($count)
+      await store.send(.effectTapped)
+      await store.finish()
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test("T013: what the state does not refer to fails the step")
+  func elsewhere() async {
+    struct Feature: Reducer {
+      let count: Shared<Int>
+      func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+        count.withLock { $0 += action }
+        return .none
+      }
+    }
+    @Shared(.inMemory("count")) var count = 1
+    let line = #line + 3
+    let store = TestStore(initialState: 0) { [count = $count] in Feature(count: count) }
+    let issues = await issueTexts {
+      await store.send(1)
+      store.assert { _ in $count.withLock { $0 = 2 } }
+    }
+    #expect(
+      issues == [
+        """
+        RatchetIssue T013 at SharedAssertionTests.swift:\(line)
+          Shared state is not what the closure says (- expected, + actual).
+            action              1
+            .inMemory("count")  - 1
+                                + 2
+          Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an effect \
+        changed between two actions is said in store.assert, or in the next step.
+        """
+      ])
+  }
+}
+
+@Suite("A test store sends by case") struct SendCaseTests {
+  @Test("an action without a value, and one with it, and below a child's")
+  func cases() async {
+    let store = Tally.store(Shared(value: 1))
+    await store.send(\.incrementTapped) { $0.$count.withLock { $0 = 2 } }
+    await store.send(\.noted, "one") { $0.$log.withLock { $0 = ["one"] } }
+  }
+
+  @Test("a failure is at the line of the step")
+  func line() async {
+    let store = Tally.store(Shared(value: 1))
+    let collector = IssueCollector()
+    let line: UInt = #line + 2
+    await withIssueReporters([.collect(into: collector)]) {
+      await store.send(\.incrementTapped)
+      await store.send(\.noted, "one")
+    }
+    #expect(collector.issues.map(\.location.line) == [line, line + 1])
+  }
+}

@@ -1,0 +1,162 @@
+import Observation
+import Ratchet
+import Testing
+
+@Suite("A key of one's own") struct CustomKeyTests {
+  struct Failure: Error, Equatable {}
+
+  @Test("loads in its own time; until then the default is there")
+  func slowLoad() {
+    let key = CustomKey()
+    @Shared(key) var count = 1
+    #expect($count.isLoading)
+    #expect(count == 1)
+    let log = Log()
+    withObservationTracking {
+      _ = $count.isLoading
+    } onChange: {
+      log.note("loaded")
+    }
+    key.nextLoad().resume(returning: 2)
+    #expect(!$count.isLoading)
+    #expect(count == 2)
+    #expect(log.lines == ["loaded"])
+  }
+
+  @Test("whose load has nothing leaves the default; and one that comes after a change is dropped")
+  func lateLoad() {
+    let key = CustomKey()
+    @Shared(key) var count = 1
+    $count.withLock { $0 = 5 }
+    key.nextLoad().resume(returning: 2)
+    #expect(count == 5)
+    let other = CustomKey()
+    @Shared(other) var otherCount = 3
+    other.nextLoad().resumeReturningInitialValue()
+    #expect(otherCount == 3)
+  }
+
+  @Test("whose load fails is told, and keeps the reason until a load succeeds")
+  func failedLoad() async {
+    let key = CustomKey()
+    let line = #line + 2
+    let issues = await issues {
+      @Shared(key) var count = 1
+      key.nextLoad().resume(throwing: Failure())
+      #expect($count.loadError is Failure)
+      key.subscriber?.yield(3)
+      #expect($count.loadError == nil)
+      #expect(count == 3)
+      key.subscriber?.yieldReturningInitialValue()
+      #expect(count == 1)
+      key.subscriber?.yieldLoading()
+      #expect($count.isLoading)
+      key.subscriber?.yieldLoading(false)
+      #expect(!$count.isLoading)
+    }
+    #expect(
+      issues == [
+        """
+        RatchetIssue R050 at CustomKeyTests.swift:\(line)
+          A shared value could not be loaded; it has its default.
+            key    custom
+            error  Failure()
+          Look at `$value.loadError`. What is there is kept: a file that could not be read is moved \
+        to a name ending in `.unreadable` before another is written.
+        """
+      ])
+  }
+
+  @Test("that tells of changes is heard, also of those that fail; nobody saves them again")
+  func subscription() async {
+    let key = CustomKey()
+    let issues = await issues {
+      @Shared(key) var count = 1
+      key.subscriber?.yield(2)
+      #expect(count == 2)
+      key.subscriber?.yield(throwing: Failure())
+      #expect($count.loadError is Failure)
+      #expect(count == 2)
+    }
+    #expect(issues.count == 1)
+    #expect(key.saved == [])
+    #expect(key.isCancelled)
+  }
+
+  @Test("saves each change, in order, and says when one could not be saved")
+  func saves() async throws {
+    let key = CustomKey()
+    let line = #line + 2
+    let issues = await issues {
+      @Shared(key) var count = 1
+      $count.withLock { $0 = 2 }
+      $count.withLock { $0 = 3 }
+      #expect(key.saved == [2, 3])
+      key.nextSave().resume()
+      #expect($count.saveError == nil)
+      key.nextSave().resume(throwing: Failure())
+      #expect($count.saveError is Failure)
+      $count.withLock { $0 = 4 }
+      key.nextSave().resume()
+      #expect($count.saveError == nil)
+    }
+    #expect(
+      issues == [
+        """
+        RatchetIssue R051 at CustomKeyTests.swift:\(line)
+          A shared value could not be saved.
+            key    custom
+            error  Failure()
+          The value is as it was changed, and `$value.saveError` says why it was not saved. The next \
+        change, or `$value.save()`, saves it again.
+        """
+      ])
+  }
+
+  @Test("that never answers is told, and answers only once")
+  func unanswered() async {
+    let key = CustomKey()
+    let issues = await issues {
+      @Shared(key) var count = 1
+      _ = key.nextLoad()
+      let error = $count.loadError as? SharedKeyError
+      #expect(error == .noAnswer(key: "custom"))
+      $count.withLock { $0 = 2 }
+      let save = key.nextSave()
+      save.resume()
+      save.resume(throwing: Failure())
+      #expect($count.saveError == nil)
+    }
+    #expect(issues.count == 1)
+    #expect(
+      SharedKeyError.noAnswer(key: "custom").description
+        == "The key custom let go of its continuation without an answer: resume it, in every case.")
+  }
+
+  @Test("may change its value while it saves it: that is saved too, after it")
+  func changeWhileSaving() {
+    let key = CustomKey()
+    @Shared(key) var count = 1
+    let shared = $count
+    key.onSave { if $0 == 2 { shared.withLock { $0 = 3 } } }
+    $count.withLock { $0 = 2 }
+    key.onSave(nil)
+    #expect(key.saved == [2, 3])
+    #expect(count == 3)
+  }
+
+  @Test("saves in the order of the changes, whichever task makes them")
+  func orderOfSaves() async {
+    let key = CustomKey()
+    @Shared(key) var count = 0
+    let shared = $count
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<100 { shared.withLock { $0 += 1 } } }
+      }
+    }
+    #expect(key.saved.count == 800)
+    #expect(key.saved == key.saved.sorted())
+    #expect(key.saved.last == 800)
+  }
+}

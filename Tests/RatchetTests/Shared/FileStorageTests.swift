@@ -1,0 +1,281 @@
+import Foundation
+import Testing
+
+@testable import Ratchet
+
+@Suite("A value in a file") struct FileStorageTests {
+  /// A folder of the test's own, removed after it.
+  private func withFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "RatchetTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try await body(folder)
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
+
+  @Test("is there when it is needed again, as JSON that a person can read")
+  func roundTrip() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "deep/profile.json")
+      let storage = FileStorage.fileSystem()
+      func shared() -> Shared<Profile> {
+        withDependencies {
+          $0.defaultFileStorage = storage
+        } operation: {
+          Shared(wrappedValue: Profile(), .fileStorage(file))
+        }
+      }
+      shared().withLock { $0.name = "Grace" }
+      #expect(shared().wrappedValue.name == "Grace")
+      #expect(try text(file).hasPrefix("{\n  \"id\" : 1,\n  \"name\" : \"Grace\",\n"))
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: file.deletingLastPathComponent().path)
+      #expect(names == ["profile.json"])
+    }
+  }
+
+  @Test("is kept in memory in a test, and no file is made")
+  func testContext() {
+    @Shared(.profile) var profile
+    $profile.withLock { $0.name = "Grace" }
+    #expect(Shared(.profile).wrappedValue.name == "Grace")
+    #expect(!FileManager.default.fileExists(atPath: URL.profile.path))
+  }
+
+  @Test("is read from what a test puts into its storage")
+  func prepared() {
+    withDependencies {
+      $0.defaultFileStorage = .inMemory([
+        .profile: Data(#"{"id": 2, "name": "Eve", "places": []}"#.utf8)
+      ])
+    } operation: {
+      @Shared(.profile) var profile
+      #expect(profile == Profile(id: 2, name: "Eve", places: []))
+    }
+  }
+
+  @Test("is written at once, then at most once in an interval; the last value wins")
+  func throttled() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "count.json")
+      let clock = ManualClock()
+      let storage = FileStorage.fileSystem(writingAtMostEvery: .seconds(1), clock: clock)
+      let count = withDependencies {
+        $0.defaultFileStorage = storage
+      } operation: {
+        Shared(wrappedValue: 0, .fileStorage(file))
+      }
+      count.withLock { $0 = 1 }
+      await clock.sleeps(1)
+      #expect(try text(file) == "1")
+      count.withLock { $0 = 2 }
+      count.withLock { $0 = 3 }
+      #expect(try text(file) == "1")
+      clock.advance(by: .seconds(1))
+      await clock.sleeps(2)
+      #expect(try text(file) == "3")
+      count.withLock { $0 = 4 }
+      try await count.save()
+      #expect(try text(file) == "4")
+    }
+  }
+
+  @Test("that cannot be decoded is an issue and an error; it is moved away, and never overwritten")
+  func badFile() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "count.json")
+      try "no JSON".write(to: file, atomically: true, encoding: .utf8)
+      try await withDependencies {
+        $0.defaultFileStorage = .fileSystem()
+      } operation: {
+        let issues = try await issues {
+          @Shared(.fileStorage(file)) var count = 5
+          #expect(count == 5)
+          #expect($count.loadError is DecodingError)
+          await #expect(throws: DecodingError.self) { try await $count.load() }
+          #expect(try text(file) == "no JSON")
+          $count.withLock { $0 = 6 }
+          try await $count.save()
+          #expect(try text(file) == "6")
+          #expect(try text(file.appendingPathExtension("unreadable")) == "no JSON")
+          try "again".write(to: file, atomically: true, encoding: .utf8)
+          await #expect(throws: DecodingError.self) { try await $count.load() }
+          try await $count.save()
+          #expect(try text(file.appendingPathExtension("unreadable-2")) == "again")
+          try await $count.load()
+          #expect($count.loadError == nil)
+        }
+        #expect(issues.count == 1)
+        #expect(issues.first?.hasPrefix("RatchetIssue R050 at FileStorageTests.swift:") == true)
+      }
+    }
+  }
+
+  @Test("that cannot be decoded is moved away in memory too")
+  func badMemory() async throws {
+    let storage = MemoryFiles([.profile: Data("no JSON".utf8)])
+    _ = await issues {
+      withDependencies {
+        $0.defaultFileStorage = FileStorage(backend: storage)
+      } operation: {
+        @Shared(.profile) var profile
+        #expect($profile.loadError != nil)
+        $profile.withLock { $0.name = "Grace" }
+      }
+    }
+    let kept = URL.profile.appendingPathExtension("unreadable").standardizedFileURL
+    #expect(try storage.load(kept) == Data("no JSON".utf8))
+  }
+
+  @Test("that cannot be written is an issue and an error, and the value stays")
+  func unwritable() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "file")
+      try "".write(to: file, atomically: true, encoding: .utf8)
+      await withDependencies {
+        $0.defaultFileStorage = .fileSystem()
+      } operation: {
+        // A folder of that name cannot be made: it is a file.
+        let issues = await issues {
+          @Shared(.fileStorage(file.appending(path: "count.json"))) var count: Int?
+          $count.withLock { $0 = 6 }
+          await #expect(throws: FileStorageError.self) { try await $count.save() }
+          #expect($count.saveError is FileStorageError)
+          #expect(count == 6)
+        }
+        #expect(issues.contains { $0.contains("A shared value could not be saved.") })
+      }
+    }
+  }
+
+  @Test("says what could not be done with which file")
+  func errorText() {
+    #expect(
+      FileStorageError(operation: "rename", path: "/a", reason: "No space").description
+        == "/a could not be written: rename: No space.")
+  }
+
+  @Test("is changed by others unnoticed, until it is loaded")
+  func changedOutside() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "count.json")
+      let count = withDependencies {
+        $0.defaultFileStorage = .fileSystem()
+      } operation: {
+        Shared(wrappedValue: 0, .fileStorage(file))
+      }
+      try "7".write(to: file, atomically: true, encoding: .utf8)
+      #expect(count.wrappedValue == 0)
+      try await count.load()
+      #expect(count.wrappedValue == 7)
+    }
+  }
+
+  @Test("can have a form of its own")
+  func ownForm() {
+    let file = URL(filePath: "/text")
+    func shared() -> Shared<String> {
+      Shared(
+        wrappedValue: "",
+        .fileStorage(
+          file, decode: { @Sendable in String(decoding: $0, as: UTF8.self) },
+          encode: { @Sendable in Data($0.utf8) }))
+    }
+    shared().withLock { $0 = "plain" }
+    #expect(shared().wrappedValue == "plain")
+  }
+
+  @Test("keeps its rights and its link when it is replaced")
+  func rightsAndLinks() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "file")
+      let link = folder.appending(path: "link")
+      try AtomicFile.replace(file, with: Data("1".utf8))
+      let files = FileManager.default
+      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+      try files.createSymbolicLink(at: link, withDestinationURL: file)
+      try AtomicFile.replace(link, with: Data("2".utf8))
+      #expect(try text(file) == "2")
+      #expect(try files.destinationOfSymbolicLink(atPath: link.path) == file.path)
+      let rights = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(rights == 0o600)
+      // More than a new file would be given.
+      try files.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
+      try AtomicFile.replace(file, with: Data("3".utf8))
+      let wide = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(wide == 0o666)
+    }
+  }
+
+  @Test("is written when the program ends")
+  func programEnd() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "count.json").path
+      let result = await #expect(processExitsWith: .success) { [file = file as String] in
+        let clock = ManualClock()
+        let count = withDependencies {
+          $0.defaultFileStorage = .fileSystem(writingAtMostEvery: .seconds(1), clock: clock)
+        } operation: {
+          Shared(wrappedValue: 0, .fileStorage(URL(filePath: file)))
+        }
+        count.withLock { $0 = 1 }
+        await clock.sleeps(1)
+        count.withLock { $0 = 2 }
+        withExtendedLifetime(count) { exit(0) }
+      }
+      let written = try text(URL(filePath: file))
+      #expect(result != nil)
+      #expect(written == "2")
+    }
+  }
+}
+
+@Suite("Saves that wait for a file") struct PendingSavesTests {
+  private enum Step: CaseIterable { case add, urgent, take, rested }
+
+  @Test("are taken by the write that follows: none is lost, in every order of six steps")
+  func everyOrder() {
+    func run(_ steps: [Step]) {
+      var pending = PendingSaves()
+      let answered = Log()
+      var added = 0
+      var isDue = false
+      var isResting = false
+      for step in steps {
+        switch step {
+        case .add, .urgent:
+          added += 1
+          let name = "\(added)"
+          let isNow = pending.add(
+            FileSave(data: { Data() }, answers: [{ _ in answered.note(name) }]),
+            isUrgent: step == .urgent)
+          #expect(isNow == (step == .urgent || !isResting))
+          isDue = isDue || isNow
+        case .take:
+          if let taken = pending.take() {
+            #expect(taken.beginsRest == !isResting)
+            taken.save.answer(.success(()))
+            isResting = true
+          }
+          isDue = false
+        case .rested:
+          guard isResting else { continue }
+          isDue = pending.rested() || isDue
+          isResting = false
+        }
+        #expect(pending.isIdle == (answered.lines.count == added && !isResting))
+        // Whatever waits will be written: now, or when the time has passed.
+        #expect(answered.lines.count == added || isDue || isResting)
+      }
+      _ = pending.take()?.save.answer(.success(()))
+      #expect(answered.lines == (0..<added).map { "\($0 + 1)" })
+    }
+    func extend(_ steps: [Step]) {
+      guard steps.count < 6 else { return run(steps) }
+      for step in Step.allCases { extend(steps + [step]) }
+    }
+    extend([])
+  }
+}

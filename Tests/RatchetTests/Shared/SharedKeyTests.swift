@@ -1,0 +1,211 @@
+import Foundation
+import Ratchet
+import Testing
+
+@Suite("A shared value with a key") struct SharedKeyTests {
+  @Test("is the same for all who name the key, while anybody holds it")
+  func oneReference() {
+    @Shared(.inMemory("count")) var one = 1
+    @Shared(.inMemory("count")) var two = 2
+    @Shared(.inMemory("another")) var other = 3
+    @SharedReader(.inMemory("count")) var reader = 4
+    $one.withLock { $0 = 10 }
+    let values: [Int] = [one, two, other, reader]
+    #expect(values == [10, 10, 3, 10])
+  }
+
+  @Test(
+    "that is held nowhere comes from where it was saved", arguments: ["memory", "defaults", "file"])
+  func heldNowhere(by kind: String) {
+    func shared() -> Shared<Int> {
+      switch kind {
+      case "memory": Shared(wrappedValue: 1, .inMemory("count"))
+      case "defaults": Shared(wrappedValue: 1, .userDefaults("count"))
+      default: Shared(wrappedValue: 1, .fileStorage(URL(filePath: "/count.json")))
+      }
+    }
+    shared().withLock { $0 = 5 }
+    #expect(shared().wrappedValue == 5)
+  }
+
+  @Test("begins with the key's own default, or with another that is given")
+  func defaults() {
+    @Shared(.total) var total
+    #expect(total == 7)
+    @SharedReader(.total) var reader
+    #expect(reader == 7)
+    withDependencies {
+      $0.sharedStorage = SharedStorage()
+    } operation: {
+      @Shared(.total) var given = 8
+      #expect(given == 8)
+    }
+  }
+
+  @Test("may be nil until there is one")
+  func optional() {
+    @Shared(.inMemory("name")) var name: String?
+    #expect(name == nil)
+    $name.withLock { $0 = "Ada" }
+    @SharedReader(.inMemory("name")) var reader: String?
+    #expect(reader == "Ada")
+  }
+
+  @Test("is that of its test: another storage has nothing of it")
+  func storages() {
+    @Shared(.inMemory("count")) var count = 1
+    $count.withLock { $0 = 2 }
+    withDependencies {
+      $0.sharedStorage = SharedStorage()
+    } operation: {
+      @Shared(.inMemory("count")) var count = 1
+      #expect(count == 1)
+    }
+  }
+
+  @Test("is the test's own, in tests that run at the same time", arguments: 0..<20)
+  func parallel(number: Int) async {
+    @Shared(.inMemory("shared by name")) var count = 0
+    @Shared(.fileStorage(URL(filePath: "/shared.json"))) var file = 0
+    for _ in 0..<100 {
+      $count.withLock { $0 += 1 }
+      $file.withLock { $0 += 1 }
+      await Task.yield()
+    }
+    #expect(count == 100)
+    #expect(file == 100)
+  }
+
+  @Test("of two types is shared by none: that is an issue")
+  func types() async {
+    @Shared(.inMemory("count")) var count = 1
+    let line = #line + 2
+    let issues = await issues {
+      @Shared(.inMemory("count")) var text = "one"
+      $text.withLock { $0 = "two" }
+      #expect(text == "two")
+    }
+    #expect(count == 1)
+    #expect(
+      issues == [
+        """
+        RatchetIssue R053 at SharedKeyTests.swift:\(line)
+          A shared key is in use for a value of another type; this one is not shared.
+            key   .inMemory("count")
+            type  String
+          Use one type for a key: declare the key once, as a static property, with its default.
+        """
+      ])
+  }
+
+  @Test("of two types is saved by the one that has it only")
+  func savedOfOneType() async {
+    do {
+      @Shared(.inMemory("count")) var count = 1
+      $count.withLock { $0 = 9 }
+      let reported = await issues {
+        @Shared(.inMemory("count")) var text = "one"
+        $text.withLock { $0 = "two" }
+        #expect(text == "two")
+      }
+      #expect(reported.count == 1)
+    }
+    @Shared(.inMemory("count")) var count = 1
+    #expect(count == 9)
+  }
+
+  @Test("in a storage in memory is that storage's own, and each storage is another")
+  func storagesInMemory() {
+    func values() -> (file: Int, defaults: Int) {
+      withDependencies {
+        $0.defaultFileStorage = .inMemory
+        $0.defaultAppStorage = .inMemory
+      } operation: {
+        @Shared(.fileStorage(URL(filePath: "/count.json"))) var file = 1
+        @Shared(.appStorage("count")) var defaults = 1
+        $file.withLock { $0 += 1 }
+        $defaults.withLock { $0 += 1 }
+        return (file, defaults)
+      }
+    }
+    #expect(values() == (2, 2))
+    #expect(values() == (2, 2))
+  }
+
+  @Test("that is required is there, or throws")
+  func required() async throws {
+    await #expect(throws: SharedKeyError.noValue(key: #".inMemory("count")"#)) {
+      _ = try await Shared<Int>(require: .inMemory("count"))
+    }
+    #expect(
+      SharedKeyError.noValue(key: "x").description == "Nothing was saved under the key x.")
+    @Shared(.inMemory("count")) var count = 1
+    #expect(try await Shared<Int>(require: .inMemory("count")).wrappedValue == 1)
+    $count.withLock { $0 = 2 }
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      @Shared(.inMemory("count")) var another = 3
+      #expect(another == 3)
+    }
+    #expect(try await SharedReader<Int>(require: .inMemory("count")).wrappedValue == 2)
+  }
+}
+
+@Suite("In the user's defaults") struct UserDefaultsTests {
+  enum Flavour: String, Sendable { case sweet, sour }
+
+  private static let suite = "RatchetTests"
+
+  private func keeps<Value: Equatable & Sendable & UserDefaultsRepresentable>(
+    _ value: Value, not other: Value, in storage: UserDefaultsStorage
+  ) -> Bool {
+    let name = "RatchetTests.\(UUID().uuidString)"
+    do {
+      @Shared(.userDefaults(name, store: storage)) var shared = other
+      $shared.withLock { $0 = value }
+    }
+    @Shared(.userDefaults(name, store: storage)) var shared = other
+    defer { UserDefaults(suiteName: Self.suite)?.removeObject(forKey: name) }
+    return shared == value
+  }
+
+  @Test("a value of every kind is kept", arguments: [true, false])
+  func kinds(isInMemory: Bool) {
+    let storage = isInMemory ? UserDefaultsStorage.inMemory : .suite(Self.suite)
+    #expect(keeps(true, not: false, in: storage))
+    #expect(keeps(42, not: 0, in: storage))
+    #expect(keeps(1.5, not: 0, in: storage))
+    #expect(keeps("text", not: "", in: storage))
+    #expect(keeps(Data([1, 2]), not: Data(), in: storage))
+    #expect(keeps(Date(timeIntervalSince1970: 5), not: .distantPast, in: storage))
+    #expect(keeps(["a", "b"], not: [], in: storage))
+    #expect(keeps(URL(filePath: "/a"), not: URL(filePath: "/b"), in: storage))
+    #expect(keeps(Int?.some(3), not: nil, in: storage))
+  }
+
+  @Test("an enum is kept as what stands for it, and nil removes it")
+  func represented() {
+    @Shared(.appStorage("flavour")) var flavour = Flavour.sweet
+    $flavour.withLock { $0 = .sour }
+    @Shared(.appStorage("flavour of the day")) var today: Flavour?
+    #expect(today == nil)
+    $today.withLock { $0 = .sour }
+    #expect(Shared<Flavour?>(.appStorage("flavour of the day")).wrappedValue == .sour)
+    $today.withLock { $0 = nil }
+    @Shared(.appStorage("isOn")) var isOn = false
+    #expect(!isOn)
+    #expect(flavour == .sour)
+  }
+
+  @Test("what stands there in another form counts as nothing")
+  func otherForm() {
+    let storage = UserDefaultsStorage.inMemory
+    do {
+      @Shared(.userDefaults("x", store: storage)) var text = ""
+      $text.withLock { $0 = "text" }
+    }
+    @Shared(.userDefaults("x", store: storage)) var number = 3
+    #expect(number == 3)
+  }
+}

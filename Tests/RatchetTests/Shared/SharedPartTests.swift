@@ -1,0 +1,75 @@
+import Foundation
+import Ratchet
+import Testing
+
+@Suite("A part of a shared value") struct SharedPartTests {
+  @Test("is read and changed in the whole")
+  func member() {
+    @Shared(value: Profile()) var profile
+    let name = $profile.name
+    name.withLock { $0 = "Grace" }
+    #expect(profile.name == "Grace")
+    $profile.withLock { $0.name = "Barbara" }
+    #expect(name.wrappedValue == "Barbara")
+    let count = $profile.places.count
+    #expect(count.wrappedValue == 2)
+    #expect($profile.shout.wrappedValue == "BARBARA")
+    #expect($profile.reader.places[0].visits.wrappedValue == 0)
+  }
+
+  @Test("of a part is a part")
+  func nested() {
+    @Shared(value: Profile()) var profile
+    let visits = $profile.places[1].visits
+    visits.withLock { $0 += 3 }
+    #expect(profile.places.map(\.visits) == [0, 3])
+  }
+
+  @Test("that may be missing can be set where the whole is there, and else not")
+  func optionalMember() {
+    @Shared(value: Profile?.none) var profile
+    let name: Shared<String?> = $profile.name
+    name.withLock { $0 = "Grace" }
+    #expect(profile == nil)
+    #expect(name.wrappedValue == nil)
+    $profile.withLock { $0 = Profile() }
+    name.withLock { $0 = "Grace" }
+    #expect(profile?.name == "Grace")
+  }
+
+  @Test("that is there now can be shared as such")
+  func unwrapped() throws {
+    @Shared(value: Profile()) var profile
+    #expect(Shared($profile.nickname) == nil)
+    #expect(SharedReader($profile.reader.nickname) == nil)
+    $profile.withLock { $0.nickname = "Countess" }
+    let nickname = try #require(Shared($profile.nickname))
+    let reader = try #require(SharedReader($profile.reader.nickname))
+    nickname.withLock { $0 += "!" }
+    #expect(profile.nickname == "Countess!")
+    #expect(reader.wrappedValue == "Countess!")
+    #expect(nickname.wrappedValue == "Countess!")
+    $profile.withLock { $0.nickname = nil }
+    #expect(nickname.wrappedValue == "Countess!")
+    #expect(reader.wrappedValue == "Countess!")
+  }
+
+  @Test("is not changed once it is gone: that is an issue")
+  func gone() async throws {
+    @Shared(value: Profile(nickname: "Countess")) var profile
+    let nickname = try #require(Shared($profile.nickname))
+    $profile.withLock { $0.nickname = nil }
+    let line = #line + 1
+    let issues = await issues { nickname.withLock { $0 = "lost" } }
+    #expect(profile.nickname == nil)
+    #expect(
+      issues == [
+        """
+        RatchetIssue R052 at SharedPartTests.swift:\(line)
+          A part of a shared value was changed after it had gone; the change is lost.
+            part  String
+          The optional value that held it is nil. Make another Shared of it when it is there again.
+        """
+      ])
+  }
+}
