@@ -1,0 +1,201 @@
+import RatchetIssues
+
+// The models of children: the same one while somebody holds it and the child is there.
+extension StoreModel where Action: CasePathable {
+  /// The model of a part of the state.
+  // Disfavoured, since the one for optional parts has more parameters, and would lose for that.
+  @_disfavoredOverload
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> StoreModel<ChildState, ChildAction> {
+    let path = Action.allCasePaths[keyPath: action]
+    return children.child(ModelChildID(state, action)) {
+      StoreModel<ChildState, ChildAction>(
+        Store<ChildState, ChildAction>(
+          core: ScopeCore(
+            parent: store.core, last: nil, state: { $0[keyPath: state] }, action: path),
+          dispatch: StoreDispatch { [dispatch = store.dispatch] in dispatch.send(path.embed($0)) },
+          gate: store.gate?.scoped(path.embed)))
+    }
+  }
+
+  /// The model of an optional part, or nil where it is not there. Whether it is there is observed.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModel<ChildState, ChildAction>? {
+    child(
+      ModelChildID(state, action), Action.allCasePaths[keyPath: action],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      $0[keyPath: state]
+    }
+  }
+
+  /// The model of a child that is presented, or nil: `scope(state: \.detail, action: \.detail)`.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModel<ChildState, ChildAction>? {
+    child(
+      ModelChildID(state, action), Action.allCasePaths[keyPath: action].presented,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      $0[keyPath: state]
+    }
+  }
+
+  /// The model of a child that is presented, or nil: `scope(state: \.$detail, action: \.detail)`.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModel<ChildState, ChildAction>? {
+    child(
+      ModelChildID(state, action), Action.allCasePaths[keyPath: action].presented,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      $0[keyPath: state].wrappedValue
+    }
+  }
+
+  /// The model of one element, or nil where there is none with that id.
+  public func scope<ID: Hashable & Sendable, ChildState, ChildAction>(
+    state: KeyPath<State, IdentifiedArray<ID, ChildState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ChildAction>>,
+    id: ID,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModel<ChildState, ChildAction>? {
+    child(
+      ModelChildID(state, action, id), Action.allCasePaths[keyPath: action][id: id],
+      wasRemoved: store.removal(of: id, from: state),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      $0[keyPath: state][id: id]
+    }
+  }
+
+  /// The models of the elements, in order, each made when it is asked for. Which elements there are is
+  /// observed, and what is in them is not.
+  public func scope<ID: Hashable & Sendable, ChildState, ChildAction>(
+    state: KeyPath<State, IdentifiedArray<ID, ChildState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModels<ID, ChildState, ChildAction> {
+    let path = Action.allCasePaths[keyPath: action]
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return StoreModels(elements: read { $0[keyPath: state] }) { element in
+      let id = element.id
+      return self.child(
+        ModelChildID(state, action, id), path[id: id],
+        wasRemoved: self.store.removal(of: id, from: state),
+        last: element, at: location
+      ) {
+        $0[keyPath: state][id: id]
+      }
+    }
+  }
+}
+
+extension StoreModel where State: CasePathable, Action: CasePathable {
+  /// The model of the value of a case, or nil where the state is in another. The case is observed.
+  public func scope<ChildState, ChildAction>(
+    case state: CaseKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModel<ChildState, ChildAction>? {
+    let value = State.allCasePaths[keyPath: state]
+    return child(
+      ModelChildID(state, action), Action.allCasePaths[keyPath: action],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      value.extract($0)
+    }
+  }
+}
+
+extension StoreModel {
+  private func child<ChildState, ChildAction>(
+    _ id: ModelChildID,
+    _ path: AnyCasePath<Action, ChildAction>,
+    wasRemoved: ((State) -> Bool)? = nil,
+    at location: IssueLocation,
+    state: @escaping (State) -> ChildState?
+  ) -> StoreModel<ChildState, ChildAction>? {
+    guard let present = read(state) else { return nil }
+    return child(id, path, wasRemoved: wasRemoved, last: present, at: location, state: state)
+  }
+
+  private func child<ChildState, ChildAction>(
+    _ id: ModelChildID,
+    _ path: AnyCasePath<Action, ChildAction>,
+    wasRemoved: ((State) -> Bool)?,
+    last: ChildState,
+    at location: IssueLocation,
+    state: @escaping (State) -> ChildState?
+  ) -> StoreModel<ChildState, ChildAction> {
+    children.child(id) {
+      let store = store.scope(state, wasRemoved: wasRemoved, path, last: last, at: location)
+      // There is one of what has gone, too.
+      guard let store else { preconditionFailure("A child with a state has no store.") }
+      return StoreModel<ChildState, ChildAction>(store)
+    }
+  }
+}
+
+/// What tells one child of a model from another.
+struct ModelChildID: Hashable {
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+  let element: AnyHashable?
+
+  init(_ state: AnyKeyPath, _ action: AnyKeyPath, _ element: AnyHashable? = nil) {
+    self.state = state
+    self.action = action
+    self.element = element
+  }
+}
+
+/// The children of a model that somebody holds, and that are there.
+@MainActor
+struct ModelChildren {
+  private struct Weak { weak var model: AnyObject? }
+
+  private var models: [ModelChildID: Weak] = [:]
+  private var limit = 16
+
+  mutating func child<State, Action>(
+    _ id: ModelChildID, _ make: () -> StoreModel<State, Action>
+  ) -> StoreModel<State, Action> {
+    if let child = models[id]?.model as? StoreModel<State, Action>, !child.isGone { return child }
+    let child = make()
+    models[id] = Weak(model: child)
+    if models.count > limit {
+      // Each look over all of them follows as many additions: O(1) on average.
+      models = models.filter { $0.value.model != nil }
+      limit = max(16, models.count * 2)
+    }
+    return child
+  }
+}

@@ -1,0 +1,63 @@
+import RatchetDependencies
+
+/// A store of a pool, and whether somebody holds it.
+///
+/// What is given out is another store over the same state, as a scope is. It and its scopes hold a loan,
+/// which tells the pool when the last of them has gone.
+final class PooledStore<State, Action> {
+  let store: Store<State, Action>
+  private weak var lent: Store<State, Action>?
+  private weak var loan: PoolLoan?
+
+  init(_ store: Store<State, Action>) { self.store = store }
+
+  /// The store to give out: the same while somebody holds it.
+  ///
+  /// - Parameter onEnd: called on any thread when nobody holds it, or a scope of it, any more.
+  /// - Returns: also whether it was held by nobody.
+  func lend(onEnd: @escaping @Sendable () -> Void) -> (store: Store<State, Action>, isNew: Bool) {
+    if let lent { return (lent, false) }
+    // A scope of it may be held while itself is not.
+    let known = loan
+    let loan = known ?? PoolLoan(onEnd)
+    let lent = Store<State, Action>(
+      core: store.core,
+      dispatch: StoreDispatch { [dispatch = store.dispatch, loan] action in
+        withExtendedLifetime(loan) { dispatch.send(action) }
+      },
+      gate: store.gate)
+    self.loan = loan
+    self.lent = lent
+    return (lent, known == nil)
+  }
+}
+
+/// One use of a store; it ends with its last reference.
+final class PoolLoan: Sendable {
+  private let onEnd: @Sendable () -> Void
+
+  init(_ onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+  deinit { onEnd() }
+}
+
+/// What a pool was given to do its work with.
+struct PoolHooks<Key: Sendable, State: Sendable, Action>: Sendable {
+  let make: @Sendable (Key, State?) -> Store<State, Action>
+  let restore: @Sendable (Key) async throws -> State?
+  let save: @Sendable (Key, State) async throws -> Void
+  let onFailure: @Sendable (Key, any Error) -> Void
+}
+
+/// The time since now, and a way to sleep, whatever a clock's instants are.
+func poolTime(
+  _ clock: any Clock<Duration>
+) -> (now: @Sendable () -> Duration, sleep: @Sendable (Duration) async throws -> Void) {
+  func open<C: Clock<Duration>>(
+    _ clock: C
+  ) -> (@Sendable () -> Duration, @Sendable (Duration) async throws -> Void) {
+    let start = clock.now
+    return ({ start.duration(to: clock.now) }, { try await clock.sleep(for: $0) })
+  }
+  return open(clock)
+}

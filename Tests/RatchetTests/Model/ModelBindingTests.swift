@@ -1,0 +1,144 @@
+import Observation
+import Ratchet
+import RatchetIssues
+import Testing
+
+@MainActor
+@Suite("A binding of a model") struct ModelBindingTests {
+  /// As `issues(of:)`, without waiting.
+  private func texts(of operation: () -> Void) -> [String] {
+    let collector = IssueCollector()
+    withIssueReporters([.collect(into: collector)]) { operation() }
+    return collector.issues.map(\.description)
+  }
+
+  private func form() -> StoreModelOf<Form> { StoreModel(initialState: Form.State()) { Form() } }
+
+  @Test("reads a field, and writes it by a binding action")
+  func readAndWrite() {
+    let model = form()
+    let name = model.binding(\.name)
+    let city = model.binding(\.address.city)
+    let reported = texts {
+      name.wrappedValue = "Ada"
+      city.wrappedValue = "Rome"
+    }
+    #expect(reported == [])
+    #expect(name.wrappedValue == "Ada")
+    #expect(city.wrappedValue == "Rome")
+    #expect(model.log == ["before: ", "name: Ada", "city: Rome"])
+  }
+
+  @Test("tells its readers of a change of that field, and of no other")
+  func observed() {
+    let model = form()
+    let name = model.binding(\.name)
+    let woken = Log()
+    withObservationTracking {
+      _ = name.wrappedValue
+    } onChange: {
+      woken.note("name")
+    }
+    model.binding(\.age).wrappedValue = 36
+    #expect(woken.lines == [])
+    name.wrappedValue = "Ada"
+    #expect(woken.lines == ["name"])
+  }
+
+  /// Takes the writes of its form where it has one; by itself it takes none.
+  @Reducer
+  struct Desk {
+    @ObservableState
+    struct State: Equatable {
+      var title = ""
+      var form: Form.State?
+    }
+
+    enum Action: BindableAction {
+      case binding(BindingAction<State>)
+      case formClosed
+      case form(Form.Action)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .formClosed = action { state.form = nil }
+        return .none
+      }
+      .ifLet(\.form, action: \.form) { Form() }
+    }
+  }
+
+  @Test("that no reducer takes is an issue at the line that made it, at each write")
+  func unhandled() {
+    let model = StoreModel(initialState: Desk.State()) { Desk() }
+    let line: UInt = #line + 1
+    let title = model.binding(\.title)
+    let reported = texts {
+      title.wrappedValue = "lost"
+      title.wrappedValue = "lost again"
+    }
+    #expect(
+      reported.map { $0.prefix { $0 != "\n" } } == [
+        "RatchetIssue R040 at ModelBindingTests.swift:\(line)",
+        "RatchetIssue R040 at ModelBindingTests.swift:\(line)",
+      ])
+    #expect(model.title == "")
+  }
+
+  private struct Closed: Error {}
+
+  @Test("that a middleware refuses is no issue: nobody was to take it")
+  func vetoed() {
+    let closed = Middleware<Form.State, Form.Action>(willReduce: { _, _, _ in throw Closed() })
+    let model = StoreModel(
+      Store(
+        initialState: Form.State(), isolation: MainActor.shared, middleware: [closed]
+      ) { Form() })
+    let reported = texts { model.binding(\.name).wrappedValue = "Ada" }
+    #expect(reported == [])
+    #expect(model.name == "")
+  }
+
+  @Test("that a throwing reducer refuses is told by that reducer's issue alone")
+  func refused() {
+    let model = StoreModel(initialState: Form.State()) {
+      Reduce<Form.State, Form.Action>.throwing { _, _ in throw Closed() }
+    }
+    let reported = texts { model.binding(\.name).wrappedValue = "Ada" }
+    #expect(reported.count == 1)
+    #expect(reported.allSatisfy { !$0.hasPrefix("RatchetIssue R040") })
+  }
+
+  @Test("that is written while an action is reduced is done after that, and is no issue")
+  func queued() {
+    let model = form()
+    let name = model.binding(\.name)
+    let city = model.binding(\.address.city)
+    let woken = Log()
+    withObservationTracking {
+      _ = name.wrappedValue
+    } onChange: {
+      woken.note("name")
+      MainActor.assumeIsolated { city.wrappedValue = "Rome" }
+    }
+    let reported = texts { name.wrappedValue = "Ada" }
+    #expect(reported == [])
+    #expect(woken.lines == ["name"])
+    #expect(city.wrappedValue == "Rome")
+  }
+
+  @Test("of a child whose state is gone is told by the operator that ran the child, alone")
+  func gone() throws {
+    let model = StoreModel(initialState: Desk.State(form: Form.State())) { Desk() }
+    let child = try #require(model.scope(state: \.form, action: \.form))
+    let name = child.binding(\.name)
+    name.wrappedValue = "Ada"
+    #expect(model.form?.name == "Ada")
+    model.send(.formClosed)
+    let reported = texts { name.wrappedValue = "lost" }
+    #expect(reported.count == 1)
+    #expect(reported.allSatisfy { $0.hasPrefix("RatchetIssue R012") })
+    #expect(model.form == nil)
+  }
+}

@@ -1,0 +1,304 @@
+import Testing
+
+@testable import Ratchet
+
+/// A pool's machine, and a world that does what it says and keeps books.
+private struct PoolWorld {
+  enum Input: Hashable {
+    case request(String)
+    case restored(String)
+    case restoreFailed(String)
+    case release(String)
+    case settle(String)
+    case evict(String)
+    case saved(String)
+    case saveFailed(String)
+    case woke
+    case close
+  }
+
+  var machine: PoolMachine<String>
+  let maximumCount: Int
+  var now = Duration.zero
+  var tickets = 0
+  var waiting: Set<Int> = []
+  var stores: Set<String> = []
+  var restoring: Set<String> = []
+  var saving: [String: Int] = [:]
+  /// How often a store was used, and how often it had been when it was saved last.
+  var used: [String: Int] = [:]
+  var savedUse: [String: Int] = [:]
+  var uses: [String: Int] = [:]
+  var watched: [String: Int] = [:]
+  var idle: Set<String> = []
+  var wake: Duration?
+  var isClosed = false
+  /// What could not be saved stays, though there may be too many, until there is reason to try again.
+  var hasFailed = false
+  var faults: [String] = []
+
+  init(idleAfter: Duration?, maximumCount: Int) {
+    machine = PoolMachine(idleAfter: idleAfter, maximumCount: maximumCount)
+    self.maximumCount = maximumCount
+  }
+
+  /// What may come next.
+  var inputs: [Input] {
+    var inputs: [Input] = []
+    for key in ["a", "b"] {
+      inputs += [.request(key), .evict(key)]
+      if restoring.contains(key) { inputs += [.restored(key), .restoreFailed(key)] }
+      if uses[key, default: 0] > 0 { inputs.append(.release(key)) }
+      if watched[key] != nil { inputs.append(.settle(key)) }
+      if saving[key] != nil { inputs += [.saved(key), .saveFailed(key)] }
+    }
+    if wake != nil { inputs.append(.woke) }
+    return inputs + [.close]
+  }
+
+  mutating func take(_ input: Input) {
+    switch input {
+    case .request(let key): perform(machine.request(key, ticket()))
+    case .restored(let key):
+      restoring.remove(key)
+      stores.insert(key)
+      perform(machine.restored(key))
+    case .restoreFailed(let key):
+      restoring.remove(key)
+      let (failed, commands) = machine.restoreFailed(key)
+      answer(failed)
+      perform(commands)
+    case .release(let key):
+      uses[key, default: 0] -= 1
+      perform(machine.released(key))
+    case .settle(let key):
+      guard let use = watched.removeValue(forKey: key) else { return }
+      let commands = machine.settled(key, use: use, now: now)
+      // One that was used since may have effects again, and is watched again.
+      let isWatchedAgain = commands.contains {
+        if case .watch(key, _) = $0 { true } else { false }
+      }
+      if uses[key, default: 0] == 0, !isWatchedAgain { idle.insert(key) }
+      perform(commands)
+    case .evict(let key): perform(machine.evict(key, ticket()))
+    case .saved(let key):
+      savedUse[key] = saving.removeValue(forKey: key)
+      perform(machine.saved(key))
+    case .saveFailed(let key):
+      saving[key] = nil
+      hasFailed = true
+      let (failed, commands) = machine.saveFailed(key, now: now)
+      answer(failed)
+      perform(commands)
+    case .woke:
+      now = max(now, wake ?? now)
+      wake = nil
+      perform(machine.woke(now: now))
+    case .close:
+      isClosed = true
+      perform(machine.close(ticket()))
+    }
+    let leaving = Set(saving.keys)
+    if !hasFailed, stores.subtracting(leaving).count + restoring.count > maximumCount {
+      check(idle.subtracting(leaving).isEmpty, "an idle store stayed while there were too many")
+    }
+  }
+
+  private mutating func ticket() -> Int {
+    tickets += 1
+    waiting.insert(tickets)
+    return tickets
+  }
+
+  private mutating func answer(_ tickets: [Int]) {
+    for ticket in tickets { check(waiting.remove(ticket) != nil, "\(ticket) was answered twice") }
+  }
+
+  private mutating func check(_ isRight: Bool, _ fault: String) {
+    if !isRight { faults.append(fault) }
+  }
+
+  private mutating func perform(_ commands: [PoolMachine<String>.Command]) {
+    for command in commands {
+      switch command {
+      case .restore(let key):
+        check(!stores.contains(key) && !restoring.contains(key), "\(key) was restored twice")
+        restoring.insert(key)
+      case .deliver(let key, let tickets):
+        check(stores.contains(key), "\(key) was given out, and is not there")
+        used[key, default: 0] += 1
+        uses[key, default: 0] += tickets.count
+        idle.remove(key)
+        answer(tickets)
+      case .refuse(let ticket):
+        check(isClosed, "\(ticket) was refused by an open pool")
+        answer([ticket])
+      case .watch(let key, let use):
+        check(watched[key] == nil, "\(key) was watched twice at a time")
+        watched[key] = use
+      case .save(let key):
+        check(stores.contains(key) && saving[key] == nil, "\(key) was saved twice")
+        check(uses[key, default: 0] == 0, "\(key) was saved while it was used")
+        saving[key] = used[key, default: 0]
+      case .drop(let key):
+        check(uses[key, default: 0] == 0, "\(key) went while it was used")
+        check(savedUse[key] == used[key, default: 0], "\(key) went, and its last use was not saved")
+        check(saving[key] == nil, "\(key) went while it was being saved")
+        stores.remove(key)
+        idle.remove(key)
+      case .answer(let key, let tickets, let isGone):
+        check(!isGone || !stores.contains(key), "\(key) was told to be gone, and is there")
+        answer(tickets)
+      case .wake(let time):
+        check(wake == nil, "two alarms at a time")
+        wake = time
+      case .closed(let tickets):
+        check(restoring.isEmpty && saving.isEmpty, "it closed before its work was done")
+        check(stores.isSubset(of: idle), "it closed while a store was used")
+        answer(tickets)
+      }
+    }
+  }
+
+  /// Lets all that is under way succeed, and everybody go.
+  mutating func finish() {
+    while let input = inputs.first(where: { input in
+      switch input {
+      case .restored, .release, .settle, .saved, .woke: true
+      default: false
+      }
+    }) {
+      take(input)
+    }
+  }
+}
+
+@Suite("The machine of a pool") struct PoolMachineTests {
+  private func explore(_ world: PoolWorld, _ path: [PoolWorld.Input], depth: Int) -> Int {
+    if let fault = world.faults.first {
+      Issue.record("\(path): \(fault)")
+      return 1
+    }
+    if depth == 0 {
+      var end = world
+      end.finish()
+      #expect(end.faults == [], "\(path), and all finished")
+      #expect(end.waiting == [], "\(path), and all finished: nobody is left waiting")
+      if !end.isClosed { #expect(end.stores == [], "\(path), and all finished: all have gone") }
+      return 1
+    }
+    return world.inputs.reduce(0) { count, input in
+      var next = world
+      next.take(input)
+      return count + explore(next, path + [input], depth: depth - 1)
+    }
+  }
+
+  /// The beginnings from which every order of four inputs is tried.
+  private static let beginnings: [[PoolWorld.Input]] = [
+    [],
+    [.request("a"), .restored("a"), .request("b"), .restored("b")],
+    [.request("a"), .restored("a"), .release("a"), .settle("a")],
+    [.request("a"), .restored("a"), .release("a"), .settle("a"), .evict("a")],
+    [.request("a"), .restored("a"), .release("a"), .settle("a"), .evict("a"), .request("a")],
+    [.request("a"), .restored("a"), .close],
+  ]
+
+  @Test(
+    "restores and saves one at a time, answers everybody once, and drops nothing unsaved: every order",
+    arguments: beginnings, [1, 2])
+  private func everyOrder(beginning: [PoolWorld.Input], maximumCount: Int) {
+    var world = PoolWorld(idleAfter: .seconds(1), maximumCount: maximumCount)
+    for input in beginning { world.take(input) }
+    #expect(explore(world, beginning, depth: 4) > 500)
+  }
+
+  @Test("lets the least recently used go first, and those that are used stay")
+  func leastRecentlyUsed() {
+    var world = PoolWorld(idleAfter: nil, maximumCount: 2)
+    func open(_ key: String) -> [PoolWorld.Input] { [.request(key), .restored(key)] }
+    for input in open("a") + open("b") + [.release("a"), .settle("a"), .release("b"), .settle("b")]
+    {
+      world.take(input)
+    }
+    world.take(.request("a"))
+    world.take(.release("a"))
+    world.take(.settle("a"))
+    world.take(.request("c"))
+    #expect(world.saving.keys.sorted() == ["b"])
+  }
+
+  @Test("lets each go when it has been idle for its time, with one alarm")
+  func idleTime() {
+    var world = PoolWorld(idleAfter: .seconds(10), maximumCount: .max)
+    func idle(_ key: String, at time: Duration) {
+      world.now = time
+      for input: PoolWorld.Input in [.request(key), .restored(key), .release(key), .settle(key)] {
+        world.take(input)
+      }
+    }
+    idle("a", at: .zero)
+    idle("b", at: .seconds(4))
+    #expect(world.wake == .seconds(10))
+    world.take(.woke)
+    #expect(world.saving.keys.sorted() == ["a"])
+    #expect(world.wake == .seconds(14))
+    world.take(.woke)
+    #expect(world.saving.keys.sorted() == ["a", "b"])
+  }
+
+  @Test("keeps no more of a key that is used and let go again and again")
+  func noGrowth() {
+    var queue = IdleQueue<Int>()
+    for use in 0..<1_000 { queue.append(1, use: use) }
+    queue.keep { $1 == 999 }
+    #expect(queue.count == 1)
+    #expect(queue.first?.use == 999)
+    queue.removeFirst()
+    #expect(queue.first == nil)
+    var world = PoolWorld(idleAfter: .seconds(10), maximumCount: .max)
+    world.take(.request("head"))
+    for input: PoolWorld.Input in [.restored("head"), .release("head"), .settle("head")] {
+      world.take(input)
+    }
+    world.take(.request("a"))
+    world.take(.restored("a"))
+    for _ in 0..<1_000 {
+      for input: PoolWorld.Input in [.release("a"), .settle("a"), .request("a")] {
+        world.take(input)
+      }
+    }
+    #expect(world.machine.idleLength < 200)
+    #expect(world.faults == [])
+  }
+
+  @Test("keeps no more of a key whose save fails again and again")
+  func noGrowthOfFailures() {
+    var world = PoolWorld(idleAfter: .seconds(10), maximumCount: .max)
+    for input: PoolWorld.Input in [.request("a"), .restored("a"), .release("a"), .settle("a")] {
+      world.take(input)
+    }
+    for _ in 0..<1_000 {
+      for input: PoolWorld.Input in [.evict("a"), .saveFailed("a")] { world.take(input) }
+    }
+    #expect(world.machine.idleLength < 200)
+    #expect(world.faults == [])
+  }
+
+  @Test("has one watcher of a key, however often it is used while its effects run")
+  func oneWatcher() {
+    var machine = PoolMachine<String>(idleAfter: nil, maximumCount: nil)
+    _ = machine.request("a", 1)
+    _ = machine.restored("a")
+    #expect(machine.released("a") == [.watch("a", use: 1)])
+    _ = machine.request("a", 2)
+    #expect(machine.released("a") == [])
+    // What it has seen end may be of before the last use.
+    #expect(machine.settled("a", use: 1, now: .zero) == [.watch("a", use: 2)])
+    _ = machine.request("a", 3)
+    #expect(machine.settled("a", use: 2, now: .zero) == [])
+    #expect(machine.released("a") == [.watch("a", use: 3)])
+    #expect(machine.settled("a", use: 3, now: .zero) == [])
+    #expect(machine.idleKeys == ["a"])
+  }
+}

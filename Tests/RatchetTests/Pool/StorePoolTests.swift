@@ -1,0 +1,375 @@
+import Synchronization
+import Testing
+
+@testable import Ratchet
+
+/// Where a pool keeps its states; a test opens the gates.
+private final class Shelter: Sendable {
+  struct Failure: Error, Equatable {}
+
+  struct Contents {
+    var states: [Int: Counter.State] = [:]
+    var saves: [Counter.State] = []
+    var restores: [Int] = []
+    var isBroken = false
+  }
+
+  // Pools save and restore on any thread.
+  private let contents = Mutex(Contents())
+
+  func restore(_ key: Int) throws -> Counter.State? {
+    try contents.withLock { contents in
+      contents.restores.append(key)
+      if contents.isBroken { throw Failure() }
+      return contents.states[key]
+    }
+  }
+
+  func save(_ key: Int, _ state: Counter.State) throws {
+    try contents.withLock { contents in
+      if contents.isBroken { throw Failure() }
+      contents.saves.append(state)
+      contents.states[key] = state
+    }
+  }
+
+  var restores: [Int] { contents.withLock { $0.restores } }
+  var saves: [Int] { contents.withLock { $0.saves.map(\.count) } }
+  func setBroken(_ isBroken: Bool) { contents.withLock { $0.isBroken = isBroken } }
+}
+
+/// Has an effect that ends only when it is cancelled.
+private struct Departing: Reducer {
+  struct State: Sendable {}
+  let log: Log
+
+  func reduce(into state: inout State, action: Gate) -> Effect<Gate> {
+    .run { [log] _ in
+      await action.pass()
+      if Task.isCancelled { log.note("cancelled") }
+    }
+  }
+}
+
+private struct NotingReporter: IssueReporter {
+  let log: Log
+  func report(_ issue: RatchetIssue) { log.note(issue.description) }
+}
+
+@Suite("A pool of stores") struct StorePoolTests {
+  private let shelter = Shelter()
+  private let clock = ManualClock()
+
+  private func pool(
+    idleAfter: Duration? = nil, maximumCount: Int? = nil,
+    saveGate: Gate? = nil, restoreGate: Gate? = nil,
+    onFailure: (@Sendable (Int, any Error) -> Void)? = nil
+  ) -> StorePool<Int, Counter.State, Counter.Action> {
+    withDependencies {
+      $0.continuousClock = clock
+    } operation: { [shelter] in
+      StorePool(
+        idleAfter: idleAfter, maximumCount: maximumCount,
+        initialState: { Counter.State(id: $0) },
+        reducer: { Counter() },
+        restore: { key in
+          await restoreGate?.pass()
+          return try shelter.restore(key)
+        },
+        save: { key, state in
+          await saveGate?.pass()
+          try shelter.save(key, state)
+        },
+        onFailure: onFailure)
+    }
+  }
+
+  /// Waits until nobody uses the store of a key.
+  private func settle(_ pool: StorePool<Int, Counter.State, Counter.Action>, _ key: Int) async {
+    await pool.until { $0.idleKeys.contains(key) }
+  }
+
+  @Test("gives all who ask for a key the same store, while it lives")
+  func same() async throws {
+    let pool = pool()
+    let one = try await pool.store(for: 1)
+    let again = try await pool.store(for: 1)
+    let other = try await pool.store(for: 2)
+    #expect(one === again)
+    #expect(one !== other)
+    await one.send(.incrementTapped)
+    #expect(await again.state == Counter.State(id: 1, count: 1))
+    #expect(await other.state == Counter.State(id: 2))
+    #expect(await pool.count == 2)
+    _ = consume one
+    _ = consume again
+    _ = consume other
+    try await pool.shutDown()
+  }
+
+  @Test("restores a key once, however many ask at the same time")
+  func oneRestore() async throws {
+    let gate = Gate()
+    let pool = pool(restoreGate: gate)
+    await withThrowingTaskGroup { group in
+      for _ in 0..<10 {
+        group.addTask {
+          try await pool.withStore(for: 1) { await $0.send(.incrementTapped).finish() }
+        }
+      }
+      await gate.arrivals()
+      gate.open()
+    }
+    #expect(shelter.restores == [1])
+    try await pool.shutDown()
+    #expect(shelter.saves == [10])
+  }
+
+  @Test("saves what it lets go, and restores it when it is asked for again")
+  func saveAndRestore() async throws {
+    let pool = pool()
+    try await pool.withStore(for: 1) { await $0.send(.set(5)).finish() }
+    await settle(pool, 1)
+    #expect(try await pool.evict(1))
+    #expect(await pool.count == 0)
+    #expect(try await pool.withStore(for: 1) { await $0.state.count } == 5)
+    #expect(try await pool.evict(7) == false)
+    try await pool.shutDown()
+    #expect(shelter.restores == [1, 1])
+  }
+
+  @Test("keeps a store that is held, or of which a scope is")
+  func held() async throws {
+    let pool = pool()
+    var store: Store<Counter.State, Counter.Action>? = try await pool.store(for: 1)
+    #expect(try await pool.evict(1) == false)
+    var scope = store?.scope(state: \.count, action: \.set)
+    store = nil
+    #expect(try await pool.evict(1) == false)
+    await scope?.send(1)
+    store = try await pool.store(for: 1)
+    #expect(await store?.state.count == 1)
+    scope = nil
+    store = nil
+    await settle(pool, 1)
+    #expect(try await pool.evict(1))
+    #expect(shelter.saves == [1])
+  }
+
+  @Test("keeps a store while its effects run")
+  func effects() async throws {
+    let pool = pool()
+    let gate = Gate()
+    try await pool.withStore(for: 1) { store in await store.send(.wait(gate)) }
+    await gate.arrivals()
+    #expect(try await pool.evict(1) == false)
+    gate.open()
+    await settle(pool, 1)
+    #expect(try await pool.evict(1))
+    #expect(shelter.saves == [1])
+  }
+
+  @Test("lets a store go when it has been idle for its time, and not before")
+  func idleTime() async throws {
+    let pool = pool(idleAfter: .seconds(10))
+    try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
+    await clock.sleeps(1)
+    clock.advance(by: .seconds(9))
+    #expect(await pool.count == 1)
+    clock.advance(by: .seconds(1))
+    await pool.until { $0.count == 0 }
+    #expect(shelter.saves == [1])
+  }
+
+  @Test("lets the least recently used go when there are too many")
+  func tooMany() async throws {
+    let pool = pool(maximumCount: 2)
+    for key in [1, 2] {
+      try await pool.withStore(for: key) { await $0.send(.set(key)).finish() }
+      await settle(pool, key)
+    }
+    try await pool.withStore(for: 3) { await $0.send(.set(3)).finish() }
+    await pool.until { $0.count == 2 }
+    #expect(shelter.saves == [1])
+    await settle(pool, 2)
+    await settle(pool, 3)
+    #expect(await pool.evictIdle() == 2)
+    #expect(shelter.saves.sorted() == [1, 2, 3])
+  }
+
+  @Test("keeps a store that is asked for while it is saved, and saves it again")
+  func usedWhileSaved() async throws {
+    let gate = Gate()
+    let pool = pool(saveGate: gate)
+    try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
+    await settle(pool, 1)
+    async let isGone = pool.evict(1)
+    await gate.arrivals()
+    try await pool.withStore(for: 1) { store in
+      #expect(await store.state.count == 1)
+      await store.send(.set(2)).finish()
+    }
+    gate.open()
+    #expect(try await isGone == false)
+    try await pool.shutDown()
+    #expect(shelter.saves == [1, 2])
+    #expect(shelter.restores == [1])
+  }
+
+  @Test("passes on what restoring throws, and tries again for the next who asks")
+  func restoreFails() async throws {
+    let pool = pool()
+    shelter.setBroken(true)
+    await #expect(throws: Shelter.Failure.self) { try await pool.store(for: 1) }
+    #expect(await pool.count == 0)
+    shelter.setBroken(false)
+    #expect(try await pool.withStore(for: 1) { await $0.state.count } == 0)
+    try await pool.shutDown()
+  }
+
+  @Test("keeps a store that cannot be saved, and says so to who waits for that")
+  func saveFails() async throws {
+    let log = Log()
+    let pool = pool(idleAfter: .seconds(10), onFailure: { log.note("\($0): \($1)") })
+    try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
+    await settle(pool, 1)
+    shelter.setBroken(true)
+    await #expect(throws: Shelter.Failure.self) { try await pool.evict(1) }
+    #expect(log.lines == [])
+    #expect(await pool.evictIdle() == 0)
+    #expect(log.lines == ["1: Failure()"])
+    await clock.sleeps(1)
+    clock.advance(by: .seconds(10))
+    #expect(await log.lines(atLeast: 2) == ["1: Failure()", "1: Failure()"])
+    shelter.setBroken(false)
+    await clock.sleeps(2)
+    clock.advance(by: .seconds(10))
+    await pool.until { $0.count == 0 }
+    #expect(shelter.saves == [1])
+  }
+
+  @Test("reports what cannot be saved where nobody handles it")
+  func saveFailureIssue() async throws {
+    let log = Log()
+    let line = #line + 8
+    let issues = try await issues {
+      let pool = withDependencies {
+        $0.continuousClock = clock
+      } operation: { [shelter] in
+        StorePool(
+          idleAfter: .seconds(1), initialState: { (id: Int) in Counter.State(id: id) },
+          reducer: { Counter() }, restore: { try shelter.restore($0) },
+          save: { key, state in
+            defer { log.note("saving") }
+            try shelter.save(key, state)
+          })
+      }
+      try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
+      await clock.sleeps(1)
+      shelter.setBroken(true)
+      clock.advance(by: .seconds(1))
+      await clock.sleeps(2)
+      shelter.setBroken(false)
+      try await pool.shutDown()
+    }
+    #expect(
+      issues == [
+        """
+        RatchetIssue R055 at StorePoolTests.swift:\(line - 3)
+          The state of a pooled store could not be saved; the store stays.
+            key    1
+            error  Failure()
+          It is tried again when the store has been idle as long again. Give the pool `onFailure:` to \
+        handle it.
+        """
+      ])
+  }
+
+  @Test("ends when nobody uses its stores and their effects have ended, and all are saved")
+  func shutDown() async throws {
+    let pool = pool()
+    let gate = Gate()
+    try await pool.withStore(for: 1) { store in await store.send(.wait(gate)) }
+    try await pool.withStore(for: 2) { await $0.send(.set(2)).finish() }
+    await gate.arrivals()
+    let ending = Task { try await pool.shutDown() }
+    await pool.until { $0.isClosed }
+    await #expect(throws: StorePoolError.closed) { try await pool.store(for: 3) }
+    #expect(
+      StorePoolError.closed.description == "The pool was shut down: it has no stores to give.")
+    gate.open()
+    try await ending.value
+    #expect(await pool.count == 0)
+    #expect(shelter.saves.sorted() == [1, 2])
+  }
+
+  @Test("that cannot save all when it is shut down says which, and can be shut down again")
+  func shutDownFails() async throws {
+    let pool = pool()
+    try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
+    shelter.setBroken(true)
+    let error = await #expect(throws: StorePoolFailures<Int>.self) { try await pool.shutDown() }
+    #expect(error?.description == "These stores could not be saved: 1: Failure().")
+    shelter.setBroken(false)
+    try await pool.shutDown()
+    #expect(shelter.saves == [1])
+  }
+
+  @Test("that could save a store after all when it is shut down does not fail")
+  func shutDownAfterAll() async throws {
+    let gate = Gate()
+    let pool = pool(saveGate: gate)
+    try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
+    await settle(pool, 1)
+    let eviction = Task { try await pool.evict(1) }
+    await gate.arrivals()
+    var store: Store<Counter.State, Counter.Action>? = try await pool.store(for: 1)
+    let ending = Task { try await pool.shutDown() }
+    await pool.until { $0.isClosed }
+    shelter.setBroken(true)
+    gate.open()
+    await #expect(throws: Shelter.Failure.self) { try await eviction.value }
+    shelter.setBroken(false)
+    #expect(await store?.state.count == 1)
+    store = nil
+    try await ending.value
+    #expect(shelter.saves == [1])
+  }
+
+  @Test("that is let go cancels the effects of its stores, also of those it waits for")
+  func letGoWithEffects() async throws {
+    let gate = Gate()
+    let log = Log()
+    try await withIssueReporters([NotingReporter(log: log)]) {
+      let pool = StorePool(
+        initialState: { (id: Int) in Departing.State() }, reducer: { Departing(log: log) })
+      try await pool.withStore(for: 1) { _ = await $0.send(gate) }
+      await gate.arrivals()
+      await pool.until { $0.isWatching(1) }
+    }
+    #expect(await log.lines(atLeast: 2).contains("cancelled"))
+    #expect(gate.cancellations == 1)
+  }
+
+  @Test("that is let go with stores is an issue")
+  func letGo() async throws {
+    let line = #line + 4
+    // The last to hold it may be a task of its own.
+    let log = Log()
+    try await withIssueReporters([NotingReporter(log: log)]) {
+      let pool = StorePool(
+        initialState: { (id: Int) in Counter.State(id: id) }, reducer: { Counter() })
+      try await pool.withStore(for: 1) { await $0.send(.incrementTapped).finish() }
+      await settle(pool, 1)
+    }
+    #expect(
+      await log.lines(atLeast: 1) == [
+        """
+        RatchetIssue R056 at StorePoolTests.swift:\(line)
+          A pool was let go while it had stores; what they had not saved is lost.
+            key  1
+          End a pool with `try await pool.shutDown()`, which saves all.
+        """
+      ])
+  }
+}
