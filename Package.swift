@@ -88,10 +88,11 @@ let package = Package(
         "App", "CountersList", "CountersListLive", "ReadingList", "ReadingListLive", "Ratchet",
         "RatchetData", "RatchetDependencies", "RatchetDriver",
       ]),
+    .target(name: "CAllocations"),
     .tool(
       "ratchet-bench",
       [
-        "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
+        "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
         "RatchetDependencies",
       ]),
 

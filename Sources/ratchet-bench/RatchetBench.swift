@@ -32,6 +32,8 @@ enum RatchetBench {
 
   /// Memory comes first: later it would be measured in a heap that others have left in holes.
   static var benchmarks: [Benchmark] {
-    memory + sends + scopes + rows + observation + effects + stores + dependencies + imports
+    navigationMemory + memory + sends + scopes + rows + navigation + observation + effects + stores
+      + dependencies
+      + imports
   }
 }

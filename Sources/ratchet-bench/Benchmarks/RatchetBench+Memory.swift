@@ -78,7 +78,7 @@ extension RatchetBench {
   }
 
   private static func start(at gate: Gate, in store: isolated StoreOf<Worker>) async {
-    for _ in 0..<inFlight { store.send(.waitTapped(gate)) }
+    for _ in 0..<inFlight { await store.send(.waitTapped(gate)) }
     await gate.expect(inFlight)
   }
 }

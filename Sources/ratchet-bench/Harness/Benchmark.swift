@@ -44,6 +44,9 @@ enum Work: Sendable {
   /// One sample of resident memory for each of many equal things, in bytes; nil where the platform
   /// does not tell.
   case memory(@Sendable () async -> Double?)
+  /// Prepares once; then performs the operation so many times in a row, and tells how many blocks of
+  /// memory one of them asks for.
+  case allocations(@Sendable () async -> @Sendable (_ count: Int) async -> Void)
   /// The resident memory of the process over time, in kilobytes.
   case growth(@Sendable () async -> [Double])
 
@@ -51,6 +54,7 @@ enum Work: Sendable {
     switch self {
     case .timed: .nanoseconds
     case .memory: .bytes
+    case .allocations: .blocks
     case .growth: .kilobytes
     }
   }
@@ -59,5 +63,6 @@ enum Work: Sendable {
 enum Unit: String, Sendable, Encodable {
   case nanoseconds = "ns"
   case bytes = "B"
+  case blocks = "blocks"
   case kilobytes = "KB"
 }

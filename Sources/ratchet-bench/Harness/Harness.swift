@@ -29,6 +29,14 @@ struct Harness {
         sizes.append(size)
       }
       return sizes
+    case .allocations(let prepare):
+      let operation = await prepare()
+      var counts: [Double] = []
+      for _ in 0..<samples {
+        guard let count = await allocations(of: operation) else { return [] }
+        counts.append(count)
+      }
+      return counts
     case .growth(let sample): return await sample()
     }
   }
@@ -42,6 +50,17 @@ struct Harness {
       if time >= wanted / 2 { return Swift.max(1, Int(Double(count) * wanted / time)) }
       count *= time < wanted / 100 ? 10 : 2
     }
+  }
+
+  /// How many blocks an operation asks for: what many need more than few, by their number. So the hop
+  /// into the measured isolation does not count.
+  private func allocations(of operation: @Sendable (Int) async -> Void) async -> Double? {
+    let (few, many) = (1_000, 11_000)
+    await operation(many)
+    guard let short = await Allocations.of({ await operation(few) }),
+      let long = await Allocations.of({ await operation(many) })
+    else { return nil }
+    return (long - short) / Double(many - few)
   }
 
   /// How long so many operations take, in nanoseconds.
