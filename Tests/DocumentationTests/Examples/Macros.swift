@@ -157,6 +157,6 @@ struct HandmadeProfile: ObservableState, Equatable {
   var _$observationRegistrar = ObservationStateRegistrar()
   var _$mark: ObservationMark { _$observationRegistrar.mark }
   static var _$fields: [ObservationField<Self>] {
-    [ObservationField(\.name, { $1(&$0._name) }, { $1(&$0.name) })]
+    [ObservationField(\.name, name: "name", { $1(&$0._name) }, { $1(&$0.name) })]
   }
 }

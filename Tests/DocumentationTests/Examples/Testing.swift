@@ -1,4 +1,5 @@
 import RatchetTesting
+import Testing
 
 func testingSteps() async {
   let store = TestStore(initialState: Counter.State()) {
@@ -7,4 +8,24 @@ func testingSteps() async {
     $0[FactClient.self].fact = { "\($0) it is." }
   }
   await store.send(.incrementTapped) { $0.count = 1 }
+}
+
+@Reducer
+struct Draft {
+  struct State: Equatable { var text = "" }
+  enum Action { case saveTapped }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .run { _ in await dismiss() } }
+  }
+}
+
+@Suite("The examples of testing") struct TestingExamples {
+  @Test("of a feature that dismisses itself") func dismissed() async {
+    let store = TestStore(initialState: Draft.State()) { Draft() }
+    await store.send(.saveTapped)
+    #expect(store.isDismissed)
+  }
 }
