@@ -1,5 +1,5 @@
 /// Tells the cases of an enum apart, by case paths where it has some and else by reflection; values of
-/// other types are all of one case.
+/// other types by the first thing in them, or by their description.
 // Unchecked: lists of case paths have no contents.
 struct CaseNames<Enum>: @unchecked Sendable {
   private let name: (Enum) -> AnyHashable
