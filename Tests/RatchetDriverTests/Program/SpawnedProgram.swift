@@ -25,10 +25,15 @@ final class SpawnedProgram {
       }, "The program ratchet is not beside the tests: \(candidates)")
   }
 
+  /// What a program that was built with a sanitizer needs of our own environment: see `.ci/threads`.
+  private static let sanitizer = ProcessInfo.processInfo.environment.filter {
+    ["LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key)
+  }
+
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     process.executableURL = try Self.executable()
     process.arguments = arguments
-    process.environment = environment
+    process.environment = Self.sanitizer.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = error
