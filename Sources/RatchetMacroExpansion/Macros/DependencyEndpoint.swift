@@ -23,6 +23,11 @@ struct DependencyEndpoint {
     [["Void"], ["(", ")"], ["Swift", ".", "Void"]].contains(function.returnType.text.words)
   }
 
+  /// Whether `nil` can be returned: a function that returns an optional one is no optional.
+  var returnsOptional: Bool {
+    function.returnType.text.hasSuffix("?") && function.returnType.functionType == nil
+  }
+
   /// Whether it throws an error of its own type.
   var throwsTyped: Bool {
     guard let words = function.throwing?.text.words else { return false }
@@ -32,7 +37,7 @@ struct DependencyEndpoint {
   /// Whether there is nothing that an unimplemented call could throw or return.
   var needsDefault: Bool {
     guard binding.initialValue == nil else { return false }
-    return throwsTyped || function.throwing == nil && !returnsNothing
+    return throwsTyped || function.throwing == nil && !returnsNothing && !returnsOptional
   }
 
   /// A call of a function with as many values, in the order of the parameters.
@@ -42,7 +47,8 @@ struct DependencyEndpoint {
     return "\(marks)\(callee)(\(values.joined(separator: ", ")))"
   }
 
-  /// A function of this type that reports an issue and throws, or returns what `fallback` does.
+  /// A function of this type that reports an issue and throws, or returns what `fallback` does, or `nil`
+  /// where that is all there is to return.
   func unimplemented(in client: String, fallback: String?) -> String {
     let values = function.parameters.indices.map { "p\($0)" }
     let report = "RatchetDependencies._reportUnimplemented(\("\(client).\(name.unquoted)".literal))"
@@ -55,6 +61,14 @@ struct DependencyEndpoint {
         """
     }
     let blanks = function.parameters.map { _ in "_" }
+    if function.throwing == nil, returnsOptional {
+      return """
+        {\(head(blanks))
+          \(report)
+          return nil
+        }
+        """
+    }
     return "{\(head(blanks)) \(function.throwing == nil ? "" : "throw ")\(report) }"
   }
 

@@ -31,7 +31,9 @@ struct FeatureEnum {
       !access.isEmpty
       && (conformances.asks(for: "Sendable", of: .state)
         || type.cases.map(FeatureCase.init).allSatisfy(\.holdsNoValue))
-    return members + [body(access), caseScope(access, isSendable: isSendable), scope(access)]
+    // One by hand does more than to run the features: it listens to them, and changes the case.
+    if !type.variables.contains(where: \.isStaticBody) { members.append(body(access)) }
+    return members + [caseScope(access, isSendable: isSendable), scope(access)]
   }
 
   private func state(_ head: String, _ access: String) -> String {

@@ -2,7 +2,11 @@
 enum ReducerMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute {
-      return use.parentKind == .struct ? attributes(forMember: use.declaration) : []
+      switch use.parentKind {
+      case .struct: return attributes(forMember: use.declaration)
+      case .enum: return builder(of: use.declaration?.variable, where: \.isStaticBody)
+      default: return []
+      }
     }
     guard let type = use.declaration?.type else {
       use.tellAtUse(.error, Wording.onlyOnStructOrEnum("@Reducer"))
@@ -46,7 +50,13 @@ enum ReducerMacro: Macro {
       default: return []
       }
     }
-    guard let variable = member?.variable, variable.isBody,
+    return builder(of: member?.variable, where: \.isBody)
+  }
+
+  private static func builder(
+    of variable: VariableDeclaration?, where isBody: (VariableDeclaration) -> Bool
+  ) -> [String] {
+    guard let variable, isBody(variable),
       !variable.attributes.contains(where: { $0.lastName.hasSuffix("Builder") })
     else { return [] }
     return ["@Ratchet.ReducerBuilder<Self.State, Self.Action>"]
@@ -62,8 +72,12 @@ extension TypeDeclaration {
 
 extension VariableDeclaration {
   /// Whether this is the `body` of a reducer: computed, and of the instance.
-  var isBody: Bool {
-    !isStatic && bindings.count == 1 && bindings[0].pattern.text == "body"
-      && bindings[0].accessors != nil
+  var isBody: Bool { !isStatic && isCalledBody }
+
+  /// Whether this is the `body` of an enum of features.
+  var isStaticBody: Bool { isStatic && isCalledBody }
+
+  private var isCalledBody: Bool {
+    bindings.count == 1 && bindings[0].pattern.text == "body" && bindings[0].accessors != nil
   }
 }
