@@ -12,6 +12,8 @@ enum Wording {
   /// `R000`: a message without a code of its own.
   static let plainMessageCode = "R000"
 
+  static let noExpectedIssue = "An issue was expected, and none was reported."
+
   static let noTest = "No test is running, so no test failed."
 
   static func unreachable(_ framework: String) -> String {

@@ -32,3 +32,22 @@ public func reportIssue(
   reportIssue(
     RatchetIssue(code: Wording.plainMessageCode, what: message(), location: location))
 }
+
+/// Reports an error that was caught, at the place of the call: an issue as it is, any other error with
+/// code `R001`. A `CancellationError` is no mistake, and is not reported.
+///
+/// ```swift
+/// do { try save() } catch { reportIssue(error, "The books could not be saved.") }
+/// ```
+public func reportIssue(
+  _ error: any Error,
+  _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  reportError(
+    error, message,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}

@@ -49,7 +49,7 @@ public func withErrorReporting<Value>(
   }
 }
 
-private func reportError(_ error: any Error, _ message: () -> String?, at location: IssueLocation) {
+func reportError(_ error: any Error, _ message: () -> String?, at location: IssueLocation) {
   switch error {
   case is CancellationError:
     return

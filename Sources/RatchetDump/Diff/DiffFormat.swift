@@ -15,4 +15,8 @@ public struct DiffFormat: Sendable, Hashable {
 
   /// `-`, `+` and a blank, as in a patch.
   public static let `default` = DiffFormat(removed: "-", added: "+", unchanged: " ")
+
+  /// `−`, `+` and a blank of the same width, for fonts whose letters differ in theirs.
+  public static let proportional = DiffFormat(
+    removed: "\u{2212}", added: "+", unchanged: "\u{2007}")
 }

@@ -15,6 +15,8 @@ struct DumpPlan {
   /// The elements have no order of their own, so the dump must give them one.
   let isUnordered: Bool
   let name: String
+  /// Reads what a type of no other way is made of.
+  let mirror: (Any) -> Mirror
 
   init(for type: Any.Type) {
     self.type = type
@@ -22,6 +24,10 @@ struct DumpPlan {
     identity = (type as? any Identifiable.Type).flatMap { Self.identity($0) }
     isUnordered = type is any UnorderedCollection.Type
     name = typeName(type)
+    mirror =
+      type is any CustomDumpReflectable.Type
+      ? { ($0 as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: $0) }
+      : { Mirror(reflecting: $0) }
   }
 
   private static func way(for type: Any.Type) -> Way {

@@ -60,7 +60,8 @@ struct DumpWalker {
 
 extension DumpWalker {
   private mutating func mirrored(_ value: Any, _ plan: DumpPlan) -> DumpNode {
-    let mirror = Mirror(reflecting: value)
+    let mirror =
+      (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
       return optional(mirror)

@@ -1,0 +1,37 @@
+/// Writes the dump of a value to standard output, and hands the value back.
+///
+/// ```swift
+/// customDump(store.state)
+/// ```
+@discardableResult
+public func customDump<Value>(
+  _ value: Value, name: String? = nil, indent: Int = 0
+) -> Value {
+  var output = StandardOutput()
+  return customDump(value, to: &output, name: name, indent: indent)
+}
+
+/// Writes the dump of a value to a stream, and hands the value back.
+///
+/// - Parameters:
+///   - name: written before the value, as `name: `.
+///   - indent: how many blanks stand before each line.
+@discardableResult
+public func customDump<Value>(
+  _ value: Value, to target: inout some TextOutputStream, name: String? = nil, indent: Int = 0
+) -> Value {
+  let label = name.map { "\($0): " } ?? ""
+  let margin = String(repeating: " ", count: indent)
+  let lines = (label + dumpText(value)).split(separator: "\n", omittingEmptySubsequences: false)
+  for line in lines { target.write(margin + line + "\n") }
+  return value
+}
+
+extension String {
+  /// The dump of a value: ``dumpText(_:)``.
+  public init(customDumping subject: some Any) { self = dumpText(subject) }
+}
+
+private struct StandardOutput: TextOutputStream {
+  mutating func write(_ text: String) { print(text, terminator: "") }
+}
