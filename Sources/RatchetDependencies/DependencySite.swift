@@ -29,12 +29,14 @@ final class DependencySite: Sendable {
   func keptDefault<Key: TestDependencyKey>(
     _ key: Key.Type, of values: DependencyValues
   ) -> Key.Value? {
-    guard values.overrides == nil, captured == nil,
-      let kept = kept.load(ordering: .acquiring)?.takeUnretainedValue(),
-      kept.key == ObjectIdentifier(key), kept.age == KeptDefault.age
+    guard values.overrides == nil, captured == nil, let kept = kept.load(ordering: .acquiring)
     else { return nil }
-    // A default is only ever kept as a box of its key's own value type.
-    return unsafeDowncast(kept.box, to: DependencyBox<Key.Value>.self).value
+    // This site holds it: no reference needs to be counted, which is half of the way.
+    return kept._withUnsafeGuaranteedRef { kept in
+      guard kept.key == ObjectIdentifier(key), kept.age == KeptDefault.age else { return nil }
+      // A default is only ever kept as a box of its key's own value type.
+      return unsafeDowncast(kept.box, to: DependencyBox<Key.Value>.self).value
+    }
   }
 
   /// Keeps a default that was read with these values, if nothing overrode anything.

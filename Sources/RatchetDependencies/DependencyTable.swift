@@ -14,9 +14,10 @@ final class DependencyTable: Sendable {
   @inlinable
   func box<Key: TestDependencyKey>(for key: Key.Type) -> DependencyBox<Key.Value>? {
     let id = ObjectIdentifier(key)
-    for entry in entries where entry.key == id {
+    // By index: an iterator would hold the list once more.
+    for index in entries.indices where entries[index].key == id {
       // A key's entry is only ever written as a box of the key's own value type.
-      return unsafeDowncast(entry.box, to: DependencyBox<Key.Value>.self)
+      return unsafeDowncast(entries[index].box, to: DependencyBox<Key.Value>.self)
     }
     return nil
   }

@@ -8,6 +8,9 @@ extension DependencyValues {
     $isPresenting.withValue(true, operation: make)
   }
 
+  /// Whether what is made here is presented.
+  package static var isMakingPresented: Bool { isPresenting }
+
   /// Whether the `@Dependency` that reads is in a feature that was made while presenting.
   package var isReadInPresentedFeature: Bool { reader?.isPresented ?? false }
 

@@ -72,11 +72,13 @@ enum Wording {
   }
 
   static func clockRunsOn(
-    timeout: Duration, deadlines: [String], at location: IssueLocation
+    timeout: Duration, woken: Int, deadlines: [String], at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
       code: "D003",
-      what: "A test clock was run to its end, and was still slept on after \(timeout).",
+      what: """
+        A test clock was run to its end, and was still slept on after \(timeout) and \(woken) wakes.
+        """,
       values: ["sleeping until": deadlines.joined(separator: ", ")],
       hint: "Something sleeps again and again: cancel it first, or use advance(by:).",
       location: location)

@@ -149,22 +149,34 @@ import Testing
 
   @Test("that is run while somebody sleeps for ever is an issue, and no endless test")
   func runsOn() async {
-    let task = await sleeper("first", for: .seconds(1))
-    let other = await sleeper("second", for: .seconds(9))
+    let tasks = (1...1_001).map { second in
+      Task { [clock] in try await clock.sleep(for: .seconds(second)) }
+    }
+    await clock.sleepers(1_001)
     let line: UInt = #line + 1
     let reported = await issues { await clock.run(timeout: .zero) }
     #expect(
       reported == [
         """
         RatchetIssue D003 at TestClockTests.swift:\(line)
-          A test clock was run to its end, and was still slept on after 0.0 seconds.
-            sleeping until  9.0 seconds
+          A test clock was run to its end, and was still slept on after 0.0 seconds and 1000 wakes.
+            sleeping until  1001.0 seconds
           Something sleeps again and again: cancel it first, or use advance(by:).
         """
       ])
-    other.cancel()
-    await #expect(throws: CancellationError.self) { try await other.value }
-    await #expect(throws: Never.self) { try await task.value }
+    tasks[1_000].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[1_000].value }
+    for task in tasks.dropLast() { await #expect(throws: Never.self) { try await task.value } }
+  }
+
+  @Test("that is run wakes a few however long that takes")
+  func runsSlowly() async throws {
+    let first = await sleeper("first", for: .seconds(1))
+    let second = await sleeper("second", for: .seconds(9))
+    await clock.run(timeout: .zero)
+    try await first.value
+    try await second.value
+    #expect(clock.now.offset == .seconds(9))
   }
 
   @Test("tells who sleeps on it")
