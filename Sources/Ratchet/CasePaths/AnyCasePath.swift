@@ -50,3 +50,15 @@ public struct AnyCasePath<Root, Value>: Sendable {
     appending(Value.allCasePaths[keyPath: keyPath])
   }
 }
+
+extension AnyCasePath where Root: CasePathable {
+  /// The case path of a key path: `AnyCasePath(\Action.Cases.rows)`.
+  @inlinable
+  public init(_ keyPath: CaseKeyPath<Root, Value>) { self = Root.allCasePaths[keyPath: keyPath] }
+}
+
+extension AnyCasePath where Root == Value {
+  /// The path from a value to itself.
+  @inlinable
+  public init() { self.init(embed: { $0 }, extract: { $0 }) }
+}

@@ -90,3 +90,11 @@ extension KeyPath {
     Enum.allCasePaths[keyPath: self].embed(value)
   }
 }
+
+extension KeyPath {
+  /// Whether a value is of a case, in a `switch`: `case \.loaded:`.
+  public static func ~= <Enum: CasePathable, Associated>(path: KeyPath, root: Enum) -> Bool
+  where Root == Enum.AllCasePaths, Value == AnyCasePath<Enum, Associated> {
+    root.is(path)
+  }
+}

@@ -12,10 +12,12 @@ extension IdentifiedArray {
     return (true, storage.count - 1)
   }
 
-  /// Adds at the end each element whose id is not taken, in order. O(number of elements).
+  /// Adds at the end each element whose id is not taken, in order. O(number of elements), amortised.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    reserveCapacity(count + elements.underestimatedCount)
+    // Of a few more, an exact reservation would have all elements moved each time.
+    let added = elements.underestimatedCount
+    if added > count { reserveCapacity(count + added) }
     for element in elements { append(element) }
   }
 
@@ -145,7 +147,7 @@ extension IdentifiedArray {
   mutating func forget(_ ids: [ID]) {
     guard !ids.isEmpty else { return }
     file(capacity: storage.count)
-    journal.removed(ids)
+    if isEmpty { journal.removedAll() } else { journal.removed(ids) }
   }
 }
 

@@ -185,8 +185,10 @@ extension IdentifiedArray {
     if contains(id: new) {
       storage.remove(at: index)
       positions.shift(from: index + 1, by: -1)
-    } else {
+    } else if positions.hasRoom {
       positions.insert(index, hash: new.hashValue)
+    } else {
+      file(capacity: storage.count)
     }
     journal.removed([id])
   }

@@ -5,7 +5,8 @@ public import Synchronization
 ///
 /// A stamp is unique in the process, and while an array keeps its stamp, members are only added to
 /// it: so a stamp that was seen earlier means that all who were members then still are. Only the
-/// latest removals are kept; past those the journal answers "unknown".
+/// latest removals are kept; past those the journal answers "unknown". Removals between which nobody
+/// has asked for the stamp, as those of one action, are one entry, however many they are.
 @usableFromInline
 struct RemovalJournal<ID: Hashable> {
   @usableFromInline
@@ -24,6 +25,11 @@ struct RemovalJournal<ID: Hashable> {
       self.before = before
       self.removed = removed
     }
+
+    @usableFromInline
+    var isLarge: Bool {
+      if case .ids(let ids) = removed { ids.count > 64 } else { false }
+    }
   }
 
   @usableFromInline var mark: JournalMark?
@@ -36,7 +42,7 @@ struct RemovalJournal<ID: Hashable> {
   @usableFromInline init() {}
 
   /// Names this state of the array's membership. Zero: never had a member.
-  @inlinable var stamp: UInt64 { mark?.stamp ?? 0 }
+  @inlinable var stamp: UInt64 { mark?.see() ?? 0 }
 
   /// To be called when a member is added: an array that has members has a stamp.
   ///
@@ -56,10 +62,29 @@ struct RemovalJournal<ID: Hashable> {
 
   @inlinable
   mutating func append(_ removed: Removed) {
+    if isKnownUniquelyReferenced(&mark), mark?.isSeen == false { return merge(removed) }
     if entries.count == 32 { entries.removeFirst(16) }
-    entries.append(Entry(before: stamp, removed: removed))
+    // A large one is kept alone: what is kept is a small part of what was removed.
+    if entries.count > 1, entries.last?.isLarge == true { entries.removeFirst(entries.count - 1) }
+    entries.append(Entry(before: mark?.stamp ?? 0, removed: removed))
     mark = JournalMark()
     version = 0
+  }
+
+  /// Adds to the last entry, as nobody knows the stamp that came after it.
+  @usableFromInline
+  mutating func merge(_ removed: Removed) {
+    guard var last = entries.popLast() else { return }
+    switch (last.removed, removed) {
+    case (.all, _): break
+    case (_, .all): last.removed = .all
+    case (.ids(var known), .ids(let ids)):
+      // Taken out, so that it is not copied.
+      last.removed = .all
+      known += ids
+      last.removed = .ids(known)
+    }
+    entries.append(last)
   }
 
   /// Whether no copy has a newer version.
@@ -105,6 +130,18 @@ final class JournalMark: Sendable {
 
   /// The version of the copy whose contents were changed last. Copies may be on several threads.
   @usableFromInline let latest = Atomic<UInt64>(0)
+
+  /// Whether anybody may know the stamp.
+  // Set by whoever has a copy, on any thread.
+  @usableFromInline let seen = Atomic(false)
+
+  @inlinable var isSeen: Bool { seen.load(ordering: .relaxed) }
+
+  @inlinable
+  func see() -> UInt64 {
+    if !isSeen { seen.store(true, ordering: .relaxed) }
+    return stamp
+  }
 
   // Arrays that know nothing of each other are changed on any thread.
   private static let stamps = Atomic<UInt64>(0)

@@ -134,4 +134,34 @@ import Testing
     rows.remove(atOffsets: [1, 5])
     #expect(rows.ids == [1])
   }
+
+  @Test(
+    "finds its elements, and that others are not there, after any number of changes of their ids")
+  func manyRekeyings() async {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3), Row(id: 4)]
+    let texts = await issues {
+      for id in 100..<1_100 { rows[id: rows[id % 4].id]?.id = id }
+    }
+    #expect(texts.count == 1_000)
+    #expect(rows.ids == [1_096, 1_097, 1_098, 1_099])
+    for (index, row) in rows.enumerated() { #expect(rows.index(id: row.id) == index) }
+    #expect(rows[id: 5] == nil)
+  }
+
+  @Test("that is filled by pages moves its elements as seldom as one that is filled one by one")
+  func pages() {
+    var rows = IdentifiedArrayOf<Row>()
+    var moves = 0
+    var last: UnsafeRawPointer?
+    for page in 0..<2_000 {
+      rows.append(contentsOf: (page * 10..<page * 10 + 10).map { Row(id: $0) })
+      rows.elements.withUnsafeBufferPointer {
+        let now = UnsafeRawPointer($0.baseAddress)
+        if now != last { moves += 1 }
+        last = now
+      }
+    }
+    #expect(rows.count == 20_000)
+    #expect(moves < 40)
+  }
 }

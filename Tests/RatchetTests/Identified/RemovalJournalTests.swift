@@ -43,6 +43,7 @@ import Testing
     array.removeAll { $0.id > 7 }
     array.removeSubrange(0..<2)
     array.popLast()
+    #expect(array.journal.stamp != middle)
     #expect(removed(array, since: start) == ["3", "8", "9", "0", "1", "7"])
     #expect(removed(array, since: middle) == ["8", "9", "0", "1", "7"])
     array.removeAll()
@@ -70,11 +71,15 @@ import Testing
   func overflow() {
     var array = rows(0..<100)
     let start = array.journal.stamp
-    for id in 0..<32 { array.remove(id: id) }
+    for id in 0..<32 {
+      array.remove(id: id)
+      #expect(array.journal.stamp != start)
+    }
     #expect(removed(array, since: start) == (0..<32).map(String.init))
     array.remove(id: 32)
     #expect(removed(array, since: start) == nil)
     for id in 33..<99 {
+      #expect(array.journal.stamp != start)
       array.remove(id: id)
       #expect(array.journal.entries.count <= 32)
     }
@@ -116,5 +121,49 @@ import Testing
     #expect(array.journal.entries.count == 1)
     #expect(copy.count == 1_000)
     #expect(removed(array, since: stamp) == [])
+  }
+
+  @Test("keeps as one what was removed while nobody asked for the stamp, however much that is")
+  func unseen() {
+    var array = rows(0..<200)
+    let start = array.journal.stamp
+    for id in 0..<100 { array.remove(id: id) }
+    array.append(Row(id: 7))
+    array.remove(id: 150)
+    #expect(array.journal.entries.count == 1)
+    #expect(removed(array, since: start) == (0..<100).map(String.init) + ["150"])
+    let middle = array.journal.stamp
+    #expect(middle != start)
+    array.removeAll()
+    array.append(Row(id: 8))
+    array.removeLast()
+    #expect(removed(array, since: middle) == ["all"])
+    #expect(removed(array, since: start)?.last == "all")
+  }
+
+  @Test("does not join what a copy has seen with what one of them removes later")
+  func seenByCopy() {
+    var array = rows(0..<4)
+    let start = array.journal.stamp
+    array.remove(id: 1)
+    let copy = array
+    array.remove(id: 2)
+    #expect(removed(copy, since: start) == ["1"])
+    #expect(removed(array, since: copy.journal.stamp) == ["2"])
+  }
+
+  @Test("keeps few ids, however many are removed time and again")
+  func bounded() {
+    var array = rows(0..<0)
+    for round in 0..<40 {
+      array.append(contentsOf: rows(0..<1_000))
+      let stamp = array.journal.stamp
+      array.removeAll { round % 2 == 0 || $0.id > 0 }
+      #expect(removed(array, since: stamp) != nil)
+    }
+    let kept = array.journal.entries.reduce(0) { count, entry in
+      if case .ids(let ids) = entry.removed { count + ids.count } else { count }
+    }
+    #expect(kept <= 2_000)
   }
 }
