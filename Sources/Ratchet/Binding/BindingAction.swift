@@ -43,7 +43,7 @@ public struct BindingAction<Root>: Sendable {
   @usableFromInline
   func perform(on root: inout Root, _ fields: BindingFields<Root>) {
     write.apply(to: &root, fields)
-    receipt?.sign()
+    (receipt ?? AwaitedWrite.receipt(for: keyPath))?.sign()
   }
 
   /// Writes nothing: to see which case of an action takes a write.

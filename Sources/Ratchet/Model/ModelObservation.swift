@@ -2,8 +2,9 @@
 @MainActor
 final class ModelObservation<State> {
   private enum Kind {
-    /// Its fields, and those that hold it, tell everything.
-    case fields
+    /// Its fields, and those that hold it, tell everything; of a root, its store tells that it is
+    /// another one.
+    case fields(StateMarker<State>)
     /// Another state may take its place unseen.
     case marks(StateMarker<State>)
     /// Nothing is known but that an action was reduced.
@@ -21,7 +22,13 @@ final class ModelObservation<State> {
     }
     // An enum has no fields that its readers could be told by.
     let isEnum = (State.self as? any ObservableState.Type)?.hasFields != true
-    kind = isEnum || !core.isObservedThroughout ? .marks(marker) : .fields
+    kind = isEnum || !core.isObservedThroughout ? .marks(marker) : .fields(marker)
+  }
+
+  /// Notes that it was read which state it is.
+  func noteReadOfState(of core: StoreCore<State, some Any>) {
+    guard case .fields(let marker) = kind else { return }
+    core.read { marker.mark(of: $0).noteRead() }
   }
 
   /// The store is observed from the first time that somebody reads to be told.
@@ -32,20 +39,24 @@ final class ModelObservation<State> {
     switch kind {
     case .fields: return
     case .commits:
-      core.observe { [weak readers] _ in
-        readers?.notifyAll()
-        return readers != nil
-      }
+      core.observe(
+        StateObserver(
+          look: { [weak readers] _ in
+            readers?.notifyAll()
+            return readers != nil
+          }, isOver: { [weak readers] in readers == nil }))
     case .marks(let marker):
       var last = core.read { marker.mark(of: $0) }
-      core.observe { [weak readers] state in
-        guard let readers else { return false }
-        let mark = state.map { marker.mark(of: $0) }
-        let difference = ObservationMark?._$compare(last, mark, .inPlace)
-        last = mark
-        if difference > .inside { readers.notifyAll() }
-        return true
-      }
+      core.observe(
+        StateObserver(
+          look: { [weak readers] state in
+            guard let readers else { return false }
+            let mark = state.map { marker.mark(of: $0) }
+            let difference = ObservationMark?._$compare(last, mark, .inPlace)
+            last = mark
+            if difference > .inside { readers.notifyAll() }
+            return true
+          }, isOver: { [weak readers] in readers == nil }))
     }
   }
 }

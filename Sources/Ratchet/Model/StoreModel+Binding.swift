@@ -30,7 +30,7 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     // Where the state is gone, the operator that ran the feature reports what it is sent.
     let isThere = store.core.isReducing || store.core.read { _ in true } ?? false
     let write = BindingAction<State>.set(keyPath, value, receipt: BindingReceipt())
-    let refusal = send(.binding(write)).refusal
+    let refusal = write.send { send(.binding(write)).refusal }
     guard isThere, refusal == nil, !store.core.isReducing else { return }
     write.reportUnlessHandled(at: location)
   }

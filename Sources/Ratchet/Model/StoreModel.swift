@@ -51,7 +51,10 @@ public final class StoreModel<State, Action>: Observable {
 
   /// The state now. Of an observable state, reading it counts as reading which one it is; its fields
   /// count when they are read.
-  public var state: State { read { $0 } }
+  public var state: State {
+    observation.noteReadOfState(of: store.core)
+    return read { $0 }
+  }
 
   /// A part of the state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {

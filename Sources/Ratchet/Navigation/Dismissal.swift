@@ -61,23 +61,59 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
     super.init(run, path: run.path)
   }
 
-  // A feature that this one presents binds its own within: the nearest is in force.
   override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
     await perform(sink, isolation: #isolation)
   }
 
+  override nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
+    try await attempt(sink, isolation: #isolation)
+  }
+
+  override nonisolated(nonsending) func handle(
+    _ error: any Error, _ sink: any ActionSink<Action>
+  ) async {
+    await handle(error, sink, isolation: #isolation)
+  }
+
+  // A feature that this one presents binds its own within: the nearest is in force.
+  private func dismissal(through sink: any ActionSink<Action>) -> Dismissal? {
+    action.map { action in
+      Dismissal { if !Task.isCancelled { await sink.send(action()) } }
+    }
+  }
+
+  // In each, capturing the actor is what keeps the closure on it. Not one function that is given the
+  // work as a closure: an effect would then wait once before it begins.
   private func perform(
     _ sink: any ActionSink<Action>, isolation: isolated (any Actor)?
   ) async {
-    let dismissal = action.map { action in
-      Dismissal { if !Task.isCancelled { await sink.send(action()) } }
-    }
     await Dismissal.$current.withValue(
-      dismissal,
+      dismissal(through: sink),
       operation: {
-        // Capturing the actor is what keeps the closure on it.
         _ = isolation
         await run.perform(sink)
+      }, isolation: isolation)
+  }
+
+  private func attempt(
+    _ sink: any ActionSink<Action>, isolation: isolated (any Actor)?
+  ) async throws {
+    try await Dismissal.$current.withValue(
+      dismissal(through: sink),
+      operation: {
+        _ = isolation
+        try await run.attempt(sink)
+      }, isolation: isolation)
+  }
+
+  private func handle(
+    _ error: any Error, _ sink: any ActionSink<Action>, isolation: isolated (any Actor)?
+  ) async {
+    await Dismissal.$current.withValue(
+      dismissal(through: sink),
+      operation: {
+        _ = isolation
+        await run.handle(error, sink)
       }, isolation: isolation)
   }
 }

@@ -32,6 +32,11 @@ extension PresentationState {
   @inlinable
   mutating func settle() {
     guard let box, box.state != nil else { return clear() }
+    settle(in: box)
+  }
+
+  @inlinable
+  mutating func settle(in box: PresentationBox<State>) {
     if let reader = box.reader { identify(by: reader, in: box) }
   }
 
@@ -57,14 +62,20 @@ extension PresentationState {
   var lent: PresentationState { PresentationState(box: nil, presentation: presentation) }
 
   /// Changes the state in place.
+  ///
+  /// - Returns: what the closure returns, and whether the state goes with its first action.
+  // The box is moved out and back, so that no reference to it has to be counted.
   @inlinable
-  mutating func reduce<Result>(_ body: (inout State) -> Result) -> Result? {
-    makeUnique()
-    guard let box, box.state != nil else { return nil }
-    defer { settle() }
+  mutating func reduce<Result>(
+    _ body: (inout State) -> Result
+  ) -> (result: Result, isEphemeral: Bool)? {
+    guard var box = box.take() else { return nil }
+    defer { self.box = box }
+    if !isKnownUniquelyReferenced(&box) { box = PresentationBox(copying: box) }
+    guard box.state != nil else { return nil }
     // It was just found there.
-    return body(&box.state!)
+    let result = body(&box.state!)
+    settle(in: box)
+    return (result, box.isEphemeral)
   }
-
-  @inlinable var isEphemeral: Bool { box?.isEphemeral ?? false }
 }

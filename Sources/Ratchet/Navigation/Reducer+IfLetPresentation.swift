@@ -57,13 +57,14 @@ extension Reducer {
     at location: IssueLocation
   ) -> WithChild<Self, Child> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let field = ObservedField.find(presented())
+    let part = presented()
+    let field = ObservedField.find(part)
     // A literal of its own: see `Scope.init`.
     let presented = presented()
     return WithChild(parent: self, child: child) { parent, child in
       let parent = parent._compiled().reduce
-      let child = makePresented { child._compiled() }.reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self))
+      let child = makePresented { RecursiveReducers.compile(child) }.reduce
+      let place = EffectPathComponent(ScopeID(ChildState.self, at: part, for: action))
       // Twice, for observed and for plain states: `$child` of a plain state is computed, and one closure
       // for both would go along its key path, five times slower.
       return { state, action in
@@ -81,11 +82,13 @@ extension Reducer {
             // copy.
             var taken = state[keyPath: presented]
             state[keyPath: presented] = taken.lent
-            let childEffect = taken.reduce { child(&$0, childAction) }
-            ends = taken.isEphemeral
-            state[keyPath: presented] = taken
-            effect = (childEffect ?? .none).embedded(in: place, path.presented.embed)
-              .dismissable(by: path.dismiss())
+            let reduced = taken.reduce { child(&$0, childAction) }
+            state[keyPath: presented] = consume taken
+            if let reduced {
+              ends = reduced.isEphemeral
+              effect = reduced.result.embedded(in: place, path.presented.embed)
+                .dismissable(by: path.dismiss())
+            }
           } else {
             ends = true
           }
@@ -144,13 +147,14 @@ extension ObservedField {
       if before == .none {
         reportNothingPresented(action, at: location)
       } else if case .presented(let childAction) = presentationAction {
-        let childEffect = modify(&state) { presented in
-          let effect = presented.reduce { child(&$0, childAction) }
-          ends = presented.isEphemeral
-          return effect
+        let reduced = modify(&state) { presented in
+          presented.reduce { child(&$0, childAction) }
         }
-        effect = (childEffect ?? .none).embedded(in: place, path.presented.embed)
-          .dismissable(by: path.dismiss())
+        if let reduced {
+          ends = reduced.isEphemeral
+          effect = reduced.result.embedded(in: place, path.presented.embed)
+            .dismissable(by: path.dismiss())
+        }
       } else {
         ends = true
       }

@@ -6,10 +6,12 @@ extension StackState {
     slots.append(makeSlot(element, under: takeID()))
   }
 
-  /// Adds elements on top, in order. O(number of elements).
+  /// Adds elements on top, in order. O(number of elements), amortised.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    slots.reserveCapacity(count + elements.underestimatedCount)
+    // Of a few more, an exact reservation would have all elements moved each time.
+    let added = elements.underestimatedCount
+    if added > count { slots.reserveCapacity(count + added) }
     for element in elements { append(element) }
   }
 
@@ -96,10 +98,11 @@ extension StackState {
 
   /// Puts an element on top under an id that was not used yet.
   ///
-  /// - Returns: whether that was so.
+  /// - Returns: whether that was so, and it leaves room for as many ids as there can be pushes. Ids come
+  ///   from outside too: from scripts, and from what was saved.
   @usableFromInline
   mutating func push(_ element: Element, under id: StackElementID) -> Bool {
-    guard id.number >= nextNumber, id.number < .max else { return false }
+    guard id.number >= nextNumber, id.number < .max / 2 else { return false }
     nextNumber = id.number + 1
     slots.append(makeSlot(element, under: id))
     return true
@@ -153,10 +156,11 @@ extension IdentifiedArray {
 
   /// Puts elements whose ids are new in the place of others. O(n).
   mutating func replace(_ range: Range<Int>, with elements: [Element]) {
+    let before = count
     let ids = storage[range].map(\.id)
     storage.replaceSubrange(range, with: elements)
     file(capacity: storage.count)
-    if !ids.isEmpty { journal.removed(ids) }
+    if ids.count == before { journal.removedAll() } else if !ids.isEmpty { journal.removed(ids) }
     if !elements.isEmpty { journal.added() }
     edits.rearranged()
   }

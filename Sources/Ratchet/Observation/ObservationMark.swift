@@ -34,6 +34,9 @@ public struct ObservationMark {
 extension ObservationMark {
   /// Whether somebody may read the state. To be asked beside the value.
   @inlinable var isRead: Bool { box?._withUnsafeGuaranteedRef { $0.isRead } ?? false }
+
+  /// Notes that somebody reads which state it is. To be called beside the value.
+  func noteRead() { _ = box?._withUnsafeGuaranteedRef { $0.access() } }
 }
 
 // Unchecked: the reference is followed only beside the value, and the box is Sendable.

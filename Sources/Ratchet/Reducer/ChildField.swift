@@ -35,6 +35,7 @@ public enum ChildBuilder<Field, Value> {
   public static func buildPartialBlock<R: Reducer>(first: R) -> R { first }
 
   @inlinable
+  @inline(always)
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0, next: R1
   ) -> ReducerBuilder<R0.State, R0.Action>.Sequence<R0, R1> {

@@ -7,8 +7,9 @@ extension Reducer {
   /// The element runs first, then this reducer, so that it sees what the element did and may remove
   /// it. The element is changed in place: one of 100,000 costs what one of 10 does. What removed
   /// elements run is cancelled, effects returned by the very action included; an element that was
-  /// removed and added again is a new one. An element that runs nothing costs nothing. An action for an
-  /// element that is not there is an issue at this line; this reducer still runs.
+  /// removed and added again is a new one, and so is one that is an enum and went to another case. An
+  /// element that runs nothing costs nothing. An action for an element that is not there is an issue at
+  /// this line; this reducer still runs.
   ///
   /// Over a ``StackState``, for `.push` the element is put on top, then this reducer runs; for `.popFrom`
   /// this reducer runs, then the element goes and all above it, unless this reducer has removed it
@@ -47,19 +48,32 @@ extension Reducer {
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     let route = FieldRoute(rows)
+    let folding: Folding = \.self
     return WithChild(parent: self, child: element) { parent, element in
+      fold(folding)
       let parent = parent._compiled().reduce
-      let element = element._compiled().reduce
-      let scope = ScopeID(ElementState.self)
+      let element = RecursiveReducers.compile(element).reduce
+      let scope = ScopeID(ElementState.self, at: rows, for: action)
       let marker = StateMarker<ElementState>()
+      let cases = ElementCases<ID, ElementState>(scope)
       return switch route {
       // Elements of plain states are changed without a mark: nobody observes them.
       case .stored(let field):
-        { field.forEach(&$0, $1, path, nil, parent, element, scope, location) }
+        { [folding = \Int.self] state, action in
+          fold(folding)
+          return field.forEach(&state, action, path, nil, parent, element, scope, cases, location)
+        }
       case .observed(let field):
-        { field.forEach(&$0, $1, path, marker, parent, element, scope, location) }
+        { [folding = \Int.self] state, action in
+          fold(folding)
+          return field.forEach(
+            &state, action, path, marker, parent, element, scope, cases, location)
+        }
       case .computed(let field):
-        { field.forEach(&$0, $1, path, nil, parent, element, scope, location) }
+        { [folding = \Int.self] state, action in
+          fold(folding)
+          return field.forEach(&state, action, path, nil, parent, element, scope, cases, location)
+        }
       }
     }
   }
@@ -103,26 +117,44 @@ extension FieldAccess {
     _ parent: (inout State, Action) -> Effect<Action>,
     _ element: (inout ElementState, ElementAction) -> Effect<ElementAction>,
     _ scope: ScopeID,
+    _ cases: ElementCases<ID, ElementState>?,
     _ location: IssueLocation
   ) -> Effect<Action> where Value == IdentifiedArray<ID, ElementState> {
     let stamp: UInt64
     var effect = Effect<Action>.none
     if case .element(let id, let elementAction)? = path.extract(action) {
       let elementEffect: Effect<ElementAction>?
+      var turn = ElementCases<ID, ElementState>.Turn()
       (stamp, elementEffect) = modify(&state) { rows in
         let stamp = rows.journal.stamp
-        return (stamp, rows.modify(id: id, marker: marker) { element(&$0, elementAction) })
+        let effect = rows.modify(id: id, marker: marker) { state in
+          guard let cases else { return element(&state, elementAction) }
+          return cases.reduce(&state, &turn) { element(&$0, elementAction) }
+        }
+        return (stamp, effect)
       }
       if let elementEffect {
         effect = elementEffect.embedded(
-          in: EffectPathComponent(scope, element: id), path[id: id].embed)
+          in: EffectPathComponent(scope, element: id, identity: turn.identity),
+          path[id: id].embed)
+        if turn.hasLeftCase {
+          effect = effect.merge(with: .end(EffectPathComponent(scope, element: id)))
+        }
       } else {
         reportMissingElement(action, id: id, at: location)
       }
     } else {
       stamp = look(&state) { $0.journal.stamp }
     }
-    effect = effect.merge(with: parent(&state, action))
+    if let cases {
+      let before = look(&state) { ($0.journal.stamp, $0.edits) }
+      effect = effect.merge(with: parent(&state, action))
+      if look(&state, { ($0.journal.stamp, $0.edits) != before }) {
+        effect = effect.merge(with: look(&state) { cases.endLeft(in: $0) })
+      }
+    } else {
+      effect = effect.merge(with: parent(&state, action))
+    }
     let isSame = look(&state) { $0.journal.stamp == stamp }
     if isSame { return effect }
     return effect.merge(with: look(&state) { .end(removedFrom: $0, since: stamp, scope) })

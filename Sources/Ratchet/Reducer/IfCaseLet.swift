@@ -29,12 +29,16 @@ extension Reducer where State: CasePathable {
     let value = State.allCasePaths[keyPath: childState]
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let folding: Folding = \.self
     return WithChild(parent: self, child: child()) { parent, child in
+      fold(folding)
       let parent = parent._compiled().reduce
-      let child = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self))
+      let child = RecursiveReducers.compile(child).reduce
+      let place = EffectPathComponent(ScopeID(ChildState.self, at: childState, for: action))
       let presence = PresenceReader<ChildState>()
+      let folding: Folding = \.self
       return { state, action in
+        fold(folding)
         let before = presence.of(value.extract(state))
         var effect = Effect<Action>.none
         if let childAction = path.extract(action) {

@@ -5,7 +5,7 @@ extension Reducer {
   ///
   /// For a child's action the child runs first, on its state in place, then this reducer, so that it
   /// sees what the child did and may remove it. When the state is nil after that, has another id where it
-  /// is `Identifiable`, or is in another case where it is an enum, what the child runs is cancelled:
+  /// is `Identifiable`, or is in another case where it is a ``CasePathable`` enum, what the child runs is cancelled:
   /// effects returned by the very action included. A child that runs nothing costs nothing. A child's
   /// action without state is an issue at this line; this reducer still runs.
   ///
@@ -55,19 +55,31 @@ extension Optional: ChildField {
     guard Value.self == Child.Action.self else { otherActionOfChild(Child.self, Value.self) }
     let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Child.Action>.self)
     let path = Parent.Action.allCasePaths[keyPath: action]
-    let route = FieldRoute(childState())
+    let part = childState()
+    let route = FieldRoute(part)
+    let folding: Folding = \.self
     return WithChild(parent: parent, child: child()) { parent, child in
+      fold(folding)
       let parent = parent._compiled().reduce
-      let child = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self))
+      let child = RecursiveReducers.compile(child).reduce
+      let place = EffectPathComponent(ScopeID(ChildState.self, at: part, for: action))
       let presence = PresenceReader<ChildState>()
       return switch route {
       case .stored(let field):
-        { field.ifLet(&$0, $1, path, presence, parent, child, place, location) }
+        { [folding = \Int.self] state, action in
+          fold(folding)
+          return field.ifLet(&state, action, path, presence, parent, child, place, location)
+        }
       case .observed(let field):
-        { field.ifLet(&$0, $1, path, presence, parent, child, place, location) }
+        { [folding = \Int.self] state, action in
+          fold(folding)
+          return field.ifLet(&state, action, path, presence, parent, child, place, location)
+        }
       case .computed(let field):
-        { field.ifLet(&$0, $1, path, presence, parent, child, place, location) }
+        { [folding = \Int.self] state, action in
+          fold(folding)
+          return field.ifLet(&state, action, path, presence, parent, child, place, location)
+        }
       }
     }
   }

@@ -17,7 +17,7 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ old: (A, B), _ new: (A, B)) -> Change
   ) -> Around<Self> {
-    changing(FieldReader.reading(first, second)) { old, new, state, action in
+    changing(FieldReader.reading(first, second), by: Change.self) { old, new, state, action in
       reducer(old.values, new.values).reduce(into: &state, action: action)
     }
   }
@@ -31,7 +31,8 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ old: (A, B, C), _ new: (A, B, C)) -> Change
   ) -> Around<Self> {
-    changing(FieldReader.reading(first, second, third)) { old, new, state, action in
+    changing(FieldReader.reading(first, second, third), by: Change.self) {
+      old, new, state, action in
       reducer(old.three(), new.three()).reduce(into: &state, action: action)
     }
   }

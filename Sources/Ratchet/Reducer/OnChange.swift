@@ -25,7 +25,7 @@ extension Reducer {
     let field = ObservedField.find(reading: value())
     let value = value()
     return changing(
-      { state in field?.look(&state) { $0 } ?? state[keyPath: value] },
+      { state in field?.look(&state) { $0 } ?? state[keyPath: value] }, by: Change.self,
       { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
   }
 
@@ -47,7 +47,7 @@ extension Reducer {
       @escaping (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> Around<Self> {
     changing(
-      { value($0) },
+      { value($0) }, by: Change.self,
       { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
   }
 
@@ -55,10 +55,12 @@ extension Reducer {
   @inline(always)
   func changing<Value: Equatable>(
     _ read: @escaping (inout State) -> Value,
+    by reducer: (any Reducer.Type)? = nil,
     _ change: @escaping (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>
   ) -> Around<Self> {
     Around(self) { base in
       let base = base._compiled().reduce
+      if let reducer { ThrowingReducers.note(in: reducer) }
       return { state, action in
         let old = read(&state)
         let effect = base(&state, action)

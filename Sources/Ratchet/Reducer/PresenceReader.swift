@@ -2,14 +2,20 @@
 @usableFromInline
 struct PresenceReader<State> {
   @usableFromInline let identity: StateIdentityReader<State>?
+  /// Where a plain id alone makes a state the one that it is.
+  @usableFromInline let plain: PlainIDReader<State>?
 
   @usableFromInline
-  init() { identity = .make() }
+  init() {
+    identity = .make()
+    plain = identity.flatMap { $0.hasLoneID ? .make() : nil }
+  }
 
   @inlinable
   func of(_ state: State?) -> Presence {
     guard let state else { return .absent }
     guard let identity else { return .present }
+    if let plain { return .plain(plain.id(of: state)) }
     return identified(state, by: identity)
   }
 
@@ -25,6 +31,9 @@ struct PresenceReader<State> {
     switch before {
     case .absent: return false
     case .present: return state == nil
+    case .plain(let id):
+      guard let state, let plain else { return true }
+      return plain.id(of: state) != id
     case .kept(let id):
       guard let state, let identity else { return true }
       return !identity.isKept(id, by: state)
@@ -41,6 +50,7 @@ enum Presence {
   case absent
   case present
   /// With its id, where nothing else makes it the one that it is.
+  case plain(PlainID)
   case kept(KeptID)
   case identified(StateIdentity)
 

@@ -1,21 +1,20 @@
 /// A reducer from a function.
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let function: (inout State, Action) -> Effect<Action>
-  /// Whether it may refuse an action by an error: of a reducer whose type was erased.
-  @usableFromInline let mayThrow: Bool
+  /// Of a reducer whose type was erased: compiles it, for one store alone.
+  @usableFromInline let compile: (() -> CompiledReducer<State, Action>)?
 
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     function = reduce
-    mayThrow = false
+    compile = nil
   }
 
   /// Erases the type of a reducer.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
-    let (compiled, mayThrow) = ThrowingReducers.find { reducer._compiled() }
-    function = compiled.reduce
-    self.mayThrow = mayThrow
+    function = { state, action in reducer.reduce(into: &state, action: action) }
+    compile = { reducer._compiled() }
   }
 
   @inlinable
@@ -25,7 +24,6 @@ public struct Reduce<State, Action>: Reducer {
 
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
-    if mayThrow { ThrowingReducers.note() }
-    return CompiledReducer(function)
+    compile?() ?? CompiledReducer(function)
   }
 }

@@ -35,6 +35,12 @@ public protocol Reducer<State, Action> {
 
   /// This reducer as the store runs it. Operators implement it; features get it from the kit.
   func _compiled() -> CompiledReducer<State, Action>
+
+  /// How this reducer and the function of a `Reduce` after it are compiled to one function. `Scope`
+  /// implements it, to save a call for each level; others get it from the kit.
+  func _compiling(
+    before next: @escaping (inout State, Action) -> Effect<Action>
+  ) -> () -> CompiledReducer<State, Action>
 }
 
 /// The reducers over the state and the actions of a feature: `var body: some ReducerOf<Self>`.
@@ -47,6 +53,29 @@ public struct CompiledReducer<State, Action> {
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
+  }
+}
+
+extension Reducer {
+  @inlinable
+  public func _compiling(
+    before next: @escaping (inout State, Action) -> Effect<Action>
+  ) -> () -> CompiledReducer<State, Action> {
+    { _compiled().then(next) }
+  }
+}
+
+extension CompiledReducer {
+  /// This one, then another, over the same state.
+  @inlinable
+  func then(
+    _ next: @escaping (inout State, Action) -> Effect<Action>
+  ) -> CompiledReducer {
+    let reduce = reduce
+    return CompiledReducer { state, action in
+      let effect = reduce(&state, action)
+      return effect.merge(with: next(&state, action))
+    }
   }
 }
 

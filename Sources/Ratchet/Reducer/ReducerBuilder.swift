@@ -37,6 +37,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
   @inlinable
+  @inline(always)
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
   ) -> Sequence<R0, R1> {
@@ -82,11 +83,19 @@ public enum ReducerBuilder<State, Action> {
   {
     @usableFromInline let first: First
     @usableFromInline let second: Second
+    @usableFromInline let compile: () -> CompiledReducer<State, Action>
 
-    @usableFromInline
+    // Inlined where the body is written: there the optimiser knows the function of a `Reduce`.
+    @inlinable
+    @inline(always)
     init(first: First, second: Second) {
       self.first = first
       self.second = second
+      if let reduce = second as? Reduce<State, Action>, reduce.compile == nil {
+        compile = first._compiling(before: reduce.function)
+      } else {
+        compile = { first._compiled().then(second._compiled().reduce) }
+      }
     }
 
     @inlinable
@@ -96,14 +105,7 @@ public enum ReducerBuilder<State, Action> {
     }
 
     @inlinable
-    public func _compiled() -> CompiledReducer<State, Action> {
-      let first = first._compiled().reduce
-      let second = second._compiled().reduce
-      return CompiledReducer { state, action in
-        let effect = first(&state, action)
-        return effect.merge(with: second(&state, action))
-      }
-    }
+    public func _compiled() -> CompiledReducer<State, Action> { compile() }
   }
 
   /// One of two reducers, chosen when the body is evaluated.

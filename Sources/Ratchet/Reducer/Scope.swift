@@ -18,6 +18,10 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
 
   @usableFromInline let child: Child
   @usableFromInline let compile: (Child) -> (inout State, Action) -> Effect<Action>
+  // For `_compiling(before:)`.
+  @usableFromInline let scope: ScopeID
+  @usableFromInline let path: AnyCasePath<ParentAction, Child.Action>
+  @usableFromInline let field: StoredField<ParentState, Child.State>?
 
   // Inlined, so that the key paths are literals where the closures are made: the optimiser then
   // replaces them by direct access to the state, and the closures of the case by plain code.
@@ -30,12 +34,16 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   ) where Child.State == ChildState, Child.Action == ChildAction {
     let path = ParentAction.allCasePaths[keyPath: action]
     let field = ObservedField.find(childState())
-    // A literal of its own: the optimiser loses sight of one that is used elsewhere too.
+    let scope = ScopeID(ChildState.self, at: childState(), for: action)
+    self.scope = scope
+    self.path = path
+    // Literals of their own: the optimiser loses sight of one that is used elsewhere too.
+    self.field = StoredField(childState())
     let childState = childState()
     self.child = child()
     compile = { child in
       let reduce = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self))
+      let place = EffectPathComponent(scope)
       return { state, action in
         guard let childAction = path.extract(action) else { return .none }
         if let field {
@@ -69,12 +77,20 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   ) where Child.State == ChildState, Child.Action == ChildAction {
     let value = ParentState.allCasePaths[keyPath: childState]
     let path = ParentAction.allCasePaths[keyPath: action]
+    let scope = ScopeID(ChildState.self, at: childState, for: action)
+    self.scope = scope
+    self.path = path
+    field = nil
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.child = child()
+    let folding: Folding = \.self
     compile = { child in
+      fold(folding)
       let reduce = child._compiled().reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self))
+      let place = EffectPathComponent(scope)
+      let folding: Folding = \.self
       return { state, action in
+        fold(folding)
         guard let childAction = path.extract(action) else { return .none }
         guard let effect = value.modify(&state, { reduce(&$0, childAction) }) else {
           reportOtherCase(action, of: state, operation: "Scope", at: location)
@@ -95,5 +111,30 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   @inlinable
   public func _compiled() -> CompiledReducer<ParentState, ParentAction> {
     CompiledReducer(compile(child))
+  }
+
+  // The function of what comes next is put into this one where it is a literal.
+  @inlinable
+  @inline(always)
+  public func _compiling(
+    before next: @escaping (inout ParentState, ParentAction) -> Effect<ParentAction>
+  ) -> () -> CompiledReducer<ParentState, ParentAction> {
+    guard let field else { return { _compiled().then(next) } }
+    let (child, path, scope) = (child, path, scope)
+    let folding: Folding = \.self
+    return {
+      fold(folding)
+      let reduce = child._compiled().reduce
+      let place = EffectPathComponent(scope)
+      let folding: Folding = \.self
+      return CompiledReducer { state, action in
+        fold(folding)
+        guard let childAction = path.extract(action) else { return next(&state, action) }
+        let effect = field.modify(&state) { reduce(&$0, childAction) }
+        // So that the next is the last call, in nearly every case.
+        if case .none = effect.step { return next(&state, action) }
+        return effect.embedded(in: place, path.embed).merge(with: next(&state, action))
+      }
+    }
   }
 }

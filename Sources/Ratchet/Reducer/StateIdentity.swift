@@ -15,6 +15,7 @@ final class StateIdentity {
     let payloadID: KeptID?
   }
 
+  @usableFromInline
   enum Name {
     case keyPath(AnyKeyPath)
     case text(String)

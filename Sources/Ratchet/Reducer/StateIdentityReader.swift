@@ -10,6 +10,8 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   private let payloads: [(name: AnyKeyPath, payload: CasePayload<State>)]
   /// For cases that the list does not name.
   private let unlistedPayload: ((AnyKeyPath) -> CasePayload<State>?)?
+  /// Of an enum that does not tell the case it is in.
+  private let reflectedIDs: IDKeeper<State>?
   private let isEnum: Bool
   private let isEphemeral: Bool
 
@@ -22,6 +24,11 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     }
   }
 
+  /// A reader, or nil for a type that is no enum: its values are told apart by their ids alone.
+  static func ofEnum() -> StateIdentityReader? {
+    make().flatMap { $0.isEnum ? $0 : nil }
+  }
+
   private init() {
     ids = (State.self as? any Identifiable.Type).map { IDKeeper($0) }
     isEphemeral = State.self is any EphemeralState.Type
@@ -29,18 +36,40 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     isEnum = pathable != nil
     let reflectable = pathable.flatMap { $0.allCasePaths as? any CasePathReflectable }
     enumCase = reflectable.flatMap { Self.enumCase($0) }
+    reflectedIDs = pathable != nil && reflectable == nil ? Self.reflectedIDs() : nil
     let payload = reflectable.map { Self.payload($0) }
     unlistedPayload = payload
     let names = (reflectable as? any Sequence).map { Self.names($0) } ?? []
     payloads = names.compactMap { name in payload?(name).map { (name, $0) } }
   }
 
+  /// Whether an id alone makes a state the one that it is.
+  var hasLoneID: Bool { !isEnum && !isEphemeral && ids != nil }
+
   /// The id of a state, where nothing else makes it the one that it is.
-  func loneID(of state: State) -> KeptID? { isEnum || isEphemeral ? nil : ids?.keep(state) }
+  func loneID(of state: State) -> KeptID? { hasLoneID ? ids?.keep(state) : nil }
 
   /// Whether a state has an id that was read before.
   @usableFromInline
   func isKept(_ id: KeptID, by state: State) -> Bool { ids?.isKept(id, state) ?? true }
+
+  /// The case that a state of an enum is in.
+  @usableFromInline
+  func caseName(of state: State) -> StateIdentity.Name {
+    if let enumCase { return .keyPath(enumCase(state)) }
+    return .text(Self.caseName(of: state))
+  }
+
+  /// Whether a state of an enum is in a case.
+  @usableFromInline
+  func isCase(_ name: StateIdentity.Name, of state: State) -> Bool {
+    switch name {
+    case .text(let name): return name == Self.caseName(of: state)
+    case .keyPath(let name):
+      guard let now = enumCase?(state) else { return false }
+      return now === name || now == name
+    }
+  }
 
   /// The identity of a state.
   @usableFromInline
@@ -53,7 +82,11 @@ final class StateIdentityReader<State>: @unchecked Sendable {
       if payload?.isEphemeral == true { isEphemeral = true }
       found = .init(name: .keyPath(name), payloadID: payload?.ids?.keep(state))
     } else if isEnum {
-      found = .init(name: .text(Self.caseName(of: state)), payloadID: nil)
+      let payload = Self.payload(of: state)
+      if payload is any EphemeralState { isEphemeral = true }
+      found = .init(
+        name: .text(Self.caseName(of: state)),
+        payloadID: payload is any Identifiable ? reflectedIDs?.keep(state) : nil)
     }
     return StateIdentity(id: ids?.keep(state), enumCase: found, isEphemeral: isEphemeral)
   }
@@ -63,13 +96,11 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   func isIdentity(_ identity: StateIdentity, of state: State) -> Bool {
     if let id = identity.id, !isKept(id, by: state) { return false }
     guard let known = identity.enumCase else { return true }
-    switch known.name {
-    case .text(let name):
-      return name == Self.caseName(of: state)
-    case .keyPath(let name):
-      guard let now = enumCase?(state), now === name || now == name else { return false }
-      guard let id = known.payloadID else { return true }
-      return payload(of: name)?.ids?.isKept(id, state) ?? true
+    guard isCase(known.name, of: state) else { return false }
+    guard let id = known.payloadID else { return true }
+    return switch known.name {
+    case .text: reflectedIDs?.isKept(id, state) ?? true
+    case .keyPath(let name): payload(of: name)?.ids?.isKept(id, state) ?? true
     }
   }
 
@@ -82,6 +113,18 @@ final class StateIdentityReader<State>: @unchecked Sendable {
 
   private static func caseName(of state: State) -> String {
     Mirror(reflecting: state).children.first?.label ?? "\(state)"
+  }
+
+  private static func payload(of state: State) -> Any? {
+    Mirror(reflecting: state).children.first?.value
+  }
+
+  /// The ids of what the cases hold.
+  private static func reflectedIDs() -> IDKeeper<State> {
+    func id(of value: some Identifiable) -> AnyHashable { value.id }
+    return IDKeeper { state, body in
+      if let value = payload(of: state) as? any Identifiable { body(id(of: value)) }
+    }
   }
 
   private static func enumCase<P: CasePathReflectable>(_ paths: P) -> ((State) -> AnyKeyPath)? {

@@ -6,18 +6,11 @@ public struct ThrowingReduce<State, Action>: Reducer {
   @usableFromInline typealias Function = (inout State, Action) throws -> Effect<Action>
 
   @usableFromInline let function: Function
-  /// What to do about an error; nil: the whole action is undone, and its sender told.
-  @usableFromInline let onError: ((inout State, any Error) -> Effect<Action>)?
   @usableFromInline let location: IssueLocation
 
   @inlinable
-  init(
-    _ function: @escaping Function,
-    onError: ((inout State, any Error) -> Effect<Action>)?,
-    location: IssueLocation
-  ) {
+  init(_ function: @escaping Function, location: IssueLocation) {
     self.function = function
-    self.onError = onError
     self.location = location
   }
 
@@ -28,14 +21,13 @@ public struct ThrowingReduce<State, Action>: Reducer {
       return try function(&state, action)
     } catch {
       state = before
-      if let onError { return onError(&state, error) }
       return Effect(.refusal(.threw(error, action: action, at: location)))
     }
   }
 
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
-    if onError == nil { ThrowingReducers.note() }
+    ThrowingReducers.note()
     return CompiledReducer { state, action in self.reduce(into: &state, action: action) }
   }
 }
@@ -51,9 +43,9 @@ extension Reduce {
   /// collections that the action changes are copied once. With `onError:` only the state of the feature
   /// is copied.
   ///
-  /// It must be listed in a body. One that is made while an action is reduced (in the reducer that
-  /// `onChange` makes, or in a function that runs another reducer) puts back what it changed itself, and
-  /// its error is always an issue, which says so: give it an `onError:`.
+  /// It must stand in a body, or in the closure of an `onChange`. Of one that a function calls by hand
+  /// no store can know before: it puts back what it changed itself, no effect starts, and its error is
+  /// always an issue, which says so. Call it in a reducer that is `throwing` itself and stands in a body.
   ///
   /// ```swift
   /// Reduce.throwing { state, action in
@@ -74,35 +66,7 @@ extension Reduce {
     column: UInt = #column
   ) -> ThrowingReduce<State, Action> {
     ThrowingReduce(
-      reduce, onError: nil,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// A reducer from a function that may throw an error, and another for what is done about it.
-  ///
-  /// When the first throws, the state that this reducer was given is what it was, and no effect of it
-  /// starts; the second is called on that state. Other reducers of the action keep what they did.
-  ///
-  /// ```swift
-  /// Reduce.throwing { state, action in
-  ///   try state.apply(action)
-  ///   return .none
-  /// } onError: { state, error in
-  ///   state.message = "\(error)"
-  ///   return .none
-  /// }
-  /// ```
-  @inlinable
-  public static func throwing(
-    _ reduce: @escaping (_ state: inout State, _ action: Action) throws -> Effect<Action>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
-    onError: @escaping (_ state: inout State, _ error: any Error) -> Effect<Action>
-  ) -> ThrowingReduce<State, Action> {
-    ThrowingReduce(
-      reduce, onError: onError,
+      reduce,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

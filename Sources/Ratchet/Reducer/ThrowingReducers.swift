@@ -20,6 +20,10 @@ enum ThrowingReducers {
     search?.hasFound.store(true, ordering: .relaxed)
   }
 
+  /// One is going to be made while actions are reduced, if there is one in reducers of a type.
+  @usableFromInline
+  static func note(in type: any Reducer.Type) { if ThrowingTypes.include(type) { note() } }
+
   /// Compiles a tree.
   ///
   /// - Returns: the result, and whether there is a reducer in it that may refuse an action.

@@ -6,7 +6,8 @@ import Testing
 @Suite("A binding action") struct BindingActionTests {
   typealias Write = BindingAction<Form.State>
 
-  @Test("BindingAction: two are equal when they write equal values to one field")
+  @Test(
+    "BindingAction: `.set(\\.field, value)` equals another of an equal value for the same field")
   func equality() {
     #expect(Write.set(\.name, "Ada") == .set(\.name, "Ada"))
     #expect(Write.set(\.name, "Ada") != .set(\.name, "Bob"))
@@ -16,7 +17,7 @@ import Testing
     #expect(Write.set(\.name, "Ada", receipt: BindingReceipt()) == .set(\.name, "Ada"))
   }
 
-  @Test("BindingAction: a pattern tells which field it writes")
+  @Test("BindingAction: `case .binding(\\.field)` tells which field it writes")
   func pattern() {
     func field(_ action: Form.Action) -> String {
       switch action {

@@ -74,7 +74,7 @@ import Testing
       }.isEmpty)
   }
 
-  @Test("An unhandled binding is an issue")
+  @Test("BindableAction: an unhandled binding is an issue")
   func unhandled() {
     let lost = BindingAction<Form.State>.set(\.address.city, "Rome", receipt: BindingReceipt())
     let location = IssueLocation(fileID: "M/Form.swift", filePath: "Form.swift", line: 7, column: 1)

@@ -69,6 +69,42 @@ import Testing
     }
   }
 
+  /// The form, and what a middleware makes of the writes of its age.
+  private func form(
+    changing: @escaping @Sendable (Int) -> BindingAction<Form.State>
+  ) -> StoreModelOf<Form> {
+    let middleware = Middleware<Form.State, Form.Action>(
+      willReduce: { action, _, _ in
+        guard case .binding(\.age) = action, let age = action[case: \.binding.age] else {
+          return
+        }
+        action = .binding(changing(age))
+      })
+    let store = Store(
+      initialState: Form.State(), isolation: MainActor.shared, middleware: [middleware]
+    ) {
+      Form()
+    }
+    return StoreModel(store)
+  }
+
+  @Test("is taken when a middleware has put another value of the field in its place")
+  func changedByMiddleware() {
+    let model = form { .set(\.age, min($0, 120)) }
+    let reported = texts { model.binding(\.age).wrappedValue = 1000 }
+    #expect(reported == [])
+    #expect(model.age == 120)
+  }
+
+  @Test("is not taken when a middleware has put a write of another field in its place")
+  func divertedByMiddleware() {
+    let model = form { .set(\.name, "\($0)") }
+    let reported = texts { model.binding(\.age).wrappedValue = 7 }
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("RatchetIssue R040") == true)
+    #expect(model.name == "7")
+  }
+
   @Test("that no reducer takes is an issue at the line that made it, at each write")
   func unhandled() {
     let model = StoreModel(initialState: Desk.State()) { Desk() }

@@ -3,7 +3,7 @@ import Ratchet
 import Testing
 
 @MainActor
-@Suite("A store model") struct StoreModelTests {
+@Suite("StoreModel: a store model") struct StoreModelTests {
   private func office(_ state: Office.State = Office.State()) -> StoreModelOf<Office> {
     StoreModel(initialState: state) { Office() }
   }
@@ -127,4 +127,22 @@ import Testing
     await task.value
     #expect(log.lines == ["office", "new"])
   }
+
+  @Test("wakes who read which state it is when that is replaced, and not when a field changes")
+  func stateReplaced() {
+    let model = StoreModel(initialState: Room()) {
+      Reduce<Room, Int> { state, number in
+        if number < 0 { state = Room(number: -number) } else { state.number = number }
+        return .none
+      }
+    }
+    #expect(wakes(reading: { model.state }, by: { model.send(5) }) == 0)
+    #expect(wakes(reading: { model.state }, by: { model.send(-5) }) == 1)
+    #expect(wakes(reading: { model.state.number }, by: { model.send(6) }) == 1)
+  }
+}
+
+@ObservableState
+private struct Room {
+  var number = 0
 }

@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("An enum of features") struct CaseReducerTests {
+@Suite("@Reducer enum: an enum of features") struct CaseReducerTests {
   @Test("reduces an action by the feature whose case it names, through another enum too")
   func reduces() async {
     let store = Store(initialState: Destination.State.worker(Worker.State(id: 1))) {
@@ -96,7 +96,8 @@ import Testing
     #expect(await page.state.turns == 1)
   }
 
-  @Test("may be the element of an identified array")
+  @Test(
+    "may be the element of an identified array: forEach over an IdentifiedArray of enum features")
   func elements() async {
     let store = Store(initialState: Path.State(screens: [.worker(Worker.State(id: 1))])) { Path() }
     let gate = Gate()

@@ -3,7 +3,7 @@ import RatchetIssues
 import Testing
 
 /// A scope of a child stays that child's.
-@Suite("A scope of a child") struct ChildScopeTests {
+@Suite("scope(state:action:): a scope of a child") struct ChildScopeTests {
   typealias HotelStore = StoreOf<Hotel>
   typealias Change = @Sendable (inout Hotel.State) -> Void
 

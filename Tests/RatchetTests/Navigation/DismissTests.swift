@@ -90,7 +90,7 @@ private struct Part {
   }
 }
 
-@Suite("dismiss()") struct DismissTests {
+@Suite("@Dependency(\\.dismiss): dismiss()") struct DismissTests {
   @Test("sends the dismiss of what presents the feature, and returns when that was reduced")
   func presentation() async {
     let store = Store(initialState: Page.State(next: Page.State(title: "a"))) { Page() }
@@ -218,7 +218,7 @@ private struct Overriding {
   }
 }
 
-@Suite("isPresented") struct IsPresentedTests {
+@Suite("@Dependency(\\.isPresented): isPresented") struct IsPresentedTests {
   private func look(
     at action: (Log) -> Page.Action, _ update: (inout DependencyValues) -> Void = { _ in }
   ) async -> [String] {

@@ -61,4 +61,68 @@ import Testing
     await store.send(.destination(.presented(.alert(.confirmed))))
     #expect(await store.state.destination?.worker?.id == 1)
   }
+
+  @Test("goes after its action from a case of an enum whose case paths were written by hand")
+  func byHand() async {
+    let store = Store(initialState: Pane.State(door: .alert(Pane.Alert(title: "a")))) { Pane() }
+    await store.send(.door(.presented(1)))
+    #expect(await store.withState { $0.door == nil })
+  }
+
+  @Test("is none: a feature in such an enum stays, and is another one with another id")
+  func featureByHand() async {
+    let store = Store(initialState: Pane.State(door: .worker(Worker.State(id: 1)))) { Pane() }
+    await store.send(.door(.presented(1)))
+    #expect(await store.liveNames == ["1"])
+    await store.send(.door(.presented(2)))
+    #expect(await store.liveNames == [])
+    await store.send(.door(.presented(2)))
+    #expect(await store.liveNames == ["2"])
+    await store.send(.door(.presented(0)))
+    #expect(await store.liveNames == [])
+  }
+}
+
+/// Presents what it knows only by case paths without a list of the cases.
+private struct Pane: Reducer {
+  typealias Alert = AlertLike<Never>
+
+  enum Door: CasePathable {
+    case worker(Worker.State)
+    case alert(Alert)
+
+    struct AllCasePaths {
+      var worker: AnyCasePath<Door, Worker.State> {
+        AnyCasePath(
+          embed: Door.worker, extract: { if case .worker(let state) = $0 { state } else { nil } })
+      }
+      var alert: AnyCasePath<Door, Alert> {
+        AnyCasePath(
+          embed: Door.alert, extract: { if case .alert(let alert) = $0 { alert } else { nil } })
+      }
+    }
+
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+
+  struct State {
+    @PresentationState var door: Door?
+  }
+
+  @CasePathable
+  enum Action { case door(PresentationAction<Int>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$door, action: \.door) { Behind() }
+  }
+
+  /// Makes the worker the one of a number, or an alert of zero, and runs something under that name.
+  private struct Behind: Reducer {
+    func reduce(into state: inout Door, action: Int) -> Effect<Int> {
+      guard case .worker = state else { return .none }
+      state = action == 0 ? .alert(Alert(title: "b")) : .worker(Worker.State(id: action))
+      return action == 0
+        ? .none : .run(name: "\(action)") { _ in await Gate().pass() }
+    }
+  }
 }

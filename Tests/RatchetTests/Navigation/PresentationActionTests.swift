@@ -2,7 +2,7 @@ import Foundation
 import Ratchet
 import Testing
 
-@Suite("A presentation action") struct PresentationActionTests {
+@Suite("PresentationAction: a presentation action") struct PresentationActionTests {
   private let action = Bookshop.Action.destination(.presented(.worker(.log("a"))))
 
   @Test("is named through presented, and without it")

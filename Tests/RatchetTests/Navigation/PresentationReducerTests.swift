@@ -2,7 +2,7 @@ import Ratchet
 import Testing
 
 /// What `ifLet(\.$destination, action: \.destination)` does, in order.
-@Suite("A presented child") struct PresentationReducerTests {
+@Suite("ifLet over a presentation: a presented child") struct PresentationReducerTests {
   /// A shelf whose parent notes, at a child's action, what it sees of the children.
   private func watchingShelf(
     then change: @escaping @Sendable (inout Bookshop.State) -> Void = { _ in }

@@ -3,7 +3,7 @@ import Ratchet
 import RatchetDump
 import Testing
 
-@Suite("Presentation state") struct PresentationStateTests {
+@Suite("PresentationState: presentation state") struct PresentationStateTests {
   /// A screen that presents another of its kind.
   struct Screen: Hashable, Codable, Sendable {
     var title: String

@@ -2,7 +2,7 @@ import Foundation
 import Ratchet
 import Testing
 
-@Suite("A stack action") struct StackActionTests {
+@Suite("StackAction: a stack action") struct StackActionTests {
   @Test("is named by the element's id and its case, through the parent's action")
   func names() throws {
     let action = Journey.Action.path(.element(id: 0, action: .worker(.log("a"))))

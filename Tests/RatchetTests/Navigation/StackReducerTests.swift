@@ -27,7 +27,7 @@ import Testing
     ) { journey }
   }
 
-  @Test("`.element`: child then parent")
+  @Test("forEach over a stack: `.element` is child, then parent")
   func element() async {
     let store = store(2, watching())
     await store.send(.worker(1, .log("a")))
@@ -35,7 +35,7 @@ import Testing
     #expect(await store.state.workers[id: 1]?.log == ["a"])
   }
 
-  @Test("`.push`: inserted, then parent")
+  @Test("forEach over a stack: `.push` is inserted, then parent")
   func push() async {
     let store = store(1, watching())
     await store.send(.workers(.push(id: 1, state: Worker.State(id: 1, log: ["new"]))))
@@ -45,7 +45,7 @@ import Testing
     #expect(await store.state.workers.nextID == 6)
   }
 
-  @Test("`.popFrom`: parent, then popped with all above")
+  @Test("forEach over a stack: `.popFrom` is parent, then popped with all above")
   func popFrom() async {
     let store = store(3, watching())
     await store.send(.workers(.popFrom(id: 1)))

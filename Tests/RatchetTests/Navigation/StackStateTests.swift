@@ -3,12 +3,12 @@ import Ratchet
 import RatchetDump
 import Testing
 
-@Suite("A stack") struct StackStateTests {
+@Suite("StackState: a stack") struct StackStateTests {
   private func address(_ array: [Int]) -> Int {
     array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 
-  @Test("counts its elements from 0, and gives no id twice, whatever was removed")
+  @Test("counts each StackElementID from 0, and gives none twice, whatever was removed")
   func ids() {
     var stack: StackState<String> = ["a", "b"]
     #expect(stack.ids == [0, 1])
@@ -35,7 +35,7 @@ import Testing
     #expect(stack.ids == copy.ids)
   }
 
-  @Test("finds, changes and removes an element by its id")
+  @Test("`[id:]` finds, changes and removes an element")
   func byID() {
     var stack: StackState<String> = ["a", "b", "c"]
     #expect(stack[id: 1] == "b")
@@ -85,7 +85,7 @@ import Testing
     #expect(stack == ["a"])
   }
 
-  @Test("pops from an element on, and down to one; an id that it has not changes nothing")
+  @Test("`pop(from:)` and `pop(to:)` pop; an id that it has not changes nothing")
   func pop() {
     var stack: StackState<String> = ["a", "b", "c", "d"]
     stack.pop(to: 9)
@@ -102,11 +102,17 @@ import Testing
     #expect(stack.popLast() == nil)
   }
 
-  @Test("is a collection, of which any range can be replaced; what is new has new ids")
+  @Test(
+    "is a random-access collection, of which any range can be replaced; what is new has new ids")
   func collection() {
     var stack: StackState<String> = ["a", "b", "c", "d"]
+    // What it conforms to is what makes it so.
+    func last(_ stack: some RandomAccessCollection<String> & RangeReplaceableCollection) -> String?
+    {
+      stack.last
+    }
     #expect(stack.count == 4)
-    #expect(stack.last == "d")
+    #expect(last(stack) == "d")
     stack[1].append("!")
     #expect(stack.map(\.self) == ["a", "b!", "c", "d"])
     stack.replaceSubrange(1..<3, with: ["x", "y", "z"])
@@ -127,7 +133,7 @@ import Testing
     #expect(Array(StackState(["p", "q"]) + ["r"]) == ["p", "q", "r"])
   }
 
-  @Test("reads and changes the value of a case")
+  @Test("`[id:case:]` reads and changes the value of a case")
   func cases() {
     var path: StackState<Stop.State> = [.worker(Worker.State(id: 1)), .other(Worker.State(id: 2))]
     #expect(path[id: 0, case: \.worker]?.id == 1)
@@ -213,5 +219,15 @@ import Testing
     screen.next[id: 0]?.next[id: 0]?.title = "changed"
     #expect(screen.next[0].next[0].title == "changed")
     #expect(copy.next[0].next[0].title == "c")
+  }
+
+  @Test("refuses an id so large that there would soon be none left")
+  func hugeID() async {
+    var path = StackState<Int>()
+    let texts = await issues { path[id: StackElementID(integerLiteral: .max - 1)] = 1 }
+    #expect(texts.count == 1)
+    #expect(path.isEmpty)
+    path.append(2)
+    #expect(path.ids == [0])
   }
 }

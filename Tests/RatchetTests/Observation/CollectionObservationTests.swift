@@ -10,7 +10,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.array[0].count += 1 } == ["array[0].count"])
   }
 
-  @Test("that changes in a copied array wakes its own readers when the array is written back")
+  @Test("that changes in a copied array is seen when the array is written back: by its own readers")
   func arrayWrittenBack() {
     var shelf = Shelf()
     var copy = shelf.array

@@ -20,7 +20,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.numbers[0] = 9 } == ["numbers"])
   }
 
-  @Test("to an equal value wakes nobody")
+  @Test("to an equal value wakes nobody, however it is written")
   func equal() {
     var shelf = Shelf()
     let woken = readers.woken(&shelf) {

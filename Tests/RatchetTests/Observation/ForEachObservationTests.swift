@@ -6,7 +6,7 @@ import Testing
     rows.withContiguousStorageIfAvailable { $0.baseAddress.map { UnsafeRawPointer($0) } } ?? nil
   }
 
-  @Test("that changes one of 10,000 wakes who reads its field, and nobody else")
+  @Test("that changes one of 10,000 wakes one reader: who reads its field, and nobody else")
   func oneOfMany() {
     var state = List.State(rows: IdentifiedArray((0..<10_000).map { Item(id: $0) }))
     var readers = Readers<List.State>()

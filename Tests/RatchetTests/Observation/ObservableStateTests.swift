@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("An observable state") struct ObservableStateTests {
+@Suite("@ObservableState: an observable state") struct ObservableStateTests {
   /// As the macro leaves it, with members of which it wants nothing.
   struct Mixed: Equatable {
     let id: Int

@@ -3,7 +3,7 @@ import RatchetIssues
 import Testing
 
 /// The order of work inside one action, operator by operator.
-@Suite("A child reducer") struct ChildReducerTests {
+@Suite("Scope, ifLet, forEach: a child reducer") struct ChildReducerTests {
   /// A board whose parent copies, when a child's action comes, what it sees of the child.
   private func watchingBoard() -> Board {
     Board { state, action in

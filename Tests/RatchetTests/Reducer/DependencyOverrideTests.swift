@@ -11,7 +11,10 @@ import Testing
 
     init(_ name: String) { self.name = name }
 
-    struct State: Equatable { var log: [String] = [] }
+    struct State: Equatable, Identifiable, Sendable {
+      var id = 0
+      var log: [String] = []
+    }
     enum Action: Equatable, Sendable {
       case read
       case readLater
@@ -72,6 +75,53 @@ import Testing
       lines == [
         "a later: far", "a: far", "b later: near", "b: near", "c later: nearest", "c: nearest",
       ])
+  }
+
+  @Test(".dependency applies below Scope, ifLet and forEach, and to what children run")
+  func children() async {
+    let store = Store(initialState: House.State()) {
+      House().dependency(\.word, "house")
+    }
+    let children: [@Sendable (Reader.Action) -> House.Action] = [
+      { .scoped($0) }, { .optional($0) }, { .presented(.presented($0)) },
+      { .rows(.element(id: 1, action: $0)) },
+    ]
+    for child in children {
+      await store.send(child(.read))
+      await store.send(child(.readLater)).finish()
+    }
+    let state = await store.state
+    #expect(state.scoped.log == ["near: near", "near later: near"])
+    let far = ["far: house", "far later: house"]
+    #expect(state.optional?.log == far)
+    #expect(state.presented?.log == far)
+    #expect(state.rows[id: 1]?.log == far)
+  }
+
+  /// A parent of readers, one of which has a word of its own.
+  @Reducer
+  struct House {
+    struct State: Equatable, Sendable {
+      var scoped = Reader.State()
+      var optional: Reader.State? = Reader.State()
+      @PresentationState var presented: Reader.State? = Reader.State()
+      var rows: IdentifiedArrayOf<Reader.State> = [Reader.State(id: 1)]
+    }
+
+    enum Action: Sendable {
+      case scoped(Reader.Action)
+      case optional(Reader.Action)
+      case presented(PresentationAction<Reader.Action>)
+      case rows(IdentifiedActionOf<Reader>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Scope(state: \.scoped, action: \.scoped) { Reader("near").dependency(\.word, "near") }
+      EmptyReducer()
+        .ifLet(\.optional, action: \.optional) { Reader("far") }
+        .ifLet(\.$presented, action: \.presented) { Reader("far") }
+        .forEach(\.rows, action: \.rows) { Reader("far") }
+    }
   }
 
   @Test(".dependency wins over the store's")

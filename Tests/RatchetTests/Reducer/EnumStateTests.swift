@@ -2,7 +2,7 @@ import Ratchet
 import Testing
 
 /// Children of a state that is an enum: by `Scope`, and by `ifCaseLet`.
-@Suite("A child in a case") struct EnumStateTests {
+@Suite("Scope, ifCaseLet over an enum: a child in a case") struct EnumStateTests {
   /// A parent of two workers, one at a time, that runs them by `ifCaseLet`.
   struct Switch: Reducer {
     @dynamicMemberLookup

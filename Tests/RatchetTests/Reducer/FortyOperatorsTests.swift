@@ -157,7 +157,7 @@ struct FortyOperators {
   private static let isLarge = true
 }
 
-@Suite("A body of forty operators") struct FortyOperatorsTests {
+@Suite("ReducerBuilder: a body of forty operators") struct FortyOperatorsTests {
   @Test("type-checks in under 2 s, and runs them in their order")
   func runs() async {
     let store = Store(initialState: FortyOperators.State()) { FortyOperators() }

@@ -2,7 +2,7 @@ import Ratchet
 import Testing
 
 /// Reducers that append their names to the state, so that the order of their runs is the state.
-@Suite("A body") struct ReducerBuilderTests {
+@Suite("ReducerBuilder: a body") struct ReducerBuilderTests {
   struct Note: Reducer {
     let name: String
 
@@ -65,7 +65,7 @@ import Testing
     #expect(lines == expected[number])
   }
 
-  @Test("repeats by for, takes what any reducer there is, and what may be absent")
+  @Test("repeats by for (arrays), takes optionals, availability and `any Reducer`")
   func loopsAndErasure() {
     let any: any Reducer<[String], Int> = Note("any")
     let absent: Note? = nil

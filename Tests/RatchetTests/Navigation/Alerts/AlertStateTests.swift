@@ -46,7 +46,8 @@ private enum Place {
   case dialog(ConfirmationDialogState<Library.Dialog>)
 }
 
-@Suite("An alert's state") struct AlertStateTests {
+@Suite("AlertState, ConfirmationDialogState, ButtonState: an alert's state") struct AlertStateTests
+{
   private func alert(isEmpty: Bool = false) -> AlertState<Library.Alert> {
     AlertState {
       TextState("Delete it?")

@@ -2,10 +2,10 @@ import Ratchet
 import RatchetDump
 import Testing
 
-@Suite("Text") struct TextStateTests {
+@Suite("TextState: text") struct TextStateTests {
   private typealias Run = TextState.Run
 
-  @Test("is plain where nothing styles it")
+  @Test("is plain text where nothing styles it")
   func plain() {
     let name = "Dune"
     #expect(String(state: TextState("Delete \(name)?")) == "Delete Dune?")
@@ -15,7 +15,7 @@ import Testing
     #expect(TextState("").runs == [])
   }
 
-  @Test("keeps the styles of its parts when they are put together")
+  @Test("keeps the styled runs of its parts when they are put together")
   func styles() {
     let text = TextState("a ") + TextState("b").bold() + TextState("c").bold().italic()
     #expect(

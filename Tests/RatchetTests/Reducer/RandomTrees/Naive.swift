@@ -1,31 +1,13 @@
-import Ratchet
+@testable import Ratchet
 
 /// Interprets actions over a shape by the rules as they are told, without a thought for copies.
 struct Naive {
-  enum Step: Hashable {
-    case always, optional, mode, left, right, sheet
-    case row(Int)
-  }
-
-  typealias Path = [Step]
-
-  /// What follows from reducing an action, in order.
-  enum Event {
-    case start(Int, id: Int, Path)
-    case stop(id: Int, Path)
-    case send(NodeAction)
-    case end(Path)
-  }
-
-  struct Running {
-    let number: Int
-    let id: Int
-    let path: Path
-  }
+  typealias Path = NaivePlan.Path
+  typealias Plan = NaivePlan
 
   let shape: TreeShape
   var state: NaiveNode
-  private(set) var running: [Running] = []
+  private(set) var effects = NaiveEffects()
   private(set) var issues = 0
   private var birth = 0
 
@@ -34,68 +16,171 @@ struct Naive {
     state = NaiveNode(node, &birth)
   }
 
+  /// An action from outside, with all that follows from it.
   mutating func send(_ action: NodeAction) {
-    var queue = [action]
-    while !queue.isEmpty {
-      let (after, events) = reduce(shape, state, queue.removeFirst(), [])
-      state = after
-      for event in events {
-        switch event {
-        case .start(let number, let id, let path):
-          running.append(Running(number: number, id: id, path: path))
-        case .stop(let id, let path):
-          running.removeAll { $0.id == id && $0.path.starts(with: path) }
-        case .send(let action): queue.append(action)
-        case .end(let path): running.removeAll { $0.path.starts(with: path) }
-        }
+    receive(action)
+    settle()
+  }
+
+  /// A piece of work that waits ends.
+  mutating func end(_ number: Int) {
+    guard let entry = effects.entry(of: number) else { return }
+    effects.end(entry)
+    drain()
+    settle()
+  }
+
+  private mutating func receive(_ action: NodeAction) {
+    effects.queue.append((action, nil))
+    drain()
+  }
+
+  private mutating func drain() {
+    repeat {
+      while !effects.queue.isEmpty {
+        let (action, step) = effects.queue.removeFirst()
+        let (after, plans) = reduce(shape, state, action, [])
+        state = after
+        for plan in plans { effects.begin(plan) }
+        if let step { effects.stepEnded(of: step) }
+      }
+    } while effects.advanceSequences()
+  }
+
+  /// Tells what was cancelled, and starts what is to be started, until there is nothing of either.
+  private mutating func settle() {
+    while true {
+      let cancelled = effects.takeCancelled()
+      for entry in cancelled {
+        effects.end(entry)
+        drain()
+      }
+      guard let entry = effects.nextStart() else {
+        if cancelled.isEmpty { return }
+        continue
+      }
+      entry.phase = .running
+      for action in entry.sends where entry.isLive { receive(action) }
+      if entry.errand?.waits == false {
+        effects.end(entry)
+        drain()
       }
     }
   }
 
   private mutating func reduce(
     _ shape: TreeShape, _ node: NaiveNode, _ action: NodeAction, _ path: Path
-  ) -> (NaiveNode, [Event]) {
-    var (node, events) = (node, [Event]())
+  ) -> (NaiveNode, [Plan]) {
+    var (node, plans) = (node, [Plan]())
     let before = node
-    reduceRow(shape, &node, action, path, &events)
-    reduceSheet(shape, &node, action, path, &events)
-    reduceOptional(shape, &node, action, path, &events)
+    reduceScreen(shape, &node, action, path, &plans)
+    reduceRow(shape, &node, action, path, &plans)
+    reduceSheet(shape, &node, action, path, &plans)
+    reduceOptional(shape, &node, action, path, &plans)
     if case .always(let inner) = action, let child = shape.always.first {
       let (after, more) = reduce(child, node.always[0], inner, path + [.always])
       node.always = [after]
-      events += embedded(more) { .always($0) }
+      plans += embedded(more) { .always($0) }
     }
     if case .mode(let inner) = action, !(shape.left + shape.right).isEmpty {
       let (after, more) = reduce(shape, node.mode, inner, path + [.mode])
       node.mode = after
-      events += more
+      plans += more
     }
-    if case .act(let commands) = action {
-      follow(commands, &node, path, &events)
-    } else {
-      follow(action.told, &node, path, &events)
+    reduceItself(shape, &node, action, path, &plans)
+    if shape.counts, !action.is(\.act) { node.value = Node.mix(node.value, 1) }
+    // A popped screen is there until the features have reduced it.
+    if !shape.screens.isEmpty, case .screens(.popFrom(let id)) = action,
+      let old = before.screens.first(where: { $0.number == id.number }),
+      let index = node.screens.firstIndex(where: { $0.isSame(as: old) })
+    {
+      node.screens.removeSubrange(index...)
     }
     // From the inside out: effects of children that are others now, or gone, end.
     if !shape.optional.isEmpty, let old = before.optional.first, node.optional.first?.id != old.id {
-      events.append(.end(path + [.optional]))
+      plans.append(.end(path + [.optional]))
     }
     if !shape.sheet.isEmpty, let old = before.sheet.first {
       if case .sheet(.dismiss) = action, node.sheet.first?.generation == old.generation {
         node.sheet = []
       }
-      if node.sheet.first?.generation != old.generation { events.append(.end(path + [.sheet])) }
+      if node.sheet.first?.generation != old.generation { plans.append(.end(path + [.sheet])) }
     }
     for old in before.rows where !shape.rows.isEmpty {
       if !node.rows.contains(where: { $0.generation == old.generation }) {
-        events.append(.end(path + [.row(old.node.id)]))
+        plans.append(.end(path + [.row(old.node.id)]))
       }
     }
-    return (node, events)
+    if !shape.screens.isEmpty { plans += endsOfScreens(before, node, path) }
+    if shape.watchesAll, node.value != before.value {
+      node.changes = Node.mix(node.changes, before.value)
+      if before.value % 3 == 0 { plans.append(.stop(id: before.value % 2, path)) }
+    }
+    return (node, plans)
+  }
+
+  /// What the feature's own reducer does, and what is done where that changes the value.
+  private mutating func reduceItself(
+    _ shape: TreeShape, _ node: inout NaiveNode, _ action: NodeAction, _ path: Path,
+    _ plans: inout [Plan]
+  ) {
+    let before = node.value
+    if case .act(let commands) = action {
+      plans += follow(commands, &node, path)
+    } else {
+      plans += follow(action.told(node.reaction), &node, path)
+    }
+    guard shape.watches, node.value != before else { return }
+    node.changes = Node.mix(node.changes, node.value - before)
+    if node.value % 3 == 0 {
+      plans.append(.run(Errand(number: -1, sends: [[.note]], waits: false), path))
+    }
+  }
+
+  /// Where another stack takes the place of one, all that it had is gone: also what somebody above had
+  /// taken out of it before, unseen.
+  private func endsOfScreens(_ before: NaiveNode, _ node: NaiveNode, _ path: Path) -> [Plan] {
+    if before.stack != node.stack {
+      guard before.nextScreen > 0 else { return [] }
+      return [.endScreens(path, but: node.screens.map(\.step))]
+    }
+    return before.screens
+      .filter { old in !node.screens.contains { $0.isSame(as: old) } }
+      .map { .end(path + [$0.step]) }
+  }
+
+  private mutating func reduceScreen(
+    _ shape: TreeShape, _ node: inout NaiveNode, _ action: NodeAction, _ path: Path,
+    _ plans: inout [Plan]
+  ) {
+    guard case .screens(let action) = action, let child = shape.screens.first else { return }
+    switch action {
+    case .element(let id, let inner):
+      guard let index = node.screens.firstIndex(where: { $0.number == id.number }) else {
+        issues += 1
+        return
+      }
+      let screen = node.screens[index]
+      let (after, more) = reduce(child, screen.node, inner, path + [screen.step])
+      birth += 1
+      node.screens[index] = NaiveScreen(
+        screen.number, after.id == screen.node.id ? screen.generation : birth, after)
+      plans += embedded(more) { .screens(.element(id: id, action: $0)) }
+    case .push(let id, let new):
+      guard id.number >= node.nextScreen else {
+        issues += 1
+        return
+      }
+      node.nextScreen = id.number
+      push(new, to: &node)
+    case .popFrom(let id):
+      if !node.screens.contains(where: { $0.number == id.number }) { issues += 1 }
+    }
   }
 
   private mutating func reduceRow(
     _ shape: TreeShape, _ node: inout NaiveNode, _ action: NodeAction, _ path: Path,
-    _ events: inout [Event]
+    _ plans: inout [Plan]
   ) {
     guard case .rows(.element(let id, let inner)) = action, let child = shape.rows.first else {
       return
@@ -106,12 +191,12 @@ struct Naive {
     }
     let (after, more) = reduce(child, node.rows[index].node, inner, path + [.row(id)])
     node.rows[index].node = after
-    events += embedded(more) { .rows(.element(id: id, action: $0)) }
+    plans += embedded(more) { .rows(.element(id: id, action: $0)) }
   }
 
   private mutating func reduceSheet(
     _ shape: TreeShape, _ node: inout NaiveNode, _ action: NodeAction, _ path: Path,
-    _ events: inout [Event]
+    _ plans: inout [Plan]
   ) {
     guard case .sheet(let inner) = action, let child = shape.sheet.first else { return }
     guard let sheet = node.sheet.first else {
@@ -120,13 +205,14 @@ struct Naive {
     }
     guard case .presented(let inner) = inner else { return }
     let (after, more) = reduce(child, sheet.node, inner, path + [.sheet])
-    node.sheet = [(sheet.generation, after)]
-    events += embedded(more) { .sheet(.presented($0)) }
+    birth += 1
+    node.sheet = [(after.id == sheet.node.id ? sheet.generation : birth, after)]
+    plans += embedded(more) { .sheet(.presented($0)) }
   }
 
   private mutating func reduceOptional(
     _ shape: TreeShape, _ node: inout NaiveNode, _ action: NodeAction, _ path: Path,
-    _ events: inout [Event]
+    _ plans: inout [Plan]
   ) {
     guard case .optional(let inner) = action, let child = shape.optional.first else { return }
     guard let present = node.optional.first else {
@@ -135,13 +221,13 @@ struct Naive {
     }
     let (after, more) = reduce(child, present, inner, path + [.optional])
     node.optional = [after]
-    events += embedded(more) { .optional($0) }
+    plans += embedded(more) { .optional($0) }
   }
 
   private mutating func reduce(
     _ shape: TreeShape, _ mode: NaiveMode, _ action: ModeAction, _ path: Path
-  ) -> (NaiveMode, [Event]) {
-    var (mode, events) = (mode, [Event]())
+  ) -> (NaiveMode, [Plan]) {
+    var (mode, plans) = (mode, [Plan]())
     let before = mode.identity
     switch (action, mode) {
     case (.set, _): break
@@ -149,13 +235,13 @@ struct Naive {
       for child in shape.left {
         let (after, more) = reduce(child, node, inner, path + [.left])
         mode = .left(after)
-        events += embedded(more) { .mode(.left($0)) }
+        plans += embedded(more) { .mode(.left($0)) }
       }
     case (.right(let inner), .right(let node)):
       for child in shape.right {
         let (after, more) = reduce(child, node, inner, path + [.right])
         mode = .right(after)
-        events += embedded(more) { .mode(.right($0)) }
+        plans += embedded(more) { .mode(.right($0)) }
       }
     case (.left, _): issues += shape.left.count
     case (.right, _): issues += shape.right.count
@@ -164,32 +250,83 @@ struct Naive {
     if let before, mode.identity.map({ $0 != before }) ?? true,
       !(before.isLeft ? shape.left : shape.right).isEmpty
     {
-      events.append(.end(path + [before.isLeft ? .left : .right]))
+      plans.append(.end(path + [before.isLeft ? .left : .right]))
     }
-    return (mode, events)
+    return (mode, plans)
   }
 
   private mutating func follow(
-    _ commands: [Command], _ node: inout NaiveNode, _ path: Path, _ events: inout [Event]
-  ) {
+    _ commands: [Command], _ node: inout NaiveNode, _ path: Path
+  ) -> [Plan] {
+    var plans: [Plan] = []
     for command in commands {
-      switch command {
-      case .add(let number): node.value += number
-      case .start(let number, let id): events.append(.start(number, id: id, path))
-      case .stop(let id): events.append(.stop(id: id, path))
-      case .send(let commands): events.append(.send(.act(commands)))
-      case .setOptional(let new):
-        node.optional = (new.map { [$0] } ?? []).map { NaiveNode($0, &birth) }
-      case .setSheet(let new): node.sheet = sheet(new, instead: node.sheet.first)
-      case .presentAgain(let new): node.sheet = sheet(new, instead: nil)
-      case .addRow(let new): add(new, to: &node)
-      case .removeRow(let id): node.rows.removeAll { $0.node.id == id }
-      case .replaceRow(let new):
-        node.rows.removeAll { $0.node.id == new.id }
-        add(new, to: &node)
-      case .setMode, .tell: break
-      }
+      if let plan = follow(command, &node, path) { plans.append(plan) }
     }
+    return plans
+  }
+
+  private mutating func follow(
+    _ command: Command, _ node: inout NaiveNode, _ path: Path
+  ) -> Plan? {
+    switch command {
+    case .add(let number): node.value = Node.mix(node.value, number)
+    case .note: node.changes = Node.mix(node.changes, 7)
+    case .become(let id): node.id = id
+    case .start(let errand, let id, let cancelInFlight):
+      return .cancellable(.run(errand, path), id: id, path, cancelInFlight: cancelInFlight)
+    case .stop(let id): return .stop(id: id, path)
+    case .send(let commands): return .send(.act(commands))
+    case .merge(let commands): return .merge(of: follow(commands, &node, path))
+    case .concatenate(let commands): return .sequence(of: follow(commands, &node, path), path)
+    case .cancellable(let commands, let id, let cancelInFlight):
+      let plan = Plan.merge(of: follow(commands, &node, path))
+      guard let plan = plan ?? (cancelInFlight ? .merge([]) : nil) else { return nil }
+      return .cancellable(plan, id: id, path, cancelInFlight: cancelInFlight)
+    case .setOptional(let new):
+      node.optional = (new.map { [$0] } ?? []).map { NaiveNode($0, &birth) }
+    case .setSheet(let new): node.sheet = sheet(new, instead: node.sheet.first)
+    case .presentAgain(let new): node.sheet = sheet(new, instead: nil)
+    case .addRow(let new): add(new, to: &node)
+    case .removeRow(let id): node.rows.removeAll { $0.node.id == id }
+    case .replaceRow(let new):
+      node.rows.removeAll { $0.node.id == new.id }
+      add(new, to: &node)
+    case .push(let new): push(new, to: &node)
+    case .pop(let number):
+      if let index = node.screens.firstIndex(where: { $0.number == number }) {
+        node.screens.removeSubrange((index + 1)...)
+      }
+    case .removeScreen(let number): node.screens.removeAll { $0.number == number }
+    case .setScreen(let number, let new):
+      guard let index = node.screens.firstIndex(where: { $0.number == number }) else { break }
+      birth += 1
+      let old = node.screens[index]
+      node.screens[index] = NaiveScreen(
+        number, old.node.id == new.id ? old.generation : birth, NaiveNode(new, &birth))
+    case .setScreens(let new):
+      birth += 1
+      node.stack = birth
+      node.screens = []
+      node.nextScreen = 0
+      for screen in new { push(screen, to: &node) }
+    case .react(let reaction): node.reaction = reaction
+    case .presentSheetAnew:
+      birth += 1
+      node.sheet = node.sheet.map { (birth, $0.node) }
+    case .pushScreensAnew:
+      birth += 1
+      node.screens = node.screens.enumerated().map { NaiveScreen($0, birth, $1.node) }
+      node.nextScreen = node.screens.count
+      node.stack = birth
+    case .setMode, .tell: break
+    }
+    return nil
+  }
+
+  private mutating func push(_ new: Node, to node: inout NaiveNode) {
+    birth += 1
+    node.screens.append(NaiveScreen(node.nextScreen, birth, NaiveNode(new, &birth)))
+    node.nextScreen += 1
   }
 
   /// Presented in place of one with its id, it is the same presentation.
@@ -209,8 +346,8 @@ struct Naive {
   }
 
   private func embedded(
-    _ events: [Event], _ embed: (NodeAction) -> NodeAction
-  ) -> [Event] {
-    events.map { if case .send(let action) = $0 { .send(embed(action)) } else { $0 } }
+    _ plans: [Plan], _ embed: (NodeAction) -> NodeAction
+  ) -> [Plan] {
+    plans.map { $0.embedded(embed) }
   }
 }

@@ -1,19 +1,28 @@
-import Ratchet
+@testable import Ratchet
 
 /// The state as a naive interpreter holds it: copied wherever it goes, with a number beside each child
 /// that may be replaced by another of the same id.
 struct NaiveNode {
   var id: Int
   var value: Int
+  var changes: Int
+  var reaction: Int
   var always: [NaiveNode]
   var optional: [NaiveNode]
   var mode: NaiveMode
   var sheet: [(generation: Int, node: NaiveNode)]
   var rows: [(generation: Int, node: NaiveNode)]
+  var screens: [NaiveScreen]
+  /// The number of the next screen.
+  var nextScreen: Int
+  /// Another for another stack.
+  var stack: Int
 
   init(_ node: Node, _ birth: inout Int) {
     id = node.id
     value = node.value
+    changes = node.changes
+    reaction = node.reaction
     always = node.always.map { NaiveNode($0, &birth) }
     optional = (node.optional.map { [$0] } ?? []).map { NaiveNode($0, &birth) }
     mode = NaiveMode(node.mode, &birth)
@@ -27,18 +36,49 @@ struct NaiveNode {
       birth += 1
       rows.append((birth, NaiveNode(child, &birth)))
     }
+    birth += 1
+    stack = birth
+    screens = []
+    nextScreen = node.screens.nextID.number
+    for (id, child) in zip(node.screens.ids, node.screens) {
+      birth += 1
+      screens.append(NaiveScreen(id.number, birth, NaiveNode(child, &birth)))
+    }
   }
 
   /// The state that the kit should have.
   var node: Node {
     var node = Node(id: id)
     node.value = value
+    node.changes = changes
+    node.reaction = reaction
     node.always = always.map(\.node)
     node.optional = optional.first?.node
     node.mode = mode.mode
     node.sheet = sheet.first?.node.node
     for row in rows { node.rows.append(row.node.node) }
+    for screen in screens {
+      node.screens[id: StackElementID(number: screen.number)] = screen.node.node
+    }
     return node
+  }
+}
+
+struct NaiveScreen {
+  let number: Int
+  let generation: Int
+  var node: NaiveNode
+
+  init(_ number: Int, _ generation: Int, _ node: NaiveNode) {
+    self.number = number
+    self.generation = generation
+    self.node = node
+  }
+
+  var step: NaivePlan.Step { .screen(number, generation: generation) }
+
+  func isSame(as other: NaiveScreen) -> Bool {
+    number == other.number && generation == other.generation
   }
 }
 

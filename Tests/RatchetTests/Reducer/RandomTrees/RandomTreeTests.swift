@@ -24,13 +24,13 @@ import Testing
   @Test(
     "Random actions over random trees: the same states, the same effects started and cancelled, as by a naive interpreter that copies everything"
   )
-  func agreement() {
+  func agreement() async {
     let first = Self.setting("RATCHET_SEED") ?? UInt64.random(in: 0...UInt64.max)
     let actions = Int(Self.setting("RATCHET_ACTIONS") ?? (Self.isOptimised ? 100_000 : 4_000))
     print("RATCHET_SEED=\(first)")
     let actionsOfATree = 250
     for tree in 0..<max(1, actions / actionsOfATree) {
-      let difference = Self.difference(
+      let difference = await Self.difference(
         seed: first &+ UInt64(tree), actions: min(actions, actionsOfATree))
       guard let difference else { continue }
       Issue.record("RATCHET_SEED=\(first &+ UInt64(tree)) RATCHET_ACTIONS=250: \(difference)")
@@ -39,38 +39,43 @@ import Testing
   }
 
   @Test("The trees of forty seeds, the same in each run", arguments: [UInt64](0..<40))
-  func known(seed: UInt64) {
-    let difference = Self.difference(seed: seed, actions: 100)
+  func known(seed: UInt64) async {
+    let difference = await Self.difference(seed: seed, actions: 100)
     #expect(difference == nil)
   }
 
   /// What differs first, or nil.
-  static func difference(seed: UInt64, actions: Int) -> String? {
+  static func difference(seed: UInt64, actions: Int) async -> String? {
     var tree = RandomTree(seed: seed)
     let shape = tree.shape(depth: 3)
     let start = tree.node(shape)
     var naive = Naive(shape, start)
-    let machine = StoreMachine<Node, NodeAction>(
-      state: start, reduce: shape.reducer._compiled().reduce)
+    let runner = NodeRunner(shape, start)
     let collector = IssueCollector()
-    return withIssueReporters([.collect(into: collector)]) {
+    return await withIssueReporters([.collect(into: collector)]) {
       for step in 0..<actions {
-        let action = tree.action(shape, machine.state)
+        let action = tree.action(shape, runner.state)
         naive.send(action)
-        _ = machine.send(action)
-        // What a store's runner does: starts tasks, and hears of the end of those that it cancelled.
-        while let command = machine.takeStart() { command.effect.phase = .running }
-        for effect in machine.takeCancelled() { machine.ended(effect) }
+        await runner.send(action)
+        if let difference = compare() { return "step \(step), \(difference) after \(action)" }
+        guard let ended = tree.pick(of: naive.effects.running.map(\.number)) else { continue }
+        naive.end(ended)
+        await runner.end(ended)
+        if let difference = compare() {
+          return "step \(step), \(difference) after the end of \(ended)"
+        }
+      }
+      return nil
+    }
 
-        if machine.state != naive.state.node { return "step \(step), state after \(action)" }
-        let running = machine.registry.root.effectsBelow().compactMap { Int($0.source?.name ?? "") }
-        let expected = naive.running.map(\.number)
-        if running.sorted() != expected.sorted() {
-          return "step \(step), running \(running.sorted()), not \(expected.sorted()): \(action)"
-        }
-        if collector.issues.count != naive.issues {
-          return "step \(step), \(collector.issues.count) issues, not \(naive.issues): \(action)"
-        }
+    func compare() -> String? {
+      if runner.state != naive.state.node { return "state" }
+      let expected = naive.effects.running.map(\.name).sorted()
+      if runner.running != expected {
+        return "running \(runner.running), not \(naive.effects.places)"
+      }
+      if collector.issues.count != naive.issues {
+        return "\(collector.issues.count) issues, not \(naive.issues)"
       }
       return nil
     }

@@ -1,0 +1,51 @@
+import Foundation
+
+/// An id of a type that is known, as its bytes.
+@usableFromInline
+struct PlainID: Equatable {
+  @usableFromInline let words: (UInt64, UInt64)
+
+  init(_ id: Int) { words = (UInt64(truncatingIfNeeded: id), 0) }
+
+  init(_ id: UUID) { words = unsafeBitCast(id.uuid, to: (UInt64, UInt64).self) }
+
+  @inlinable
+  static func == (lhs: PlainID, rhs: PlainID) -> Bool { lhs.words == rhs.words }
+}
+
+/// Reads the ids of states whose ids are integers or UUIDs.
+///
+/// Most are. Code that learns of a state's id at run time only takes ten times as long to keep one whose
+/// type it does not know.
+@usableFromInline
+class PlainIDReader<State>: @unchecked Sendable {
+  // Unchecked: it holds nothing.
+
+  @usableFromInline
+  func id(of state: State) -> PlainID {
+    fatalError("\(Self.self) must say how it reads.")
+  }
+
+  /// A reader, or nil where the ids are of another type, or there are none.
+  static func make() -> PlainIDReader? {
+    let reader: AnyObject
+    switch State.self {
+    case let type as any Identifiable<Int>.Type: reader = integers(type)
+    case let type as any Identifiable<UUID>.Type: reader = uuids(type)
+    default: return nil
+    }
+    // Of `State`, which the metatype came from.
+    return unsafeDowncast(reader, to: PlainIDReader.self)
+  }
+
+  private static func integers<I: Identifiable<Int>>(_: I.Type) -> AnyObject { IntegerReader<I>() }
+  private static func uuids<I: Identifiable<UUID>>(_: I.Type) -> AnyObject { UUIDReader<I>() }
+}
+
+private final class IntegerReader<I: Identifiable<Int>>: PlainIDReader<I>, @unchecked Sendable {
+  override func id(of state: I) -> PlainID { PlainID(state.id) }
+}
+
+private final class UUIDReader<I: Identifiable<UUID>>: PlainIDReader<I>, @unchecked Sendable {
+  override func id(of state: I) -> PlainID { PlainID(state.id) }
+}

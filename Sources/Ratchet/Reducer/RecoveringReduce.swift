@@ -1,0 +1,50 @@
+/// A reducer from a function that may throw, and what is done about its errors: see
+/// ``Reduce/throwing(_:onError:)``.
+public struct RecoveringReduce<State, Action>: Reducer {
+  @usableFromInline let function: (inout State, Action) throws -> Effect<Action>
+  @usableFromInline let onError: (inout State, any Error) -> Effect<Action>
+
+  @inlinable
+  init(
+    _ function: @escaping (inout State, Action) throws -> Effect<Action>,
+    onError: @escaping (inout State, any Error) -> Effect<Action>
+  ) {
+    self.function = function
+    self.onError = onError
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let before = state
+    do {
+      return try function(&state, action)
+    } catch {
+      state = before
+      return onError(&state, error)
+    }
+  }
+}
+
+extension Reduce {
+  /// A reducer from a function that may throw an error, and another for what is done about it.
+  ///
+  /// When the first throws, the state that this reducer was given is what it was, and no effect of it
+  /// starts; the second is called on that state. Other reducers of the action keep what they did.
+  ///
+  /// ```swift
+  /// Reduce.throwing { state, action in
+  ///   try state.apply(action)
+  ///   return .none
+  /// } onError: { state, error in
+  ///   state.message = "\(error)"
+  ///   return .none
+  /// }
+  /// ```
+  @inlinable
+  public static func throwing(
+    _ reduce: @escaping (_ state: inout State, _ action: Action) throws -> Effect<Action>,
+    onError: @escaping (_ state: inout State, _ error: any Error) -> Effect<Action>
+  ) -> RecoveringReduce<State, Action> {
+    RecoveringReduce(reduce, onError: onError)
+  }
+}

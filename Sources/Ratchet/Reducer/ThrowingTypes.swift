@@ -1,0 +1,65 @@
+/// Looks for throwing reducers in types: what a function makes for each action cannot be looked at
+/// before.
+enum ThrowingTypes {
+  /// Whether reducers of a type may refuse an action by an error, or those that their bodies list. What
+  /// lies behind an erased type is not seen, nor what an `onChange` among them makes.
+  static func include(_ type: any Reducer.Type) -> Bool {
+    var next: [any Reducer.Type] = [type]
+    // Features may list each other.
+    var seen: Set<ObjectIdentifier> = []
+    while let type = next.popLast() {
+      if type is any RefusingReducer.Type { return true }
+      guard seen.insert(ObjectIdentifier(type)).inserted else { continue }
+      if let composed = type as? any ComposedReducer.Type {
+        next += composed.parts
+      } else if let body = body(of: type) as? any Reducer.Type {
+        next.append(body)
+      }
+    }
+    return false
+  }
+
+  private static func body<R: Reducer>(of _: R.Type) -> Any.Type { R.Body.self }
+}
+
+/// A reducer that may refuse an action by an error.
+private protocol RefusingReducer: Reducer {}
+
+extension ThrowingReduce: RefusingReducer {}
+
+/// A reducer of the kit that runs others.
+private protocol ComposedReducer: Reducer {
+  static var parts: [any Reducer.Type] { get }
+}
+
+extension Around: ComposedReducer {
+  fileprivate static var parts: [any Reducer.Type] { [Base.self] }
+}
+
+extension CombineReducers: ComposedReducer {
+  fileprivate static var parts: [any Reducer.Type] { [Reducers.self] }
+}
+
+extension Optional: ComposedReducer where Wrapped: Reducer {
+  fileprivate static var parts: [any Reducer.Type] { [Wrapped.self] }
+}
+
+extension ReducerBuilder.Either: ComposedReducer {
+  fileprivate static var parts: [any Reducer.Type] { [First.self, Second.self] }
+}
+
+extension ReducerBuilder.Many: ComposedReducer {
+  fileprivate static var parts: [any Reducer.Type] { [Element.self] }
+}
+
+extension ReducerBuilder.Sequence: ComposedReducer {
+  fileprivate static var parts: [any Reducer.Type] { [First.self, Second.self] }
+}
+
+extension Scope: ComposedReducer {
+  fileprivate static var parts: [any Reducer.Type] { [Child.self] }
+}
+
+extension WithChild: ComposedReducer {
+  fileprivate static var parts: [any Reducer.Type] { [Parent.self, Child.self] }
+}

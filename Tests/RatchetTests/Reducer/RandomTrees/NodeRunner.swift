@@ -1,0 +1,59 @@
+@testable import Ratchet
+
+/// A store's machine with a runner that makes no tasks: each step is over when it returns.
+// Unchecked: used by one test at a time; effects send to it while that waits for them.
+final class NodeRunner: @unchecked Sendable {
+  private let machine: StoreMachine<Node, NodeAction>
+
+  init(_ shape: TreeShape, _ node: Node) {
+    machine = StoreMachine(state: node, reduce: shape.reducer._compiled().reduce)
+  }
+
+  var state: Node { machine.state }
+
+  /// The names of the work that has neither ended nor was cancelled, sorted.
+  var running: [String] {
+    machine.registry.root.effectsBelow().compactMap { $0.source?.name }.sorted()
+  }
+
+  func send(_ action: NodeAction) async {
+    _ = machine.send(action)
+    await settle()
+  }
+
+  /// A piece of work that waits ends.
+  func end(_ number: Int) async {
+    let effects = machine.registry.root.effectsBelow()
+    let name = Errand(number: number).name
+    guard let effect = effects.first(where: { $0.source?.name == name }) else { return }
+    machine.ended(effect)
+    await settle()
+  }
+
+  /// What a store's runner does: hears of the end of what it cancelled, and runs what is to be started
+  /// until it waits.
+  private func settle() async {
+    while true {
+      let cancelled = machine.takeCancelled()
+      for effect in cancelled { machine.ended(effect) }
+      guard let command = machine.takeStart() else {
+        if cancelled.isEmpty { return }
+        continue
+      }
+      command.effect.phase = .running
+      await command.run.perform(Sink(runner: self, effect: command.effect))
+      if command.effect.source?.name?.hasSuffix("ends") == true { machine.ended(command.effect) }
+    }
+  }
+
+  private struct Sink: ActionSink {
+    let runner: NodeRunner
+    let effect: RunningEffect
+
+    var isCancelled: Bool { !effect.isLive }
+
+    nonisolated(nonsending) func send(_ action: sending NodeAction) async {
+      if effect.isLive { runner.machine.receive(action, from: effect) }
+    }
+  }
+}
