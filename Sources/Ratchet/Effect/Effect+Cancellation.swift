@@ -9,7 +9,10 @@ extension Effect {
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
-    if case .none = step, !cancelInFlight { return self }
+    switch step {
+    case .none where !cancelInFlight, .refusal: return self
+    default: break
+    }
     return Effect(.cancellable(CancelID(id), cancelInFlight: cancelInFlight, self))
   }
 

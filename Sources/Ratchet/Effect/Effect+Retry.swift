@@ -25,7 +25,7 @@ extension Effect {
     column: UInt = #column
   ) -> Effect {
     switch step {
-    case .none, .send, .cancel, .end: return self
+    case .none, .send, .cancel, .end, .refusal: return self
     default: break
     }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)

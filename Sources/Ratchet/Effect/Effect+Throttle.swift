@@ -23,7 +23,10 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect {
-    if case .none = step { return self }
+    switch step {
+    case .none, .refusal: return self
+    default: break
+    }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let throttle = Throttle(
       id: CancelID(id), interval: interval, latest: latest,

@@ -30,7 +30,8 @@ enum EffectStep<Action> {
   indirect case cancel(CancelID)
   /// Cancels all that children run which are gone.
   indirect case end(EffectEnd)
-  /// The action was refused: nothing of it is to be done.
+  /// The action was refused: nothing of it is to be done. It takes the place of all that it is combined
+  /// with, so that it is never a part of another effect.
   indirect case refusal(Refusal)
   /// An effect that is made when its turn comes.
   indirect case made(() -> Effect<Action>)
@@ -99,6 +100,7 @@ extension Effect {
       switch effect.step {
       case .none: continue
       case .merge(let inner): steps += inner
+      case .refusal: return effect
       default: steps.append(effect)
       }
     }
@@ -116,6 +118,7 @@ extension Effect {
       switch effect.step {
       case .none: continue
       case .concatenate(let inner, let path) where path.isEmpty: steps += inner
+      case .refusal: return effect
       default: steps.append(effect)
       }
     }
@@ -135,6 +138,8 @@ extension Effect {
   @usableFromInline
   func merged(with other: Effect) -> Effect {
     switch (step, other.step) {
+    case (.refusal, _): self
+    case (_, .refusal): other
     case (.merge(let mine), .merge(let theirs)): Effect(.merge(mine + theirs))
     case (.merge(let mine), _): Effect(.merge(mine + [other]))
     case (_, .merge(let theirs)): Effect(.merge([self] + theirs))

@@ -6,8 +6,8 @@ struct EffectEnd {
     case only([EffectPathComponent])
     /// Every element that the operator ran.
     case all(ScopeID)
-    /// Every element that the operator ran and whose id does not hold the predicate.
-    case elements(ScopeID, stillThere: (AnyHashable) -> Bool)
+    /// Every element that the operator ran and whose place does not hold the predicate.
+    case elements(ScopeID, stillThere: (EffectPathComponent) -> Bool)
   }
 
   @usableFromInline let children: Children
@@ -41,8 +41,8 @@ extension Effect {
       return Effect(
         .end(
           EffectEnd(
-            children: .elements(scope) { id in
-              (id.base as? ID).map { array.contains(id: $0) } ?? false
+            children: .elements(scope) { place in
+              (place.element?.base as? ID).map { array.contains(id: $0) } ?? false
             })))
     }
     return .merge(

@@ -3,12 +3,27 @@
 @usableFromInline
 struct EffectPathComponent: Hashable {
   let scope: ScopeID
-  let element: AnyHashable?
+  @usableFromInline let element: AnyHashable?
+  /// Which feature the element was, where its id alone does not tell. There is one at a time, so it is no
+  /// part of the place.
+  let identity: StateIdentity?
 
   @usableFromInline
-  init(_ scope: ScopeID, element: AnyHashable? = nil) {
+  init(_ scope: ScopeID, element: AnyHashable? = nil, identity: StateIdentity? = nil) {
     self.scope = scope
     self.element = element
+    self.identity = identity
+  }
+
+  @usableFromInline
+  static func == (lhs: EffectPathComponent, rhs: EffectPathComponent) -> Bool {
+    lhs.scope == rhs.scope && lhs.element == rhs.element
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(scope)
+    hasher.combine(element)
   }
 }
 
@@ -21,20 +36,35 @@ extension EffectPathComponent {
   }
 }
 
-/// An operator that runs a child, told apart from every other by its identity.
+/// An operator that runs a child, told apart from the others of its feature by the part of the state
+/// that it runs it on, and by the child's actions.
+///
+/// Not by its own identity: a reducer that is called by hand is made anew for each call, and what it
+/// runs must be found by the next call, and by the operator that stands in the body.
+// Unchecked: key paths never change.
 @usableFromInline
-final class ScopeID: Hashable, Sendable {
+final class ScopeID: Hashable, @unchecked Sendable {
   /// Of which states it runs the reducer.
   let state: Any.Type
+  private let part: AnyKeyPath
+  private let action: AnyKeyPath
 
   @usableFromInline
-  init(_ state: Any.Type) { self.state = state }
+  init(_ state: Any.Type, at part: AnyKeyPath, for action: AnyKeyPath) {
+    self.state = state
+    self.part = part
+    self.action = action
+  }
 
+  // Nearly always it is the very same operator.
   @usableFromInline
-  static func == (lhs: ScopeID, rhs: ScopeID) -> Bool { lhs === rhs }
+  static func == (lhs: ScopeID, rhs: ScopeID) -> Bool {
+    lhs === rhs || lhs.part == rhs.part && lhs.action == rhs.action
+  }
 
+  // Hashing a key path goes through its parts; few children of one feature have states of one type.
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(state)) }
 }
 
 /// A feature's place in the tree of features, from the feature outwards to the root: each operator

@@ -3,6 +3,9 @@ public import RatchetIssues
 
 /// One piece of asynchronous work, before it is started. A class, so that an effect is passed on as
 /// one pointer; and its own source, so that making one takes a single allocation.
+///
+/// A subclass says what one attempt is and what becomes of its error, since operators around it may ask
+/// for one without the other; `perform` is overridden only to be quicker.
 // Unchecked: what is in it never changes, and the work is a sendable function.
 @usableFromInline
 class EffectRun<Action>: EffectSource, @unchecked Sendable {
@@ -79,14 +82,11 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
 
   @inlinable
   override nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
-    let send = Send(sink: sink)
     do {
-      try await operation(send)
-    } catch is CancellationError {
-      return
+      try await operation(Send(sink: sink))
     } catch {
-      guard let handler else { return reportUncaught(error) }
-      await handler(error, send)
+      // A call of its own: what it needs would else lie in the frame of every effect that runs.
+      await handle(error, sink)
     }
   }
 
@@ -96,6 +96,7 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
   }
 
   @usableFromInline
+  @inline(never)
   override nonisolated(nonsending) func handle(
     _ error: any Error, _ sink: any ActionSink<Action>
   ) async {

@@ -19,7 +19,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Called where no effect runs, it is an issue at this line, and no id cancels the operation.
+/// It may be called in child tasks of the effect, and in tasks that were made there. Called where no
+/// effect runs, it is an issue at this line, and no id cancels the operation.
 public nonisolated(nonsending) func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -29,7 +30,7 @@ public nonisolated(nonsending) func withTaskCancellation<Success: Sendable, Fail
   column: UInt = #column,
   operation: nonisolated(nonsending) @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
-  guard let effect = await CurrentEffect.find(), let host = effect.group.host else {
+  guard let effect = CurrentEffect.bound, let host = effect.group.host else {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     reportIssue(
       Wording.cancellationOutsideEffect("withTaskCancellation", id: "\(id)", at: location))
@@ -69,13 +70,16 @@ extension Task where Success == Never, Failure == Never {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    guard let effect = CurrentEffect.bound, let host = effect.group.host else {
+      let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return reportIssue(
+        Wording.cancellationOutsideEffect("Task.cancel(id:)", id: "\(id)", at: location))
+    }
     let id = CancelID(id)
-    if let isolation, let effect = CurrentEffect.find(in: isolation) {
-      effect.group.host?.cancel(id.id, of: effect)
+    if let isolation, host.isolation === isolation {
+      host.cancel(id.id, of: effect)
     } else {
-      EffectRunner.cancel(
-        id, of: CurrentEffect.bound, task: CurrentEffect.taskID,
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      EffectRunner.cancel(id, of: effect, host)
     }
   }
 }

@@ -84,3 +84,4 @@ private protocol ValueOfCases {}
 
 extension Optional: ValueOfCases {}
 extension Result: ValueOfCases {}
+extension TaskResult: ValueOfCases {}

@@ -7,8 +7,6 @@ class EffectHost: @unchecked Sendable {
   @usableFromInline
   init(isolation: any Actor) { self.isolation = isolation }
 
-  deinit { EffectFinder.remove(ObjectIdentifier(self)) }
-
   // All of these are to be called in the isolation.
 
   /// Does something while the store is alive; false, and not done, where it is gone.

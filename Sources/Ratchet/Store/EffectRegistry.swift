@@ -47,11 +47,6 @@ struct EffectRegistry {
     return part
   }
 
-  /// The effect that a task runs, also where it was cancelled. O(effects).
-  func effect(ofTask task: Int) -> RunningEffect? {
-    (root.effectsBelow() + cancelled.effects).first { $0.task?.hashValue == task }
-  }
-
   private mutating func insert(_ effect: RunningEffect) {
     count += 1
     effect.node.insert(effect)
@@ -77,7 +72,9 @@ struct EffectRegistry {
   /// has ended, but its feature and its ids are free again at once.
   @usableFromInline
   mutating func cancel(_ effects: [RunningEffect]) {
-    for effect in effects where effect.isLive {
+    // In the order in which they were returned: sequences whose steps end with it go on in that order.
+    let inOrder = effects.count < 2 ? effects : effects.sorted { $0.number < $1.number }
+    for effect in inOrder where effect.isLive {
       let wasWaiting = effect.phase == .waiting
       detach(effect)
       effect.phase = .cancelled
@@ -137,12 +134,10 @@ struct EffectRegistry {
         parent.children.filter { $0.key.scope == scope }.map(\.value)
       case .elements(let scope, let stillThere):
         parent.children.filter { component, _ in
-          component.scope == scope && component.element.map { !stillThere($0) } ?? true
+          component.scope == scope && !stillThere(component)
         }.map(\.value)
       }
-    for node in gone {
-      cancel(node.effectsBelow())
-      node.forgetThrottles()
-    }
+    cancel(gone.flatMap { $0.effectsBelow() })
+    for node in gone { node.forgetThrottles() }
   }
 }

@@ -1,5 +1,3 @@
-import RatchetIssues
-
 /// Does what a store's machine decided. Every task of the kit is created here.
 @usableFromInline
 enum EffectRunner {
@@ -15,10 +13,9 @@ enum EffectRunner {
     effect.phase = .running
     link.starting = effect
     let sink = StoreSink(link, effect)
-    let task =
-      CurrentEffect.isTold
-      ? CurrentEffect.telling(effect) { start(command.run, sink: sink, in: link.isolation) }
-      : start(command.run, sink: sink, in: link.isolation)
+    let task = CurrentEffect.telling(effect) {
+      start(command.run, sink: sink, in: link.isolation)
+    }
     guard link.starting != nil else { return true }
     link.starting = nil
     effect.started(task)
@@ -60,16 +57,16 @@ extension EffectRunner {
   ) -> Task<Void, Never>? {
     if cancelInFlight { host.cancel(id, of: effect) }
     guard let entry = host.enter(id, partOf: effect) else { return nil }
-    let task = CurrentEffect.telling(effect) {
-      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-        return Task(executorPreference: host.taskExecutor) {
-          // Capturing the actor is what isolates the task to it.
-          _ = isolation
-          await part.run()
-          host.leave(entry)
-        }
+    let task: Task<Void, Never>
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      task = Task.immediate(executorPreference: host.taskExecutor) {
+        // Capturing the actor is what isolates the task to it.
+        _ = isolation
+        await part.run()
+        host.leave(entry)
       }
-      return Task.immediate(executorPreference: host.taskExecutor) {
+    } else {
+      task = Task(executorPreference: host.taskExecutor) {
         _ = isolation
         await part.run()
         host.leave(entry)
@@ -80,45 +77,16 @@ extension EffectRunner {
     return task
   }
 
-  /// Cancels an id of an effect, from code that cannot wait. The effect is known, or its task is.
+  /// Cancels an id of an effect as soon as the store's actor is free, from code that cannot wait.
   ///
-  /// The store's actor is asked before this returns, where the platform can: so before it learns that
-  /// the effect, which may have nothing else to do, has ended.
-  static func cancel(
-    _ id: CancelID, of effect: RunningEffect?, task: Int?, at location: IssueLocation
-  ) {
-    soon {
-      if let effect, let host = effect.group.host {
-        return await host.cancel(id, of: effect, isolation: host.isolation)
-      }
-      if let task, await cancel(id, ofTask: task) { return }
-      reportIssue(
-        Wording.cancellationOutsideEffect("Task.cancel(id:)", id: "\(id.id)", at: location))
-    }
-  }
-
-  /// Asks every store at once; whichever runs the task's effect does it.
-  private static func cancel(_ id: CancelID, ofTask task: Int) async -> Bool {
-    await withTaskGroup { group in
-      for finder in EffectFinder.all {
-        let cancel = { @Sendable in
-          await finder.cancel(id, ofTask: task, isolation: finder.isolation)
-        }
-        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-          group.addImmediateTask(operation: cancel)
-        } else {
-          group.addTask(operation: cancel)
-        }
-      }
-      return await group.contains(true)
-    }
-  }
-
-  private static func soon(_ operation: @escaping @Sendable () async -> Void) {
+  /// The actor is asked before this returns, where the platform can: so before it learns that the
+  /// effect, which may have nothing else to do, has ended.
+  static func cancel(_ id: CancelID, of effect: RunningEffect, _ host: EffectHost) {
+    let cancel = { @Sendable in await host.cancel(id, of: effect, isolation: host.isolation) }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate(operation: operation)
+      Task.immediate(operation: cancel)
     } else {
-      Task(operation: operation)
+      Task(operation: cancel)
     }
   }
 }

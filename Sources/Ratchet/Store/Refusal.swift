@@ -41,13 +41,5 @@ final class Refusal: @unchecked Sendable {
 extension Effect {
   /// Why the action was refused that this is the effect of, if it was.
   @usableFromInline
-  var refusal: Refusal? {
-    switch step {
-    case .refusal(let refusal): refusal
-    case .merge(let effects), .concatenate(let effects, _):
-      effects.lazy.compactMap(\.refusal).first
-    case .cancellable(_, _, let effect): effect.refusal
-    default: nil
-    }
-  }
+  var refusal: Refusal? { if case .refusal(let refusal) = step { refusal } else { nil } }
 }

@@ -11,9 +11,13 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     didSet { overridesID = dependencies.overridesID }
   }
   @exclusivity(unchecked) @usableFromInline var overridesID: ObjectIdentifier?
-  @exclusivity(unchecked) @usableFromInline var observers: [(State?) -> Bool] = []
+  @exclusivity(unchecked) @usableFromInline var observers: [StateObserver<State>] = []
+  /// When there are so many, those that are over are dropped, as where no action comes nobody asks them:
+  /// so there are never more than twice as many as observed at once.
+  private var observerLimit = 16
   @exclusivity(unchecked) @usableFromInline var isStarting = false
-  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var lastWaiter = 0
   private var activityWaiters: [CheckedContinuation<Void, Never>] = []
   /// Whether somebody waits for effects.
   @exclusivity(unchecked) @usableFromInline private(set) var hasWaiters = false
@@ -32,8 +36,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   /// The store is gone: nobody can see what its effects would do.
   deinit {
     machine.registry.endAll()
-    for observer in observers { _ = observer(nil) }
-    for waiter in idleWaiters + activityWaiters { waiter.resume() }
+    for observer in observers { _ = observer.look(nil) }
+    for waiter in idleWaiters.values { waiter.resume() }
+    for waiter in activityWaiters { waiter.resume() }
   }
 
   @inlinable
@@ -58,11 +63,10 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   }
 
   override func trySend(_ action: Action) throws -> EffectGroup? {
-    machine.isTrying = true
-    defer { machine.isTrying = false }
-    let group = send(action)
+    let group = withDependencies { machine.trySend(action) }
+    if machine.hasCommands || !observers.isEmpty { commit() }
     if let refusal = group?.refusal { throw refusal }
-    return group
+    return toBeWaitedFor(group)
   }
 
   override func watch(_ asker: @escaping (Action?, State?) -> Bool) {
@@ -99,7 +103,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   @inlinable
   func ended(_ effect: RunningEffect) {
-    withDependencies { machine.ended(effect) }
+    _ = withDependencies { machine.ended(effect) }
     commit()
   }
 
@@ -107,13 +111,6 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   func cancel(_ effects: [RunningEffect]) {
     withDependencies { machine.cancel(effects) }
     commit()
-  }
-
-  /// The effect that a task runs. One that is being started has no task yet: it is that one which
-  /// asks, since nothing else runs.
-  @usableFromInline
-  func effect(ofTask task: Int) -> RunningEffect? {
-    machine.registry.effect(ofTask: task) ?? machine.link?.starting
   }
 
   @usableFromInline
@@ -139,7 +136,10 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
       }
       guard let command = machine.takeStart() else { continue }
       let hasEnded = EffectRunner.start(command, for: link)
-      if hasEnded { withDependencies { machine.ended(command.effect) } }
+      // Not for each that ends: a merge may have any number of them.
+      if hasEnded, withDependencies({ machine.ended(command.effect) }), !observers.isEmpty {
+        tellObservers()
+      }
     }
     if hasWaiters { resumeWaiters() }
   }
@@ -149,7 +149,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   func tellObservers() {
     let told = observers
     observers = []
-    observers = told.filter { $0(machine.state) } + observers
+    observers = told.filter { $0.look(machine.state) } + observers
   }
 
   @usableFromInline
@@ -157,17 +157,26 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     var waiters = activityWaiters
     activityWaiters = []
     if isIdle {
-      waiters += idleWaiters
-      idleWaiters = []
+      waiters += idleWaiters.sorted { $0.key < $1.key }.map(\.value)
+      idleWaiters = [:]
     }
     hasWaiters = !idleWaiters.isEmpty
     for waiter in waiters { waiter.resume() }
   }
 
-  override func whenIdle(_ waiter: CheckedContinuation<Void, Never>) {
+  override func makeWaiter() -> Int {
+    lastWaiter += 1
+    return lastWaiter
+  }
+
+  override func whenIdle(_ number: Int, _ waiter: CheckedContinuation<Void, Never>) {
     if isIdle { return waiter.resume() }
-    idleWaiters.append(waiter)
+    idleWaiters[number] = waiter
     hasWaiters = true
+  }
+
+  override func stopWaiting(_ number: Int) {
+    idleWaiters.removeValue(forKey: number)?.resume()
   }
 
   override func read<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
@@ -176,8 +185,17 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   override func snapshot() -> State { machine.read(\.self) }
 
-  override func observe(_ observer: @escaping (State?) -> Bool) {
+  override func observe(_ observer: StateObserver<State>) {
+    if observers.count >= observerLimit { dropObservers() }
     observers.append(observer)
+  }
+
+  /// Letting go of an observer may run code of others, so the list is not in hand meanwhile.
+  private func dropObservers() {
+    let known = observers
+    observers = []
+    observers = known.filter { !$0.isOver() } + observers
+    observerLimit = max(16, 2 * observers.count)
   }
 
   override var isObservedThroughout: Bool { State.self is any ObservableState.Type }

@@ -78,16 +78,23 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
     parent.watch { asker($0.flatMap(extract), $1.flatMap(state)) }
   }
 
-  override func observe(_ observer: @escaping (State?) -> Bool) {
+  override func observe(_ observer: StateObserver<State>) {
     let state = state
-    parent.observe { observer($0.flatMap(state)) }
+    parent.observe(
+      StateObserver(look: { observer.look($0.flatMap(state)) }, isOver: observer.isOver))
   }
 
   override var isObservedThroughout: Bool {
     parent.isObservedThroughout && State.self is any ObservableState.Type
   }
 
-  override func whenIdle(_ waiter: CheckedContinuation<Void, Never>) { parent.whenIdle(waiter) }
+  override func makeWaiter() -> Int { parent.makeWaiter() }
+
+  override func whenIdle(_ number: Int, _ waiter: CheckedContinuation<Void, Never>) {
+    parent.whenIdle(number, waiter)
+  }
+
+  override func stopWaiting(_ number: Int) { parent.stopWaiting(number) }
 
   override var liveEffects: [RunningEffect] { parent.liveEffects }
 

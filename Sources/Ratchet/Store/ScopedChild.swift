@@ -68,10 +68,12 @@ extension Store {
       ?? ScopedChild(of: nil, read: read)
     guard let last = (core.read(child.state(in:)) ?? nil) ?? last else { return nil }
     if child.mustBeWatched, !child.isGone {
-      core.observe { [weak child] state in
-        guard let child, let state else { return false }
-        return child.state(in: state) != nil
-      }
+      core.observe(
+        StateObserver(
+          look: { [weak child] state in
+            guard let child, let state else { return false }
+            return child.state(in: state) != nil
+          }, isOver: { [weak child] in child == nil }))
     }
     let admits = { [core] (action: ChildAction) in
       // While an action is reduced, the state is not to be read. This one is queued: the operator that

@@ -6,8 +6,9 @@
 public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   private let stream: AsyncStream<Value>
 
-  /// A stream and the function that feeds it; the function answers whether anybody still listens.
-  static func make() -> (stream: StateStream, feed: (Value?) -> Bool) {
+  /// A stream and the function that feeds it, which answers whether anybody still listens; and one that
+  /// answers only whether nobody does.
+  static func make() -> (stream: StateStream, feed: (Value?) -> Bool, isOver: () -> Bool) {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Value.self, bufferingPolicy: .bufferingNewest(1))
     let isOver = Flag()
@@ -25,7 +26,7 @@ public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable 
       }
       return true
     }
-    return (StateStream(stream: stream), feed)
+    return (StateStream(stream: stream), feed, { isOver.isRaised })
   }
 
   public func makeAsyncIterator() -> Iterator {

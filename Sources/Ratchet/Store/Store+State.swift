@@ -19,10 +19,10 @@ extension Store {
   public func states<Value: Equatable & Sendable>(
     of keyPath: KeyPath<State, Value>
   ) -> StateStream<Value> {
-    let (stream, feed) = StateStream<Value>.make()
-    let observer = { (state: State?) in feed(state.map { $0[keyPath: keyPath] }) }
-    let isOpen = core.read(observer) ?? observer(nil)
-    if isOpen { core.observe(observer) }
+    let (stream, feed, isOver) = StateStream<Value>.make()
+    let look = { (state: State?) in feed(state.map { $0[keyPath: keyPath] }) }
+    let isOpen = core.read(look) ?? look(nil)
+    if isOpen { core.observe(StateObserver(look: look, isOver: isOver)) }
     return stream
   }
 }

@@ -54,7 +54,9 @@ public final actor Store<State, Action> {
         machine: StoreMachine(
           state: initialState(),
           reduce: RootObservation.observing(
-            ThrowingReducers.undoing { reducer()._compiled() })),
+            ThrowingReducers.undoing {
+              RecursiveReducers.compiling { reducer()._compiled() }
+            })),
         isolation: isolation, dependencies: .inForce)
     }
     if !middleware.isEmpty { root.machine.middleware = middleware }
@@ -93,14 +95,28 @@ public final actor Store<State, Action> {
   @inlinable
   func sendHere(_ action: sending Action) -> StoreTask { StoreTask(group: dispatch.send(action)) }
 
-  /// Waits until no effect of the root store runs.
+  /// Waits until no effect of the root store runs, or the waiting task is cancelled: the effects run on
+  /// then.
   public func finish() async {
-    await withCheckedContinuation { core.whenIdle($0) }
+    let number = core.makeWaiter()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        // One that is cancelled from here on is stopped when it waits: this is the store's actor.
+        if Task.isCancelled { return waiter.resume() }
+        core.whenIdle(number, waiter)
+      }
+    } onCancel: {
+      Task { await stopWaiting(number) }
+    }
   }
+
+  private func stopWaiting(_ number: Int) { core.stopWaiting(number) }
 
   /// Resumes the waiter when no effect of the root store runs, or when the store is gone: unlike
   /// `finish()`, it does not hold the store meanwhile.
-  func whenIdle(_ waiter: CheckedContinuation<Void, Never>) { core.whenIdle(waiter) }
+  func whenIdle(_ waiter: CheckedContinuation<Void, Never>) {
+    core.whenIdle(core.makeWaiter(), waiter)
+  }
 }
 
 /// A store of a feature: `StoreOf<Counter>`.

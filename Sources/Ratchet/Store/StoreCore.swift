@@ -47,7 +47,7 @@ class StoreCore<State, Action>: @unchecked Sendable {
 
   /// Calls the observer with the state after each commit, until it answers false; with nil when the
   /// state is gone for good.
-  func observe(_ observer: @escaping (State?) -> Bool) {
+  func observe(_ observer: StateObserver<State>) {
     fatalError("\(Self.self) must say how it is observed.")
   }
 
@@ -57,10 +57,16 @@ class StoreCore<State, Action>: @unchecked Sendable {
     fatalError("\(Self.self) must say whether it is observed.")
   }
 
+  /// A number for somebody who waits.
+  func makeWaiter() -> Int { fatalError("\(Self.self) must say who waits.") }
+
   /// Resumes the waiter when no effect runs, at once where none does.
-  func whenIdle(_ waiter: CheckedContinuation<Void, Never>) {
+  func whenIdle(_ number: Int, _ waiter: CheckedContinuation<Void, Never>) {
     fatalError("\(Self.self) must say when it is idle.")
   }
+
+  /// Resumes the waiter now, if it still waits.
+  func stopWaiting(_ number: Int) { fatalError("\(Self.self) must say who waits.") }
 
   /// The effects of the root that were neither cancelled nor have ended.
   var liveEffects: [RunningEffect] { fatalError("\(Self.self) must say what runs.") }

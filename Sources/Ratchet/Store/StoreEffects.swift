@@ -29,7 +29,8 @@ public struct StoreEffects: RandomAccessCollection, Sendable {
   public func cancelAll() async { await cancelEffects() }
 
   /// Waits until no effect of the store runs: a graceful drain, after whoever sends has been stopped.
-  /// An effect that was cancelled is waited for too, until it has ended.
+  /// An effect that was cancelled is waited for too, until it has ended. Where the waiting task is
+  /// cancelled this returns, and the effects run on.
   public func finish() async { await finishEffects() }
 }
 

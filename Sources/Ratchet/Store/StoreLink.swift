@@ -35,15 +35,6 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
       return true
     }
     super.init(isolation: core.isolation)
-    noteFinder { [weak core] in core?.effect(ofTask: $0) }
-  }
-
-  // Once it was asked, effects are told; none needs to be found any more.
-  @usableFromInline
-  func noteFinder(_ find: @escaping (Int) -> RunningEffect?) {
-    guard !CurrentEffect.isTold else { return }
-    EffectFinder.insert(
-      EffectFinder(isolation: isolation, find: find), for: ObjectIdentifier(self))
   }
 
   override func cancel(_ effects: [RunningEffect]) { cancelAll(effects) }
@@ -72,9 +63,19 @@ struct StoreSink<Action>: ActionSink {
   }
 
   /// Runs the effect to its end.
+  // Nearly always that is one call: each frame between a task and its work takes memory for as long as
+  // the work waits.
   @inlinable
   nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
-    if link.hasExecutor, let executor = link.executor { return await self.run(run, on: executor) }
+    if !link.hasExecutor, run.dependencies.isCurrent { return await run.perform(self) }
+    await runElsewhere(run)
+  }
+
+  /// On the link's executor, or with other dependencies than those in force.
+  @usableFromInline
+  @inline(never)
+  nonisolated(nonsending) func runElsewhere(_ run: EffectRun<Action>) async {
+    if let executor = link.executor { return await self.run(run, on: executor) }
     await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
   }
 

@@ -127,6 +127,14 @@ final class StoreMachine<State, Action> {
     return takeGroup()
   }
 
+  /// As `send`, for a sender who is told why the action was refused; what else is, is reported.
+  func trySend(_ action: Action) -> EffectGroup? {
+    let outer = isTrying
+    isTrying = true
+    defer { isTrying = outer }
+    return send(action)
+  }
+
   /// Reduces several actions, each with all that it queues before the next.
   ///
   /// - Returns: the effects that descend from any of them, or nil where there are none.
@@ -186,10 +194,13 @@ final class StoreMachine<State, Action> {
   }
 
   /// A task has ended: sequences that waited for it go on.
+  ///
+  /// - Returns: whether any did, so that the state may be another.
   @inlinable
-  func ended(_ effect: RunningEffect) {
+  @discardableResult
+  func ended(_ effect: RunningEffect) -> Bool {
     registry.end(effect)
-    settle()
+    return settle()
   }
 
   @inlinable
@@ -199,12 +210,18 @@ final class StoreMachine<State, Action> {
   }
 
   /// Lets sequences go on, and reduces what they send. Inside `drain` that is done there.
+  ///
+  /// - Returns: whether there was anything to be done here.
   @inlinable
-  func settle() {
-    guard !queue.isEmpty || !registry.toAdvance.isEmpty else { return noteCommands() }
-    guard beginReducing() else { return noteCommands() }
+  @discardableResult
+  func settle() -> Bool {
+    guard !queue.isEmpty || !registry.toAdvance.isEmpty, beginReducing() else {
+      noteCommands()
+      return false
+    }
     defer { access = .none }
     drain()
+    return true
   }
 
   @inlinable

@@ -9,6 +9,9 @@ struct ThrottleWindows {
     var kept: RunningEffect?
 
     var rest: Duration { clock.now.duration(to: end) }
+
+    /// Whether it is over, and nothing is on its way that will begin another.
+    var isDone: Bool { rest <= .zero && kept?.isLive != true }
   }
 
   private var windows: [AnyHashable: Window] = [:]
@@ -19,14 +22,14 @@ struct ThrottleWindows {
   var isEmpty: Bool { windows.isEmpty }
   var count: Int { windows.count }
 
-  /// The interval under an id that is not over.
+  /// The interval under an id that is not over, or whose kept effect has yet to start.
   func open(_ id: AnyHashable) -> Window? {
-    windows[id].flatMap { $0.rest > .zero ? $0 : nil }
+    windows[id].flatMap { $0.isDone ? nil : $0 }
   }
 
   mutating func begin(_ id: AnyHashable, _ interval: Duration, _ clock: AnyClock<Duration>) {
     if windows.count >= limit {
-      windows = windows.filter { $0.value.rest > .zero }
+      windows = windows.filter { !$0.value.isDone }
       limit = max(16, 2 * windows.count)
     }
     windows[id] = Window(clock: clock, end: clock.now.advanced(by: interval))

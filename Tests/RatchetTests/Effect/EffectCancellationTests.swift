@@ -1,12 +1,13 @@
 import Ratchet
 import Testing
 
-@Suite("Cancelling") struct EffectCancellationTests {
+@Suite("cancellable(id:), cancel(id:): cancelling") struct EffectCancellationTests {
   let store = Store(initialState: Board.State()) { Board() }
   let gate = Gate()
   let other = Gate()
 
-  @Test("by an id reaches every effect under it, and what they send afterwards is dropped")
+  @Test(
+    "by an id reaches all of several effects that use it at once; what they send then is dropped")
   func reachesAll() async {
     let task = await store.send(
       .effect { [gate] in
@@ -35,7 +36,7 @@ import Testing
     #expect(await store.state.log == ["b"])
   }
 
-  @Test("leaves other stores alone")
+  @Test("leaves other stores alone: ids never reach them")
   func otherStores() async {
     let second = Store(initialState: Board.State()) { Board() }
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("a")) })
@@ -167,7 +168,7 @@ import Testing
     #expect(await store.state.log == ["2"])
   }
 
-  @Test("from the effect itself ends it: what it sends after that is dropped")
+  @Test("from the effect itself works: what it sends after that is dropped")
   func itself() async {
     let task = await store.send(
       .left(
@@ -188,7 +189,8 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("an effect that has not started yet lets it never start")
+  @Test(
+    "an effect that has not started lets it never start: its id is known before its task can run")
   func beforeStart() async {
     let log = Log()
     let task = await store.send(

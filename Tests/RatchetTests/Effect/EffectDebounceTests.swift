@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import Testing
 
-@Suite("A debounced effect") struct EffectDebounceTests {
+@Suite("debounce(id:for:clock:): a debounced effect") struct EffectDebounceTests {
   private let clock = TestClock()
   private let store: StoreOf<Board>
 

@@ -10,7 +10,7 @@ import Testing
 
   private let store = Store(initialState: Board.State()) { Board() }
 
-  @Test("that throws is an issue at its line, with its name and the error")
+  @Test("that throws an uncaught error is an issue naming the line that built it, and the error")
   func uncaught() async {
     let line: UInt = #line + 3
     let reported = await issues {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("Effects are fused:") struct EffectFusionTests {
+@Suite("Fusion of effects:") struct EffectFusionTests {
   private typealias Numbers = Effect<Int>
 
   /// The shape of an effect, as text.
@@ -26,7 +26,7 @@ import Testing
 
   private var work: Numbers { .run { _ in } }
 
-  @Test("nothing disappears from merges and sequences, and one part needs neither")
+  @Test("`.none` disappears from merges and sequences, and one part needs neither")
   func none() {
     #expect(shape(Numbers.merge(.none, .none)) == "none")
     #expect(shape(Numbers.merge()) == "none")
@@ -61,7 +61,7 @@ import Testing
     #expect(shape(Numbers.cancel(ids: [1, 2])) == "merge(cancel, cancel)")
   }
 
-  @Test("a mapped action is an action, and nested maps of work are one embedding")
+  @Test("a mapped action is an action, and nested maps of work compose into one closure")
   func maps() {
     #expect(shape(Numbers.send(1).map { $0 + 1 }.map { $0 * 10 }) == "send 20")
     let mapped = (0..<10).reduce(work) { effect, _ in effect.map { $0 + 1 } }
@@ -91,7 +91,7 @@ import Testing
       shape(Numbers.merge(.send(1), work).retry(policy, clock: clock)) == "merge(send 1, run)")
   }
 
-  @Test("what needs no task is decided by the machine alone: it asks for none to be started")
+  @Test("no task for an effect that does not need one: the machine alone decides what follows")
   func noTask() {
     let machine = StoreMachine<Board.State, Board.Action>(
       state: Board.State(), reduce: Board()._compiled().reduce)

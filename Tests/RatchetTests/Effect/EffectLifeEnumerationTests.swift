@@ -82,26 +82,28 @@ struct EffectLifeEnumerationTests {
   func enumerate(_ way: Way) async {
     var sequences: [[Event]] = [[]]
     for _ in 0..<5 { sequences = sequences.flatMap { head in Event.allCases.map { head + [$0] } } }
+    // Compiled once for all the stores.
+    let board = Reduce(
+      Board { state, action in
+        if way.isChild(action), state.log.popLast() != nil { way.remove(&state) }
+        return .none
+      })
     var wrong: [String] = []
     for events in sequences {
-      if let difference = await run(events, way) { wrong.append(difference) }
+      if let difference = await run(events, way, board) { wrong.append(difference) }
     }
     #expect(sequences.count == 16_807)
     #expect(wrong.isEmpty, "\(wrong.prefix(3))")
   }
 
-  /// Runs one sequence; every prefix is checked on the way.
-  private func run(_ events: [Event], _ way: Way) async -> String? {
+  private func run(
+    _ events: [Event], _ way: Way, _ board: Reduce<Board.State, Board.Action>
+  ) async -> String? {
     var model = Model()
     var gates: [Int: Gate] = [:]
     var initial = Board.State(rows: [.init(id: 0), .init(id: 2)])
     way.add(&initial, 0)
-    let store = Store(initialState: initial) {
-      Board { state, action in
-        if way.isChild(action), state.log.popLast() != nil { way.remove(&state) }
-        return .none
-      }
-    }
+    let store = Store(initialState: initial) { board }
     for (number, event) in events.enumerated() {
       let gate = Gate()
       let next = model.started + 1
@@ -137,6 +139,8 @@ struct EffectLifeEnumerationTests {
         await store.finished(oldest, by: gate)
         await store.send(.change { $0.log = [] })
       }
+      // What comes of a beginning is checked in one of the sequences that begin so.
+      guard events[(number + 1)...].allSatisfy({ $0 == .start }) else { continue }
       let living = await store.liveNames
       if living != model.living { return "\(events.prefix(number + 1)): \(living)" }
     }

@@ -140,6 +140,19 @@ import Testing
     #expect(await store.liveNames == ["left"], "\(Self.wholeRemovals[way].0)")
   }
 
+  @Test("of a hundred rows one by one, added again in the same action, cancels all")
+  func hundredRows() async {
+    let rows = (1...100).map { Worker.State(id: $0) }
+    let store = Store(initialState: Board.State(rows: IdentifiedArray(rows))) { Board() }
+    for id in 1...100 { await store.send(.row(id, .wait(Gate(), id: "\(id)"))) }
+    await store.send(
+      .change { state in
+        for row in rows { state.rows.remove(id: row.id) }
+        for row in rows { state.rows.append(row) }
+      })
+    #expect(await store.liveNames == [])
+  }
+
   static let harmless: [(String, @Sendable (inout Board.State) -> Void)] = [
     ("sort", { $0.rows.sort { $0.id > $1.id } }),
     ("reverse", { $0.rows.reverse() }),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("A retried effect") struct EffectRetryTests {
+@Suite("retry(_:clock:): a retried effect") struct EffectRetryTests {
   private struct Refusal: Error, Equatable { var attempt: Int }
 
   private let clock = TestClock()
@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  @Test("is done again after each failure, with its delay between, until it succeeds")
+  @Test(
+    "against the clock dependency: is done again after each failure and delay, until it succeeds")
   func succeeds() async {
     let work = work(failures: 3)
     await store.send(

@@ -2,7 +2,7 @@ import Ratchet
 import Synchronization
 import Testing
 
-@Suite("A stream as an effect") struct EffectStreamTests {
+@Suite("stream(_:): a stream as an effect") struct EffectStreamTests {
   /// Numbers, one each time that one is asked for; notes who asks.
   private struct Numbers: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import Testing
 
-@Suite("A throttled effect") struct EffectThrottleTests {
+@Suite("throttle(id:for:clock:latest:): a throttled effect") struct EffectThrottleTests {
   private let clock = TestClock()
   private let store: StoreOf<Board>
 
@@ -30,7 +30,9 @@ import Testing
     await store.finish()
   }
 
-  @Test("starts at once when none started within the interval, and takes no task")
+  @Test(
+    "against the clock dependency: starts at once when none started in its interval, without a task"
+  )
   func first() async {
     await send("1")
     #expect(await store.state.log == ["1"])
@@ -167,5 +169,71 @@ import Testing
     #expect(await store.state.log == ["1", "next"])
     await endInterval()
     #expect(await store.state.log == ["1", "next", "2"])
+  }
+}
+
+@MainActor
+@Suite("A throttled effect whose interval is over, and whose wait has not come back yet")
+struct EffectThrottleLateTests {
+  private let clock = ManualClock()
+  private let model = StoreModel(initialState: Board.State()) { Board() }
+
+  private func send(_ line: String, id: String = "a", latest: Bool) {
+    let clock = clock
+    model.send(
+      .effect {
+        Effect.send(.log(line)).throttle(id: id, for: .seconds(10), clock: clock, latest: latest)
+      })
+  }
+
+  /// From here to the next wait, nothing that waited for the clock runs: it has to come to this actor.
+  private func endInterval() async {
+    await clock.sleeps(1)
+    clock.advance(by: .seconds(10))
+  }
+
+  @Test("with latest gives way to a newer one, which starts at once")
+  func latest() async {
+    send("1", latest: true)
+    send("2", latest: true)
+    await endInterval()
+    send("3", latest: true)
+    await model.store.finish()
+    #expect(model.log == ["1", "3"])
+  }
+
+  @Test("without latest starts, and a newer one does not")
+  func first() async {
+    send("1", latest: false)
+    send("2", latest: false)
+    await endInterval()
+    send("3", latest: false)
+    await model.store.finish()
+    #expect(model.log == ["1", "2"])
+  }
+
+  @Test("begins the interval that follows")
+  func interval() async {
+    send("1", latest: true)
+    send("2", latest: true)
+    await endInterval()
+    send("3", latest: true)
+    send("4", latest: true)
+    #expect(model.log == ["1", "3"])
+    await clock.sleeps(2)
+    clock.advance(by: .seconds(10))
+    await model.store.finish()
+    #expect(model.log == ["1", "3", "4"])
+  }
+
+  @Test("is remembered while other intervals are forgotten")
+  func others() async {
+    send("1", latest: false)
+    send("2", latest: false)
+    await endInterval()
+    for number in 0..<40 { send("", id: "\(number)", latest: false) }
+    send("3", latest: false)
+    await model.store.finish()
+    #expect(model.log.filter { $0 != "" } == ["1", "2"])
   }
 }

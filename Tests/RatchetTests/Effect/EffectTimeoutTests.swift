@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import Testing
 
-@Suite("An effect with a time limit") struct EffectTimeoutTests {
+@Suite("timeout(_:clock:): an effect with a time limit") struct EffectTimeoutTests {
   private let clock = TestClock()
   private let gate = Gate()
   private let store: StoreOf<Board>
@@ -65,7 +65,8 @@ import Testing
     #expect(await store.state.log == ["true"])
   }
 
-  @Test("is cancelled when the time is up, and catch is given the timeout, which may send")
+  @Test(
+    "against the clock dependency: is cancelled when the time is up; catch is given the timeout")
   func late() async {
     await store.send(.effect { [gate] in Self.work(gate, "done").timeout(.seconds(5)) })
     await clock.sleepers()

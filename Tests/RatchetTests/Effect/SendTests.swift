@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("Sending from an effect") struct SendTests {
+@Suite("Send: sending from an effect") struct SendTests {
   private let store = Store(initialState: Board.State()) { Board() }
   private let gate = Gate()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("A part of an effect under an id") struct WithTaskCancellationTests {
+@Suite("withTaskCancellation: a part of an effect under an id") struct WithTaskCancellationTests {
   private let store = Store(initialState: Board.State(detail: .init(id: 1))) { Board() }
   private let gate = Gate()
   private let log = Log()
@@ -147,23 +147,58 @@ import Testing
     #expect(await store.state.log.sorted() == ["after", "second"])
   }
 
-  @Test("is found from a child task, too, once an effect has called it before")
-  func inChildTask() async {
-    await store.send(.effect { .run { _ in await withTaskCancellation(id: "") {} } }).finish()
-    await store.send(
-      .effect { [gate] in
-        .run { send in
-          await withTaskGroup { group in
-            group.addTask { await withTaskCancellation(id: "part") { await gate.pass() } }
+  /// Each way to run something in a task of its own within an effect.
+  static let tasks: [@Sendable (_ work: @escaping @Sendable () async -> Void) async -> Void] = [
+    { work in await withTaskGroup { $0.addTask { await work() } } },
+    { work in await withDiscardingTaskGroup { $0.addTask { await work() } } },
+    { work in
+      async let done: Void = work()
+      await done
+    },
+    { work in await Task { await work() }.value },
+    { work in await withTaskGroup { $0.addTask { await Task { await work() }.value } } },
+  ]
+
+  @Test("may be in a child task of the effect, or in a task that it made", arguments: 0..<5)
+  func inChildTask(_ way: Int) async {
+    let inTask = Self.tasks[way]
+    let reported = await issues {
+      await store.send(
+        .effect { [gate] in
+          .run { send in
+            await inTask { await withTaskCancellation(id: "part") { await gate.pass() } }
+            await send(.log("after"))
           }
-          await send(.log("after"))
-        }
-      })
-    await gate.arrivals()
-    await store.send(.effect { .cancel(id: "part") })
-    await store.finish()
+        })
+      await gate.arrivals()
+      await store.send(.effect { .cancel(id: "part") })
+      await store.finish()
+    }
+    #expect(reported == [])
     #expect(gate.cancellations == 1)
     #expect(await store.state.log == ["after"])
+  }
+
+  @Test("is no longer listed once its effect has ended, and the operation of a task goes on")
+  func afterTheEffect() async {
+    let started = Gate()
+    let task = Kept<Task<Int, Never>>()
+    let reported = await issues {
+      await store.send(
+        .effect {
+          .run { _ in
+            task.value = Task {
+              await started.pass()
+              return await withTaskCancellation(id: "part") { 42 }
+            }
+          }
+        }
+      ).finish()
+      started.open()
+      #expect(await task.value?.value == 42)
+    }
+    #expect(reported == [])
+    #expect(await store.listedEffects == 0)
   }
 
   @Test("nested, each id ends its own")
@@ -198,8 +233,7 @@ import Testing
           withTaskCancellation was called where no effect runs.
             id  a
           Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
-        `.run`, or in a task that was made there. `Task.detached` is none; and a child task is none \
-        while no effect's own code has called it, in this program, before the effect started.
+        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
         """
       ])
   }
@@ -294,30 +328,32 @@ import Testing
     #expect(await store.state.log == ["b"])
   }
 
+  @Test("in a child task of an effect cancels in the effect's feature", arguments: 0..<5)
+  func inChildTask(_ way: Int) async {
+    let task = await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("never")) })
+    let inTask = WithTaskCancellationTests.tasks[way]
+    await store.send(.effect { .run { _ in await inTask { Task.cancel(id: "a") } } })
+    await task.finish()
+    #expect(gate.cancellations == 1)
+    #expect(await store.state.log == [])
+  }
+
   @Test("outside of an effect is an issue at its line")
-  func outside() async {
-    let log = Log()
+  func outside() {
+    let collector = IssueCollector()
     let line: UInt = #line + 2
-    withIssueReporters([Noting(log: log)]) {
+    withIssueReporters([.collect(into: collector)]) {
       Task.cancel(id: 7)
     }
     #expect(
-      await log.lines(atLeast: 1) == [
+      collector.issues.map(\.description) == [
         """
         RatchetIssue R022 at WithTaskCancellationTests.swift:\(line)
           Task.cancel(id:) was called where no effect runs.
             id  7
           Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
-        `.run`, or in a task that was made there. `Task.detached` is none; and a child task is none \
-        while no effect's own code has called it, in this program, before the effect started.
+        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
         """
       ])
-  }
-
-  /// Notes issues as they come: who reports this one cannot be awaited.
-  private struct Noting: IssueReporter {
-    let log: Log
-
-    func report(_ issue: RatchetIssue) { log.note(issue.description) }
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("Asking a store") struct AskTests {
+@Suite("ask(_:until:): asking a store") struct AskTests {
   @CasePathable
   enum Action: Sendable {
     case load(Gate, Int)

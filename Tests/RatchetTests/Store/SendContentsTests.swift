@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("Several actions in one hop") struct SendContentsTests {
+@Suite("send(contentsOf:): several actions in one hop") struct SendContentsTests {
   @Test("are reduced in order, each with what it queues before the next")
   func order() async {
     let store = Store(initialState: Board.State()) { Board() }

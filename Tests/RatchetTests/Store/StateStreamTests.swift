@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("A stream of states") struct StateStreamTests {
+@Suite("states(of:): a stream of states") struct StateStreamTests {
   private func counter() -> StoreOf<Counter> {
     Store(initialState: Counter.State()) { Counter() }
   }
@@ -18,7 +18,8 @@ import Testing
     #expect(await values.next() == 3)
   }
 
-  @Test("gives the latest value to a slow reader, and never the same twice in a row")
+  @Test(
+    "gives a slow observer, who never slows the store, the latest value, and none twice in a row")
   func latest() async {
     let store = counter()
     var values = await store.states(of: \.count).makeAsyncIterator()
@@ -111,5 +112,68 @@ import Testing
     #expect(await store.observerCount == 0)
     var late = await scope.states(of: \.log).makeAsyncIterator()
     #expect(await late.next() == nil)
+  }
+
+  @Test("sees what is reduced after a run that ends without a wait")
+  func afterRunWithoutWait() async {
+    var store: Store<Int, Bool>? = Store(initialState: 0) {
+      Reduce<Int, Bool> { state, isSecond in
+        guard isSecond else { return .concatenate(.run { _ in }, .send(true)) }
+        state = 1
+        return .none
+      }
+    }
+    var values = await store?.states(of: \.self).makeAsyncIterator()
+    #expect(await values?.next() == 0)
+    await store?.send(false)
+    store = nil
+    #expect(await values?.next() == 1)
+  }
+
+  @Test("is looked at once for an action, however many runs of it end without a wait")
+  func oneCommitOfManyRuns() async {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { _, runs in .merge((0..<runs).map { _ in .run { _ in } }) }
+    }
+    let commits = Log()
+    await store.observeCommits { _ in commits.note("commit") }
+    await store.send(1_000)
+    #expect(commits.lines.count == 1)
+  }
+
+  @Test("that nobody reads any more is forgotten, also where no action comes")
+  func forgottenWithoutActions() async {
+    let store = counter()
+    let kept = await store.states(of: \.count)
+    for _ in 0..<1_000 {
+      for await _ in await store.states(of: \.count) { break }
+      #expect(await store.observerCount <= 32)
+    }
+    await store.send(.set(1))
+    #expect(await store.observerCount == 1)
+    var values = kept.makeAsyncIterator()
+    #expect(await values.next() == 1)
+  }
+
+  @Test("of many is kept, each")
+  func manyObservers() async {
+    let store = counter()
+    var streams: [StateStream<Int>] = []
+    for _ in 0..<100 { streams.append(await store.states(of: \.count)) }
+    #expect(await store.observerCount == 100)
+    await store.send(.set(1))
+    for stream in streams {
+      var values = stream.makeAsyncIterator()
+      #expect(await values.next() == 1)
+    }
+  }
+
+  @Test("is not looked at when others begin to observe")
+  func notToldByOthers() async {
+    let store = counter()
+    let commits = Log()
+    await store.observeCommits { _ in commits.note("commit") }
+    for _ in 0..<100 { for await _ in await store.states(of: \.count) { break } }
+    #expect(commits.lines == [])
   }
 }

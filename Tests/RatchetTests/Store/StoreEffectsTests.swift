@@ -7,11 +7,11 @@ import Testing
   ) { Board() }
   private let gate = Gate()
 
-  @Test("are listed with id, name, line, action, path and age, oldest first")
+  @Test("are listed with id, origin (file, line, action), name, path and age, oldest first")
   func list() async throws {
     #expect(await store.effects.isEmpty)
-    await store.send(.effect { [gate] in .wait(gate, id: "root", then: .log("")) })
-    let line = #line - 1
+    await store.send(.effect { [gate] in .run(name: "root") { _ in await gate.pass() } })
+    let line: UInt = #line - 1
     await store.send(.row(7, .effect { [gate] in .wait(gate, id: "row", then: .log("")) }))
     await store.send(.left(.effect { [gate] in .wait(gate, id: "left", then: .log("")) }))
     await gate.arrivals(3)
@@ -21,7 +21,8 @@ import Testing
     #expect(effects.map(\.id) == [1, 2, 3])
     #expect(effects.allSatisfy { $0.age > .zero && !$0.isCancelled })
     #expect(effects.allSatisfy { $0.action != nil })
-    _ = line
+    #expect(effects[0].location.line == line)
+    #expect("\(effects[0].location.fileID)" == "RatchetTests/StoreEffectsTests.swift")
     gate.open()
     await effects.finish()
     #expect(await store.effects.isEmpty)

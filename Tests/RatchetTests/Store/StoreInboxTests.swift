@@ -2,7 +2,7 @@ import Dispatch
 import Ratchet
 import Testing
 
-@Suite("A bounded inbox") struct StoreInboxTests {
+@Suite("inbox: a bounded inbox") struct StoreInboxTests {
   /// An actor whose executor runs nothing while a test holds it: whoever sends waits.
   private actor Held {
     nonisolated let executor = HeldExecutor()

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("on the main actor runs reducers and effects there, and is reached without a hop")
+  @Test("isolated to the main actor runs reducers and effects there, and is reached without a hop")
   @MainActor func mainActor() async {
     let store = Store(initialState: [String](), isolation: MainActor.shared) {
       Probe {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("on any actor runs there too")
+  @Test("isolated to any actor runs there too")
   func anyActor() async {
     let lines = await Loop().make()
     #expect(lines == ["sent loop", "effect at loop loop", "effect later at loop loop"])

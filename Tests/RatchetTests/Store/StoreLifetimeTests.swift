@@ -4,8 +4,8 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("A store's end") struct StoreLifetimeTests {
-  @Test("cancels its effects, which did not keep it alive")
+@Suite("deinit: a store's end") struct StoreLifetimeTests {
+  @Test("cancels its effects, which did not keep it alive: there is no retain cycle")
   func cancelsEffects() async {
     let gate = Gate()
     weak var gone: Store<Board.State, Board.Action>?

@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("A scoped store") struct StoreScopeTests {
+@Suite("scope(state:action:): a scoped store") struct StoreScopeTests {
   private let store = Store(
     initialState: Board.State(detail: Worker.State(id: 5), rows: [.init(id: 1), .init(id: 2)])
   ) { Board() }
@@ -25,7 +25,7 @@ import Testing
     #expect(await scope.state.log == ["without a hop"])
   }
 
-  @Test("of an optional part is there while the part is")
+  @Test("of an optional part is there while the part is, and nil when it is gone")
   func optional() async throws {
     let scope = try #require(await store.scope(state: \.detail, action: \.detail))
     await scope.send(.log("a"))
@@ -43,7 +43,7 @@ import Testing
     #expect(await store.scope(state: \.rows, action: \.rows, id: 9) == nil)
   }
 
-  @Test("whose state is gone keeps what it gave out last, and reports what it is sent")
+  @Test("whose state is gone keeps what it gave out last; sending to it is an issue, never a trap")
   func gone() async throws {
     let scope = try #require(await store.scope(state: \.detail, action: \.detail))
     await scope.send(.log("a"))
@@ -137,5 +137,14 @@ struct Nest: Reducer {
       return .none
     }
     .ifLet(\.board, action: \.board) { Board() }
+  }
+
+  @Test("of a child that may go is forgotten by a store that reduces nothing")
+  func forgottenScopes() async {
+    let store = Store(initialState: Board.State(detail: Worker.State())) { Board() }
+    for _ in 0..<1_000 {
+      #expect(await store.scope(state: \.detail, action: \.detail) != nil)
+      #expect(await store.observerCount <= 32)
+    }
   }
 }

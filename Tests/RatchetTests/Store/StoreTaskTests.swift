@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("What follows from a send") struct StoreTaskTests {
+@Suite("StoreTask: what follows from a send") struct StoreTaskTests {
   private let store = Store(initialState: Board.State()) { Board() }
   private let gate = Gate()
   private let second = Gate()
@@ -61,7 +61,9 @@ import Testing
           })
       })
     await second.arrivals()
+    #expect(!task.isCancelled)
     task.cancel()
+    #expect(task.isCancelled)
     await task.finish()
     #expect(gate.cancellations == 1)
     #expect(second.cancellations == 1)

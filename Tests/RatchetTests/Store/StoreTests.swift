@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite struct StoreTests {
+@Suite("send(_:)") struct StoreTests {
   @Test("An action is reduced when send returns")
   func sendReduces() async {
     let store = Store(initialState: Counter.State()) { Counter() }
@@ -9,7 +9,7 @@ import Testing
     #expect(await store.state.count == 1)
   }
 
-  @Test("A million sends in a chain neither overflow the stack nor grow the queue")
+  @Test("A million .send in a chain are reduced before send returns")
   func longChain() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     await store.send(.chain(1_000_000))

@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("A throwing reducer") struct ThrowingReduceTests {
+@Suite("Reduce.throwing: a throwing reducer") struct ThrowingReduceTests {
   struct Overdrawn: Error, Equatable { var by: Int }
 
   /// An account that refuses to be overdrawn, below a child that counts, beside one that is counted.
@@ -150,41 +150,6 @@ import Testing
     #expect(await store.state == State(count: 10, message: "Overdrawn(by: 3)", visits: 2))
   }
 
-  static var lateLine: Int { Int(#line) + 10 }
-
-  @Test("made while an action is reduced undoes its own part, and is an issue that says so")
-  func madeLate() async throws {
-    let store = Store(initialState: 0) {
-      Reduce<Int, Int> { state, action in
-        state += action
-        return .none
-      }
-      .onChange(of: { $0 }) { _, _ in
-        Reduce.throwing { state, action in
-          state += 100
-          throw Overdrawn(by: action)
-        }
-      }
-    }
-    let texts = await issues { await store.send(4) }
-    #expect(
-      texts == [
-        """
-        RatchetIssue R060 at ThrowingReduceTests.swift:\(Self.lateLine)
-          A reducer threw an error; what other reducers did for the action was not undone.
-            action  4
-            error   Overdrawn(by: 4)
-          It was made while the action was reduced, where the store could not know of it: list it in a \
-        body, or give `Reduce.throwing` an `onError:`.
-        """
-      ])
-    #expect(await store.state == 4)
-    let tried = await issues {
-      await #expect(throws: Overdrawn.self) { try await store.trySend(1) }
-    }
-    #expect(tried.count == 1)
-  }
-
   @Test("restores its state where it is called without a store")
   func direct() {
     let reducer = Reduce<Int, Int>.throwing { state, action in
@@ -227,5 +192,30 @@ import Testing
       storage = Storage()
       copies += 1
     }
+  }
+
+  @Test(
+    "sent with trySend leaves the refusals of others, sent by its effects meanwhile, to be told")
+  func othersMeanwhile() async throws {
+    let kept = Kept<StoreModel<Int, Int>>()
+    let sendAnother = { @Sendable in MainActor.assumeIsolated { _ = kept.value?.send(1) } }
+    let store = await MainActor.run {
+      let model = StoreModel(initialState: 0) {
+        Reduce<Int, Int>.throwing { _, amount in
+          if amount > 0 { throw Overdrawn(by: amount) }
+          return .run { _ in sendAnother() }
+        }
+      }
+      kept.value = model
+      return model.store
+    }
+    defer { kept.value = nil }
+    let texts = try await issues { try await store.trySend(0) }
+    #expect(texts.count == 1)
+    #expect(texts.first?.contains("Overdrawn(by: 1)") == true)
+    let caught = await issues {
+      await #expect(throws: Overdrawn(by: 2)) { try await store.trySend(2) }
+    }
+    #expect(caught == [])
   }
 }
