@@ -68,6 +68,13 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// Whether it is to be told when no effect of a key's store runs.
   func isWatching(_ key: Key) -> Bool { entries[key]?.isWatched ?? false }
 
+  /// Which use of a store it is that has not ended yet, as far as is known here: nil where nobody uses
+  /// the store, and where it is being restored or saved.
+  func openUse(_ key: Key) -> Int? {
+    guard let entry = entries[key], entry.phase == .open, entry.idleSince == nil else { return nil }
+    return entry.use
+  }
+
   /// How long its list of idle keys is, those included that were used since.
   var idleLength: Int { idle.count }
 

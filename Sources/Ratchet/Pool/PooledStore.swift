@@ -11,6 +11,9 @@ final class PooledStore<State, Action> {
 
   init(_ store: Store<State, Action>) { self.store = store }
 
+  /// Whether somebody holds it, or a scope of it.
+  var isHeld: Bool { loan != nil }
+
   /// The store to give out: the same while somebody holds it.
   ///
   /// - Parameter onEnd: called on any thread when nobody holds it, or a scope of it, any more.

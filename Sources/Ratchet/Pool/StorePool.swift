@@ -24,8 +24,8 @@ import RatchetIssues
 /// - Of a key, one restore or save runs at a time, and a restore follows the save before it.
 /// - A store that is asked for while it is being saved stays, and is saved again when it is idle again.
 /// - A save that fails keeps the store, and is tried again when it has been idle as long again.
-/// - Stores have the dependencies that were in force where the pool was made. Time is measured by the
-///   clock dependency.
+/// - Stores, `restore`, `save` and `onFailure` have the dependencies that were in force where the pool was
+///   made. Time is measured by the clock dependency.
 /// - A pool is ended by `shutDown()`; one that is let go without it loses what was not saved, which is
 ///   an issue.
 public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
@@ -91,9 +91,17 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
           }
         }
       },
-      restore: restore, save: save,
-      onFailure: onFailure ?? { key, error in
-        reportIssue(Wording.poolNotSaved(key: "\(key)", error: error, at: location))
+      restore: { key in
+        try await DependencyValues.withCurrent(dependencies) { try await restore(key) }
+      },
+      save: { key, state in
+        try await DependencyValues.withCurrent(dependencies) { try await save(key, state) }
+      },
+      onFailure: { key, error in
+        guard let onFailure else {
+          return reportIssue(Wording.poolNotSaved(key: "\(key)", error: error, at: location))
+        }
+        DependencyValues.withCurrent(dependencies) { onFailure(key, error) }
       })
     // Asked for a clock only where one is needed: a test then has to give one.
     (now, sleep) = idleAfter == nil ? ({ .zero }, { _ in }) : poolTime(dependencies.continuousClock)
@@ -132,12 +140,15 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     return try await operation(store)
   }
 
-  /// Saves the state of a key, and lets its store go.
+  /// Saves the state of a key, and lets its store go. One that was given back just before can be evicted
+  /// at once.
   ///
-  /// - Returns: false where it stays: somebody uses it, or came to use it while it was saved.
+  /// - Returns: false where it stays: somebody holds it, an effect of it runs, or somebody came to use it
+  ///   while it was saved.
   /// - Throws: what `save` throws; the store then stays.
   @discardableResult
   public func evict(_ key: Key) async throws -> Bool {
+    await learnOfRelease(key)
     let ticket = makeTicket()
     return try await withCheckedThrowingContinuation { continuation in
       awaitingEnd[ticket] = continuation
@@ -169,19 +180,30 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   }
 
   /// Ends the pool: nobody gets a store any more; each is saved and goes as soon as nobody uses it and
-  /// its effects have ended. Returns when all have gone.
+  /// its effects have ended. Returns when all have gone, or when the waiting task is cancelled: the pool
+  /// goes on to end then.
   ///
   /// - Throws: ``StorePoolFailures`` where states could not be saved. Their stores stay; call this again
   ///   to try again.
   public func shutDown() async throws(StorePoolFailures<Key>) {
     failures = [:]
     let ticket = makeTicket()
-    await withCheckedContinuation { continuation in
-      awaitingClose[ticket] = continuation
-      perform(machine.close(ticket))
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        awaitingClose[ticket] = continuation
+        perform(machine.close(ticket))
+        // One that is cancelled from here on is stopped when it waits: this is the pool's actor.
+        if Task.isCancelled { stopWaiting(ticket) }
+      }
+    } onCancel: {
+      Task { await stopWaiting(ticket) }
     }
     alarm?.cancel()
     if !failures.isEmpty { throw StorePoolFailures(errors: failures) }
+  }
+
+  private func stopWaiting(_ ticket: Ticket) {
+    awaitingClose.removeValue(forKey: ticket)?.resume()
   }
 
   private func makeTicket() -> Ticket {
@@ -212,7 +234,7 @@ extension StorePool {
     if !waiters.isEmpty { resumeWaiters() }
   }
 
-  /// Waits until something is so: for tests, which must not poll.
+  /// Waits until something is so.
   func until(_ condition: @escaping @Sendable (PoolMachine<Key>) -> Bool) async {
     if condition(machine) { return }
     await withCheckedContinuation { waiters.append((condition, $0)) }
@@ -256,6 +278,14 @@ extension StorePool {
   }
 
   private func released(_ key: Key) { perform(machine.released(key)) }
+
+  /// Waits for the news that nobody uses a store any more, where it is on its way.
+  private func learnOfRelease(_ key: Key) async {
+    guard let pooled = stores[key], !pooled.isHeld, let use = machine.openUse(key),
+      await pooled.store.effects.isEmpty
+    else { return }
+    await until { $0.openUse(key) != use }
+  }
 
   private func watch(_ key: Key, _ use: Int) {
     // The pool may go while effects run that never end, and so may the store.

@@ -13,7 +13,10 @@ extension Shared {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
-  /// A part of an optional value: nil where that is nil. Setting it then does nothing.
+  /// A part of an optional value: nil where that is nil, and only there.
+  ///
+  /// Setting it while the value is nil is an issue, and lost; so is setting it to nil while the value is
+  /// there.
   public subscript<Wrapped: Sendable, Member: Sendable>(
     dynamicMember keyPath: WritableKeyPath<Wrapped, Member>
   ) -> Shared<Member?> where Value == Wrapped? {

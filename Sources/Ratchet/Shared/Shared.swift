@@ -40,10 +40,12 @@ public struct Shared<Value: Sendable>: Sendable {
     set { self = newValue }
   }
 
-  /// Changes the value where it lies, while nobody else can read or change it.
+  /// Changes the value, one after the other: nobody else changes it meanwhile.
   ///
-  /// Do no more in the closure than to change it: others wait meanwhile, and reading or changing this
-  /// same value in it stops the program. When it throws, what it has changed by then stays.
+  /// Until the closure has ended, everybody reads the value as it was, also the closure itself. Do no more
+  /// in it than to change it: others who want to change it wait, and to change this same value again in it
+  /// stops the program. When it throws, what it has changed by then stays.
+  /// A collection of n elements is copied when one of them is changed: O(n).
   /// Observers are told, and the value is given to the key to be saved, when it has returned.
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,

@@ -1,60 +1,9 @@
+import Foundation
+import RatchetDependencies
 import Synchronization
 import Testing
 
 @testable import Ratchet
-
-/// Where a pool keeps its states; a test opens the gates.
-private final class Shelter: Sendable {
-  struct Failure: Error, Equatable {}
-
-  struct Contents {
-    var states: [Int: Counter.State] = [:]
-    var saves: [Counter.State] = []
-    var restores: [Int] = []
-    var isBroken = false
-  }
-
-  // Pools save and restore on any thread.
-  private let contents = Mutex(Contents())
-
-  func restore(_ key: Int) throws -> Counter.State? {
-    try contents.withLock { contents in
-      contents.restores.append(key)
-      if contents.isBroken { throw Failure() }
-      return contents.states[key]
-    }
-  }
-
-  func save(_ key: Int, _ state: Counter.State) throws {
-    try contents.withLock { contents in
-      if contents.isBroken { throw Failure() }
-      contents.saves.append(state)
-      contents.states[key] = state
-    }
-  }
-
-  var restores: [Int] { contents.withLock { $0.restores } }
-  var saves: [Int] { contents.withLock { $0.saves.map(\.count) } }
-  func setBroken(_ isBroken: Bool) { contents.withLock { $0.isBroken = isBroken } }
-}
-
-/// Has an effect that ends only when it is cancelled.
-private struct Departing: Reducer {
-  struct State: Sendable {}
-  let log: Log
-
-  func reduce(into state: inout State, action: Gate) -> Effect<Gate> {
-    .run { [log] _ in
-      await action.pass()
-      if Task.isCancelled { log.note("cancelled") }
-    }
-  }
-}
-
-private struct NotingReporter: IssueReporter {
-  let log: Log
-  func report(_ issue: RatchetIssue) { log.note(issue.description) }
-}
 
 @Suite("A pool of stores") struct StorePoolTests {
   private let shelter = Shelter()
@@ -125,11 +74,10 @@ private struct NotingReporter: IssueReporter {
     #expect(shelter.saves == [10])
   }
 
-  @Test("saves what it lets go, and restores it when it is asked for again")
+  @Test("saves what it lets go, just given back, and restores it when it is asked for again")
   func saveAndRestore() async throws {
     let pool = pool()
     try await pool.withStore(for: 1) { await $0.send(.set(5)).finish() }
-    await settle(pool, 1)
     #expect(try await pool.evict(1))
     #expect(await pool.count == 0)
     #expect(try await pool.withStore(for: 1) { await $0.state.count } == 5)
@@ -151,7 +99,6 @@ private struct NotingReporter: IssueReporter {
     #expect(await store?.state.count == 1)
     scope = nil
     store = nil
-    await settle(pool, 1)
     #expect(try await pool.evict(1))
     #expect(shelter.saves == [1])
   }
@@ -301,6 +248,65 @@ private struct NotingReporter: IssueReporter {
     try await ending.value
     #expect(await pool.count == 0)
     #expect(shelter.saves.sorted() == [1, 2])
+  }
+
+  @Test("that is shut down by a task that is cancelled goes on closing, and keeps nobody waiting")
+  func shutDownCancelled() async throws {
+    let pool = pool()
+    let gate = Gate()
+    try await pool.withStore(for: 1) { store in await store.send(.wait(gate)) }
+    await gate.arrivals()
+    let ending = Task { try await pool.shutDown() }
+    await pool.until { $0.isClosed }
+    ending.cancel()
+    try await ending.value
+    #expect(gate.cancellations == 0)
+    #expect(await pool.count == 1)
+    let early = Task {
+      await Gate().pass()
+      try await pool.shutDown()
+    }
+    early.cancel()
+    try await early.value
+    gate.open()
+    try await pool.shutDown()
+    #expect(shelter.saves == [1])
+  }
+
+  @Test("restores, saves and tells of failures with the dependencies of where it was made")
+  func dependencies() async throws {
+    let log = Log()
+    let note = { @Sendable (line: String) in
+      @Dependency(\.date.now) var now
+      log.note("\(line) \(now == .distantPast)")
+    }
+    let pool = withDependencies {
+      $0.date.now = .distantPast
+    } operation: { [shelter] in
+      StorePool(
+        initialState: { (id: Int) in Counter.State(id: id) }, reducer: { Counter() },
+        restore: { key in
+          note("restore")
+          return try shelter.restore(key)
+        },
+        save: { key, state in
+          note("save")
+          try shelter.save(key, state)
+        },
+        onFailure: { _, _ in note("failure") })
+    }
+    try await withDependencies {
+      $0.date.now = .distantFuture
+    } operation: {
+      try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
+      await settle(pool, 1)
+      shelter.setBroken(true)
+      #expect(await pool.evictIdle() == 0)
+      shelter.setBroken(false)
+      #expect(await pool.evictIdle() == 1)
+    }
+    #expect(log.lines == ["restore true", "save true", "failure true", "save true"])
+    try await pool.shutDown()
   }
 
   @Test("that cannot save all when it is shut down says which, and can be shut down again")

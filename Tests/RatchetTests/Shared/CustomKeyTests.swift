@@ -2,7 +2,7 @@ import Observation
 import Ratchet
 import Testing
 
-@Suite("A key of one's own") struct CustomKeyTests {
+@Suite("Custom keys: a key of one's own") struct CustomKeyTests {
   struct Failure: Error, Equatable {}
 
   @Test("loads in its own time; until then the default is there")
@@ -158,5 +158,53 @@ import Testing
     #expect(key.saved.count == 800)
     #expect(key.saved == key.saved.sorted())
     #expect(key.saved.last == 800)
+  }
+
+  @Test("has the error of its last save, in whatever order saves are answered")
+  func saveAnswersOutOfOrder() async {
+    let key = CustomKey()
+    let issues = await issues {
+      @Shared(key) var count = 1
+      $count.withLock { $0 = 2 }
+      $count.withLock { $0 = 3 }
+      let (first, second) = (key.nextSave(), key.nextSave())
+      second.resume(throwing: Failure())
+      first.resume()
+      #expect($count.saveError is Failure)
+      $count.withLock { $0 = 4 }
+      $count.withLock { $0 = 5 }
+      let (third, fourth) = (key.nextSave(), key.nextSave())
+      fourth.resume()
+      third.resume(throwing: Failure())
+      #expect($count.saveError == nil)
+    }
+    // Each that failed is told.
+    #expect(issues.count == 2)
+  }
+
+  @Test("that is required while it is loaded is waited for, whoever began to load it")
+  func requiredWhileLoading() async throws {
+    let key = CustomKey()
+    @Shared(key) var count = 1
+    let required = (1...2).map { _ in
+      Task.immediate { try await Shared(require: key).wrappedValue }
+    }
+    key.nextLoad().resume(returning: 2)
+    for required in required { #expect(try await required.value == 2) }
+    #expect(count == 2)
+  }
+
+  @Test("that is required where it could not be loaded throws the reason")
+  func requiredAfterFailure() async {
+    let key = CustomKey()
+    let issues = await issues {
+      @Shared(key) var count = 1
+      let early = Task.immediate { try await SharedReader(require: key).wrappedValue }
+      key.nextLoad().resume(throwing: Failure())
+      await #expect(throws: Failure.self) { try await early.value }
+      await #expect(throws: Failure.self) { try await Shared(require: key) }
+      #expect(count == 1)
+    }
+    #expect(issues.count == 1)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("A value in a file") struct FileStorageTests {
+@Suite(".fileStorage(url): a value in a file") struct FileStorageTests {
   /// A folder of the test's own, removed after it.
   private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -209,6 +209,39 @@ import Testing
     }
   }
 
+  @Test("may need another file's value to be encoded")
+  func encodedWithAnother() async throws {
+    try await withFolder { folder in
+      let (file, other) = (folder.appending(path: "file"), folder.appending(path: "other"))
+      try "40".write(to: other, atomically: true, encoding: .utf8)
+      let storage = FileStorage.fileSystem()
+      func shared<R>(_ make: () -> R) -> R {
+        withDependencies {
+          $0.defaultFileStorage = storage
+        } operation: {
+          make()
+        }
+      }
+      let sum = shared {
+        Shared(
+          wrappedValue: 0,
+          .fileStorage(
+            file, decode: { @Sendable in Int(String(decoding: $0, as: UTF8.self)) ?? 0 },
+            encode: { @Sendable number in
+              let other = withDependencies {
+                $0.defaultFileStorage = storage
+              } operation: {
+                Shared(wrappedValue: 1, .fileStorage(other))
+              }
+              return Data("\(number + other.wrappedValue)".utf8)
+            }))
+      }
+      sum.withLock { $0 = 2 }
+      try await sum.save()
+      #expect(try text(file) == "42")
+    }
+  }
+
   @Test("is written when the program ends")
   func programEnd() async throws {
     try await withFolder { folder in
@@ -229,53 +262,5 @@ import Testing
       #expect(result != nil)
       #expect(written == "2")
     }
-  }
-}
-
-@Suite("Saves that wait for a file") struct PendingSavesTests {
-  private enum Step: CaseIterable { case add, urgent, take, rested }
-
-  @Test("are taken by the write that follows: none is lost, in every order of six steps")
-  func everyOrder() {
-    func run(_ steps: [Step]) {
-      var pending = PendingSaves()
-      let answered = Log()
-      var added = 0
-      var isDue = false
-      var isResting = false
-      for step in steps {
-        switch step {
-        case .add, .urgent:
-          added += 1
-          let name = "\(added)"
-          let isNow = pending.add(
-            FileSave(data: { Data() }, answers: [{ _ in answered.note(name) }]),
-            isUrgent: step == .urgent)
-          #expect(isNow == (step == .urgent || !isResting))
-          isDue = isDue || isNow
-        case .take:
-          if let taken = pending.take() {
-            #expect(taken.beginsRest == !isResting)
-            taken.save.answer(.success(()))
-            isResting = true
-          }
-          isDue = false
-        case .rested:
-          guard isResting else { continue }
-          isDue = pending.rested() || isDue
-          isResting = false
-        }
-        #expect(pending.isIdle == (answered.lines.count == added && !isResting))
-        // Whatever waits will be written: now, or when the time has passed.
-        #expect(answered.lines.count == added || isDue || isResting)
-      }
-      _ = pending.take()?.save.answer(.success(()))
-      #expect(answered.lines == (0..<added).map { "\($0 + 1)" })
-    }
-    func extend(_ steps: [Step]) {
-      guard steps.count < 6 else { return run(steps) }
-      for step in Step.allCases { extend(steps + [step]) }
-    }
-    extend([])
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Ratchet
 import Testing
 
-@Suite("A shared value with a key") struct SharedKeyTests {
+@Suite("@Shared: a shared value with a key") struct SharedKeyTests {
   @Test("is the same for all who name the key, while anybody holds it")
   func oneReference() {
     @Shared(.inMemory("count")) var one = 1
@@ -152,10 +152,16 @@ import Testing
   }
 }
 
-@Suite("In the user's defaults") struct UserDefaultsTests {
+@Suite(".userDefaults(key): in the user's defaults") struct UserDefaultsTests {
   enum Flavour: String, Sendable { case sweet, sour }
 
-  private static let suite = "RatchetTests"
+  /// Runs a function with defaults of its own on the system, which are gone after it.
+  private func withSuite<R>(_ body: (UserDefaults, UserDefaultsStorage) throws -> R) throws -> R {
+    let suite = "RatchetTests.\(UUID().uuidString)"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    return try body(defaults, .suite(suite))
+  }
 
   private func keeps<Value: Equatable & Sendable & UserDefaultsRepresentable>(
     _ value: Value, not other: Value, in storage: UserDefaultsStorage
@@ -166,13 +172,15 @@ import Testing
       $shared.withLock { $0 = value }
     }
     @Shared(.userDefaults(name, store: storage)) var shared = other
-    defer { UserDefaults(suiteName: Self.suite)?.removeObject(forKey: name) }
     return shared == value
   }
 
   @Test("a value of every kind is kept", arguments: [true, false])
-  func kinds(isInMemory: Bool) {
-    let storage = isInMemory ? UserDefaultsStorage.inMemory : .suite(Self.suite)
+  func kinds(isInMemory: Bool) throws {
+    if isInMemory { keepsAll(in: .inMemory) } else { try withSuite { keepsAll(in: $1) } }
+  }
+
+  private func keepsAll(in storage: UserDefaultsStorage) {
     #expect(keeps(true, not: false, in: storage))
     #expect(keeps(42, not: 0, in: storage))
     #expect(keeps(1.5, not: 0, in: storage))
@@ -207,5 +215,57 @@ import Testing
     }
     @Shared(.userDefaults("x", store: storage)) var number = 3
     #expect(number == 3)
+  }
+
+  @Test("what stands there in another form on the system counts as nothing, too")
+  func otherFormOnTheSystem() throws {
+    try withSuite { readsOtherForms(in: $1, of: $0) }
+  }
+
+  private func readsOtherForms(in storage: UserDefaultsStorage, of defaults: UserDefaults) {
+    func read<Value: Sendable & UserDefaultsRepresentable>(_ object: Any, _ initial: Value) -> Value
+    {
+      let key = UUID().uuidString
+      defaults.set(object, forKey: key)
+      return Shared(wrappedValue: initial, .userDefaults(key, store: storage)).wrappedValue
+    }
+    for object in ["text", "", Data([1]), Date(), ["a"]] as [Any] {
+      #expect(read(object, 3) == 3)
+      #expect(read(object, 1.5) == 1.5)
+      #expect(read(object, true))
+    }
+    // Numbers are read as each other, and so is text that is one, as arguments of the program are.
+    #expect(read(42, 1.5) == 42)
+    #expect(read(1.0, 3) == 1)
+    #expect(read(1, false))
+    #expect(!read(0, true))
+    #expect(read(true, 3) == 1)
+    #expect(read("42", 3) == 42)
+    #expect(read("-1.5", 3.0) == -1.5)
+    for text in ["YES", "true", "1"] { #expect(read(text, false)) }
+    for text in ["no", "False", "0"] { #expect(!read(text, true)) }
+    #expect(read("text", "") == "text")
+  }
+
+  @Test("what several tasks change at the same time is kept, on the system too")
+  func tasks() async throws {
+    let suite = "RatchetTests.\(UUID().uuidString)"
+    let storage = UserDefaultsStorage.suite(suite)
+    let lost = Log()
+    await withTaskGroup { group in
+      for task in 0..<4 {
+        group.addTask {
+          for number in 1...50 {
+            let key = "\(task)"
+            Shared<Int?>(.userDefaults(key, store: storage)).withLock { $0 = number }
+            let now = Shared<Int?>(.userDefaults(key, store: storage)).wrappedValue
+            if now != number { lost.note("\(key): \(number)") }
+            Shared<Int?>(.userDefaults("\(key) gone", store: storage)).withLock { $0 = nil }
+          }
+        }
+      }
+    }
+    UserDefaults(suiteName: suite)?.removePersistentDomain(forName: suite)
+    #expect(lost.lines == [])
   }
 }

@@ -25,16 +25,75 @@ import Testing
     #expect(profile.places.map(\.visits) == [0, 3])
   }
 
-  @Test("that may be missing can be set where the whole is there, and else not")
+  @Test("of an optional value is changed where that is there, and read as nil where it is not")
   func optionalMember() {
     @Shared(value: Profile?.none) var profile
     let name: Shared<String?> = $profile.name
-    name.withLock { $0 = "Grace" }
-    #expect(profile == nil)
     #expect(name.wrappedValue == nil)
+    #expect(name.withLock { $0 } == nil)
     $profile.withLock { $0 = Profile() }
     name.withLock { $0 = "Grace" }
     #expect(profile?.name == "Grace")
+    name.withLock { $0?.append("!") }
+    #expect(name.wrappedValue == "Grace!")
+  }
+
+  @Test("of an optional value is not set where that is nil: that is an issue")
+  func setWhileNil() async {
+    struct Refusal: Error {}
+    @Shared(value: Profile?.none) var profile
+    let name: Shared<String?> = $profile.name
+    let line = #line + 1
+    let issues = await issues { name.withLock { $0 = "lost" } }
+    #expect(profile == nil)
+    #expect(
+      issues == [
+        """
+        RatchetIssue R052 at SharedPartTests.swift:\(line)
+          A part of a shared value was set while the value was nil; the change is lost.
+            part  String
+          Change it where the optional value that it is a part of is there, or set that first.
+        """
+      ])
+  }
+
+  @Test("of an optional value is not set to nil, which the whole can be alone: that is an issue")
+  func setToNil() async {
+    @Shared(value: Profile?.some(Profile())) var profile
+    let name: Shared<String?> = $profile.name
+    let line = #line + 1
+    let issues = await issues { name.withLock { $0 = nil } }
+    #expect(profile == Profile())
+    #expect(
+      issues == [
+        """
+        RatchetIssue R054 at SharedPartTests.swift:\(line)
+          A part of a shared value was set to nil, which it cannot be; the change is lost.
+            part  String
+          It is nil where the optional value is that it is a part of: set that to nil.
+        """
+      ])
+  }
+
+  @Test("is told to be lost when the value is open again: who hears of it may read it")
+  func reportedOutsideOfTheLock() throws {
+    @Shared(value: Profile?.none) var profile
+    let whole = $profile
+    let heard = Log()
+    struct Reading: IssueReporter {
+      let read: @Sendable () -> Void
+      func report(_ issue: RatchetIssue) { read() }
+    }
+    let reporter = Reading { heard.note("\(whole.wrappedValue == nil)") }
+    try withIssueReporters([reporter]) {
+      let name: Shared<String?> = $profile.name
+      name.withLock { $0 = "lost" }
+      $profile.withLock { $0 = Profile() }
+      let gone = try #require(Shared($profile))
+      $profile.withLock { $0 = nil }
+      gone.withLock { $0.name = "lost" }
+    }
+    #expect(heard.lines == ["true", "true"])
   }
 
   @Test("that is there now can be shared as such")

@@ -2,12 +2,12 @@ import Observation
 import Ratchet
 import Testing
 
-@Suite("A shared value") struct SharedTests {
+@Suite("@Shared: a shared value") struct SharedTests {
   struct Settings: Equatable, Sendable {
     @Shared var count: Int
   }
 
-  @Test("handed from a parent is the parent's")
+  @Test("handed from a parent is the parent's: by reference between features")
   func handedOn() {
     @Shared(value: 1) var count
     let child = Settings(count: $count)
@@ -28,7 +28,8 @@ import Testing
     #expect(SharedReader(one.$count) != .constant(2))
   }
 
-  @Test("gives back what the closure returns, and keeps what it changed before it threw")
+  @Test(
+    "gives back what the closure of withLock returns, and keeps what it changed before it threw")
   func results() {
     struct Refusal: Error {}
     @Shared(value: [1]) var numbers
@@ -46,7 +47,7 @@ import Testing
     #expect(numbers == [1, 2, 3])
   }
 
-  @Test("loses no change that tasks make at the same time")
+  @Test("loses no change that tasks make at the same time, each in withLock")
   func threads() async {
     @Shared(value: 0) var count
     let shared = $count
@@ -89,7 +90,7 @@ import Testing
     #expect(log.lines == ["name"])
   }
 
-  @Test("is what a reader reads, who cannot change it")
+  @Test("is what a @SharedReader reads, who cannot change it")
   func readers() async throws {
     @Shared(value: 1) var count
     @SharedReader var reader: Int

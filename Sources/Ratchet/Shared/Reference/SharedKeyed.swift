@@ -8,6 +8,17 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
     var subscription: SharedSubscription?
     /// A load that was begun later makes the answer of this one count for nothing.
     var loads = 0
+    /// Those who wait until no load is under way.
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    /// The last save that was answered: an answer to one before it counts for nothing.
+    var answeredSave = 0
+
+    /// To be called where a load may have ended, and the result outside of the lock.
+    mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+      guard !status.isLoading else { return [] }
+      defer { waiters = [] }
+      return waiters
+    }
   }
 
   /// Values are handed to the key one at a time, so that the last to be handed over is the latest.
@@ -16,6 +27,7 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
 
     private var isUnderWay = false
     private var waiting: [Save] = []
+    private var count = 0
 
     /// - Returns: whether nobody else is at it, who would hand over this one too.
     mutating func begin(_ save: Save) -> Bool {
@@ -24,9 +36,11 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
       return !isUnderWay
     }
 
-    mutating func next() -> Save? {
+    mutating func next() -> (number: Int, save: Save)? {
       isUnderWay = !waiting.isEmpty
-      return isUnderWay ? waiting.removeFirst() : nil
+      guard isUnderWay else { return nil }
+      count += 1
+      return (count, waiting.removeFirst())
     }
   }
 
@@ -94,6 +108,20 @@ extension SharedKeyed {
     }
   }
 
+  /// The value, once no load is under way. Throws why it could not be loaded, if that is so.
+  func required() async throws -> Value {
+    start()
+    await withCheckedContinuation { waiter in
+      let waiters = link.withLock { link in
+        link.waiters.append(waiter)
+        return link.takeWaiters()
+      }
+      for waiter in waiters { waiter.resume() }
+    }
+    if let error = link.withLock({ $0.status.loadError }) { throw error }
+    return read()
+  }
+
   func load() async throws {
     try await withCheckedThrowingContinuation { continuation in
       load(.userInitiated) { continuation.resume(with: $0) }
@@ -123,20 +151,20 @@ extension SharedKeyed {
   private func loaded(
     _ result: Result<Value?, any Error>, _ number: Int, unlessChangedSince version: UInt64
   ) {
-    let isLatest = link.withLock { link in
-      guard link.loads == number else { return false }
+    guard link.withLock({ $0.loads == number }) else { return }
+    // The value first: who sees that the load has ended finds it. A change made here meanwhile is newer
+    // than what was there to be loaded.
+    if case .success(let value?) = result {
+      reference.replace(with: value, ifVersion: version, isFirst: number == 1)
+    }
+    let waiters = link.withLock { link in
+      guard link.loads == number else { return [CheckedContinuation<Void, Never>]() }
       link.status.isLoading = false
       link.status.loadError = result.failure
-      return true
-    }
-    guard isLatest else { return }
-    // A change made here meanwhile is newer than what was there to be loaded.
-    if case .success(let value?) = result,
-      reference.replace(with: value, ifVersion: version, isFirst: number == 1)
-    {
-      return
+      return link.takeWaiters()
     }
     reference.wakeReaders()
+    for waiter in waiters { waiter.resume() }
   }
 
   private func yielded(_ result: Result<Value?, any Error>) {
@@ -176,18 +204,20 @@ extension SharedKeyed {
   ) {
     guard let savingKey else { return }
     guard handing.withLock({ $0.begin((context, end)) }) else { return }
-    while let save = handing.withLock({ $0.next() }) {
+    while let (number, save) = handing.withLock({ $0.next() }) {
       savingKey.save(
         reference.now.value, context: save.context,
         continuation: SaveContinuation("\(key)") { [weak self] result in
-          self?.saved(result.failure)
+          self?.saved(number, result.failure)
           save.end(result)
         })
     }
   }
 
-  private func saved(_ error: (any Error)?) {
+  private func saved(_ number: Int, _ error: (any Error)?) {
     let isTold = link.withLock { link in
+      guard number > link.answeredSave else { return false }
+      link.answeredSave = number
       defer { link.status.saveError = error }
       return link.status.saveError != nil || error != nil
     }
@@ -202,8 +232,12 @@ extension SharedKeyed {
   }
 
   private func update(_ change: (inout SharedStatus) -> Void) {
-    link.withLock { change(&$0.status) }
+    let waiters = link.withLock { link in
+      change(&link.status)
+      return link.takeWaiters()
+    }
     reference.wakeReaders()
+    for waiter in waiters { waiter.resume() }
   }
 }
 

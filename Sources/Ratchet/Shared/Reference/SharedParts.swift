@@ -57,10 +57,20 @@ final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, 
   func change<R>(
     at location: IssueLocation, _ body: (inout Value?) throws -> R
   ) rethrows -> R {
-    try whole.change(at: location) { whole in
+    // Told when the value is open again: who hears of it may read it.
+    var loss: RatchetIssue?
+    defer { if let loss { reportIssue(loss) } }
+    return try whole.change(at: location) { whole in
       var part = whole?[keyPath: path]
       // Put back also where the closure throws, as any change is.
-      defer { if let part { whole?[keyPath: path] = part } }
+      defer {
+        switch (whole == nil, part) {
+        case (false, let part?): whole?[keyPath: path] = part
+        case (false, nil): loss = Wording.sharedPartSetToNil(type: Value.self, at: location)
+        case (true, _?): loss = Wording.sharedPartSetWhileNil(type: Value.self, at: location)
+        case (true, nil): break
+        }
+      }
       return try body(&part)
     }
   }
@@ -85,10 +95,12 @@ final class SharedUnwrapped<Value: Sendable>: SharedSource {
     at location: IssueLocation, _ body: (inout Value) throws -> R
   ) rethrows -> R {
     let kept = last.withLock { $0 }
+    var isGone = false
+    defer { if isGone { reportIssue(Wording.sharedPartGone(type: Value.self, at: location)) } }
     return try optional.change(at: location) { optional in
       guard optional != nil else {
         // The closure has a result to give, and nothing to change.
-        reportIssue(Wording.sharedPartGone(type: Value.self, at: location))
+        isGone = true
         var lost = kept
         return try body(&lost)
       }

@@ -9,8 +9,11 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
     var version: UInt64 = 0
   }
 
-  // Shared by features on any thread.
+  // Shared by features on any thread. Held no longer than to read or to set: who reads does not wait for
+  // the closure of one who changes, and that closure may read.
   private let contents: Mutex<Contents>
+  // Changes come one after the other.
+  private let changing = Mutex(())
   private let readers = ObservationReaders(of: 0)
 
   /// What it is called in an issue of a test store.
@@ -51,33 +54,37 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
     // After the lock is open again: they may read at once.
     defer { readers.notifyAll() }
     let tracker = SharedTracker.inForce
-    return try contents.withLock { contents in
-      let before = tracker.map { _ in contents.value }
+    return try changing.withLock { _ in
+      var value = contents.withLock { $0.value }
+      let before = tracker.map { _ in value }
       defer {
-        contents.version += 1
-        if let tracker, let before {
-          tracker.note(self, from: before, to: contents.value, version: contents.version)
+        contents.withLock { contents in
+          contents.value = value
+          contents.version += 1
+          if let tracker, let before {
+            tracker.note(self, from: before, to: value, version: contents.version)
+          }
         }
       }
-      return try body(&contents.value)
+      return try body(&value)
     }
   }
 
   /// Replaces the value, unless it was changed since it had a version.
   ///
   /// - Parameter isFirst: whether this is the value that it begins with, which nobody has changed.
-  /// - Returns: whether it was replaced.
-  func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool) -> Bool {
+  func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool) {
     let tracker = isFirst ? nil : SharedTracker.inForce
-    let isReplaced = contents.withLock { contents in
-      guard contents.version == version else { return false }
-      let before = contents.value
-      contents.value = value
-      contents.version += 1
-      tracker?.note(self, from: before, to: value, version: contents.version)
-      return true
+    let isReplaced = changing.withLock { _ in
+      contents.withLock { contents in
+        guard contents.version == version else { return false }
+        let before = contents.value
+        contents.value = value
+        contents.version += 1
+        tracker?.note(self, from: before, to: value, version: contents.version)
+        return true
+      }
     }
     if isReplaced { readers.notifyAll() }
-    return isReplaced
   }
 }

@@ -41,9 +41,12 @@ final class SharedReferences: Sendable {
     return reference
   }
 
-  /// What a key loads, waited for. One that is held already is not loaded again.
+  /// What a key loads, waited for. One that is held already is not loaded again: what counts is how that
+  /// went.
   func required<Key: SharedReaderKey>(_ key: Key) async throws -> Key.Value {
-    if let known = existing(ID(key.id)) as? SharedKeyed<Key.Value> { return known.read() }
+    if let known = existing(ID(key.id)) as? SharedKeyed<Key.Value> {
+      return try await known.required()
+    }
     let value = try await withCheckedThrowingContinuation { continuation in
       key.load(
         context: .userInitiated,
@@ -58,10 +61,14 @@ final class SharedReferences: Sendable {
   }
 
   private func forget(_ id: ID) {
-    entries.withLock { entries in
-      // One that was made in the meantime stays.
-      if entries[id]?.object == nil { entries[id] = nil }
+    // One that was made in the meantime stays. It is let go of outside of the lock: where everybody else
+    // has by now, it comes back here to be forgotten.
+    let made = entries.withLock { entries in
+      let made = entries[id]?.object
+      if made == nil { entries[id] = nil }
+      return made
     }
+    withExtendedLifetime(made) {}
   }
 
   // Unchecked: a key's id is made by a key, which is Sendable, and only compared.

@@ -11,11 +11,12 @@ import Synchronization
 #endif
 
 /// The files of the system. Everything is read and written on one queue, so that a load sees what was
-/// saved before.
+/// saved before. Values are encoded elsewhere: that is code of others, which may need another file.
 final class DiskFiles: FileBackend {
   private struct Contents {
     var pending: [URL: PendingSaves] = [:]
     var kept: Set<URL> = []
+    var lastNumber = 0
   }
 
   // Keys save on any thread, and the queue writes.
@@ -44,7 +45,10 @@ final class DiskFiles: FileBackend {
   }
 
   func load(_ url: URL) throws -> Data? {
-    let (written, data) = queue.sync { (write(url), Result { try read(url) }) }
+    let encoded = encodeNext(of: url)
+    let (written, data) = queue.sync {
+      (encoded.flatMap { write($0, url) }, Result { try read(url) })
+    }
     if let written { end(written, url) }
     return try data.get()
   }
@@ -56,8 +60,10 @@ final class DiskFiles: FileBackend {
   }
 
   func save(_ save: FileSave, to url: URL, isUrgent: Bool) {
-    let isDue = contents.withLock {
-      $0.pending[url, default: PendingSaves()].add(save, isUrgent: isUrgent)
+    let isDue = contents.withLock { contents in
+      contents.lastNumber += 1
+      return contents.pending[url, default: PendingSaves()]
+        .add(save, number: contents.lastNumber, isUrgent: isUrgent)
     }
     if isDue { writeSoon(url) }
   }
@@ -65,24 +71,31 @@ final class DiskFiles: FileBackend {
   // In a task, so that an issue is reported where the value was changed: a queue knows no test.
   func writeSoon(_ url: URL) {
     Task {
+      guard let encoded = encodeNext(of: url) else { return }
       let written = await withCheckedContinuation { continuation in
-        queue.async { continuation.resume(returning: self.write(url)) }
+        queue.async { continuation.resume(returning: self.write(encoded, url)) }
       }
       if let written { end(written, url) }
     }
   }
 
+  /// The value that is yet to be written, if any is, encoded.
+  private func encodeNext(of url: URL) -> Encoded? {
+    guard let next = contents.withLock({ $0.pending[url]?.next }) else { return nil }
+    return Encoded(number: next.number, data: Result { try next.data() })
+  }
+
   private func end(_ written: Written, _ url: URL) {
-    written.save.answer(written.result)
+    for answer in written.answers { answer(written.result) }
     if written.beginsRest { rest(url) }
   }
 
   /// Writes all that is yet to be written, and returns when it is.
   private func writeAll() {
-    queue.sync {
-      for url in contents.withLock({ Array($0.pending.keys) }) {
-        if let written = write(url) { written.save.answer(written.result) }
-      }
+    for url in contents.withLock({ Array($0.pending.keys) }) {
+      guard let encoded = encodeNext(of: url) else { continue }
+      guard let written = queue.sync(execute: { write(encoded, url) }) else { continue }
+      for answer in written.answers { answer(written.result) }
     }
   }
 
@@ -108,13 +121,19 @@ final class DiskFiles: FileBackend {
   }
 }
 
+private struct Encoded: Sendable {
+  let number: Int
+  let data: Result<Data, any Error>
+}
+
+private struct Written: Sendable {
+  let answers: [FileSave.Answer]
+  let result: Result<Void, any Error>
+  let beginsRest: Bool
+}
+
 // On the queue only.
 extension DiskFiles {
-  private struct Written: Sendable {
-    let save: FileSave
-    let result: Result<Void, any Error>
-    let beginsRest: Bool
-  }
 
   private func read(_ url: URL) throws -> Data? {
     do {
@@ -124,19 +143,21 @@ extension DiskFiles {
     }
   }
 
-  /// Writes what is yet to be written into a file, if anything is.
-  private func write(_ url: URL) -> Written? {
-    let (taken, isKept) = contents.withLock { ($0.pending[url]?.take(), $0.kept.contains(url)) }
-    guard let (save, beginsRest) = taken else { return nil }
+  /// Writes a value into a file, unless that was done, or a newer one was written.
+  private func write(_ encoded: Encoded, _ url: URL) -> Written? {
+    let (taken, isKept) = contents.withLock {
+      ($0.pending[url]?.take(encoded.number), $0.kept.contains(url))
+    }
+    guard let (answers, beginsRest) = taken else { return nil }
     let result = Result {
-      let data = try save.data()
+      let data = try encoded.data.get()
       if isKept {
         try moveAway(url)
         keep(url, false)
       }
       try AtomicFile.replace(url, with: data)
     }
-    return Written(save: save, result: result, beginsRest: beginsRest)
+    return Written(answers: answers, result: result, beginsRest: beginsRest)
   }
 
   private func moveAway(_ url: URL) throws {

@@ -48,10 +48,12 @@ protocol FileBackend: AnyObject, Sendable {
 
 /// A value on its way into a file.
 struct FileSave: Sendable {
-  /// Encodes it, where it is written.
+  typealias Answer = @Sendable (Result<Void, any Error>) -> Void
+
+  /// Encodes it, when it is about to be written.
   var data: @Sendable () throws -> Data
   /// Whoever waits for it to be there, or a later value in its place.
-  var answers: [@Sendable (Result<Void, any Error>) -> Void]
+  var answers: [Answer]
 
   func answer(_ result: Result<Void, any Error>) {
     for answer in answers { answer(result) }

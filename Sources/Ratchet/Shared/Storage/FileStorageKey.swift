@@ -29,8 +29,8 @@ extension SharedReaderKey {
 ///
 /// - The file is replaced as a whole: who reads it sees the old value or the new one, also after a
 ///   crash or a power cut.
-/// - The first change is written at once, on a thread of its own; further ones at most once a second,
-///   the last value each time. What is left is written when nobody holds the value any more, by
+/// - The first change is encoded and written at once, on another thread; further ones at most once a
+///   second, the last value each time. What is left is written when nobody holds the value any more, by
 ///   `save()`, and when the program ends, unless it is killed.
 /// - A file that cannot be read or decoded is an issue, and ``Shared/loadError``. It is never
 ///   overwritten: the next save moves it to a name that ends in `.unreadable`.

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// Where `.userDefaults` keys keep their values: the user's defaults, or the memory.
 public struct UserDefaultsStorage: Sendable {
@@ -47,13 +48,28 @@ private struct SystemUserDefaults: UserDefaultsBackend {
   // Looked up each time: it is documented to be thread-safe, and not marked Sendable everywhere.
   private var defaults: UserDefaults { suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard }
 
+  // Foundation on Linux loses values where two threads use one suite at the same time.
+  private static let lock = Mutex(())
+
   func value(for key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue? {
+    Self.lock.withLock { _ in look(key, as: kind) }
+  }
+
+  func set(_ value: UserDefaultsValue?, for key: String) {
+    Self.lock.withLock { _ in put(value, for: key) }
+  }
+
+  private func look(_ key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue? {
     let defaults = defaults
     guard let object = defaults.object(forKey: key) else { return nil }
     return switch kind {
-    case .bool: .bool(defaults.bool(forKey: key))
-    case .int: .int(defaults.integer(forKey: key))
-    case .double: .double(defaults.double(forKey: key))
+    // Not as the defaults convert: what is no number is none, and not 0.
+    case .bool: ((object as? NSNumber)?.boolValue ?? Bool(defaultsText: object)).map { .bool($0) }
+    case .int:
+      ((object as? NSNumber)?.intValue ?? (object as? String).flatMap { Int($0) }).map { .int($0) }
+    case .double:
+      ((object as? NSNumber)?.doubleValue ?? (object as? String).flatMap { Double($0) })
+        .map { .double($0) }
     case .string: defaults.string(forKey: key).map { .string($0) }
     case .data: defaults.data(forKey: key).map { .data($0) }
     case .date: (object as? Date).map { .date($0) }
@@ -61,7 +77,7 @@ private struct SystemUserDefaults: UserDefaultsBackend {
     }
   }
 
-  func set(_ value: UserDefaultsValue?, for key: String) {
+  private func put(_ value: UserDefaultsValue?, for key: String) {
     let defaults = defaults
     switch value {
     case nil: defaults.removeObject(forKey: key)
@@ -72,6 +88,17 @@ private struct SystemUserDefaults: UserDefaultsBackend {
     case .data(let value): defaults.set(value, forKey: key)
     case .date(let value): defaults.set(value, forKey: key)
     case .strings(let value): defaults.set(value, forKey: key)
+    }
+  }
+}
+
+extension Bool {
+  /// What an argument of the program says: `-isOn YES`.
+  fileprivate init?(defaultsText object: Any) {
+    switch (object as? String)?.lowercased() {
+    case "yes", "true", "1": self = true
+    case "no", "false", "0": self = false
+    default: return nil
     }
   }
 }

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import Ratchet
+
+@Suite(".fileStorage(url): a file") struct AtomicFileTests {
+  private func withFile(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "RatchetTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try body(folder.appending(path: "file"))
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("is replaced atomically: who has it open reads the whole old one, who opens it the new one")
+  func atomic() throws {
+    try withFile { file in
+      let (old, new) = (Data(repeating: 1, count: 1_000_000), Data(repeating: 2, count: 10))
+      try AtomicFile.replace(file, with: old)
+      let reader = try FileHandle(forReadingFrom: file)
+      let start = try reader.read(upToCount: 1_000)
+      try AtomicFile.replace(file, with: new)
+      let rest = try reader.readToEnd()
+      #expect((start ?? Data()) + (rest ?? Data()) == old)
+      #expect(try Data(contentsOf: file) == new)
+      try reader.close()
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: file.deletingLastPathComponent().path)
+      #expect(names == ["file"], "Nothing is left beside it.")
+    }
+  }
+
+  @Test("is as it was where the new one cannot be put in its place")
+  func failure() throws {
+    try withFile { file in
+      // A folder with something in it cannot be replaced by a file.
+      let inside = file.appending(path: "inside")
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+      try Data([1]).write(to: inside)
+      #expect(throws: FileStorageError.self) { try AtomicFile.replace(file, with: Data([2])) }
+      #expect(try Data(contentsOf: inside) == Data([1]))
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: file.deletingLastPathComponent().path)
+      #expect(names == ["file"], "Nothing is left beside it.")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Ratchet
+import Testing
+
+@Suite("A shared value that is being changed") struct SharedReadingTests {
+  struct Book: Equatable, Identifiable, Sendable {
+    let id: Int
+    var title = ""
+  }
+
+  @Test("is read by the closure that changes it as it was, the parts of it too")
+  func inside() throws {
+    @Shared(.inMemory("sharedReading")) var books: IdentifiedArrayOf<Book> = [Book(id: 1)]
+    let book = try #require(Shared($books[id: 1]))
+    $books.withLock {
+      $0[id: 1]?.title = "Emma"
+      #expect(books == [Book(id: 1)])
+      #expect(book.wrappedValue.title == "")
+      $0.remove(id: book.wrappedValue.id)
+    }
+    #expect(books.isEmpty)
+  }
+
+  @Test("is read by others meanwhile, and changed after one another")
+  func others() async {
+    let count = Shared(value: 0)
+    let readings = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 {
+        group.addTask {
+          count.withLock { $0 += 1 }
+          return count.wrappedValue
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(count.wrappedValue == 100)
+    #expect(readings.allSatisfy { (1...100).contains($0) })
+  }
+
+  @Test("keeps what was changed before the closure threw")
+  func thrown() {
+    struct Stop: Error {}
+    let count = Shared(value: 0)
+    #expect(throws: Stop.self) {
+      try count.withLock {
+        $0 = 1
+        throw Stop()
+      }
+    }
+    #expect(count.wrappedValue == 1)
+  }
+}
