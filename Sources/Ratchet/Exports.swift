@@ -1,4 +1,5 @@
-// One import for a feature: whoever imports the kit has its dependencies and issues too. Swift has no
+// One import for a feature: whoever imports the kit has its dependencies, dumps and issues too. Swift has no
 // official spelling of a re-export yet.
 @_exported public import RatchetDependencies
+@_exported public import RatchetDump
 @_exported public import RatchetIssues

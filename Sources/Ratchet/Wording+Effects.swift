@@ -15,8 +15,7 @@ extension Wording {
       values: ["id": id],
       hint: """
         Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
-        `.run`, or in a task that was made there. `Task.detached` is none; and a child task is none \
-        while no effect's own code has called it, in this program, before the effect started.
+        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
         """,
       location: location)
   }

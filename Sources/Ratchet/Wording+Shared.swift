@@ -40,6 +40,24 @@ extension Wording {
       location: location)
   }
 
+  static func sharedPartSetWhileNil(type: Any.Type, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R052",
+      what: "A part of a shared value was set while the value was nil; the change is lost.",
+      values: ["part": "\(type)"],
+      hint: "Change it where the optional value that it is a part of is there, or set that first.",
+      location: location)
+  }
+
+  static func sharedPartSetToNil(type: Any.Type, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R054",
+      what: "A part of a shared value was set to nil, which it cannot be; the change is lost.",
+      values: ["part": "\(type)"],
+      hint: "It is nil where the optional value is that it is a part of: set that to nil.",
+      location: location)
+  }
+
   static func sharedOfAnotherType(
     key: String, type: Any.Type, at location: IssueLocation
   ) -> RatchetIssue {

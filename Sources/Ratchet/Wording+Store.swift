@@ -14,8 +14,8 @@ extension Wording {
       hint: isUndone
         ? "Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`."
         : """
-        It was made while the action was reduced, where the store could not know of it: list it in \
-        a body, or give `Reduce.throwing` an `onError:`.
+        It was called by hand, where the store could not know of it: list it in a body, call it in a \
+        `Reduce.throwing` that is listed, or give it an `onError:`.
         """,
       location: location)
   }

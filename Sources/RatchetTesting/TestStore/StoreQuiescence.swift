@@ -18,17 +18,17 @@ final class StoreQuiescence: Quiescence {
   /// Without a bound of its own: work that a woken effect does is part of what follows.
   func settle() async {
     guard let giveWay = giveWay.withLock(\.self) else { return }
-    await executor.settle(Alarm(after: .seconds(1))) { await giveWay() }
+    await executor.settle(nil) { await giveWay() }
   }
 }
 
 extension TestExecutor {
   /// Waits until nothing is left to run here, nor on the store's actor, or the alarm has rung.
   nonisolated(nonsending) func settle(
-    _ alarm: Alarm, giveWay: nonisolated(nonsending) () async -> Void
+    _ alarm: Alarm?, giveWay: nonisolated(nonsending) () async -> Void
   ) async {
     var seen = 0
-    while turns != seen, !alarm.hasRung {
+    while turns != seen, alarm?.hasRung != true {
       seen = turns
       await whenIdle(alarm)
       // What went from there to the store's actor comes first.

@@ -56,10 +56,10 @@ final class TestExecutor: EffectExecutor {
   var turns: Int { state.withLock { $0.turns } }
 
   /// Waits until nothing is left to run, or the alarm has rung, which must wake this executor.
-  nonisolated(nonsending) func whenIdle(_ alarm: Alarm) async {
+  nonisolated(nonsending) func whenIdle(_ alarm: Alarm?) async {
     await withCheckedContinuation { continuation in
       let goesOn = state.withLock { state in
-        let goesOn = state.busy == 0 || alarm.hasRung
+        let goesOn = state.busy == 0 || alarm?.hasRung == true
         if !goesOn { state.waiters.append(continuation) }
         return goesOn
       }

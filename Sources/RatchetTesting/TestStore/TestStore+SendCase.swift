@@ -7,12 +7,12 @@ extension TestStore where Action: CasePathable {
     _ action: CaseKeyPath<Action, Void>,
     assert update: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
     await send(
-      made(by: action, of: ()), assert: update, fileID: fileID, filePath: filePath, line: line,
+      made(by: action, of: ()), assert: update, fileID: fileID, file: filePath, line: line,
       column: column)
   }
 
@@ -23,12 +23,12 @@ extension TestStore where Action: CasePathable {
     _ value: Value,
     assert update: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
     await send(
-      made(by: action, of: value), assert: update, fileID: fileID, filePath: filePath, line: line,
+      made(by: action, of: value), assert: update, fileID: fileID, file: filePath, line: line,
       column: column)
   }
 

@@ -64,7 +64,7 @@ public final class TestStore<State, Action> {
     timeout: Duration = .seconds(5),
     isolation: (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
@@ -130,7 +130,7 @@ public final class TestStore<State, Action> {
     _ action: sending Action,
     assert update: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {

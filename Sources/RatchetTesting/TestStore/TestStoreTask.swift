@@ -10,12 +10,15 @@ public struct TestStoreTask: Sendable {
   /// Waits until the action's effects have ended; answers those that have not when the time is up.
   let wait: @Sendable (_ timeout: Duration) async -> [RunningEffect]
 
+  /// Whether the effects of the action were cancelled by this.
+  public var isCancelled: Bool { task.isCancelled }
+
   /// Waits until all effects of the action have ended, and fails where one has not after `timeout`
   /// (by default, the store's). Cancelling the waiting task cancels them.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -36,13 +39,13 @@ public struct TestStoreTask: Sendable {
   public func cancel(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     task.cancel()
     await finish(
-      timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
+      timeout: timeout, fileID: fileID, file: filePath, line: line, column: column)
   }
 }
 

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite struct StateFailureTests {
+@Suite("State that is not as a test says") struct StateFailureTests {
   private func texts(
     _ steps: nonisolated(nonsending) (TestStoreOf<Fact>) async -> Void
   ) async -> [String] {

@@ -3,7 +3,7 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-@Suite struct DependenciesTests {
+@Suite("The dependencies of a test store") struct DependenciesTests {
   @Test("A change takes effect with the next action that is sent")
   func change() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }

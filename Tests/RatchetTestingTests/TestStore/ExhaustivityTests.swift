@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite struct ExhaustivityTests {
+@Suite("exhaustivity") struct ExhaustivityTests {
   @Test("Off: changes, actions and effects need not be accounted for")
   func off() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
@@ -87,8 +87,15 @@ import Testing
     }
     #expect(answer == .off)
     #expect(store.exhaustivity == .on)
+    #expect(throws: Stop.self) {
+      try store.withExhaustivity(.off) { throw Stop() }
+    }
+    #expect(store.exhaustivity == .on)
     await #expect(throws: Stop.self) {
-      try await store.withExhaustivity(.off) { throw Stop() }
+      try await store.withExhaustivity(.off) {
+        await store.finish()
+        throw Stop()
+      }
     }
     #expect(store.exhaustivity == .on)
     #expect(store.state.number == 1)

@@ -2,7 +2,7 @@ import RatchetTesting
 import Testing
 
 /// The time given is an hour: these tests would not end if it were waited for.
-@Suite struct FinishTests {
+@Suite("finish and skip") struct FinishTests {
   @Test("finish waits for the effects, and what they sent is received before")
   func finish() async {
     let latch = Latch()

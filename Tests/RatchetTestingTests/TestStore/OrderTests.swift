@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite struct OrderTests {
+@Suite("The order of what a test store receives") struct OrderTests {
   @Test("Actions of two effects are received in the order in which they were sent")
   func twoEffects() async {
     let latch = Latch()

@@ -2,7 +2,7 @@ import RatchetIssues
 import RatchetTesting
 import Testing
 
-@Suite struct ParallelTests {
+@Suite("In parallel") struct ParallelTests {
   @Test("A hundred test stores side by side: each has its own dependencies, actions and failures")
   func hundred() async {
     await withTaskGroup(of: Void.self) { group in

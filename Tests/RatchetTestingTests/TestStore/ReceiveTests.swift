@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite struct ReceiveTests {
+@Suite("receive") struct ReceiveTests {
   private func store() -> TestStoreOf<Fact> {
     TestStore(initialState: Fact.State(isLoading: true)) { Fact() }
   }

@@ -3,7 +3,7 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-@Suite struct TestStoreTests {
+@Suite("A test store") struct TestStoreTests {
   @Test("A whole scenario passes: changes, an effect, its action")
   func scenario() async {
     let store = TestStore(initialState: Fact.State()) {

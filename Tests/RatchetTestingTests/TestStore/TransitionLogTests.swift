@@ -3,7 +3,7 @@ import Testing
 @testable import Ratchet
 @testable import RatchetTesting
 
-@Suite struct TransitionLogTests {
+@Suite("The log of transitions") struct TransitionLogTests {
   /// A log of actions `0`, `1`, …, each of which adds 1 to the state.
   private func log(of count: Int) -> TransitionLog<Int, Int> {
     let log = TransitionLog<Int, Int>(initialState: 0)

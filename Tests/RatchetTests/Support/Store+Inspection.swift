@@ -35,10 +35,12 @@ extension Store {
 
   /// Calls a function with the state at each commit, for good.
   func observeCommits(_ look: @escaping @Sendable (State) -> Void) {
-    core.observe { state in
-      state.map(look)
-      return true
-    }
+    core.observe(
+      StateObserver(
+        look: { state in
+          state.map(look)
+          return true
+        }, isOver: { false }))
   }
 
   /// The core of a store that is no scope.

@@ -1,0 +1,59 @@
+import Foundation
+import Ratchet
+
+@Reducer
+struct SyncUpForm {
+  @ObservableState
+  struct State: Equatable, Sendable {
+    var focus: Field? = .title
+    var syncUp: SyncUp
+
+    init(focus: Field? = .title, syncUp: SyncUp) {
+      self.focus = focus
+      self.syncUp = syncUp
+      if self.syncUp.attendees.isEmpty {
+        @Dependency(\.uuid) var uuid
+        self.syncUp.attendees.append(Attendee(id: uuid()))
+      }
+    }
+
+    enum Field: Hashable, Sendable {
+      case attendee(Attendee.ID)
+      case title
+    }
+  }
+
+  enum Action: BindableAction, Equatable, Sendable {
+    case addAttendeeButtonTapped
+    case binding(BindingAction<State>)
+    case deleteAttendees(atOffsets: IndexSet)
+  }
+
+  @Dependency(\.uuid) var uuid
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .addAttendeeButtonTapped:
+        let attendee = Attendee(id: uuid())
+        state.syncUp.attendees.append(attendee)
+        state.focus = .attendee(attendee.id)
+        return .none
+
+      case .binding:
+        return .none
+
+      case .deleteAttendees(let indices):
+        state.syncUp.attendees.remove(atOffsets: indices)
+        if state.syncUp.attendees.isEmpty {
+          state.syncUp.attendees.append(Attendee(id: uuid()))
+        }
+        guard let firstIndex = indices.first else { return .none }
+        let index = min(firstIndex, state.syncUp.attendees.count - 1)
+        state.focus = .attendee(state.syncUp.attendees[index].id)
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import RatchetTesting
+import Testing
+
+@Suite("An expectation of values") struct ExpectNoDifferenceTests {
+  struct Point: Equatable { var x = 1, y = 2 }
+  struct Broken: Error {}
+
+  @Test("says nothing where they are equal")
+  func equal() async {
+    let texts = await issueTexts {
+      expectNoDifference(Point(), Point())
+      XCTAssertNoDifference(1, 1)
+      var point = Point()
+      expectDifference(point) {
+        point.x = 3
+      } changes: {
+        $0.x = 3
+      }
+      XCTAssertDifference(point) {
+        point.y = 3
+      } changes: {
+        $0.y = 3
+      }
+    }
+    #expect(texts == [])
+  }
+
+  @Test("T020: says what they differ in, line by line")
+  func differ() async {
+    let line: UInt = #line + 2
+    let texts = await issueTexts {
+      expectNoDifference(Point(), Point(x: 3))
+      XCTAssertNoDifference(Point(), Point(x: 3), "The point has moved.")
+    }
+    let difference = """
+          difference    ExpectNoDifferenceTests.Point(
+                      -   x: 1,
+                      +   x: 3,
+                          … (1 unchanged)
+                        )
+      """
+    #expect(
+      texts == [
+        """
+        RatchetIssue T020 at ExpectNoDifferenceTests.swift:\(line)
+          Two values differ that are expected to be equal (- first, + second).
+        \(difference)
+        """,
+        """
+        RatchetIssue T020 at ExpectNoDifferenceTests.swift:\(line + 1)
+          The point has moved.
+        \(difference)
+        """,
+      ])
+  }
+
+  @Test("T020: says how a change differs from what was said of it, with and without a wait")
+  func change() async {
+    let texts = await issueTexts {
+      var point = Point()
+      expectDifference(point) {
+        point.x = 4
+      } changes: {
+        $0.x = 3
+      }
+      await expectDifference(point) {
+        point.x = await Task { 5 }.value
+      } changes: {
+        $0.x = 5
+      }
+      XCTAssertDifference(point) {
+        point.x = 6
+      } changes: {
+        $0.y = 6
+      }
+    }
+    #expect(texts.count == 2)
+    #expect(texts.first?.contains("-   x: 3") == true)
+    #expect(texts.first?.contains("+   x: 4") == true)
+    #expect(texts.last?.contains("+   x: 6") == true)
+  }
+
+  private func broken() throws -> Int { throw Broken() }
+
+  @Test("T021: tells that a value could not be made")
+  func thrown() async throws {
+    let line: UInt = #line + 2
+    let texts = try await issueTexts {
+      expectNoDifference(1, try broken())
+      expectDifference(1) {
+        throw Broken()
+      } changes: {
+        $0 = 1
+      }
+      await expectDifference(1) {
+        try await Task { throw Broken() }.value
+      } changes: {
+        $0 = 1
+      }
+    }
+    #expect(
+      texts
+        == [line, line + 1, line + 6].map {
+          """
+          RatchetIssue T021 at ExpectNoDifferenceTests.swift:\($0)
+            A value that is to be compared could not be made.
+              error  Broken()
+          """
+        })
+  }
+}
