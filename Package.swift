@@ -93,7 +93,7 @@ let package = Package(
       "ratchet-bench",
       [
         "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
-        "RatchetDependencies",
+        "RatchetDependencies", "RatchetTesting",
       ]),
 
     // Tests mirror the sources.

@@ -18,6 +18,24 @@ extension RatchetBench {
           let store = shopStore(1)
           return { count in await send(.changed, to: store, count) }
         }),
+      Benchmark(
+        "send to a presented child in an enum", from: .inside, baseline: "plain switch",
+        goal: .times(3, "send"),
+        .timed {
+          let door = Lobby.Door.State.right(Counter.State())
+          let store = Store(initialState: Lobby.State(door: door)) { Lobby() }
+          let action = Lobby.Action.door(.presented(.right(.incrementTapped)))
+          return { count in await send(action, to: store, count) }
+        }),
+      Benchmark(
+        "send to a stack element", from: .inside, baseline: "plain switch",
+        goal: .times(3, "send"),
+        .timed {
+          let store = Store(initialState: Tower.State(count: 10)) { Tower() }
+          return { count in
+            await send(.path(.element(id: 5, action: .changed)), to: store, count)
+          }
+        }),
       slot(of: 1_000),
       slot(of: 100_000),
       allocations(of: 1_000),
@@ -63,6 +81,20 @@ extension RatchetBench {
   }
 
   private static func send(_ action: Shop.Action, to store: isolated StoreOf<Shop>, _ count: Int) {
+    let action = opaque(action)
+    for _ in 0..<count { store.send(action) }
+  }
+
+  private static func send(
+    _ action: Lobby.Action, to store: isolated StoreOf<Lobby>, _ count: Int
+  ) {
+    let action = opaque(action)
+    for _ in 0..<count { store.send(action) }
+  }
+
+  private static func send(
+    _ action: Tower.Action, to store: isolated StoreOf<Tower>, _ count: Int
+  ) {
     let action = opaque(action)
     for _ in 0..<count { store.send(action) }
   }
