@@ -115,6 +115,30 @@ struct Call: Reducer {
   }
 }
 
+@Reducer
+struct Outline {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var title = ""
+    var points: IdentifiedArrayOf<State> = []
+  }
+
+  @CasePathable
+  indirect enum Action: Equatable {
+    case titleChanged(String)
+    case points(IdentifiedActionOf<Outline>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .titleChanged(let title) = action { state.title = title }
+      return .none
+    }
+    .forEach(\.points, action: \.points) { Outline() }
+  }
+}
+
 struct Deployment: Reducer {
   let isVerbose: Bool
 

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What `Docs/Guarantees.md` says is shown is shown by a test of that name.
+@Suite("The article on guarantees") struct GuaranteesTests {
+  private struct TestName: Hashable, CustomStringConvertible {
+    var suite: String?
+    var name: String
+
+    var description: String { "\(suite ?? "no suite") › \(name)" }
+  }
+
+  @Test("names tests that there are, word for word")
+  func names() throws {
+    let known = Set(try Self.testFiles().flatMap { Self.tests(in: $0) })
+    #expect(known.count > 1_000)
+    let named = try Self.rows().map(\.test)
+    #expect(named.count > 100)
+    let unknown = named.filter { !known.contains($0) }
+    #expect(unknown.isEmpty, "No test is called so.")
+  }
+
+  @Test("has a table for each area, and says nothing twice")
+  func tables() throws {
+    let article = try Self.article()
+    let areas = article.matches(of: /\n## (.+)\n/).map { String($0.1) }
+    #expect(areas == ["Reducers", "Effects", "Store", "Navigation", "Shared state", "Testing"])
+    let guarantees = try Self.rows().map(\.guarantee)
+    #expect(Set(guarantees).count == guarantees.count)
+  }
+
+  private static func article() throws -> String {
+    try String(
+      contentsOf: DocumentationTests.root.appending(path: "Docs/Guarantees.md"), encoding: .utf8)
+  }
+
+  private static func rows() throws -> [(guarantee: String, test: TestName)] {
+    try article().matches(of: /\n\| (.+) \| (.+) › (.+) \|(?=\n)/).map {
+      (String($0.1), TestName(suite: String($0.2), name: String($0.3)))
+    }
+  }
+
+  private static func testFiles() throws -> [String] {
+    let folder = DocumentationTests.root.appending(path: "Tests").resolvingSymlinksInPath()
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("Tests.swift") }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+  }
+
+  /// The names of the tests of a file, each with that of the suite before it.
+  private static func tests(in source: String) -> [TestName] {
+    var suite: String?
+    var tests: [TestName] = []
+    for match in source.matches(of: /@(Suite|Test)\(\s*"((?:[^"\\]|\\.)*)"/) {
+      let name = String(match.2).replacing(/\\(.)/) { $0.1 }
+      if match.1 == "Suite" {
+        suite = name
+      } else {
+        tests.append(TestName(suite: suite, name: name))
+      }
+    }
+    return tests
+  }
+}
