@@ -30,6 +30,13 @@ extension Wording {
       location: location)
   }
 
+  static func sharedWhileChanging(_ name: String) -> String {
+    """
+    The shared value \(name) was changed, or read while it is changed exclusively, by the closure that \
+    changes it. Use the closure's parameter, or do it before or after.
+    """
+  }
+
   static func sharedPartGone(type: Any.Type, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R052",

@@ -45,7 +45,8 @@ public struct Shared<Value: Sendable>: Sendable {
   /// Until the closure has ended, everybody reads the value as it was, also the closure itself. Do no more
   /// in it than to change it: others who want to change it wait, and to change this same value again in it
   /// stops the program. When it throws, what it has changed by then stays.
-  /// A collection of n elements is copied when one of them is changed: O(n).
+  /// A collection of n elements is copied when one of them is changed, O(n): for a large one, see
+  /// ``withExclusiveLock(_:fileID:filePath:line:column:)``.
   /// Observers are told, and the value is given to the key to be saved, when it has returned.
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
@@ -54,8 +55,28 @@ public struct Shared<Value: Sendable>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) rethrows -> R {
-    try source.change(
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try source.change(SharedChange(location: location, isExclusive: false), operation)
+  }
+
+  /// Changes the value where it lies: nobody else reads or changes it meanwhile.
+  ///
+  /// As `withLock`, but one element of a large collection is changed in O(1): the collection is not copied,
+  /// unless somebody holds another copy of it. Others who want to read the value wait too, and to read it
+  /// in the closure, past its parameter, stops the program.
+  ///
+  /// ```swift
+  /// state.$rows.withExclusiveLock { $0[id: id]?.isDone = true }
+  /// ```
+  public func withExclusiveLock<R>(
+    _ operation: (inout Value) throws -> R,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) rethrows -> R {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try source.change(SharedChange(location: location, isExclusive: true), operation)
   }
 }
 

@@ -80,11 +80,11 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   func read() -> Value { reference.read() }
 
   func change<R>(
-    at location: IssueLocation, _ body: (inout Value) throws -> R
+    _ way: SharedChange, _ body: (inout Value) throws -> R
   ) rethrows -> R {
     if let lens = SharedLens.inForce { return try lens.change(reference, body) }
     defer { saveChange() }
-    return try reference.changeNow(body)
+    return try reference.changeNow(way, body)
   }
 }
 
@@ -171,7 +171,8 @@ extension SharedKeyed {
     switch result {
     case .success(let value):
       link.withLock { $0.status.loadError = nil }
-      reference.changeNow { $0 = value ?? initialValue }
+      let way = SharedChange(location: location, isExclusive: true)
+      reference.changeNow(way) { $0 = value ?? initialValue }
     case .failure(let error):
       update { $0.loadError = error }
       reportLoadFailure(error)

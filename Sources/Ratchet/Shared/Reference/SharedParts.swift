@@ -18,9 +18,9 @@ final class SharedPart<Whole: Sendable, Value: Sendable>: SharedSource, @uncheck
   func read() -> Value { whole.read()[keyPath: path] }
 
   func change<R>(
-    at location: IssueLocation, _ body: (inout Value) throws -> R
+    _ way: SharedChange, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    try whole.change(at: location) { try body(&$0[keyPath: path]) }
+    try whole.change(way) { try body(&$0[keyPath: path]) }
   }
 }
 
@@ -55,19 +55,19 @@ final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, 
   func read() -> Value? { whole.read()?[keyPath: path] }
 
   func change<R>(
-    at location: IssueLocation, _ body: (inout Value?) throws -> R
+    _ way: SharedChange, _ body: (inout Value?) throws -> R
   ) rethrows -> R {
     // Told when the value is open again: who hears of it may read it.
     var loss: RatchetIssue?
     defer { if let loss { reportIssue(loss) } }
-    return try whole.change(at: location) { whole in
+    return try whole.change(way) { whole in
       var part = whole?[keyPath: path]
       // Put back also where the closure throws, as any change is.
       defer {
         switch (whole == nil, part) {
         case (false, let part?): whole?[keyPath: path] = part
-        case (false, nil): loss = Wording.sharedPartSetToNil(type: Value.self, at: location)
-        case (true, _?): loss = Wording.sharedPartSetWhileNil(type: Value.self, at: location)
+        case (false, nil): loss = Wording.sharedPartSetToNil(type: Value.self, at: way.location)
+        case (true, _?): loss = Wording.sharedPartSetWhileNil(type: Value.self, at: way.location)
         case (true, nil): break
         }
       }
@@ -79,32 +79,33 @@ final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, 
 /// What an optional shared value held when this was made.
 final class SharedUnwrapped<Value: Sendable>: SharedSource {
   private let optional: any SharedSource<Value?>
-  // Read and changed from any thread.
-  private let last: Mutex<Value>
+  private let last: LastValue<Value>
 
   init(of optional: any SharedSource<Value?>, last: Value) {
     self.optional = optional
-    self.last = Mutex(last)
+    self.last = LastValue(last)
   }
 
   var root: any SharedRoot { optional.root }
 
-  func read() -> Value { last.latest(optional.read()) }
+  func read() -> Value { last.latest { optional.read() } }
 
   func change<R>(
-    at location: IssueLocation, _ body: (inout Value) throws -> R
+    _ way: SharedChange, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    let kept = last.withLock { $0 }
     var isGone = false
-    defer { if isGone { reportIssue(Wording.sharedPartGone(type: Value.self, at: location)) } }
-    return try optional.change(at: location) { optional in
+    defer { if isGone { reportIssue(Wording.sharedPartGone(type: Value.self, at: way.location)) } }
+    return try optional.change(way) { optional in
       guard optional != nil else {
         // The closure has a result to give, and nothing to change.
         isGone = true
-        var lost = kept
+        var lost = last.latest { optional }
         return try body(&lost)
       }
+      // A second reference to a large collection would have it copied.
+      last.forget()
       // It was just found there.
+      defer { last.note(optional!) }
       return try body(&optional!)
     }
   }
@@ -112,24 +113,38 @@ final class SharedUnwrapped<Value: Sendable>: SharedSource {
 
 final class SharedReadUnwrapped<Value: Sendable>: SharedReading {
   private let optional: any SharedReading<Value?>
-  private let last: Mutex<Value>
+  private let last: LastValue<Value>
 
   init(of optional: any SharedReading<Value?>, last: Value) {
     self.optional = optional
-    self.last = Mutex(last)
+    self.last = LastValue(last)
   }
 
   var root: any SharedRoot { optional.root }
 
-  func read() -> Value { last.latest(optional.read()) }
+  func read() -> Value { last.latest { optional.read() } }
 }
 
-extension Mutex where Value: Sendable {
+/// The last value that an optional one held.
+private final class LastValue<Value: Sendable>: Sendable {
+  // Nil while the value is being changed. Read and changed from any thread.
+  private let value: Mutex<Value?>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+
   /// The value that is there, or, where there is none, the last that was.
-  fileprivate func latest(_ value: Value?) -> Value {
-    withLock { last in
-      if let value { last = value }
-      return last
+  func latest(_ read: () -> Value?) -> Value {
+    while true {
+      if let value = read() {
+        note(value)
+        return value
+      }
+      if let value = value.withLock({ $0 }) { return value }
+      // One who changes it has it; to read waits for him.
     }
   }
+
+  func note(_ value: Value) { self.value.withLock { $0 = value } }
+
+  func forget() { value.withLock { $0 = nil } }
 }

@@ -12,7 +12,15 @@ protocol SharedReading<Value>: AnyObject, Sendable {
 
 /// What a shared value is read from and changed in.
 protocol SharedSource<Value>: SharedReading {
-  func change<R>(at location: IssueLocation, _ body: (inout Value) throws -> R) rethrows -> R
+  func change<R>(_ way: SharedChange, _ body: (inout Value) throws -> R) rethrows -> R
+}
+
+/// How a shared value is changed.
+struct SharedChange: Sendable {
+  let location: IssueLocation
+  /// Whether the value is with the closure alone, where it lies; otherwise the closure has a copy, and
+  /// the value is read as it was.
+  let isExclusive: Bool
 }
 
 /// The whole that a shared value is, or is a part of.

@@ -1,0 +1,123 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Ratchet
+
+@Suite("A change of a shared value") struct SharedChangeTests {
+  struct Shelf: Equatable, Sendable {
+    var books = Array(0..<1_000)
+    var place: Profile?
+  }
+
+  private func address(_ numbers: borrowing [Int]) -> UInt {
+    numbers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
+  @Test("is made where the value lies with an exclusive lock: a large collection is not copied")
+  func inPlace() {
+    @Shared(value: Shelf()) var shelf
+    let books = $shelf.books
+    let before = address(shelf.books)
+    for index in 0..<10 {
+      $shelf.withExclusiveLock { $0.books[index] += 1 }
+      books.withExclusiveLock { $0[index] += 1 }
+    }
+    #expect(address(shelf.books) == before)
+    #expect(shelf.books.prefix(11) == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 10])
+  }
+
+  @Test(
+    "of what an optional value holds is made where it lies with an exclusive lock, also after it was read"
+  )
+  func unwrappedInPlace() throws {
+    @Shared(value: Array(0..<1_000) as [Int]?) var numbers
+    let unwrapped = try #require(Shared($numbers))
+    let before = address(unwrapped.wrappedValue)
+    for _ in 0..<10 { unwrapped.withExclusiveLock { $0[0] += 1 } }
+    #expect(address(unwrapped.wrappedValue) == before)
+    #expect(unwrapped.wrappedValue[0] == 10)
+    $numbers.withLock { $0 = nil }
+    #expect(unwrapped.wrappedValue[0] == 10)
+  }
+
+  @Test("is waited for by those who read the value meanwhile: they see all of it or nothing")
+  func readersWait() async {
+    struct Pair: Sendable, Equatable {
+      var one = 0
+      var two = 0
+    }
+    @Shared(value: Pair()) var pair
+    let shared = $pair
+    await withTaskGroup { group in
+      group.addTask {
+        for _ in 0..<2_000 {
+          shared.withExclusiveLock {
+            $0.one += 1
+            $0.two += 1
+          }
+        }
+      }
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<2_000 {
+            let pair = shared.wrappedValue
+            #expect(pair.one == pair.two)
+          }
+        }
+      }
+    }
+    #expect(pair == Pair(one: 2_000, two: 2_000))
+  }
+
+  @Test("may read and change other shared values")
+  func others() {
+    @Shared(value: 1) var one
+    @Shared(value: 10) var other
+    $one.withExclusiveLock { one in
+      one += other
+      $other.withExclusiveLock { $0 += one }
+    }
+    #expect(one == 11)
+    #expect(other == 21)
+  }
+
+  @Test("stops the program where its closure reads the value past its parameter")
+  func readInside() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: 1) var count
+      $count.withExclusiveLock { $0 = count + 1 }
+    }
+    try expect(result)
+  }
+
+  @Test("reads the value as it was in the closure of withLock, which has a copy")
+  func readsOld() {
+    @Shared(value: [1]) var numbers
+    let seen = $numbers.withLock { changed in
+      changed.append(2)
+      return numbers
+    }
+    #expect(seen == [1])
+    #expect(numbers == [1, 2])
+  }
+
+  @Test("stops the program where its closure changes the value past its parameter")
+  func changeInside() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: 1) var count
+      $count.withLock { _ in $count.withLock { $0 = 2 } }
+    }
+    try expect(result)
+  }
+
+  private func expect(_ result: ExitTest.Result?) throws {
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(output.contains("Fatal error: \(Wording.sharedWhileChanging("Int"))\n"))
+    #expect(
+      Wording.sharedWhileChanging("Int") == """
+        The shared value Int was changed, or read while it is changed exclusively, by the closure that \
+        changes it. Use the closure's parameter, or do it before or after.
+        """)
+  }
+}
