@@ -49,3 +49,31 @@ private final class IntegerReader<I: Identifiable<Int>>: PlainIDReader<I>, @unch
 private final class UUIDReader<I: Identifiable<UUID>>: PlainIDReader<I>, @unchecked Sendable {
   override func id(of state: I) -> PlainID { PlainID(state.id) }
 }
+
+/// Reads the ids of what one case of an enum holds, where they are integers or UUIDs.
+// Unchecked, with the one below: what is in it never changes, and is only called.
+class PlainPayloadReader<State>: @unchecked Sendable {
+  /// Nil where a state is in another case.
+  func id(of state: State) -> PlainID? {
+    fatalError("\(Self.self) must say how it reads.")
+  }
+
+  /// A reader, or nil where the ids are of another type, or there are none.
+  static func make<Value>(_ path: AnyCasePath<State, Value>) -> PlainPayloadReader? {
+    PlainIDReader<Value>.make().map { CaseReader(path: path, values: $0) }
+  }
+}
+
+private final class CaseReader<State, Value>: PlainPayloadReader<State>, @unchecked Sendable {
+  private let path: AnyCasePath<State, Value>
+  private let values: PlainIDReader<Value>
+
+  init(path: AnyCasePath<State, Value>, values: PlainIDReader<Value>) {
+    self.path = path
+    self.values = values
+  }
+
+  override func id(of state: State) -> PlainID? {
+    path.extract(state).map { values.id(of: $0) }
+  }
+}

@@ -12,7 +12,15 @@ final class StateIdentity {
 
   struct Case {
     let name: Name
-    let payloadID: KeptID?
+    let payload: Payload
+  }
+
+  /// The id of what a case holds.
+  enum Payload {
+    case none
+    /// With what reads such ids: a `PlainPayloadReader` of the enum.
+    case plain(PlainID, reader: AnyObject)
+    case kept(KeptID)
   }
 
   @usableFromInline
@@ -30,13 +38,27 @@ final class StateIdentity {
 
 /// How values of one case of an enum are told apart.
 final class CasePayload<State> {
-  let ids: IDKeeper<State>?
+  private let ids: IDKeeper<State>?
+  private let plain: PlainPayloadReader<State>?
   let isEphemeral: Bool
 
-  init(ids: IDKeeper<State>? = nil, isEphemeral: Bool = false) {
+  init(
+    ids: IDKeeper<State>? = nil, plain: PlainPayloadReader<State>? = nil, isEphemeral: Bool = false
+  ) {
     self.ids = ids
+    self.plain = plain
     self.isEphemeral = isEphemeral
   }
+
+  /// The id of what a state in this case holds.
+  func id(of state: State) -> StateIdentity.Payload {
+    if let plain, let id = plain.id(of: state) { return .plain(id, reader: plain) }
+    guard let ids else { return .none }
+    return .kept(ids.keep(state))
+  }
+
+  /// Whether a state in this case holds what had an id that was kept.
+  func isKept(_ id: KeptID, by state: State) -> Bool { ids?.isKept(id, state) ?? true }
 }
 
 /// A case path as a value whose types are not known.
@@ -50,6 +72,9 @@ extension AnyCasePath: CasePayloadDescribing {
     let isEphemeral = Value.self is any EphemeralState.Type
     guard let type = Value.self as? any Identifiable.Type else {
       return CasePayload<Root>(isEphemeral: isEphemeral)
+    }
+    if let plain = PlainPayloadReader.make(self) {
+      return CasePayload(plain: plain, isEphemeral: isEphemeral)
     }
     return CasePayload(ids: ids(type), isEphemeral: isEphemeral)
   }

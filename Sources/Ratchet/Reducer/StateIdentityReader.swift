@@ -80,13 +80,13 @@ final class StateIdentityReader<State>: @unchecked Sendable {
       let name = enumCase(state)
       let payload = payload(of: name)
       if payload?.isEphemeral == true { isEphemeral = true }
-      found = .init(name: .keyPath(name), payloadID: payload?.ids?.keep(state))
+      found = .init(name: .keyPath(name), payload: payload?.id(of: state) ?? .none)
     } else if isEnum {
       let payload = Self.payload(of: state)
       if payload is any EphemeralState { isEphemeral = true }
       found = .init(
         name: .text(Self.caseName(of: state)),
-        payloadID: payload is any Identifiable ? reflectedIDs?.keep(state) : nil)
+        payload: reflectedID(of: state, holding: payload))
     }
     return StateIdentity(id: ids?.keep(state), enumCase: found, isEphemeral: isEphemeral)
   }
@@ -96,12 +96,21 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   func isIdentity(_ identity: StateIdentity, of state: State) -> Bool {
     if let id = identity.id, !isKept(id, by: state) { return false }
     guard let known = identity.enumCase else { return true }
+    if case .plain(let id, let reader) = known.payload {
+      // Another case has no such id. The reader is one of this very enum: it read the id.
+      return unsafeDowncast(reader, to: PlainPayloadReader<State>.self).id(of: state) == id
+    }
     guard isCase(known.name, of: state) else { return false }
-    guard let id = known.payloadID else { return true }
+    guard case .kept(let id) = known.payload else { return true }
     return switch known.name {
     case .text: reflectedIDs?.isKept(id, state) ?? true
-    case .keyPath(let name): payload(of: name)?.ids?.isKept(id, state) ?? true
+    case .keyPath(let name): payload(of: name)?.isKept(id, by: state) ?? true
     }
+  }
+
+  private func reflectedID(of state: State, holding payload: Any?) -> StateIdentity.Payload {
+    guard payload is any Identifiable, let reflectedIDs else { return .none }
+    return .kept(reflectedIDs.keep(state))
   }
 
   // A macro's literals are one object each.
