@@ -36,32 +36,28 @@ extension Reducer {
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     let route = FieldRoute(stack)
-    let folding: Folding = \.self
-    return WithChild(parent: self, child: element) { parent, element in
-      fold(folding)
-      let parent = parent._compiled().reduce
-      let element = makePresented { RecursiveReducers.compile(element) }.reduce
-      let scope = ScopeID(ElementState.self, at: stack, for: action)
-      let marker = StateMarker<ElementState>()
-      return switch route {
-      // Elements of plain states are changed without a mark: nobody observes them.
-      case .stored(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.forEach(&state, action, path, nil, parent, element, scope, location)
-        }
-      case .observed(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.forEach(&state, action, path, marker, parent, element, scope, location)
-        }
-      case .computed(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.forEach(&state, action, path, nil, parent, element, scope, location)
-        }
+    let marker = StateMarker<ElementState>()
+    let scope = ScopeID(ElementState.self, at: stack, for: action)
+    let run: WithChild<Self, Element>.Run
+    switch route {
+    // Elements of plain states are changed without a mark: nobody observes them.
+    case .stored(let field):
+      run = { [folding = \Int.self] state, action, parent, element, _ in
+        fold(folding)
+        return field.forEach(&state, action, path, nil, parent, element, scope, location)
+      }
+    case .observed(let field):
+      run = { [folding = \Int.self] state, action, parent, element, _ in
+        fold(folding)
+        return field.forEach(&state, action, path, marker, parent, element, scope, location)
+      }
+    case .computed(let field):
+      run = { [folding = \Int.self] state, action, parent, element, _ in
+        fold(folding)
+        return field.forEach(&state, action, path, nil, parent, element, scope, location)
       }
     }
+    return WithChild(parent: self, child: element, scope: scope, isPresented: true, run: run)
   }
 }
 

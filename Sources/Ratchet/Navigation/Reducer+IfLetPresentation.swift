@@ -61,47 +61,45 @@ extension Reducer {
     let field = ObservedField.find(part)
     // A literal of its own: see `Scope.init`.
     let presented = presented()
-    return WithChild(parent: self, child: child) { parent, child in
-      let parent = parent._compiled().reduce
-      let child = makePresented { RecursiveReducers.compile(child) }.reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self, at: part, for: action))
-      // Twice, for observed and for plain states: `$child` of a plain state is computed, and one closure
-      // for both would go along its key path, five times slower.
-      return { state, action in
-        if let field {
-          return field.present(&state, action, path, parent, child, place, location)
-        }
-        let before = state[keyPath: presented].presentation
-        var effect = Effect<Action>.none
-        var ends = false
-        if let presentationAction = path.extract(action) {
-          if before == .none {
-            reportNothingPresented(action, at: location)
-          } else if case .presented(let childAction) = presentationAction {
-            // Taken out of the state, so that it is changed in place also where the key path reads a
-            // copy.
-            var taken = state[keyPath: presented]
-            state[keyPath: presented] = taken.lent
-            let reduced = taken.reduce { child(&$0, childAction) }
-            state[keyPath: presented] = consume taken
-            if let reduced {
-              ends = reduced.isEphemeral
-              effect = reduced.result.embedded(in: place, path.presented.embed)
-                .dismissable(by: path.dismiss())
-            }
-          } else {
-            ends = true
-          }
-        }
-        effect = effect.merge(with: parent(&state, action))
-        if ends, state[keyPath: presented].presentation == before {
-          state[keyPath: presented] = PresentationState(wrappedValue: nil)
-        }
-        if before != .none, state[keyPath: presented].presentation != before {
-          effect = effect.merge(with: .end(place))
-        }
-        return effect
+    // Twice, for observed and for plain states: `$child` of a plain state is computed, and one closure
+    // for both would go along its key path, five times slower.
+    return WithChild(
+      parent: self, child: child, scope: ScopeID(ChildState.self, at: part, for: action),
+      isPresented: true
+    ) { state, action, parent, child, place in
+      if let field {
+        return field.present(&state, action, path, parent, child, place, location)
       }
+      let before = state[keyPath: presented].presentation
+      var effect = Effect<Action>.none
+      var ends = false
+      if let presentationAction = path.extract(action) {
+        if before == .none {
+          reportNothingPresented(action, at: location)
+        } else if case .presented(let childAction) = presentationAction {
+          // Taken out of the state, so that it is changed in place also where the key path reads a
+          // copy.
+          var taken = state[keyPath: presented]
+          state[keyPath: presented] = taken.lent
+          let reduced = taken.reduce { child(&$0, childAction) }
+          state[keyPath: presented] = consume taken
+          if let reduced {
+            ends = reduced.isEphemeral
+            effect = reduced.result.embedded(in: place, path.presented.embed)
+              .dismissable(by: path.dismiss())
+          }
+        } else {
+          ends = true
+        }
+      }
+      effect = effect.merge(with: parent(&state, action))
+      if ends, state[keyPath: presented].presentation == before {
+        state[keyPath: presented] = PresentationState(wrappedValue: nil)
+      }
+      if before != .none, state[keyPath: presented].presentation != before {
+        effect = effect.merge(with: .end(place))
+      }
+      return effect
     }
   }
 }

@@ -48,34 +48,32 @@ extension Reducer {
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     let route = FieldRoute(rows)
-    let folding: Folding = \.self
-    return WithChild(parent: self, child: element) { parent, element in
-      fold(folding)
-      let parent = parent._compiled().reduce
-      let element = RecursiveReducers.compile(element).reduce
-      let scope = ScopeID(ElementState.self, at: rows, for: action)
-      let marker = StateMarker<ElementState>()
-      let cases = ElementCases<ID, ElementState>(scope)
-      return switch route {
-      // Elements of plain states are changed without a mark: nobody observes them.
-      case .stored(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.forEach(&state, action, path, nil, parent, element, scope, cases, location)
-        }
-      case .observed(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.forEach(
-            &state, action, path, marker, parent, element, scope, cases, location)
-        }
-      case .computed(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.forEach(&state, action, path, nil, parent, element, scope, cases, location)
-        }
+    let marker = StateMarker<ElementState>()
+    let scope = ScopeID(ElementState.self, at: rows, for: action)
+    let cases = ElementCases<ID, ElementState>(scope)
+    let run: WithChild<Self, Element>.Run
+    switch route {
+    // Elements of plain states are changed without a mark: nobody observes them.
+    case .stored(let field):
+      run = { [folding = \Int.self] state, action, parent, element, _ in
+        fold(folding)
+        return field.forEach(
+          &state, action, path, nil, parent, element, scope, cases, location)
+      }
+    case .observed(let field):
+      run = { [folding = \Int.self] state, action, parent, element, _ in
+        fold(folding)
+        return field.forEach(
+          &state, action, path, marker, parent, element, scope, cases, location)
+      }
+    case .computed(let field):
+      run = { [folding = \Int.self] state, action, parent, element, _ in
+        fold(folding)
+        return field.forEach(
+          &state, action, path, nil, parent, element, scope, cases, location)
       }
     }
+    return WithChild(parent: self, child: element, scope: scope, run: run)
   }
 }
 

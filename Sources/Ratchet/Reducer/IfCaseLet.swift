@@ -29,31 +29,26 @@ extension Reducer where State: CasePathable {
     let value = State.allCasePaths[keyPath: childState]
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let presence = PresenceReader<ChildState>()
+    let scope = ScopeID(ChildState.self, at: childState, for: action)
     let folding: Folding = \.self
-    return WithChild(parent: self, child: child()) { parent, child in
+    return WithChild(parent: self, child: child(), scope: scope) {
+      state, action, parent, child, place in
       fold(folding)
-      let parent = parent._compiled().reduce
-      let child = RecursiveReducers.compile(child).reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self, at: childState, for: action))
-      let presence = PresenceReader<ChildState>()
-      let folding: Folding = \.self
-      return { state, action in
-        fold(folding)
-        let before = presence.of(value.extract(state))
-        var effect = Effect<Action>.none
-        if let childAction = path.extract(action) {
-          if let childEffect = value.modify(&state, { child(&$0, childAction) }) {
-            effect = childEffect.embedded(in: place, path.embed)
-          } else {
-            reportOtherCase(action, of: state, operation: "ifCaseLet", at: location)
-          }
+      let before = presence.of(value.extract(state))
+      var effect = Effect<Action>.none
+      if let childAction = path.extract(action) {
+        if let childEffect = value.modify(&state, { child(&$0, childAction) }) {
+          effect = childEffect.embedded(in: place, path.embed)
+        } else {
+          reportOtherCase(action, of: state, operation: "ifCaseLet", at: location)
         }
-        effect = effect.merge(with: parent(&state, action))
-        if presence.isGone(before, from: value.extract(state)) {
-          effect = effect.merge(with: .end(place))
-        }
-        return effect
       }
+      effect = effect.merge(with: parent(&state, action))
+      if presence.isGone(before, from: value.extract(state)) {
+        effect = effect.merge(with: .end(place))
+      }
+      return effect
     }
   }
 }

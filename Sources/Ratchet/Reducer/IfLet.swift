@@ -57,31 +57,28 @@ extension Optional: ChildField {
     let path = Parent.Action.allCasePaths[keyPath: action]
     let part = childState()
     let route = FieldRoute(part)
-    let folding: Folding = \.self
-    return WithChild(parent: parent, child: child()) { parent, child in
-      fold(folding)
-      let parent = parent._compiled().reduce
-      let child = RecursiveReducers.compile(child).reduce
-      let place = EffectPathComponent(ScopeID(ChildState.self, at: part, for: action))
-      let presence = PresenceReader<ChildState>()
-      return switch route {
-      case .stored(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.ifLet(&state, action, path, presence, parent, child, place, location)
-        }
-      case .observed(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.ifLet(&state, action, path, presence, parent, child, place, location)
-        }
-      case .computed(let field):
-        { [folding = \Int.self] state, action in
-          fold(folding)
-          return field.ifLet(&state, action, path, presence, parent, child, place, location)
-        }
+    let presence = PresenceReader<ChildState>()
+    let run: WithChild<Parent, Child>.Run
+    switch route {
+    case .stored(let field):
+      run = { [folding = \Int.self] state, action, parent, child, place in
+        fold(folding)
+        return field.ifLet(&state, action, path, presence, parent, child, place, location)
+      }
+    case .observed(let field):
+      run = { [folding = \Int.self] state, action, parent, child, place in
+        fold(folding)
+        return field.ifLet(&state, action, path, presence, parent, child, place, location)
+      }
+    case .computed(let field):
+      run = { [folding = \Int.self] state, action, parent, child, place in
+        fold(folding)
+        return field.ifLet(&state, action, path, presence, parent, child, place, location)
       }
     }
+    return WithChild(
+      parent: parent, child: child(), scope: ScopeID(ChildState.self, at: part, for: action),
+      run: run)
   }
 }
 

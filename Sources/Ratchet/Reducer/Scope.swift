@@ -16,12 +16,29 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   public typealias Action = ParentAction
   public typealias Body = Never
 
-  @usableFromInline let child: Child
-  @usableFromInline let compile: (Child) -> (inout State, Action) -> Effect<Action>
+  @usableFromInline typealias ChildReduction =
+    (inout Child.State, Child.Action) -> Effect<Child.Action>
+  @usableFromInline typealias Run =
+    (inout State, Action, ChildReduction, EffectPathComponent) -> Effect<Action>
+
+  @usableFromInline let child: ScopeChild<Child>
+  // Given what the child was compiled to: see `WithChild`.
+  @usableFromInline let run: Run
   // For `_compiling(before:)`.
-  @usableFromInline let scope: ScopeID
   @usableFromInline let path: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let field: StoredField<ParentState, Child.State>?
+
+  @inlinable
+  @inline(always)
+  init(
+    child: Child, scope: ScopeID, path: AnyCasePath<ParentAction, Child.Action>,
+    field: StoredField<ParentState, Child.State>?, run: @escaping Run
+  ) {
+    self.child = ScopeChild(child, scope)
+    self.path = path
+    self.field = field
+    self.run = run
+  }
 
   // Inlined, so that the key paths are literals where the closures are made: the optimiser then
   // replaces them by direct access to the state, and the closures of the case by plain code.
@@ -35,23 +52,17 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     let path = ParentAction.allCasePaths[keyPath: action]
     let field = ObservedField.find(childState())
     let scope = ScopeID(ChildState.self, at: childState(), for: action)
-    self.scope = scope
-    self.path = path
     // Literals of their own: the optimiser loses sight of one that is used elsewhere too.
-    self.field = StoredField(childState())
+    let stored = StoredField(childState())
     let childState = childState()
-    self.child = child()
-    compile = { child in
-      let reduce = child._compiled().reduce
-      let place = EffectPathComponent(scope)
-      return { state, action in
-        guard let childAction = path.extract(action) else { return .none }
-        if let field {
-          let effect = field.modify(&state) { reduce(&$0, childAction) }
-          return effect.embedded(in: place, path.embed)
-        }
-        return reduce(&state[keyPath: childState], childAction).embedded(in: place, path.embed)
+    self.init(child: child(), scope: scope, path: path, field: stored) {
+      state, action, reduce, place in
+      guard let childAction = path.extract(action) else { return .none }
+      if let field {
+        let effect = field.modify(&state) { reduce(&$0, childAction) }
+        return effect.embedded(in: place, path.embed)
       }
+      return reduce(&state[keyPath: childState], childAction).embedded(in: place, path.embed)
     }
   }
 
@@ -78,26 +89,17 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     let value = ParentState.allCasePaths[keyPath: childState]
     let path = ParentAction.allCasePaths[keyPath: action]
     let scope = ScopeID(ChildState.self, at: childState, for: action)
-    self.scope = scope
-    self.path = path
-    field = nil
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.child = child()
     let folding: Folding = \.self
-    compile = { child in
+    self.init(child: child(), scope: scope, path: path, field: nil) {
+      state, action, reduce, place in
       fold(folding)
-      let reduce = child._compiled().reduce
-      let place = EffectPathComponent(scope)
-      let folding: Folding = \.self
-      return { state, action in
-        fold(folding)
-        guard let childAction = path.extract(action) else { return .none }
-        guard let effect = value.modify(&state, { reduce(&$0, childAction) }) else {
-          reportOtherCase(action, of: state, operation: "Scope", at: location)
-          return .none
-        }
-        return effect.embedded(in: place, path.embed)
+      guard let childAction = path.extract(action) else { return .none }
+      guard let effect = value.modify(&state, { reduce(&$0, childAction) }) else {
+        reportOtherCase(action, of: state, operation: "Scope", at: location)
+        return .none
       }
+      return effect.embedded(in: place, path.embed)
     }
   }
 
@@ -110,7 +112,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
 
   @inlinable
   public func _compiled() -> CompiledReducer<ParentState, ParentAction> {
-    CompiledReducer(compile(child))
+    compiled(run)
   }
 
   // The function of what comes next is put into this one where it is a literal.
@@ -120,21 +122,38 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     before next: @escaping (inout ParentState, ParentAction) -> Effect<ParentAction>
   ) -> () -> CompiledReducer<ParentState, ParentAction> {
     guard let field else { return { _compiled().then(next) } }
-    let (child, path, scope) = (child, path, scope)
+    let path = path
     let folding: Folding = \.self
-    return {
+    let run: Run = { state, action, reduce, place in
       fold(folding)
-      let reduce = child._compiled().reduce
-      let place = EffectPathComponent(scope)
-      let folding: Folding = \.self
-      return CompiledReducer { state, action in
-        fold(folding)
-        guard let childAction = path.extract(action) else { return next(&state, action) }
-        let effect = field.modify(&state) { reduce(&$0, childAction) }
-        // So that the next is the last call, in nearly every case.
-        if case .none = effect.step { return next(&state, action) }
-        return effect.embedded(in: place, path.embed).merge(with: next(&state, action))
-      }
+      guard let childAction = path.extract(action) else { return next(&state, action) }
+      let effect = field.modify(&state) { reduce(&$0, childAction) }
+      // So that the next is the last call, in nearly every case.
+      if case .none = effect.step { return next(&state, action) }
+      return effect.embedded(in: place, path.embed).merge(with: next(&state, action))
     }
+    return { compiled(run) }
+  }
+
+  @inlinable
+  func compiled(_ run: @escaping Run) -> CompiledReducer<ParentState, ParentAction> {
+    let reduce = child.child._compiled().reduce
+    let place = EffectPathComponent(child.scope)
+    return CompiledReducer { state, action in run(&state, action, reduce, place) }
+  }
+}
+
+/// What is scoped, and where.
+// A class, and so one word: the optimiser sees through a `Scope` of few parts only, whatever the child
+// consists of.
+@usableFromInline
+final class ScopeChild<Child> {
+  @usableFromInline let child: Child
+  @usableFromInline let scope: ScopeID
+
+  @inlinable
+  init(_ child: Child, _ scope: ScopeID) {
+    self.child = child
+    self.scope = scope
   }
 }

@@ -1,22 +1,36 @@
 /// A reducer and a child reducer that it runs on a part of its state: what `ifLet` and `forEach` make.
 ///
-/// How the child is run is a function, made where the key paths are literals.
+/// How the two are run is a function, made where the key paths are literals. It is given what they were
+/// compiled to: a function made of them later, in another, would go along its key paths at run time
+/// wherever a feature has a stored property.
 public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
   public typealias State = Parent.State
   public typealias Action = Parent.Action
   public typealias Body = Never
 
   @usableFromInline typealias Reduction = (inout State, Action) -> Effect<Action>
+  @usableFromInline typealias ChildReduction =
+    (inout Child.State, Child.Action) -> Effect<Child.Action>
+  @usableFromInline typealias Run =
+    (inout State, Action, Reduction, ChildReduction, EffectPathComponent) -> Effect<Action>
 
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
-  @usableFromInline let compile: (Parent, Child) -> Reduction
+  @usableFromInline let scope: ScopeID
+  /// Whether the child is presented, which what it is made of is told.
+  @usableFromInline let isPresented: Bool
+  @usableFromInline let run: Run
 
   @inlinable
-  init(parent: Parent, child: Child, compile: @escaping (Parent, Child) -> Reduction) {
+  @inline(always)
+  init(
+    parent: Parent, child: Child, scope: ScopeID, isPresented: Bool = false, run: @escaping Run
+  ) {
     self.parent = parent
     self.child = child
-    self.compile = compile
+    self.scope = scope
+    self.isPresented = isPresented
+    self.run = run
   }
 
   @inlinable
@@ -26,6 +40,17 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
 
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
-    CompiledReducer(compile(parent, child))
+    let parent = parent._compiled().reduce
+    let child = compiledChild().reduce
+    let place = EffectPathComponent(scope)
+    let run = run
+    return CompiledReducer { state, action in run(&state, action, parent, child, place) }
+  }
+
+  @inlinable
+  @inline(always)
+  func compiledChild() -> CompiledReducer<Child.State, Child.Action> {
+    if isPresented { return makePresented { RecursiveReducers.compile(child) } }
+    return RecursiveReducers.compile(child)
   }
 }

@@ -1,6 +1,7 @@
 import Ratchet
 
-// Five features, each inside the next, written out as an app's would be.
+// Five features, each inside the next, written out as an app's would be. Most features of the benchmarks
+// hold a dependency, as an app's do: the optimiser sees less of a feature that holds something.
 
 struct Level1: Reducer {
   struct State: Sendable {
@@ -13,6 +14,8 @@ struct Level1: Reducer {
     case child(Counter.Action)
     case changed
   }
+
+  @Dependency(\.date) var date
 
   var body: some ReducerOf<Self> {
     Scope(state: \.child, action: \.child) { Counter() }
@@ -35,6 +38,8 @@ struct Level2: Reducer {
     case changed
   }
 
+  @Dependency(\.date) var date
+
   var body: some ReducerOf<Self> {
     Scope(state: \.child, action: \.child) { Level1() }
     Reduce { state, action in
@@ -55,6 +60,8 @@ struct Level3: Reducer {
     case child(Level2.Action)
     case changed
   }
+
+  @Dependency(\.date) var date
 
   var body: some ReducerOf<Self> {
     Scope(state: \.child, action: \.child) { Level2() }
@@ -77,6 +84,8 @@ struct Level4: Reducer {
     case changed
   }
 
+  @Dependency(\.date) var date
+
   var body: some ReducerOf<Self> {
     Scope(state: \.child, action: \.child) { Level3() }
     Reduce { state, action in
@@ -97,6 +106,8 @@ struct Level5: Reducer {
     case child(Level4.Action)
     case changed
   }
+
+  @Dependency(\.date) var date
 
   var body: some ReducerOf<Self> {
     Scope(state: \.child, action: \.child) { Level4() }

@@ -15,6 +15,8 @@ struct Mall: Reducer {
     case shops(IdentifiedActionOf<Window>)
   }
 
+  @Dependency(\.date) var date
+
   var body: some ReducerOf<Self> {
     EmptyReducer().forEach(\.shops, action: \.shops) { Window() }
   }
@@ -31,6 +33,8 @@ struct Window: Reducer {
     case shown
     case counter(PresentationAction<Counter.Action>)
   }
+
+  @Dependency(\.date) var date
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

@@ -20,6 +20,8 @@ struct Rows: Reducer {
     case removeTapped(id: Int)
   }
 
+  @Dependency(\.date) var date
+
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

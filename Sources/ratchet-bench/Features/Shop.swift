@@ -12,6 +12,8 @@ struct Shop: Reducer {
     case changed
   }
 
+  @Dependency(\.date) var date
+
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
       .ifLet(\.$shelf, action: \.shelf) { Shelf() }
@@ -34,6 +36,8 @@ struct Shelf: Reducer {
     case rows(IdentifiedActionOf<Slot>)
     case changed
   }
+
+  @Dependency(\.date) var date
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -63,6 +67,8 @@ struct Slot: Reducer {
     case taken(Counter.Action)
     case freed
   }
+
+  @Dependency(\.date) var date
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }

@@ -13,6 +13,8 @@ struct Tower: Reducer {
     case path(StackActionOf<Level1>)
   }
 
+  @Dependency(\.date) var date
+
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
       .forEach(\.path, action: \.path) { Level1() }
@@ -36,6 +38,8 @@ struct Lobby {
     case left(Level1)
     case right(Counter)
   }
+
+  @Dependency(\.date) var date
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
