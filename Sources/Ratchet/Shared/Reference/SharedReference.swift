@@ -5,28 +5,20 @@ import Synchronization
 /// A value in one place, which all who share it refer to.
 final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   private struct Contents {
-    /// Nil while it is with one who changes it exclusively: there is no second reference to it then, so
-    /// that a large collection is changed in place.
-    var value: Value?
-    var isBeingChanged = false
+    var value: Value
     /// How often it was changed.
     var version: UInt64 = 0
-
-    var now: (value: Value, version: UInt64)? { value.map { ($0, version) } }
-
-    /// Hands the value to one who changes it; nil where somebody else is at it.
-    mutating func lend(exclusively isExclusive: Bool) -> Value? {
-      guard !isBeingChanged else { return nil }
-      isBeingChanged = true
-      return isExclusive ? value.take() : value
-    }
   }
 
-  // Shared by features on any thread. Held no longer than to read, to lend or to put back.
+  // Shared by features on any thread. Held no longer than to read or to set, unless the value is changed
+  // exclusively: who reads does not wait for the closure of one who changes, and that closure may read.
   private let contents: Mutex<Contents>
-  // Held by the one who changes the value until it is back. Recursive, so that one who comes for the value
-  // on the very thread that has it is told so, rather than waits for himself.
-  private let changing = NSRecursiveLock()
+  // Changes come one after the other.
+  private let changing = Mutex(())
+  /// The thread that changes the value, and the one that has it for itself; 0 for none. One who would
+  /// wait for himself is told so.
+  private let changer = Atomic<UInt>(0)
+  private let holder = Atomic<UInt>(0)
   private let readers = ObservationReaders(of: 0)
 
   /// What it is called in an issue of a test store.
@@ -42,19 +34,15 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   func read() -> Value {
     noteRead()
     if let lens = SharedLens.inForce { return lens.value(of: self) }
+    refuse(ifOn: holder)
     // Not `now`: a pair of a generic value costs more than the lock.
-    return contents.withLock { $0.value } ?? now.value
+    return contents.withLock { $0.value }
   }
 
   /// The value that is there, whatever an assertion has in view.
   var now: (value: Value, version: UInt64) {
-    if let now = contents.withLock({ $0.now }) { return now }
-    changing.lock()
-    defer { changing.unlock() }
-    guard let now = contents.withLock({ $0.now }) else {
-      fatalError(Wording.sharedWhileChanging(name))
-    }
-    return now
+    refuse(ifOn: holder)
+    return contents.withLock { ($0.value, $0.version) }
   }
 
   func noteRead() { _ = readers.access() }
@@ -70,14 +58,29 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   func changeNow<R>(_ way: SharedChange, _ body: (inout Value) throws -> R) rethrows -> R {
     // After the lock is open again: they may read at once.
     defer { readers.notifyAll() }
-    let tracker = SharedTracker.inForce
-    changing.lock()
-    defer { changing.unlock() }
-    guard var value = contents.withLock({ $0.lend(exclusively: way.isExclusive) }) else {
-      fatalError(Wording.sharedWhileChanging(name))
+    return try asChanger {
+      way.isExclusive ? try changeInPlace(body) : try changeCopy(body)
     }
+  }
+
+  private func changeInPlace<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    let tracker = SharedTracker.inForce
+    return try contents.withLock { contents in
+      holder.store(Self.thread, ordering: .relaxed)
+      let before = tracker.map { _ in contents.value }
+      defer {
+        holder.store(0, ordering: .relaxed)
+        finish(&contents, from: before, for: tracker)
+      }
+      return try body(&contents.value)
+    }
+  }
+
+  private func changeCopy<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    let tracker = SharedTracker.inForce
+    var value = contents.withLock { $0.value }
     let before = tracker.map { _ in value }
-    defer { put(back: value, changedFrom: before, notedBy: tracker) }
+    defer { set(value, from: before, for: tracker) }
     return try body(&value)
   }
 
@@ -86,24 +89,44 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   /// - Parameter isFirst: whether this is the value that it begins with, which nobody has changed.
   func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool) {
     let tracker = isFirst ? nil : SharedTracker.inForce
-    let isReplaced = changing.withLock {
+    let isReplaced = asChanger {
       let now = now
       guard now.version == version else { return false }
-      put(back: value, changedFrom: now.value, notedBy: tracker)
+      set(value, from: now.value, for: tracker)
       return true
     }
     if isReplaced { readers.notifyAll() }
   }
 
-  /// To be called by the one who is changing it.
-  private func put(back value: Value, changedFrom before: Value?, notedBy tracker: SharedTracker?) {
+  private func set(_ value: Value, from before: Value?, for tracker: SharedTracker?) {
     contents.withLock { contents in
       contents.value = value
-      contents.isBeingChanged = false
-      contents.version += 1
-      if let tracker, let before {
-        tracker.note(self, from: before, to: value, version: contents.version)
-      }
+      finish(&contents, from: before, for: tracker)
     }
   }
+
+  private func finish(
+    _ contents: inout Contents, from before: Value?, for tracker: SharedTracker?
+  ) {
+    contents.version += 1
+    guard let tracker, let before else { return }
+    tracker.note(self, from: before, to: contents.value, version: contents.version)
+  }
+
+  private func asChanger<R>(_ body: () throws -> R) rethrows -> R {
+    refuse(ifOn: changer)
+    return try changing.withLock { _ in
+      changer.store(Self.thread, ordering: .relaxed)
+      defer { changer.store(0, ordering: .relaxed) }
+      return try body()
+    }
+  }
+
+  private func refuse(ifOn thread: borrowing Atomic<UInt>) {
+    // What this thread has stored it reads; another's is another thread.
+    let thread = thread.load(ordering: .relaxed)
+    if thread != 0, thread == Self.thread { fatalError(Wording.sharedWhileChanging(name)) }
+  }
+
+  private static var thread: UInt { UInt(bitPattern: ObjectIdentifier(Thread.current)) }
 }
