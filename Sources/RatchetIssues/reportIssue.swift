@@ -13,28 +13,35 @@ public func reportIssue(_ issue: RatchetIssue) {
   }
 }
 
-/// Reports a plain message, with code `R000`, at the place of the call.
+/// Reports a plain message, with code `R000`, at the place of the call or of
+/// ``withIssueContext(fileID:filePath:line:column:operation:)``.
 ///
 /// The message is evaluated once, and not at all when there is no reporter.
 ///
 /// ```swift
 /// reportIssue("The list was empty.")
+/// reportIssue("The list was long.", severity: .warning)
 /// ```
 public func reportIssue(
-  _ message: @autoclosure () -> String,
+  _ message: @autoclosure () -> String? = nil,
+  severity: IssueSeverity = .error,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
-  guard !IssueReporters.current.isEmpty else { return }
+  let reporters = IssueReporters.current
+  guard !reporters.isEmpty else { return }
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportIssue(
-    RatchetIssue(code: Wording.plainMessageCode, what: message(), location: location))
+  let issue = RatchetIssue.plain(message(), severity: severity, at: .current ?? location)
+  for reporter in reporters {
+    reporter.report(issue)
+  }
 }
 
-/// Reports an error that was caught, at the place of the call: an issue as it is, any other error with
-/// code `R001`. A `CancellationError` is no mistake, and is not reported.
+/// Reports an error that was caught, at the place of the call or of
+/// ``withIssueContext(fileID:filePath:line:column:operation:)``: an issue as it is, any other error
+/// with code `R001`. A `CancellationError` is no mistake, and is not reported.
 ///
 /// ```swift
 /// do { try save() } catch { reportIssue(error, "The books could not be saved.") }
@@ -42,12 +49,26 @@ public func reportIssue(
 public func reportIssue(
   _ error: any Error,
   _ message: @autoclosure () -> String? = nil,
+  severity: IssueSeverity = .error,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
-  reportError(
-    error, message,
-    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let reporters = IssueReporters.current
+  guard !reporters.isEmpty, !(error is CancellationError) else { return }
+  let place =
+    IssueLocation.current
+    ?? IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let message = message()
+  for reporter in reporters {
+    switch severity {
+    case .error:
+      reporter.reportIssue(
+        error, message, fileID: place.fileID, filePath: place.filePath, line: place.line,
+        column: place.column)
+    case .warning:
+      reporter.report(.caught(error, message, severity: severity, at: place))
+    }
+  }
 }

@@ -1,9 +1,12 @@
-/// Runs an operation and reports the error it throws, as an issue at the place of the call.
+/// Runs an operation and reports the error it throws, as an issue at the place of the call or of
+/// ``withIssueContext(fileID:filePath:line:column:operation:)``.
 ///
 /// A `CancellationError` is no mistake: it is answered with `nil` and nothing is reported. An error
-/// that is a ``RatchetIssue`` is reported as it is.
+/// that is a ``RatchetIssue`` is reported as it is, at its own place.
 ///
-/// - Parameter message: what failed, in one sentence; evaluated only when an error is reported.
+/// - Parameters:
+///   - message: what failed, in one sentence; evaluated only when an error is reported.
+///   - reporters: what gets the issues of the operation, and the error; else the current ones.
 /// - Returns: the operation's value, or `nil` when it threw.
 ///
 /// ```swift
@@ -12,19 +15,24 @@
 @discardableResult
 public func withErrorReporting<Value>(
   _ message: @autoclosure () -> String? = nil,
+  to reporters: [any IssueReporter]? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  _ operation: () throws -> Value
+  catching operation: () throws -> Value
 ) -> Value? {
-  do {
-    return try operation()
-  } catch {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    reportError(error, message, at: location)
-    return nil
+  func run() -> Value? {
+    do {
+      return try operation()
+    } catch {
+      reportIssue(
+        error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+      return nil
+    }
   }
+  guard let reporters else { return run() }
+  return withIssueReporters(reporters, operation: run)
 }
 
 /// Runs an asynchronous operation where the caller runs, and reports the error it throws.
@@ -33,34 +41,27 @@ public func withErrorReporting<Value>(
 @discardableResult
 public func withErrorReporting<Value>(
   _ message: @autoclosure () -> String? = nil,
+  to reporters: [any IssueReporter]? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   isolation: isolated (any Actor)? = #isolation,
-  _ operation: () async throws -> Value
+  catching operation: () async throws -> Value
 ) async -> Value? {
   do {
-    return try await operation()
+    guard let reporters else { return try await operation() }
+    return try await withIssueReporters(reporters, operation: operation)
   } catch {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    reportError(error, message, at: location)
+    func report() {
+      reportIssue(
+        error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    if let reporters {
+      withIssueReporters(reporters, operation: report)
+    } else {
+      report()
+    }
     return nil
-  }
-}
-
-func reportError(_ error: any Error, _ message: () -> String?, at location: IssueLocation) {
-  switch error {
-  case is CancellationError:
-    return
-  case let issue as RatchetIssue:
-    reportIssue(issue)
-  default:
-    reportIssue(
-      RatchetIssue(
-        code: Wording.uncaughtErrorCode,
-        what: message() ?? Wording.uncaughtError,
-        values: [Wording.uncaughtErrorLabel: String(describing: error)],
-        location: location))
   }
 }

@@ -65,4 +65,41 @@ struct WithErrorReportingTests {
     }
     #expect(collector.issues == [issue])
   }
+
+  @Test("keeps the caller's words next to an issue that was thrown")
+  func thrownIssueWithMessage() {
+    let issue = RatchetIssue(
+      code: "R777", what: "Thrown.", values: ["a": "1"], hint: "Fix it.", location: IssueLocation())
+    withIssueReporters([.collect(into: collector)]) {
+      withErrorReporting("The books could not be saved.") { throw issue }
+    }
+    #expect(
+      collector.issues == [
+        RatchetIssue(
+          code: "R777", what: "Thrown.",
+          values: ["a": "1", "caught": "The books could not be saved."], hint: "Fix it.",
+          location: issue.location)
+      ])
+  }
+
+  @Test("goes to the reporters it is told, with what the operation reports")
+  func toReporters() async {
+    let other = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      withErrorReporting(to: [.collect(into: other)]) {
+        reportIssue("a")
+        throw Broken()
+      }
+      await withErrorReporting("b", to: [.collect(into: other)]) {
+        await Task { reportIssue("c") }.value
+        throw Broken()
+      }
+      #expect(withErrorReporting(to: [], catching: { 1 }) == 1)
+      withErrorReporting(to: []) { throw Broken() }
+    }
+    #expect(
+      other.issues.map(\.what)
+        == ["a", "An error was thrown and nobody handled it.", "c", "b"])
+    #expect(collector.issues.isEmpty)
+  }
 }

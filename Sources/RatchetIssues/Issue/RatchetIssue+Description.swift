@@ -1,7 +1,7 @@
 extension RatchetIssue: CustomStringConvertible {
   /// The whole report: a headline with code and place, then ``details``.
   public var description: String {
-    "\(Wording.headline(code: code, location: location))\n\(details)"
+    "\(Wording.headline(code: code, severity: severity, location: location))\n\(details)"
   }
 
   /// The report without its headline, for a reader who already shows code and place.

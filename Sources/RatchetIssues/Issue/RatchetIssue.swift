@@ -23,6 +23,8 @@ public struct RatchetIssue: Error, Sendable, Equatable {
   public let hint: String
   /// The line the issue is about.
   public let location: IssueLocation
+  /// Whether it fails a running test.
+  public let severity: IssueSeverity
 
   /// Describes a mistake; `values` keep their order and may repeat a label.
   public init(
@@ -30,12 +32,14 @@ public struct RatchetIssue: Error, Sendable, Equatable {
     what: String,
     values: [Value] = [],
     hint: String = "",
+    severity: IssueSeverity = .error,
     location: IssueLocation
   ) {
     self.code = code
     self.what = what
     self.values = values
     self.hint = hint
+    self.severity = severity
     self.location = location
   }
 
@@ -47,10 +51,12 @@ public struct RatchetIssue: Error, Sendable, Equatable {
     what: String,
     values: KeyValuePairs<String, String>,
     hint: String = "",
+    severity: IssueSeverity = .error,
     location: IssueLocation
   ) {
     let values = values.map { Value($0.key, $0.value) }
-    self.init(code: code, what: what, values: values, hint: hint, location: location)
+    self.init(
+      code: code, what: what, values: values, hint: hint, severity: severity, location: location)
   }
 }
 

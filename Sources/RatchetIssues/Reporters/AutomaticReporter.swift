@@ -1,9 +1,9 @@
 /// Fails the running test; outside of tests, writes to standard error.
-public struct AutomaticReporter: IssueReporter {
+public struct AutomaticReporter: WholeIssueReporter {
   public func report(_ issue: RatchetIssue) {
-    switch TestContext.current {
+    switch TestFramework.current {
     case .swiftTesting, .xcTest: RunningTestReporter().report(issue)
-    case .none: StandardErrorReporter().report(issue)
+    case nil: StandardErrorReporter().report(issue)
     }
   }
 }
@@ -11,4 +11,7 @@ public struct AutomaticReporter: IssueReporter {
 extension IssueReporter where Self == AutomaticReporter {
   /// What every task starts with: a running test fails, and without one standard error is told.
   public static var automatic: Self { Self() }
+
+  /// Another name of ``automatic``.
+  public static var `default`: Self { Self() }
 }

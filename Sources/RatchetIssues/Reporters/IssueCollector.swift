@@ -28,7 +28,7 @@ public final class IssueCollector: Sendable {
 }
 
 /// Appends each issue to a collector.
-public struct CollectingReporter: IssueReporter {
+public struct CollectingReporter: WholeIssueReporter {
   let collector: IssueCollector
 
   public func report(_ issue: RatchetIssue) {

@@ -1,44 +1,66 @@
 /// Where issues go.
 ///
-/// A reporter may be called from any thread, from several at once, and must not report an issue
-/// itself. Reporters are values in a task-local: see ``withIssueReporters(_:operation:)``.
-public protocol IssueReporter: Sendable {
-  /// Takes one issue; called synchronously by the code that found it.
-  func report(_ issue: RatchetIssue)
-}
-
-/// The reporters of the current task.
-enum IssueReporters {
-  @TaskLocal static var current: [any IssueReporter] = [.automatic]
-}
-
-/// Replaces the reporters for the length of an operation and the tasks it makes.
-///
-/// Every issue goes to each reporter, in order; an empty list silences issues. A detached task
-/// does not inherit them.
+/// A reporter is a value that may be called from any thread, from several at once, and must not report
+/// an issue itself. Implement one of two: ``report(_:)``, which gets the whole issue, or
+/// ``reportIssue(_:fileID:filePath:line:column:)``, which gets its text and its place.
 ///
 /// ```swift
-/// let collector = IssueCollector()
-/// withIssueReporters([.collect(into: collector)]) {
-///   reportIssue("The list was empty.")
+/// struct LogReporter: IssueReporter {
+///   func reportIssue(
+///     _ message: @autoclosure () -> String?,
+///     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+///   ) {
+///     print("\(fileID):\(line): \(message() ?? "")")
+///   }
 /// }
-/// print(collector.issues.count)  // 1
 /// ```
-public func withIssueReporters<Result>(
-  _ reporters: [any IssueReporter],
-  operation: () throws -> Result
-) rethrows -> Result {
-  try IssueReporters.$current.withValue(reporters, operation: operation)
-}
+public protocol IssueReporter: Sendable {
+  /// Takes one issue; called synchronously by the code that found it.
+  ///
+  /// Unless implemented, the issue's text and place go to the message's form, or, where the issue is
+  /// an error that was caught, the error goes to the error's form.
+  func report(_ issue: RatchetIssue)
 
-/// Replaces the reporters for the length of an asynchronous operation and the tasks it makes.
-///
-/// Runs where the caller runs: no hop. Otherwise as its synchronous twin.
-public func withIssueReporters<Result>(
-  _ reporters: [any IssueReporter],
-  isolation: isolated (any Actor)? = #isolation,
-  operation: () async throws -> Result
-) async rethrows -> Result {
-  try await IssueReporters.$current.withValue(
-    reporters, operation: operation, isolation: isolation)
+  /// Takes an issue that is expected: see ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)``.
+  ///
+  /// Unless implemented, its text and place go to the message's form, which ignores it.
+  func expectIssue(_ issue: RatchetIssue)
+
+  /// Takes a message. Unless implemented, it is written to standard error.
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  )
+
+  /// Takes an error that was caught. Unless implemented, a message that describes it is reported.
+  func reportIssue(
+    _ error: any Error,
+    _ message: @autoclosure () -> String?,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  )
+
+  /// Takes a message that is expected. Unless implemented, it is ignored.
+  func expectIssue(
+    _ message: @autoclosure () -> String?,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  )
+
+  /// Takes an error that is expected. Unless implemented, a message that describes it is expected.
+  func expectIssue(
+    _ error: any Error,
+    _ message: @autoclosure () -> String?,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  )
 }

@@ -2,37 +2,46 @@
 ///
 /// - Swift Testing: the test whose task reports the issue fails, so tests may run in parallel. The
 ///   task of a test and those it makes with `Task { }`, `async let` or a task group belong to it.
-///   `Task.detached` leaves the test: an issue from there fails the run, naming no test.
-/// - XCTest: the test case that the process is running fails, from any task. An issue that comes
-///   after the last test case is ignored by XCTest.
+///   `Task.detached`, a thread and a dispatch queue leave the test: an issue from there fails the
+///   run, naming no test. So does one of a task that outlived its test, which is named.
+/// - XCTest: the test case that the process is running fails, from any task or thread. XCTest ignores
+///   an issue that comes between two cases, in a class's `setUp`, or after the last case.
 ///
-/// Both frameworks are found in the running process; this library links neither. Without a test,
-/// or with a framework that cannot be reached, the issue goes to standard error with a line that
-/// says so.
-public struct RunningTestReporter: IssueReporter {
+/// Both frameworks are found in the running process; this library links neither. Without a test, and
+/// for a warning, which fails none, the issue goes to standard error with a line that says so. Where
+/// a framework runs and cannot be reached, that line is written too, and the process fails at its end.
+public struct RunningTestReporter: WholeIssueReporter {
   public func report(_ issue: RatchetIssue) {
-    let fallback = StandardErrorReporter()
     if let obstacle = Self.failTest(for: issue, in: .current) {
-      fallback.report(issue, remark: obstacle)
+      StandardErrorReporter().report(issue, remark: obstacle)
     }
   }
 
   /// Answers what stood in the way, or `nil` when the test has failed as it should.
+  ///
+  /// - Parameter lose: notes that a test which should have failed did not.
   static func failTest(
     for issue: RatchetIssue,
-    in context: TestContext,
+    in framework: TestFramework?,
     swiftTesting: SwiftTestingLibrary? = .loaded,
-    xcTest: XCTestLibrary? = .loaded
+    xcTest: XCTestLibrary? = .loaded,
+    lose: () -> Void = LostIssuesOfProcess.note
   ) -> String? {
-    switch context {
+    guard let framework else { return Wording.noTest }
+    guard issue.severity == .error else { return Wording.warning }
+    switch framework {
     case .swiftTesting:
-      guard let swiftTesting else { return Wording.unreachable("Swift Testing") }
+      guard let swiftTesting else {
+        lose()
+        return Wording.unreachable("Swift Testing")
+      }
       swiftTesting.record(issue.description, at: issue.location)
     case .xcTest:
-      guard let xcTest else { return Wording.unreachable("XCTest") }
+      guard let xcTest else {
+        lose()
+        return Wording.unreachable("XCTest")
+      }
       xcTest.record(issue.description, at: issue.location)
-    case .none:
-      return Wording.noTest
     }
     return nil
   }

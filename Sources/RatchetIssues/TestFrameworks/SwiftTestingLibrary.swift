@@ -5,15 +5,13 @@
 /// its types are looked up by name and opened as generic parameters, and their layout stays the
 /// library's own business.
 struct SwiftTestingLibrary: Sendable {
-  private let comment: any (RawRepresentable<String> & SendableMetatype).Type
-  private let test: any (Identifiable & SendableMetatype).Type
-  private let testCase: Any.Type
-  private let sourceLocation: Any.Type
-  private let issue: Any.Type
+  let comment: any (RawRepresentable<String> & SendableMetatype).Type
+  /// What is running, and where.
+  let running: any RunningTests
+  let sourceLocation: Any.Type
+  let issue: Any.Type
   private let makeSourceLocation: LoadedFunction
   private let recordIssue: LoadedFunction
-  private let currentTest: LoadedFunction
-  private let currentTestCase: LoadedFunction
 
   /// The library, unless it is not loaded or lacks a type or function that is needed.
   static let loaded = SwiftTestingLibrary()
@@ -41,19 +39,17 @@ struct SwiftTestingLibrary: Sendable {
       let currentTestCase = Self.function("$s7Testing4TestV4CaseV7currentAESgvgZ")
     else { return nil }
     self.comment = comment
-    self.test = test
-    self.testCase = testCase
+    running = Self.runningTests(
+      test, testCase, currentTest: currentTest, currentTestCase: currentTestCase)
     self.sourceLocation = sourceLocation
     self.issue = issue
     self.makeSourceLocation = makeSourceLocation
     self.recordIssue = recordIssue
-    self.currentTest = currentTest
-    self.currentTestCase = currentTestCase
   }
 
   /// Somebody's own build of the library inside the program has other calling conventions: only
   /// the toolchain's library will do.
-  private static func function(_ symbol: String) -> LoadedFunction? {
+  static func function(_ symbol: String) -> LoadedFunction? {
     LoadedFunction(symbol, in: "Testing")
   }
 }
@@ -67,16 +63,22 @@ extension SwiftTestingLibrary {
     let call: (Comment?, SourceLocation) -> Issue
   }
 
+  /// A value of the library's own type.
+  func sourceLocation<SourceLocation>(
+    _ location: IssueLocation, as type: SourceLocation.Type = SourceLocation.self
+  ) -> SourceLocation {
+    let place = Place(location)
+    return makeSourceLocation.callable(MakeSourceLocation<SourceLocation>.self).call(
+      place.fileID, place.filePath, place.line, place.column)
+  }
+
   /// Fails the current task's test; in a task without one, fails the run without naming a test.
   func record(_ text: String, at location: IssueLocation) {
     func record<Comment: RawRepresentable<String>, SourceLocation, Issue>(
       _: Comment.Type, _: SourceLocation.Type, _: Issue.Type
     ) {
-      let place = makeSourceLocation.callable(MakeSourceLocation<SourceLocation>.self).call(
-        location.fileID.description, location.filePath.description,
-        Int(location.line), Int(location.column))
       let record = recordIssue.callable(RecordIssue<Comment, SourceLocation, Issue>.self)
-      _ = record.call(Comment(rawValue: text), place)
+      _ = record.call(Comment(rawValue: text), sourceLocation(location, as: SourceLocation.self))
     }
     func openSourceLocation<SourceLocation>(_ sourceLocation: SourceLocation.Type) {
       func openIssue<Issue>(_ issue: Issue.Type) {
@@ -85,42 +87,5 @@ extension SwiftTestingLibrary {
       _openExistential(issue, do: openIssue)
     }
     _openExistential(sourceLocation, do: openSourceLocation)
-  }
-}
-
-extension SwiftTestingLibrary {
-  private struct Current<Value> {
-    let call: () -> Value?
-  }
-
-  /// The identity of the test that the current task belongs to; `nil` in a detached task.
-  var currentTestID: TestIdentity? {
-    func id<Test: Identifiable>(_: Test.Type) -> AnyHashable? {
-      currentTest.callable(Current<Test>.self).call().map { AnyHashable($0.id) }
-    }
-    func arguments<Case>(_: Case.Type) -> [AnyHashable] {
-      currentTestCase.callable(Current<Case>.self).call().map(Self.arguments) ?? []
-    }
-    return id(test).map {
-      TestIdentity(test: $0, arguments: _openExistential(testCase, do: arguments))
-    }
-  }
-
-  /// What tells the cases of a parameterised test apart. The library keeps it to itself, so it is
-  /// read by reflection, which finds nothing, at worst, in another version of the library.
-  private static func arguments(of testCase: Any) -> [AnyHashable] {
-    guard
-      let kind = Mirror(reflecting: testCase).descendant("_kind"),
-      let parameters = Mirror(reflecting: kind).descendant("parameterized")
-    else { return [] }
-    var result: [AnyHashable] = []
-    let mirror = Mirror(reflecting: parameters)
-    if let arguments = mirror.descendant("arguments") as? [Any] {
-      result = arguments.compactMap { Mirror(reflecting: $0).descendant("id") as? AnyHashable }
-    }
-    if let discriminator = mirror.descendant("discriminator") as? AnyHashable {
-      result.append(discriminator)
-    }
-    return result
   }
 }

@@ -1,46 +1,65 @@
 /// Which test framework, if any, runs the code that asks.
 ///
-/// A program that was built as a product loads neither framework, so the answer there is `.none`,
-/// also when a test started that program. No environment variable is asked, as a child process
-/// inherits those.
-package enum TestContext: Sendable, Equatable {
-  case swiftTesting
+/// ```swift
+/// switch TestContext.current {
+/// case .swiftTesting(let testing): print(testing?.test.id as Any)
+/// case .xcTest: print("XCTest")
+/// case nil: print("no test")
+/// }
+/// ```
+public enum TestContext: Sendable, Equatable {
+  /// Swift Testing, and which test; `nil` where it cannot tell, as in a detached task.
+  case swiftTesting(Testing?)
+  /// XCTest, which runs one test at a time and has no public name for it.
   case xcTest
-  case none
 
-  /// The framework whose test this is.
+  /// The framework and the test of the current task; `nil` outside of tests.
   ///
-  /// In a detached task, which no framework knows as its own, it is the framework that the
-  /// process runs. Costs one look at a constant outside of tests.
-  package static var current: TestContext {
-    guard process != .none else { return .none }
-    return currentTestID == nil ? process : .swiftTesting
+  /// A program that was built as a product is no test, also when a test started it and when it has
+  /// loaded a test framework. A detached task, a thread and a dispatch queue have the framework that
+  /// their process was started for.
+  public static var current: TestContext? {
+    if let id = SwiftTestingLibrary.loaded?.running.id {
+      return .swiftTesting(Testing(test: Testing.Test(id: Testing.Test.ID(rawValue: id))))
+    }
+    switch TestFramework.ofProcess {
+    case .swiftTesting: return .swiftTesting(nil)
+    case .xcTest: return .xcTest
+    case nil: return nil
+    }
   }
 
+  /// Whether this is a test of Swift Testing.
+  public var isSwiftTesting: Bool {
+    switch self {
+    case .swiftTesting: true
+    case .xcTest: false
+    }
+  }
+
+  /// What Swift Testing says of the running test.
+  public struct Testing: Sendable, Equatable {
+    public let test: Test
+
+    /// The test, whatever case of it is running.
+    public struct Test: Sendable, Hashable, Identifiable {
+      public let id: ID
+
+      // Sendable by hand: Swift Testing's identifiers are, but `AnyHashable` forgets it.
+      public struct ID: Hashable, @unchecked Sendable {
+        /// What Swift Testing calls the test, a value of its own type.
+        public let rawValue: AnyHashable
+      }
+    }
+  }
+}
+
+extension TestContext {
   /// The running test of Swift Testing, for values that are kept a test long.
   ///
   /// It is `nil` in XCTest, which runs one test at a time and has no public name for it, in a
   /// detached task, and outside of tests.
   package static var currentTestID: TestIdentity? {
-    SwiftTestingLibrary.loaded?.currentTestID
-  }
-
-  /// What this process was started for.
-  static let process = process(
-    arguments: CommandLine.arguments,
-    hasSwiftTesting: SwiftTestingLibrary.isPresent,
-    hasXCTest: XCTestLibrary.isPresent)
-
-  /// A test bundle loads both frameworks, and its argument tells which one has its turn.
-  static func process(
-    arguments: [String], hasSwiftTesting: Bool, hasXCTest: Bool
-  ) -> TestContext {
-    guard hasSwiftTesting else { return hasXCTest ? .xcTest : .none }
-    let isChosen =
-      arguments.contains("--testing-library=swift-testing")
-      || zip(arguments, arguments.dropFirst()).contains {
-        $0 == ("--testing-library", "swift-testing")
-      }
-    return isChosen || !hasXCTest ? .swiftTesting : .xcTest
+    SwiftTestingLibrary.loaded?.running.identity
   }
 }

@@ -82,6 +82,32 @@ struct IssueReporterTests {
     #expect(collector.drain().isEmpty)
   }
 
+  @Test("get an error that was caught, and no cancellation")
+  func errors() {
+    struct Broken: Error {}
+    let collector = IssueCollector()
+    withIssueReporters([.collect(into: collector)]) {
+      reportIssue(Broken(), "It broke.")
+      reportIssue(CancellationError())
+      reportIssue(Broken(), "It creaks.", severity: .warning)
+    }
+    #expect(collector.issues.map(\.code) == ["R001", "R001"])
+    #expect(collector.issues.map(\.what) == ["It broke.", "It creaks."])
+    #expect(collector.issues.map(\.severity) == [.error, .warning])
+  }
+
+  @Test("get a warning as one, and it fails no test")
+  func warning() {
+    let collector = IssueCollector()
+    withIssueReporters([.collect(into: collector), .automatic]) {
+      reportIssue("The list was long.", severity: .warning)
+    }
+    #expect(collector.issues.map(\.severity) == [.warning])
+    #expect(
+      collector.issues[0].description.hasPrefix(
+        "RatchetIssue R000, a warning, at IssueReporterTests.swift:"))
+  }
+
   @Test("start as the automatic one")
   func initialReporters() {
     #expect(IssueReporters.current.count == 1)

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 import XCTest
@@ -18,6 +19,24 @@ enum FailingFixtures {
         location: IssueLocation(
           fileID: "Library/Feature.swift", filePath: "/src/Library/Feature.swift",
           line: line, column: 7)))
+  }
+
+  static func onAQueue(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        body()
+        done.resume()
+      }
+    }
+  }
+
+  static func onAThread(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      Thread {
+        body()
+        done.resume()
+      }.start()
+    }
   }
 }
 
@@ -50,6 +69,28 @@ struct FailingSwiftTests {
     reportIssue("At the call.")
   }
 
+  @Test func inAThousandTasks() async {
+    await withTaskGroup { group in
+      for _ in 0..<1_000 {
+        group.addTask { FailingFixtures.report("In a thousand tasks.", line: 17) }
+      }
+    }
+  }
+
+  @Test func onAQueue() async {
+    await FailingFixtures.onAQueue { FailingFixtures.report("On a queue.", line: 18) }
+  }
+
+  @Test func onAThread() async {
+    await FailingFixtures.onAThread { FailingFixtures.report("On a thread.", line: 19) }
+  }
+
+  @Test func inAnExitTest() async {
+    await #expect(processExitsWith: .success) {
+      FailingFixtures.report("In an exit test.", line: 20)
+    }
+  }
+
   @Test func throughTheRunningTestReporter() {
     withIssueReporters([.runningTest]) {
       FailingFixtures.report("Through the reporter.", line: 16)
@@ -79,6 +120,20 @@ final class FailingXCTests: XCTestCase {
     await Task.detached { FailingFixtures.report("In a detached task.", line: 23) }.value
   }
 
+  func testOnAQueue() async {
+    await FailingFixtures.onAQueue { FailingFixtures.report("On a queue.", line: 25) }
+  }
+
+  func testOnAThread() async {
+    await FailingFixtures.onAThread { FailingFixtures.report("On a thread.", line: 26) }
+  }
+
+  func testOnAThousandTurns() {
+    DispatchQueue.concurrentPerform(iterations: 1_000) { _ in
+      FailingFixtures.report("On a thousand turns.", line: 27)
+    }
+  }
+
   func testThroughTheRunningTestReporter() {
     withIssueReporters([.runningTest]) {
       FailingFixtures.report("Through the reporter.", line: 24)
@@ -86,17 +141,7 @@ final class FailingXCTests: XCTestCase {
   }
 
   func testBystander() {
-    XCTAssertEqual(TestContextProbe.current, "xcTest")
-  }
-}
-
-@Suite(.enabled(if: FailingFixtures.areWanted))
-struct StandardErrorFixtures {
-  @Test func writesToStandardError() {
-    withIssueReporters([.standardError]) {
-      FailingFixtures.report("To standard error.", line: 31)
-    }
-    StandardErrorReporter().report(
-      RatchetIssue(code: "R998", what: "Also.", location: IssueLocation()), remark: "Remark.")
+    XCTAssertEqual(TestContext.current, .xcTest)
+    XCTAssertTrue(isTesting)
   }
 }

@@ -16,7 +16,7 @@ import Testing
       let location = "recorded an issue"
       for (test, line) in [
         ("inTheTest()", 11), ("inATask()", 12), ("inATaskGroup()", 13),
-        ("throughTheRunningTestReporter()", 16),
+        ("throughTheRunningTestReporter()", 16), ("inAnExitTest()", 20),
       ] {
         #expect(child.output.contains("Test \(test) \(location) at Feature.swift:\(line):7"))
         #expect(child.output.contains("Test \(test) failed"))
@@ -38,22 +38,61 @@ import Testing
           """))
     }
 
-    @Test("fails the Swift Testing run, naming no test, when a detached task reported it")
-    func failsSwiftTestingRun() async throws {
+    @Test(
+      "fails the Swift Testing run, naming no test, when a detached task, queue or thread reported it",
+      arguments: [("inADetachedTask", 15), ("onAQueue", 18), ("onAThread", 19)])
+    func failsSwiftTestingRun(test: String, line: Int) async throws {
       let child = try await ChildRun(
-        ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests/inADetachedTask"],
+        ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests/\(test)"],
         failingFixtures: true)
 
       #expect(child.status == 1)
-      #expect(child.output.contains("recorded an issue at Feature.swift:15:7"))
-      #expect(child.output.contains("Test inADetachedTask() passed"))
+      #expect(child.output.contains("recorded an issue at Feature.swift:\(line):7"))
+      #expect(!child.output.contains("Test \(test)() recorded an issue"))
+      #expect(child.output.contains("Test \(test)() passed"))
+    }
+
+    @Test(
+      "fails the Swift Testing test whose task reported it after the test's end, and so the run")
+    func failsAfterSwiftTestingTest() async throws {
+      let child = try await ChildRun(
+        ["--testing-library", "swift-testing", "--filter", "OutlivingSwiftTests"],
+        failingFixtures: true)
+
+      #expect(child.status == 1)
+      #expect(child.output.contains("Test first() passed"))
+      #expect(child.output.contains("Test first() recorded an issue at Feature.swift:61:7"))
+      #expect(child.output.contains("Test second() passed"))
+    }
+
+    @Test("is counted exactly where a thousand come at once")
+    func thousand() async throws {
+      let swiftTesting = try await ChildRun(
+        ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests/inAThousandTasks"],
+        failingFixtures: true)
+      #expect(
+        swiftTesting.output.contains(
+          line: "Test inAThousandTasks() failed", and: "with 1000 issues."))
+
+      let xcTest = try await ChildRun(
+        ["RatchetIssuesTests.FailingXCTests/testOnAThousandTurns"], failingFixtures: true)
+      #expect(xcTest.output.contains("Executed 1 test, with 1000 failures"))
+    }
+
+    @Test("is lost where XCTest has no running case, as in a class's setUp")
+    func betweenXCTestCases() async throws {
+      let child = try await ChildRun(
+        ["RatchetIssuesTests.BetweenXCTests"], failingFixtures: true)
+
+      #expect(child.status == 0)
+      #expect(child.output.contains("Executed 1 test, with 0 failures"))
     }
 
     @Test(
       "fails the running XCTest case, from whatever task, at the issue's location",
       arguments: [
         ("testInTheTest", 21), ("testInATask", 22), ("testInADetachedTask", 23),
-        ("testThroughTheRunningTestReporter", 24),
+        ("testThroughTheRunningTestReporter", 24), ("testOnAQueue", 25), ("testOnAThread", 26),
       ])
     func failsXCTestCase(test: String, line: Int) async throws {
       let child = try await ChildRun(
@@ -65,6 +104,19 @@ import Testing
           "/src/Library/Feature.swift:\(line): error: FailingXCTests.\(test) : failed - "
             + "RatchetIssue R999 at Feature.swift:\(line)\n"))
       #expect(child.output.contains("Executed 1 test, with 1 failure"))
+    }
+
+    @Test("fails the XCTest case too where an observer reports it that is told of another one")
+    func failsObservedXCTestCase() async throws {
+      let child = try await ChildRun(
+        ["RatchetIssuesTests.ObservedXCTests"], failingFixtures: true)
+
+      #expect(child.status == 1)
+      for line in 71...72 {
+        #expect(
+          child.output.contains("Feature.swift:\(line): error: ObservedXCTests.testIsObserved : "))
+      }
+      #expect(child.output.contains("Executed 1 test, with 2 failures"))
     }
 
     @Test("leaves the other XCTest cases alone")

@@ -6,31 +6,21 @@ import Testing
 @Suite("The test context")
 struct TestContextTests {
   @Test("is Swift Testing in a test, its tasks and its detached tasks")
-  func inSwiftTesting() async {
-    #expect(TestContext.current == .swiftTesting)
-    #expect(await Task { TestContext.current }.value == .swiftTesting)
-    #expect(await Task.detached { TestContext.current }.value == .swiftTesting)
+  func inSwiftTesting() async throws {
+    let id = try #require(Test.current).id
+    let here = TestContext.swiftTesting(.init(test: .init(id: .init(rawValue: AnyHashable(id)))))
+    #expect(TestContext.current == here)
+    #expect(await Task { TestContext.current }.value == here)
+    #expect(await Task.detached { TestContext.current }.value == .swiftTesting(nil))
+    #expect(here.isSwiftTesting)
+    #expect(TestContext.swiftTesting(nil).isSwiftTesting)
+    #expect(!TestContext.xcTest.isSwiftTesting)
   }
 
-  @Test(
-    "follows the libraries that are loaded and the argument that chooses between them",
-    arguments: [
-      (["tool"], false, false, TestContext.none),
-      (["tool", "--testing-library", "swift-testing"], false, false, .none),
-      (["all.xctest"], false, true, .xcTest),
-      (["all.xctest"], true, true, .xcTest),
-      (["all.xctest", "--testing-library", "xctest"], true, true, .xcTest),
-      (["all.xctest", "--testing-library", "swift-testing"], true, true, .swiftTesting),
-      (["all.xctest", "--testing-library=swift-testing"], true, true, .swiftTesting),
-      (["all.xctest", "swift-testing"], true, true, .xcTest),
-      (["own-runner"], true, false, .swiftTesting),
-    ])
-  func process(
-    arguments: [String], hasSwiftTesting: Bool, hasXCTest: Bool, expected: TestContext
-  ) {
-    #expect(
-      TestContext.process(
-        arguments: arguments, hasSwiftTesting: hasSwiftTesting, hasXCTest: hasXCTest) == expected)
+  @Test("tells a test that it is one")
+  func testing() async {
+    #expect(isTesting)
+    #expect(await Task.detached { isTesting }.value)
   }
 
   @Test("names the running test, the same in all its tasks and none in a detached one")
@@ -38,15 +28,25 @@ struct TestContextTests {
     let id = try #require(TestContext.currentTestID)
     #expect(await Task { TestContext.currentTestID }.value == id)
     #expect(await Task.detached { TestContext.currentTestID }.value == nil)
-    #expect(id.test == AnyHashable(try #require(Test.current).id))
-    #expect(id.arguments.isEmpty)
+    #expect(id.content.test == AnyHashable(try #require(Test.current).id))
+    #expect(id.content.arguments.isEmpty)
+  }
+
+  @Test("has one identity for a test, however often it is asked, in however many tasks")
+  func repeatedIdentity() async throws {
+    let id = try #require(TestContext.currentTestID)
+    let all = await withTaskGroup(of: TestIdentity?.self) { group in
+      for _ in 0..<100 { group.addTask { TestContext.currentTestID } }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(all == [id])
   }
 
   @Test("tells the cases of a parameterised test apart", arguments: [1, 2, 3], ["a", "b"])
   func caseIdentity(number: Int, letter: String) throws {
     let id = try #require(TestContext.currentTestID)
     // One per argument, and the discriminator of cases with equal arguments.
-    #expect(id.arguments.count == 3)
+    #expect(id.content.arguments.count == 3)
     #expect(Self.seen.note(id, of: "\(number)\(letter)") == ["\(number)\(letter)"])
   }
 

@@ -6,18 +6,61 @@ import Testing
 struct UnreachableFrameworkTests {
   private let issue = RatchetIssue(code: "R999", what: "Something.", location: IssueLocation())
 
-  @Test("is an obstacle that is told, not a crash")
+  @Test("is an obstacle that is told, and counts what it lost")
   func obstacles() {
+    var lost = 0
+    func obstacle(_ issue: RatchetIssue, in framework: TestFramework?) -> String? {
+      RunningTestReporter.failTest(
+        for: issue, in: framework, swiftTesting: nil, xcTest: nil, lose: { lost += 1 })
+    }
     #expect(
-      RunningTestReporter.failTest(for: issue, in: .swiftTesting, swiftTesting: nil)
-        == "Swift Testing could not be reached from here, so no test failed.")
+      obstacle(issue, in: .swiftTesting)
+        == "Swift Testing could not be reached from here, so no test failed: the run will.")
     #expect(
-      RunningTestReporter.failTest(for: issue, in: .xcTest, xcTest: nil)
-        == "XCTest could not be reached from here, so no test failed.")
-    #expect(
-      RunningTestReporter.failTest(for: issue, in: .none)
-        == "No test is running, so no test failed.")
+      obstacle(issue, in: .xcTest)
+        == "XCTest could not be reached from here, so no test failed: the run will.")
+    #expect(lost == 2)
+    #expect(obstacle(issue, in: nil) == "No test is running, so no test failed.")
+    #expect(lost == 2)
   }
+
+  @Test("is no loss for a warning, which fails no test anyway")
+  func warning() {
+    let warning = RatchetIssue(
+      code: "R999", what: "Something.", severity: .warning, location: IssueLocation())
+    for framework in [TestFramework.swiftTesting, .xcTest] {
+      #expect(
+        RunningTestReporter.failTest(for: warning, in: framework) == "A warning fails no test.")
+    }
+  }
+
+  @Test("has the end of the run watched from the first loss on, once")
+  func losses() {
+    var losses = LostIssues()
+    let answers = (1...3).map { _ in losses.note() }
+    #expect(answers == [true, false, false])
+    #expect(losses.count == 3)
+  }
+
+  #if os(Linux)
+    @Test(
+      "fails the run, whose tests pass",
+      arguments: [
+        ["--testing-library", "swift-testing", "--filter", "LosingSwiftTests"],
+        ["RatchetIssuesTests.LosingXCTests"],
+      ])
+    func failsRun(arguments: [String]) async throws {
+      let child = try await ChildRun(arguments, failingFixtures: true)
+
+      #expect(child.status == 70)
+      #expect(child.output.contains("could not be reached from here, so no test failed"))
+      #expect(child.output.contains("passed after") || child.output.contains("with 0 failures"))
+      #expect(
+        child.output.contains(
+          "2 issues could fail no test, as the test framework could not be reached: the run fails.\n"
+        ))
+    }
+  #endif
 
   @Test("does not happen with this toolchain")
   func reachable() {

@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes each issue to standard error, and stops there where a debugger is attached.
+///
+/// Without a debugger the program goes on: a trap would end it.
+public struct BreakpointReporter: WholeIssueReporter {
+  public func report(_ issue: RatchetIssue) {
+    let isDebugged = Debugger.isAttached
+    StandardErrorReporter().report(issue, remark: Wording.breakpoint(isDebugged))
+    guard isDebugged else { return }
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+      raise(SIGTRAP)
+    #endif
+  }
+}
+
+extension IssueReporter where Self == BreakpointReporter {
+  /// Stops at each issue where a debugger is attached.
+  public static var breakpoint: Self { Self() }
+}

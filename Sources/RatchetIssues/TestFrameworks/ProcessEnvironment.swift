@@ -1,0 +1,16 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Whether this process was given an environment variable; this target does without Foundation.
+func environmentHas(_ name: String) -> Bool {
+  #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+    getenv(name) != nil
+  #else
+    false
+  #endif
+}

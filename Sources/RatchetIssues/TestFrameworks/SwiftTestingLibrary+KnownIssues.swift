@@ -1,0 +1,95 @@
+/// Swift Testing's own way of expecting an issue, with its types opened.
+protocol KnownIssues {
+  func run(_ expectation: Expectation, _ operation: () throws -> Void)
+
+  func run(
+    _ expectation: Expectation,
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws -> Void
+  ) async
+}
+
+extension SwiftTestingLibrary {
+  /// `nil` where this version of the library has another form of it.
+  var knownIssues: (any KnownIssues)? {
+    guard let run = Self.withKnownIssue, let runAsync = Self.withKnownIssueAsync else { return nil }
+    func open<Comment: RawRepresentable<String>, SourceLocation, Issue>(
+      _: Comment.Type, _: SourceLocation.Type, _: Issue.Type
+    ) -> any KnownIssues {
+      TypedKnownIssues<Comment, SourceLocation, Issue>(library: self, run: run, runAsync: runAsync)
+    }
+    func openSourceLocation<SourceLocation>(
+      _ sourceLocation: SourceLocation.Type
+    ) -> any KnownIssues {
+      func openIssue<Issue>(_ issue: Issue.Type) -> any KnownIssues {
+        open(comment, sourceLocation, issue)
+      }
+      return _openExistential(issue, do: openIssue)
+    }
+    return _openExistential(sourceLocation, do: openSourceLocation)
+  }
+
+  // withKnownIssue(_:isIntermittent:sourceLocation:_:when:matching:)
+  private static let withKnownIssue = function(
+    "$s7Testing14withKnownIssue_14isIntermittent14sourceLocation_4when8matchingyAA7CommentVSg_SbAA0"
+      + "6SourceH0VyyKXESbyXESbAA0D0VYbctKF")
+
+  // withKnownIssue(_:isIntermittent:isolation:sourceLocation:_:when:matching:), of which an
+  // asynchronous function's value holds the pointer to its code and frame size.
+  private static let withKnownIssueAsync = function(
+    "$s7Testing14withKnownIssue_14isIntermittent9isolation14sourceLocation_4when8matchingyAA7Comment"
+      + "VSg_SbScA_pSgYiAA06SourceI0VyyYaKXESbyYaXESbAA0D0VYbctYaKFTu")
+}
+
+private struct TypedKnownIssues<Comment: RawRepresentable<String>, SourceLocation, Issue>:
+  KnownIssues
+{
+  struct Run {
+    let call:
+      (
+        Comment?, Bool, SourceLocation, () throws -> Void, () -> Bool,
+        @escaping @Sendable (Issue) -> Bool
+      ) throws -> Void
+  }
+
+  struct RunAsync {
+    let call:
+      (
+        Comment?, Bool, isolated (any Actor)?, SourceLocation, () async throws -> Void,
+        () async -> Bool, @escaping @Sendable (Issue) -> Bool
+      ) async throws -> Void
+  }
+
+  let library: SwiftTestingLibrary
+  let run: LoadedFunction
+  let runAsync: LoadedFunction
+
+  func run(_ expectation: Expectation, _ operation: () throws -> Void) {
+    do {
+      try run.callable(Run.self).call(
+        expectation.comment.flatMap(Comment.init), expectation.isIntermittent,
+        library.sourceLocation(expectation.location), operation, { true },
+        { _ in expectation.takesReported() })
+      expectation.endKnown()
+    } catch {
+      // An error that no longer was expected, as it cannot be: the operation had not ended.
+      expectation.end(thrown: error)
+    }
+  }
+
+  func run(
+    _ expectation: Expectation,
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws -> Void
+  ) async {
+    do {
+      try await runAsync.callable(RunAsync.self).call(
+        expectation.comment.flatMap(Comment.init), expectation.isIntermittent, isolation,
+        library.sourceLocation(expectation.location), operation, { true },
+        { _ in expectation.takesReported() })
+      expectation.endKnown()
+    } catch {
+      expectation.end(thrown: error)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The bits of a value: a key that is compared as fast as memory is, whatever the value is.
+struct ValueBits: Hashable {
+  private let bytes: [UInt8]
+
+  // The pointers do not outlive the calls they are handed to.
+  init<Value>(of value: Value) {
+    bytes = withUnsafeBytes(of: value) { bits in
+      [UInt8](unsafeUninitializedCapacity: bits.count) { bytes, count in
+        UnsafeMutableRawBufferPointer(bytes).copyMemory(from: bits)
+        count = bits.count
+      }
+    }
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.bytes.withUnsafeBytes { left in
+      right.bytes.withUnsafeBytes { right in
+        guard left.count == right.count else { return false }
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return memcmp(first, second, left.count) == 0
+      }
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}

@@ -1,0 +1,83 @@
+/// A function that reports an issue when it is called, and returns a placeholder.
+///
+/// The issue is at the line that made the function, and tells the arguments. Description and
+/// placeholder are evaluated at each call. For the endpoints of a client's test value:
+///
+/// ```swift
+/// static let testValue = FactClient(
+///   cached: unimplemented("FactClient.cached", placeholder: nil),
+///   fetch: unimplemented("FactClient.fetch"))
+/// ```
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) -> Result {
+  let endpoint = UnimplementedEndpoint(
+    description: description, function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return { (argument: repeat each Argument) in
+    endpoint.called(repeat each argument)
+    return placeholder()
+  }
+}
+
+/// A function that reports an issue when it is called, and throws ``UnimplementedFailure``.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws -> Result {
+  let endpoint = UnimplementedEndpoint(
+    description: description, function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return { (argument: repeat each Argument) in
+    throw endpoint.called(repeat each argument)
+  }
+}
+
+/// A function that reports an issue when it is called, and throws a given error.
+public func unimplemented<each Argument, Failure: Error, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
+  let endpoint = UnimplementedEndpoint(
+    description: description, function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return { (argument: repeat each Argument) throws(Failure) in
+    endpoint.called(repeat each argument)
+    throw failure()
+  }
+}
+
+/// A value that reports an issue where it is made: here and now.
+///
+/// For a value that is no function, and that nothing should ever ask for.
+@_disfavoredOverload
+public func unimplemented<Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Result {
+  let endpoint = UnimplementedEndpoint(
+    description: description, function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  endpoint.called()
+  return placeholder()
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import RatchetIssues
+
+@Suite("An issue that is expected") struct WithExpectedIssueTests {
+  struct Broken: Error {}
+
+  private let log = ExpectingLog()
+
+  private func lines(_ operation: () async -> Void) async -> [String] {
+    await withIssueReporters([log]) { await operation() }
+    return log.lines
+  }
+
+  @Test("goes to the reporters as an expected one, and so does an error")
+  func expected() async {
+    let told = await lines {
+      withExpectedIssue { reportIssue("a") }
+      withExpectedIssue("why") { throw Broken() }
+      await withExpectedIssue { await Task { reportIssue("b") }.value }
+      await withExpectedIssue { () async throws in throw Broken() }
+      withExpectedIssue {
+        reportIssue("c")
+        reportIssue(Broken(), "d")
+      }
+    }
+    #expect(
+      told == [
+        "expected a", "expected Broken() why", "expected b", "expected Broken() -", "expected c",
+        "expected Broken() d",
+      ])
+  }
+
+  @Test("and does not come is one, unless it is intermittent")
+  func missing() async {
+    let line: UInt = #line + 3
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      withExpectedIssue {}
+      await withExpectedIssue("Nothing happened.") { await Task {}.value }
+      withExpectedIssue(isIntermittent: true) {}
+      await withExpectedIssue(isIntermittent: true) { await Task {}.value }
+    }
+    #expect(
+      collector.issues.map(\.description) == [
+        """
+        RatchetIssue R000 at WithExpectedIssueTests.swift:\(line)
+          An issue was expected, and none was reported.
+        """,
+        """
+        RatchetIssue R000 at WithExpectedIssueTests.swift:\(line + 1)
+          Nothing happened.
+        """,
+      ])
+  }
+
+  @Test("is not one of a task that outlives the operation")
+  func late() async {
+    let told = await lines {
+      let gate = Gate()
+      var late: Task<Void, Never>?
+      withExpectedIssue {
+        reportIssue("a")
+        late = Task {
+          await gate.passage()
+          reportIssue("b")
+          reportIssue(Broken(), "c")
+        }
+      }
+      gate.open()
+      await late?.value
+    }
+    #expect(told == ["expected a", "reported b", "reported Broken() c"])
+  }
+
+  @Test("is the innermost operation's, and none of those around it")
+  func nested() async {
+    let told = await lines {
+      withExpectedIssue("outer") {
+        withExpectedIssue { reportIssue("a") }
+      }
+    }
+    #expect(told == ["expected a", "reported outer"])
+  }
+
+  @Test("is no warning: one is told as ever, and meets no expectation")
+  func warning() async {
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      withExpectedIssue("a was missed") { reportIssue("a", severity: .warning) }
+      withExpectedIssue {
+        reportIssue("b", severity: .warning)
+        reportIssue("expected")
+      }
+      await withExpectedIssue("c was missed") {
+        await Task { reportIssue(Broken(), "c", severity: .warning) }.value
+      }
+      withExpectedIssue("d was missed") {
+        withExpectedIssue("inner", isIntermittent: true) { reportIssue("d", severity: .warning) }
+      }
+    }
+    #expect(
+      collector.issues.map(\.what) == [
+        "a", "a was missed", "b", "c", "c was missed", "d", "d was missed",
+      ])
+  }
+
+  @Test("is Swift Testing's own known issue in a test: what fails an expectation counts")
+  func known() async {
+    withExpectedIssue("known") { #expect(Bool(false)) }
+    withExpectedIssue { reportIssue("a") }
+    withExpectedIssue { throw Broken() }
+    withExpectedIssue(isIntermittent: true) {}
+    await withExpectedIssue {
+      await Task.yield()
+      #expect(Bool(false))
+    }
+    await withExpectedIssue { await Task { reportIssue("b") }.value }
+    await withExpectedIssue { () async throws in throw Broken() }
+    await withExpectedIssue(isIntermittent: true) { await Task.yield() }
+    withIssueReporters([.runningTest]) {
+      withExpectedIssue { reportIssue("c") }
+    }
+  }
+
+  @Test("leaves an asynchronous operation on its caller's actor")
+  func isolation() async {
+    await Counter().count()
+    await Counter().countKnown()
+  }
+}
+
+private actor Counter {
+  private var value = 0
+
+  func count() async {
+    await withIssueReporters([]) {
+      await withExpectedIssue(isIntermittent: true) {
+        self.assertIsolated()
+        await Task.yield()
+        value += 1
+      }
+    }
+  }
+
+  func countKnown() async {
+    await withExpectedIssue {
+      self.assertIsolated()
+      await Task.yield()
+      value += 1
+      #expect(value == 0)
+    }
+    self.assertIsolated()
+  }
+}

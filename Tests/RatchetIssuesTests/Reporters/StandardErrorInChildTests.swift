@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import RatchetIssues
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite("An issue on standard error")
+struct StandardErrorInChildTests {
+  @Test("that nobody reads does not end the program, which has its own status")
+  func closed() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      // As a program finds it that nobody has prepared: `program 2>&1 | true`.
+      signal(SIGPIPE, SIG_DFL)
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      guard dup2(pipe.fileHandleForWriting.fileDescriptor, STDERR_FILENO) == STDERR_FILENO
+      else { exit(2) }
+      withIssueReporters([.standardError]) {
+        for _ in 0..<3 { reportIssue("Nobody reads this.") }
+      }
+      exit(7)
+    }
+  }
+
+  @Test("is told whole where standard error does not block")
+  func nonBlocking() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let text = String(repeating: "x", count: 300_000)
+      let told = try Self.told(nonBlocking: true) { reportIssue(text) }
+      exit(told.contains("  \(text)\n") ? 7 : 1)
+    }
+  }
+
+  @Test("is told as one piece where others are told at the same time")
+  func pieces() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let texts = (0..<8).map { String(repeating: String($0), count: 100_000) }
+      let told = try Self.told(nonBlocking: false) {
+        DispatchQueue.concurrentPerform(iterations: texts.count) { number in
+          // A turn of a queue is no task: it has the reporters that every task starts with.
+          withIssueReporters([.standardError]) {
+            for _ in 0..<3 { reportIssue(texts[number]) }
+          }
+        }
+      }
+      let lines = told.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+      let isWhole = texts.allSatisfy { text in lines.count { $0 == text } == 3 }
+      exit(isWhole && lines.count == 24 ? 7 : 1)
+    }
+  }
+
+  /// What goes to standard error while an operation runs, in a process that has no more use for it.
+  private static func told(
+    nonBlocking: Bool, _ operation: @escaping @Sendable () -> Void
+  ) throws -> String {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    if nonBlocking { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    guard dup2(descriptor, STDERR_FILENO) == STDERR_FILENO else { exit(2) }
+    try pipe.fileHandleForWriting.close()
+    // Both ends are at work: the pipe takes less than a text.
+    Thread.detachNewThread {
+      withIssueReporters([.standardError], operation: operation)
+      close(STDERR_FILENO)
+    }
+    return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  }
+}

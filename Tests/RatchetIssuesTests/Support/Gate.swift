@@ -1,0 +1,15 @@
+/// What a task waits at until the test lets it go on.
+struct Gate: Sendable {
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  func open() { continuation.finish() }
+
+  func passage() async {
+    for await _ in stream {}
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+import Testing
+import XCTest
+
+@testable import RatchetIssues
+
+// Tests at the edges of what can be attributed. They run only in child processes.
+
+/// Its first test leaves a task behind that reports once the second one lets it.
+@Suite(.serialized, .enabled(if: FailingFixtures.areWanted))
+struct OutlivingSwiftTests {
+  private static let gate = Gate()
+  private static let task = Mutex<Task<Void, Never>?>(nil)
+
+  @Test func first() {
+    Self.task.withLock {
+      $0 = Task {
+        await Self.gate.passage()
+        FailingFixtures.report("After its test.", line: 61)
+      }
+    }
+  }
+
+  @Test func second() async {
+    Self.gate.open()
+    await Self.task.withLock(\.self)?.value
+  }
+}
+
+/// Reports where XCTest has no running case.
+final class BetweenXCTests: XCTestCase {
+  override class func setUp() {
+    if FailingFixtures.areWanted { FailingFixtures.report("Between cases.", line: 62) }
+  }
+
+  func testNothing() throws {
+    try XCTSkipUnless(FailingFixtures.areWanted, "Runs in a child process only.")
+  }
+}
+
+/// Stands for a process in which the framework that runs cannot be found.
+private func lose(in framework: TestFramework) {
+  let issue = RatchetIssue(code: "R999", what: "Lost.", location: IssueLocation())
+  for _ in 1...2 {
+    let obstacle = RunningTestReporter.failTest(
+      for: issue, in: framework, swiftTesting: nil, xcTest: nil)
+    StandardErrorReporter().report(issue, remark: obstacle ?? "")
+  }
+}
+
+@Suite(.enabled(if: FailingFixtures.areWanted))
+struct LosingSwiftTests {
+  @Test func loses() { lose(in: .swiftTesting) }
+}
+
+final class LosingXCTests: XCTestCase {
+  func testLoses() throws {
+    try XCTSkipUnless(FailingFixtures.areWanted, "Runs in a child process only.")
+    lose(in: .xcTest)
+  }
+}

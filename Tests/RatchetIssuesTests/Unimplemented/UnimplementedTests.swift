@@ -1,0 +1,101 @@
+import RatchetIssues
+import Testing
+
+@Suite("A function that nobody implemented")
+struct UnimplementedTests {
+  private enum Failure: Error, Equatable { case offline }
+
+  /// A placeholder that no other task may have.
+  private final class Box { var value = 1 }
+
+  private let collector = IssueCollector()
+
+  private func issues(_ operation: () async throws -> Void) async rethrows -> [String] {
+    try await withIssueReporters([.collect(into: collector)]) { try await operation() }
+    return collector.drain().map(\.details)
+  }
+
+  private func text(_ name: String, _ arguments: String...) -> String {
+    (["  \(name) was called, and is not implemented: override it in withDependencies."]
+      + arguments.map { "    argument  \($0)" }).joined(separator: "\n")
+  }
+
+  @Test("may return nothing, or a placeholder that is made at each call and need not be Sendable")
+  func placeholders() async {
+    let nothing: @Sendable () -> Void = unimplemented("nothing")
+    let nothingAsync: @Sendable (Int) async -> Void = unimplemented("nothing async")
+    let number: @Sendable (String, Int) -> Int = unimplemented("number", placeholder: 7)
+    let numberAsync: @Sendable (String) async -> Int = unimplemented("number async", placeholder: 8)
+    let box: @Sendable () -> Box = unimplemented("box", placeholder: Box())
+
+    let told = await issues {
+      nothing()
+      await nothingAsync(1)
+      #expect(number("a", 1) == 7)
+      #expect(await numberAsync("b") == 8)
+      #expect(box() !== box())
+    }
+    #expect(
+      told == [
+        text("nothing"), text("nothing async", "1"), text("number", "\"a\"", "1"),
+        text("number async", "\"b\""), text("box"), text("box"),
+      ])
+  }
+
+  @Test("may throw, where it has to return something that cannot be made up")
+  func throwing() async {
+    let load: @Sendable () throws -> String = unimplemented("load")
+    let loadAsync: @Sendable (Int) async throws -> String = unimplemented("load async")
+
+    let told = await issues {
+      #expect(throws: UnimplementedFailure(description: "load")) { try load() }
+      await #expect(throws: UnimplementedFailure(description: "load async")) {
+        try await loadAsync(1)
+      }
+    }
+    #expect(told == [text("load"), text("load async", "1")])
+  }
+
+  @Test("may throw an error of the type that it promises")
+  func typedThrows() async {
+    let load: @Sendable (Int) throws(Failure) -> String = unimplemented(
+      "load", throwing: .offline)
+    let loadAsync: @Sendable () async throws(Failure) -> String = unimplemented(
+      "load async", throwing: .offline)
+
+    let told = await issues {
+      #expect(throws: Failure.offline) { try load(1) }
+      await #expect(throws: Failure.offline) { try await loadAsync() }
+    }
+    #expect(told == [text("load", "1"), text("load async")])
+  }
+
+  @Test("may be a value, which is an issue where it is made")
+  func value() async {
+    let told = await issues {
+      let number: Int = unimplemented("number", placeholder: 3)
+      #expect(number == 3)
+    }
+    #expect(told == [text("number")])
+  }
+
+  @Test("is told by where it was made when it has no name, at the line that made it")
+  func unnamed() async {
+    let line: UInt = #line + 1
+    let load: @Sendable () throws -> String = unimplemented()
+    withIssueReporters([.collect(into: collector)]) {
+      _ = #expect(throws: UnimplementedFailure.self) { try load() }
+    }
+    #expect(collector.issues.map(\.location.line) == [line])
+    #expect(collector.drain().map(\.details) == [text("A function made in unnamed()")])
+  }
+
+  @Test("is no issue as long as nobody calls it")
+  func uncalled() async {
+    // Kept: that nobody keeps it crashes the optimiser of Swift 6.3.1 in a release build.
+    var made: [@Sendable () throws -> String] = []
+    let told = await issues { made.append(unimplemented("never")) }
+    #expect(made.count == 1)
+    #expect(told == [])
+  }
+}
