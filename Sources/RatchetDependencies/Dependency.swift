@@ -1,4 +1,5 @@
 public import RatchetIssues
+public import Synchronization
 
 /// Reads a dependency where it stands: `@Dependency(\.date) var date`.
 ///
@@ -8,7 +9,7 @@ public import RatchetIssues
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
   @usableFromInline let site: DependencySite
-  @usableFromInline let read: @Sendable (DependencyValues) -> Value
+  @usableFromInline let read: @Sendable (DependencyTable?, DependencySite) -> Value
 
   /// A dependency by its property in ``DependencyValues``.
   // Inlined, so that the key path is a literal where the function is made, and becomes a direct call.
@@ -23,7 +24,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   ) {
     site = DependencySite(
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    read = { $0[keyPath: keyPath] }
+    read = { DependencyValues(overrides: $0, reader: $1)[keyPath: keyPath] }
   }
 
   /// A dependency by its key, for one that has no property in ``DependencyValues``.
@@ -37,13 +38,15 @@ public struct Dependency<Value: Sendable>: Sendable {
   ) where Key.Value == Value {
     site = DependencySite(
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    read = { $0[key] }
+    read = { DependencyValues(overrides: $0, reader: $1)[key] }
   }
 
   @inlinable
   public var wrappedValue: Value {
-    var values = DependencyValues.current
-    values.reader = site
-    return read(values)
+    // As `DependencyValues.current`, without counting a reference to what is in force anyhow.
+    guard DependencyValues.wasOverridden.load(ordering: .relaxed),
+      let address = OverridesInForce.address
+    else { return read(nil, site) }
+    return address.table._withUnsafeGuaranteedRef { read($0, site) }
   }
 }

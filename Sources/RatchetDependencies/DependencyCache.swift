@@ -1,101 +1,145 @@
 public import RatchetIssues
 import Synchronization
 
-/// The default values that were made so far in this process, and those that were prepared.
+/// The default values that were made so far in one scope, and those that were prepared in it.
 @usableFromInline
-enum DependencyCache {
-  private struct Entry: Hashable {
-    var key: ObjectIdentifier
-    var context: DependencyContext
+final class DependencyCache: Sendable {
+  struct Entry: Hashable {
+    let key: any TestDependencyKey.Type
+    let context: DependencyContext
+
+    static func == (left: Entry, right: Entry) -> Bool {
+      left.key == right.key && left.context == right.context
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(key))
+      hasher.combine(context)
+    }
   }
 
-  private struct Contents {
-    var boxes: [Entry: any Sendable & AnyObject] = [:]
-    var makings: [Entry: DependencyMaking] = [:]
-    var prepared: DependencyTable?
-    var preparedAt: IssueLocation?
+  /// A value, and whether it was ever read to be used.
+  private struct Made {
+    let box: any Sendable & AnyObject
+    var wasRead: Bool
+  }
 
-    var preparedContext: DependencyContext? { prepared?.value(for: ContextKey.self) }
+  struct Contents {
+    private var made: [Entry: Made] = [:]
+    /// Where each key was first read to be used, whatever became of it.
+    private(set) var firstReads: [ObjectIdentifier: ReadPlace] = [:]
+    var preparation: Preparation?
 
-    func box<Key: TestDependencyKey>(
-      for key: Key.Type, at entry: Entry
+    var prepared: DependencyTable? { preparation?.values }
+
+    /// The value for an entry, where it was made; read to be used, unless `use` is nil.
+    mutating func box<Key: TestDependencyKey>(
+      for key: Key.Type, at entry: Entry, use: ReadPlace?
     ) -> DependencyBox<Key.Value>? {
+      guard let index = made.index(forKey: entry) else { return nil }
+      if let use, !made.values[index].wasRead {
+        made.values[index].wasRead = true
+        note(use)
+      }
       // An entry's box is only ever written as one of its key's own value type.
-      boxes[entry].map { unsafeDowncast($0, to: DependencyBox<Key.Value>.self) }
+      return unsafeDowncast(made.values[index].box, to: DependencyBox<Key.Value>.self)
+    }
+
+    mutating func keep(_ box: any Sendable & AnyObject, at entry: Entry, wasRead: Bool) {
+      made[entry] = Made(box: box, wasRead: wasRead)
+    }
+
+    mutating func note(_ use: ReadPlace) {
+      let id = ObjectIdentifier(use.key)
+      if firstReads[id] == nil { firstReads[id] = use }
+      let context = ObjectIdentifier(ContextKey.self)
+      if !use.isInOverriddenContext, firstReads[context] == nil {
+        firstReads[context] = ReadPlace(
+          key: ContextKey.self, location: use.location, function: "context")
+      }
     }
   }
 
   // A lock: defaults are shared by all threads. It is never held while a value is made.
-  private static let contents = Mutex(Contents())
+  let contents = Mutex(Contents())
 
   /// The context where nothing overrides it.
-  static var context: DependencyContext {
-    contents.withLock { $0.preparedContext } ?? .ofProcess
+  var context: DependencyContext {
+    contents.withLock { $0.prepared?.value(for: ContextKey.self) } ?? .ofProcess
   }
 
   @usableFromInline
   static func value<Key: TestDependencyKey>(
-    for key: Key.Type, in values: DependencyValues, at location: IssueLocation
+    for key: Key.Type, in values: DependencyValues, at location: IssueLocation,
+    function: StaticString
   ) -> Key.Value {
-    // Before the look-up: what is kept must not seem newer than it is.
-    let age = KeptDefault.age
     let overriddenContext = values.override(ContextKey.self)
     // Asked for outside the lock, as the first to ask may report an issue.
     let contextOfProcess = DependencyContext.ofProcess
-    let (entry, box) = contents.withLock { contents -> (Entry, DependencyBox<Key.Value>?) in
-      let context = overriddenContext ?? contents.preparedContext ?? contextOfProcess
-      let entry = Entry(key: ObjectIdentifier(key), context: context)
-      return (entry, contents.prepared?.box(for: key) ?? contents.box(for: key, at: entry))
+    let place = ReadPlace(
+      key: key, location: location, function: function,
+      isInOverriddenContext: overriddenContext != nil)
+    let change = values.changeOfRead
+    let use = change == nil ? place : nil
+    let scope = DependencyScope.current
+    let (entry, box) = scope.contents.withLock { contents -> (Entry, DependencyBox<Key.Value>?) in
+      let prepared = contents.prepared
+      let context =
+        overriddenContext ?? prepared?.value(for: ContextKey.self) ?? contextOfProcess
+      let entry = Entry(key: key, context: context)
+      if let value = prepared?.value(for: key) { return (entry, DependencyBox(value)) }
+      if let box = contents.box(for: key, at: entry, use: use) { return (entry, box) }
+      // Before it is made: it is too late now to prepare another.
+      if let use { contents.note(use) }
+      return (entry, nil)
     }
     guard let box else {
-      return make(
-        key, for: entry, by: DependencyRead(key, at: location, toChange: values.isBeingChanged))
+      return scope.make(key, for: entry, by: DependencyRead(place, change: change))
     }
-    values.reader?.keep(box, for: ObjectIdentifier(key), of: values, age: age)
+    // In tests each has its own.
+    if !DependencyScope.isDivided {
+      values.reader?.keep(box, for: ObjectIdentifier(key), of: values)
+    }
     return box.value
   }
 
-  private static func make<Key: TestDependencyKey>(
+  private func make<Key: TestDependencyKey>(
     _ key: Key.Type, for entry: Entry, by read: DependencyRead
   ) -> Key.Value {
-    let making = contents.withLock { contents in
-      let making = contents.makings[entry] ?? DependencyMaking()
-      contents.makings[entry] = making
-      return making
-    }
-    if making.isUnderway {
-      let path = DependencyRead.current?.path(from: key) ?? []
-      fatalError(
-        Wording.cycle(path + [key]), file: read.location.filePath,
-        line: read.location.line)
-    }
-    return making.whenFree {
-      if let box = contents.withLock({ $0.box(for: key, at: entry) }) { return box.value }
-      // Made with nothing overridden but the context: it outlives whatever is in force here.
-      var defaults = DependencyValues()
-      if entry.context != context { defaults.context = entry.context }
-      let value = DependencyValues.withCurrent(defaults) {
-        DependencyRead.$current.withValue(read) { key.defaultValue(in: entry.context) }
+    let step = MakingStep.value(entry, scope: ObjectIdentifier(self))
+    while true {
+      switch MakingStep.all.begin(step) {
+      case .cycle(let way):
+        fatalError(
+          Wording.cycle(ofDefaults: Making.keys(of: way)), file: read.location.filePath,
+          line: read.location.line)
+      case .again:
+        if let value = made(key, for: entry, by: read) { return value }
+      case .make:
+        defer { MakingStep.all.ended(step) }
+        // It may have been made between the look-up and this turn.
+        if let value = made(key, for: entry, by: read) { return value }
+        // Made with nothing overridden but the context: it outlives whatever is in force here.
+        var defaults = DependencyValues()
+        if entry.context != context { defaults.context = entry.context }
+        let value = DependencyValues.withCurrent(defaults) {
+          DependencyRead.$current.withValue(read) { key.defaultValue(in: entry.context) }
+        }
+        // A makeshift is not kept: every read of it is to be reported.
+        if !read.gaveMakeshift {
+          contents.withLock {
+            $0.keep(DependencyBox(value), at: entry, wasRead: read.use != nil)
+          }
+        }
+        return value
       }
-      // A makeshift is not kept: every read of it is to be reported.
-      if !read.gaveMakeshift {
-        contents.withLock { $0.boxes[entry] = DependencyBox(value) }
-      }
-      return value
     }
   }
 
-  static func prepare(
-    _ values: DependencyTable?, at location: IssueLocation
-  ) throws(PrepareDependenciesError) {
-    let refusal = contents.withLock { contents -> PrepareDependenciesError? in
-      if let first = contents.preparedAt { return .alreadyPrepared(first: first, second: location) }
-      contents.prepared = values
-      contents.preparedAt = location
-      KeptDefault.ages.wrappingAdd(1, ordering: .relaxed)
-      return nil
-    }
-    if let refusal { throw refusal }
+  private func made<Key: TestDependencyKey>(
+    _ key: Key.Type, for entry: Entry, by read: DependencyRead
+  ) -> Key.Value? {
+    contents.withLock { $0.box(for: key, at: entry, use: read.use) }?.value
   }
 }
 

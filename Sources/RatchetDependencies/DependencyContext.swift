@@ -1,5 +1,4 @@
-import Foundation
-import RatchetIssues
+import Synchronization
 
 /// Where the program runs, and so which of a key's values is the default.
 public enum DependencyContext: String, Sendable, CaseIterable {
@@ -9,15 +8,12 @@ public enum DependencyContext: String, Sendable, CaseIterable {
 
   /// The context of this process: `RATCHET_DEPENDENCIES_CONTEXT` where it is set to a context's
   /// name; `test` while a test runner is the process; `preview` in a preview; else `live`.
-  static let ofProcess: DependencyContext = {
-    let environment = ProcessInfo.processInfo.environment
-    if let name = environment["RATCHET_DEPENDENCIES_CONTEXT"] {
-      if let context = DependencyContext(rawValue: name) { return context }
-      reportIssue(Wording.unknownContext(name))
-    }
-    if TestContext.current != .none { return .test }
-    return environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" ? .preview : .live
-  }()
+  ///
+  /// The first to ask reports a name that is none.
+  static var ofProcess: DependencyContext {
+    ContextOfProcess.found.unknownName?.report()
+    return ContextOfProcess.found.context
+  }
 }
 
 extension DependencyValues {
@@ -27,7 +23,17 @@ extension DependencyValues {
   /// withDependencies { $0.context = .preview } operation: { /* preview values here */ }
   /// ```
   public var context: DependencyContext {
-    get { override(ContextKey.self) ?? DependencyCache.context }
+    get {
+      if let value = override(ContextKey.self) { return value }
+      let scope = DependencyScope.current
+      // As any that is read: to prepare it afterwards is too late.
+      if changeOfRead == nil, let reader {
+        let place = ReadPlace(
+          key: ContextKey.self, location: reader.location, function: "context")
+        scope.contents.withLock { $0.note(place) }
+      }
+      return scope.context
+    }
     set { self[ContextKey.self] = newValue }
   }
 }

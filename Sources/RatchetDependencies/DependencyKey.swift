@@ -14,9 +14,15 @@ public protocol TestDependencyKey<Value>: Sendable {
 
 /// A key into ``DependencyValues``, with a value for each context.
 ///
-/// A value is made once a context and key, by the first that reads it; others that read it meanwhile
-/// wait. Making it may read other dependencies; a value that needs itself stops the program, with a
-/// line that tells the way round.
+/// A value is made once a context and key, and in tests once a test, by the first that reads it; others
+/// that read it meanwhile wait. No lock is held then, so making it may read other dependencies, on any
+/// thread. A value that needs itself stops the program, also where several threads each make a part of
+/// the way round; the line tells the way. What is not seen is a wait of the system's own: `static let`s that
+/// need each other and are met at once in different contexts or tests (write `static var … { }`), and a
+/// value whose making waits for another thread that reads the same key.
+///
+/// A test has no part in what another test changes in a value that is an object, unless the key gives
+/// the same object each time: write `static var testValue: Client { … }`, not `static let`.
 ///
 /// A key that declares no `testValue` may be read in tests only where it is overridden: reading it
 /// otherwise is an issue that fails the test, and gives ``Unimplemented/unimplementedValue`` where

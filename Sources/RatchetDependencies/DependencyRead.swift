@@ -5,21 +5,22 @@ import Synchronization
 final class DependencyRead: Sendable {
   @TaskLocal static var current: DependencyRead?
 
-  let key: any TestDependencyKey.Type
-  let location: IssueLocation
-  /// Whether the value is read to be changed in part, and not to be used.
-  private let isToChange: Bool
+  let place: ReadPlace
+  /// Where the value is read to be changed in part, and not to be used.
+  private let change: DependencyChange?
   /// The read whose value is being made, and needs this one.
   private let outer = current
   private let isMakeshift = Atomic(false)
 
-  init(
-    _ key: any TestDependencyKey.Type, at location: IssueLocation, toChange isToChange: Bool
-  ) {
-    self.key = key
-    self.location = location
-    self.isToChange = isToChange
+  init(_ place: ReadPlace, change: DependencyChange?) {
+    self.place = place
+    self.change = change
   }
+
+  var location: IssueLocation { place.location }
+
+  /// The read, where it uses the value.
+  var use: ReadPlace? { change == nil ? place : nil }
 
   /// Whether the value is a makeshift, or was made with one.
   var gaveMakeshift: Bool { isMakeshift.load(ordering: .relaxed) }
@@ -27,8 +28,15 @@ final class DependencyRead: Sendable {
   /// - Parameter hasStandIn: whether there is a value to go on with; to change a part of that is fine.
   func reportMissingTestValue(_ key: any TestDependencyKey.Type, hasStandIn: Bool) {
     noteMakeshift()
-    guard isToChange else { return reportIssue(Wording.missingTestValue(key: key, at: location)) }
-    if !hasStandIn { reportIssue(Wording.nothingToChange(key: key, at: location)) }
+    // What a key is made of has no property at the reader's line.
+    let property = key == place.key ? place.property : nil
+    let issue = Wording.missingTestValue(key: key, at: location, property: property)
+    guard let change else { return reportIssue(issue) }
+    if hasStandIn {
+      change.note(issue, of: place.key)
+    } else {
+      reportIssue(Wording.nothingToChange(key: key, at: location, property: property))
+    }
   }
 
   func reportMissingLiveValue(_ key: any TestDependencyKey.Type) {
@@ -45,11 +53,5 @@ final class DependencyRead: Sendable {
   static func makeshiftLocation() -> IssueLocation {
     current?.noteMakeshift()
     return current?.location ?? IssueLocation()
-  }
-
-  /// The keys from the read of `key` to this one, where reading `key` leads back to itself.
-  func path(from key: any TestDependencyKey.Type) -> [any TestDependencyKey.Type] {
-    guard self.key != key, let outer else { return [self.key] }
-    return outer.path(from: key) + [self.key]
   }
 }

@@ -5,7 +5,11 @@ public import Synchronization
 @usableFromInline
 final class DependencySite: Sendable {
   @usableFromInline let location: IssueLocation
-  @usableFromInline let captured: DependencyTable?
+  @usableFromInline let table: DependencyTable?
+  /// Whether the context was captured: then the defaults are others.
+  @usableFromInline let capturesContext: Bool
+  /// The test in which there was something to capture; nil in a program.
+  @usableFromInline let scope: DependencyCache?
 
   /// Whether its owner was made as a part of what is presented.
   let isPresented: Bool
@@ -18,55 +22,61 @@ final class DependencySite: Sendable {
   @usableFromInline
   init(_ location: IssueLocation) {
     self.location = location
-    captured = DependencyValues.current.overrides
+    table = DependencyValues.current.overrides
+    capturesContext = table?.overridesContext ?? false
+    scope = table != nil && DependencyScope.isDivided ? DependencyScope.current : nil
     isPresented = DependencyValues.isPresenting
   }
 
   deinit { kept.load(ordering: .acquiring)?.release() }
+
+  /// What was captured. What stands in a `static` outlives the test that first came to it: then nothing.
+  @inlinable
+  var captured: DependencyTable? {
+    guard let scope else { return table }
+    return isOpen(scope) ? table : nil
+  }
+
+  @usableFromInline
+  func isOpen(_ scope: DependencyCache) -> Bool { DependencyScope.isOpen(scope) }
 
   /// The default of a key, where one was met here and nothing overrides it.
   @inlinable
   func keptDefault<Key: TestDependencyKey>(
     _ key: Key.Type, of values: DependencyValues
   ) -> Key.Value? {
-    guard values.overrides == nil, captured == nil, let kept = kept.load(ordering: .acquiring)
+    guard values.overrides?.overridesContext != true, !capturesContext,
+      let kept = kept.load(ordering: .acquiring)
     else { return nil }
     // This site holds it: no reference needs to be counted, which is half of the way.
     return kept._withUnsafeGuaranteedRef { kept in
-      guard kept.key == ObjectIdentifier(key), kept.age == KeptDefault.age else { return nil }
+      guard kept.key == ObjectIdentifier(key) else { return nil }
       // A default is only ever kept as a box of its key's own value type.
       return unsafeDowncast(kept.box, to: DependencyBox<Key.Value>.self).value
     }
   }
 
-  /// Keeps a default that was read with these values, if nothing overrode anything.
+  /// Keeps a default that was read with these values, if nothing overrode the context.
   func keep(
-    _ box: any Sendable & AnyObject, for key: ObjectIdentifier, of values: DependencyValues,
-    age: Int
+    _ box: any Sendable & AnyObject, for key: ObjectIdentifier, of values: DependencyValues
   ) {
-    guard values.overrides == nil, captured == nil, kept.load(ordering: .relaxed) == nil else {
-      return
-    }
-    let new = Unmanaged.passRetained(KeptDefault(key, box, age: age))
+    guard values.overrides?.overridesContext != true, !capturesContext,
+      kept.load(ordering: .relaxed) == nil
+    else { return }
+    let new = Unmanaged.passRetained(KeptDefault(key, box))
     let result = kept.compareExchange(expected: nil, desired: new, ordering: .releasing)
     if !result.exchanged { new.release() }
   }
 }
 
-/// A key's default, and when it was met: defaults of before `prepareDependencies` are none after it.
+/// A key's default. It stays the default: `prepareDependencies` sets nothing that was read before.
 @usableFromInline
 final class KeptDefault: Sendable {
   @usableFromInline let key: ObjectIdentifier
   @usableFromInline let box: any Sendable & AnyObject
-  @usableFromInline let age: Int
 
-  // Read by every thread, changed when the program starts.
-  @usableFromInline static let ages = Atomic(0)
-  @inlinable static var age: Int { ages.load(ordering: .relaxed) }
-
-  init(_ key: ObjectIdentifier, _ box: any Sendable & AnyObject, age: Int) {
+  init(_ key: ObjectIdentifier, _ box: any Sendable & AnyObject) {
     self.key = key
     self.box = box
-    self.age = age
   }
 }

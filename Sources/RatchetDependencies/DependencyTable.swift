@@ -1,39 +1,97 @@
-/// An immutable map from key type to value, shared by reference.
+/// A map from key type to value, shared by reference; it changes only for who holds it alone.
 ///
 /// A list, looked through from its start: few dependencies are overridden at once, and for up to some
 /// dozen that is faster than to hash one.
+// Sendable by hand: a table that two hold is never changed, see `set`.
 @usableFromInline
-final class DependencyTable: Sendable {
-  @usableFromInline typealias Entry = (key: ObjectIdentifier, box: any Sendable & AnyObject)
-
-  @usableFromInline let entries: [Entry]
-
+final class DependencyTable: @unchecked Sendable {
   @usableFromInline
-  init(_ entries: [Entry] = []) { self.entries = entries }
+  struct Entry {
+    @usableFromInline let key: ObjectIdentifier
+    // Unmanaged, retained by the table: a look-up then counts no references, which is most of it.
+    @usableFromInline var box: Unmanaged<AnyObject>
+  }
+
+  // Raw memory and not an array, which would be counted and checked at each read.
+  @usableFromInline let entries: UnsafeMutablePointer<Entry>
+  // Unchecked: a table is changed only before anybody else has it, and the check is half of a look-up.
+  @exclusivity(unchecked) @usableFromInline var count = 0
+  /// Whether the context is among the keys: then the defaults are others.
+  @exclusivity(unchecked) @usableFromInline var overridesContext = false
+  private let capacity: Int
+
+  private init(capacity: Int) {
+    self.capacity = capacity
+    entries = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    for index in 0..<count { entries[index].box.release() }
+    entries.deallocate()
+  }
 
   @inlinable
-  func box<Key: TestDependencyKey>(for key: Key.Type) -> DependencyBox<Key.Value>? {
+  func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value? {
     let id = ObjectIdentifier(key)
-    // By index: an iterator would hold the list once more.
-    for index in entries.indices where entries[index].key == id {
-      // A key's entry is only ever written as a box of the key's own value type.
-      return unsafeDowncast(entries[index].box, to: DependencyBox<Key.Value>.self)
+    for index in 0..<count where entries[index].key == id {
+      return entries[index].box._withUnsafeGuaranteedRef {
+        // A key's entry is only ever written as a box of the key's own value type.
+        unsafeDowncast($0, to: DependencyBox<Key.Value>.self).value
+      }
     }
     return nil
   }
 
-  @inlinable
-  func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value? { box(for: key)?.value }
+  var keys: [ObjectIdentifier] { (0..<count).map { entries[$0].key } }
 
+  /// Sets a value in a table, and makes another table for that only where somebody else has this one.
   @usableFromInline
-  func setting(_ key: ObjectIdentifier, to box: any Sendable & AnyObject) -> DependencyTable {
-    var entries = entries
-    if let index = entries.firstIndex(where: { $0.key == key }) {
-      entries[index].box = box
-    } else {
-      entries.append((key, box))
+  static func set(
+    _ key: ObjectIdentifier, to box: any AnyObject & Sendable, in table: inout DependencyTable?
+  ) {
+    if !isKnownUniquelyReferenced(&table) || table?.isFull == true { table = copy(of: table) }
+    table?.set(key, to: box)
+  }
+
+  /// This, with all that is nearer to the reader on top.
+  func merging(_ nearer: DependencyTable) -> DependencyTable {
+    let merged = DependencyTable(capacity: count + nearer.count)
+    merged.append(self)
+    for index in 0..<nearer.count {
+      merged.set(nearer.entries[index].key, to: nearer.entries[index].box.takeUnretainedValue())
     }
-    return DependencyTable(entries)
+    return merged
+  }
+
+  private static func copy(of table: DependencyTable?) -> DependencyTable {
+    guard let table else { return DependencyTable(capacity: 2) }
+    let copy = DependencyTable(capacity: table.count < 4 ? table.count + 2 : table.count * 2)
+    copy.append(table)
+    return copy
+  }
+
+  private var isFull: Bool { count == capacity }
+
+  /// Takes over what another has, of which this has nothing.
+  private func append(_ other: DependencyTable) {
+    for index in 0..<other.count {
+      _ = other.entries[index].box.retain()
+      (entries + count).initialize(to: other.entries[index])
+      count += 1
+    }
+    overridesContext = overridesContext || other.overridesContext
+  }
+
+  private func set(_ key: ObjectIdentifier, to box: AnyObject) {
+    for index in 0..<count where entries[index].key == key {
+      let old = entries[index].box
+      entries[index].box = Unmanaged.passRetained(box)
+      return old.release()
+    }
+    precondition(count < capacity, "A table has no room for a key.")
+    (entries + count).initialize(to: Entry(key: key, box: Unmanaged.passRetained(box)))
+    count += 1
+    if key == ObjectIdentifier(ContextKey.self) { overridesContext = true }
   }
 }
 

@@ -6,16 +6,13 @@ public import Synchronization
 /// It is a value of one pointer, carried in a task-local. Reading costs a task-local read and one
 /// or two table look-ups; overriding copies the table of overrides, not the values.
 public struct DependencyValues: Sendable {
-  /// What is in force: one pointer, so that reading it copies as little as can be.
-  @TaskLocal static var table: DependencyTable?
-
   // Where nothing was ever overridden, the task-local need not be asked.
   @inlinable
   package static var current: DependencyValues {
-    DependencyValues(overrides: wasOverridden.load(ordering: .relaxed) ? tableInForce : nil)
+    DependencyValues(
+      overrides: wasOverridden.load(ordering: .relaxed)
+        ? OverridesInForce.address?.table.takeUnretainedValue() : nil)
   }
-
-  @usableFromInline static var tableInForce: DependencyTable? { table }
 
   /// What was overridden here and outside; nil where nothing was.
   @usableFromInline var overrides: DependencyTable?
@@ -23,8 +20,14 @@ public struct DependencyValues: Sendable {
   /// The `@Dependency` that reads, if one does: what it captured is asked after `overrides`.
   @usableFromInline var reader: DependencySite?
 
+  /// The override under way, where what is read is to be changed in part and set again.
+  @usableFromInline var change: DependencyChange?
+
   /// Whether what is read is only to be changed in part, as in `$0.client.fetch = { … }`: no use of it.
-  package var isBeingChanged = false
+  package var isBeingChanged: Bool {
+    get { change != nil }
+    set { change = newValue ? .unobserved : nil }
+  }
 
   /// The overrides in force here.
   @usableFromInline
@@ -33,8 +36,11 @@ public struct DependencyValues: Sendable {
   /// The defaults, with nothing overridden.
   public init() {}
 
-  @usableFromInline
-  init(overrides: DependencyTable?) { self.overrides = overrides }
+  @inlinable
+  init(overrides: DependencyTable?, reader: DependencySite? = nil) {
+    self.overrides = overrides
+    self.reader = reader
+  }
 
   /// The value for a key: the nearest override, else the prepared one, else the key's default in
   /// the current context.
@@ -43,7 +49,8 @@ public struct DependencyValues: Sendable {
     fileID fileID: StaticString = #fileID,
     filePath filePath: StaticString = #filePath,
     line line: UInt = #line,
-    column column: UInt = #column
+    column column: UInt = #column,
+    function function: StaticString = #function
   ) -> Key.Value {
     @inlinable get {
       override(key)
@@ -51,19 +58,13 @@ public struct DependencyValues: Sendable {
         ?? DependencyCache.value(
           for: key, in: self,
           at: reader?.location
-            ?? IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+            ?? IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+          function: function)
     }
     @inlinable set {
-      overrides = (overrides ?? DependencyTable())
-        .setting(ObjectIdentifier(key), to: DependencyBox(newValue))
+      DependencyTable.set(ObjectIdentifier(key), to: DependencyBox(newValue), in: &overrides)
+      DependencyChange.noteSet(ObjectIdentifier(key), in: change)
     }
-  }
-
-  /// Overrides some of them. Reading one to change a part of it is no use of that one.
-  package mutating func change(_ update: (inout DependencyValues) throws -> Void) rethrows {
-    isBeingChanged = true
-    defer { isBeingChanged = false }
-    try update(&self)
   }
 
   @inlinable
@@ -94,7 +95,7 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   static func isCurrent(_ overrides: ObjectIdentifier?) -> Bool {
-    table.map { ObjectIdentifier($0) } == overrides
+    OverridesInForce.address?.id == overrides
   }
 
   /// Runs an operation with exactly these overrides in force, binding nothing where they are.
@@ -103,19 +104,7 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: () throws -> R
   ) rethrows -> R {
     if values.isCurrent { return try operation() }
-    return try binding(values, operation)
-  }
-
-  @usableFromInline
-  static func binding<R>(
-    _ values: DependencyValues, _ operation: () throws -> R
-  ) rethrows -> R {
-    noteOverride(values)
-    return try $table.withValue(values.overrides, operation: operation)
-  }
-
-  static func noteOverride(_ values: DependencyValues) {
-    if values.overrides != nil { wasOverridden.store(true, ordering: .relaxed) }
+    return try OverridesInForce.bind(values, operation)
   }
 
   /// As the synchronous form, on the caller's actor.
@@ -124,22 +113,10 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     if values.isCurrent { return try await operation() }
-    return try await binding(values, isolation: #isolation, operation)
+    return try await OverridesInForce.bindHere(values, isolation: #isolation, operation)
   }
 
-  // The actor is named, and captured: a task-local's own `withValue` would call the operation off it.
-  @usableFromInline
-  static func binding<R>(
-    _ values: DependencyValues, isolation: isolated (any Actor)?,
-    _ operation: nonisolated(nonsending) () async throws -> R
-  ) async rethrows -> R {
-    noteOverride(values)
-    return try await $table.withValue(
-      values.overrides,
-      operation: {
-        _ = isolation
-        return try await operation()
-      },
-      isolation: isolation)
+  static func noteOverride(_ values: DependencyValues) {
+    if values.overrides != nil { wasOverridden.store(true, ordering: .relaxed) }
   }
 }

@@ -3,10 +3,14 @@ public import RatchetIssues
 /// Sets the program's own dependencies, once, at its start.
 ///
 /// What is set here takes the place of the keys' defaults everywhere, in every task and thread;
-/// `withDependencies` overrides it as it would a default. An error of `update` is passed on, and
-/// then nothing was set.
+/// `withDependencies` overrides it as it would a default. Values that were captured before are as they
+/// were. An error of `update` is passed on, and then nothing was set.
 ///
-/// - Throws: ``PrepareDependenciesError`` when the dependencies were prepared before, naming where.
+/// In a test it holds for this test alone: see ``withTestScope(_:)`` for XCTest.
+///
+/// - Throws: ``PrepareDependenciesError`` when the dependencies were prepared before, without calling
+///   `update`; or when one of those that `update` sets was read before, and then nothing is set. Both
+///   name where. To override a part of one is no read of it.
 ///
 /// ```swift
 /// try prepareDependencies {
@@ -20,21 +24,33 @@ public func prepareDependencies(
   column: UInt = #column,
   _ update: (inout DependencyValues) throws -> Void
 ) throws {
-  var values = DependencyValues()
-  try values.change(update)
-  try DependencyCache.prepare(
-    values.overrides,
-    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let scope = DependencyScope.current
+  try scope.reserve(at: location)
+  do {
+    var values = DependencyValues()
+    try values.change(update)
+    try scope.prepare(values.overrides, at: location)
+  } catch {
+    scope.giveUpPreparation()
+    throw error
+  }
 }
 
 /// Why dependencies could not be prepared.
 public enum PrepareDependenciesError: Error, Sendable, CustomStringConvertible {
+  /// They were prepared before, or are being prepared.
   case alreadyPrepared(first: IssueLocation, second: IssueLocation)
+
+  /// One of them was used before, with its default value.
+  case alreadyRead(key: String, first: IssueLocation, second: IssueLocation)
 
   public var description: String {
     switch self {
     case .alreadyPrepared(let first, let second):
       Wording.alreadyPrepared(first: first, second: second)
+    case .alreadyRead(let key, let first, let second):
+      Wording.alreadyRead(key: key, first: first, second: second)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Runs an operation with some dependencies overridden, for it and for all that it calls.
 ///
-/// Overrides travel in a task-local: child tasks (`async let`, task groups) and `Task { }` made
+/// Overrides travel in task-locals: child tasks (`async let`, task groups) and `Task { }` made
 /// inside inherit them; `Task.detached` and callbacks of other libraries do not. The nearest
 /// override wins. Reading a dependency in `update` to change a part of it is no issue where it has no
 /// test value: an ``Unimplemented`` value is changed then. When the operation returns or throws, what was in force before is again.
@@ -32,10 +32,6 @@ public func withDependencies<R>(
   operation: () async throws -> R
 ) async rethrows -> R {
   var values = DependencyValues.current
-  // As `change` does; what is bound are the overrides alone.
-  values.isBeingChanged = true
-  try await update(&values)
-  DependencyValues.noteOverride(values)
-  return try await DependencyValues.$table.withValue(
-    values.overrides, operation: operation, isolation: isolation)
+  try await values.change(isolation: isolation, update)
+  return try await OverridesInForce.bind(values, isolation: isolation, operation)
 }

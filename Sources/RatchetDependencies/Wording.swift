@@ -3,32 +3,40 @@ import RatchetIssues
 /// Every sentence of this target that a person may read. Issues here are numbered from D001.
 enum Wording {
   static func missingTestValue(
-    key: any TestDependencyKey.Type, at location: IssueLocation
+    key: any TestDependencyKey.Type, at location: IssueLocation, property: String? = nil
   ) -> RatchetIssue {
     RatchetIssue(
       code: "D001",
       what: "A dependency without a test value was read in a test.",
       values: ["key": "\(key)"],
       hint: """
-        Override it for this test: withDependencies { $0[\(key).self] = … }, or by its property in \
-        DependencyValues. Or declare `testValue` in \(key). The live value was not used.
+        Override it for this test: \(override(key, property)). Or declare `testValue` in \(key). The \
+        live value was not used.
         """,
       location: location)
   }
 
   static func nothingToChange(
-    key: any TestDependencyKey.Type, at location: IssueLocation
+    key: any TestDependencyKey.Type, at location: IssueLocation, property: String? = nil
   ) -> RatchetIssue {
     RatchetIssue(
       code: "D004",
       what: "A part of a dependency without a test value was to be overridden in a test.",
       values: ["key": "\(key)"],
       hint: """
-        Override the whole of it: withDependencies { $0[\(key).self] = … }. Or declare `testValue` in \
+        Override the whole of it: \(override(key, property)). Or declare `testValue` in \
         \(key), or conform the value's type to Unimplemented: then there is something of which a part \
         can be changed. The live value was not used.
         """,
       location: location)
+  }
+
+  /// How to override it. The key of a property is often private: then only the property can be written.
+  private static func override(_ key: any TestDependencyKey.Type, _ property: String?) -> String {
+    guard let property else {
+      return "withDependencies { $0[\(key).self] = … }, or by its property in DependencyValues"
+    }
+    return "withDependencies { $0.\(property) = … }"
   }
 
   static func missingLiveValue(
@@ -52,9 +60,9 @@ enum Wording {
     """
   }
 
-  static func cycle(_ path: [any TestDependencyKey.Type]) -> String {
+  static func cycle(ofDefaults keys: [ContainerKey]) -> String {
     """
-    A dependency needs itself to be made: \(path.map { "\($0)" }.joined(separator: " → ")). Read \
+    A dependency needs itself to be made: \(keys.map(\.description).joined(separator: " → ")). Read \
     one of them when its value is used, not when it is made.
     """
   }
@@ -91,14 +99,31 @@ enum Wording {
     """
   }
 
-  static func unimplementedEndpoint(_ endpoint: String) -> String {
-    "\(endpoint) was called, and is not implemented: override it in withDependencies."
-  }
-
   static func alreadyPrepared(first: IssueLocation, second: IssueLocation) -> String {
     """
     prepareDependencies was called at \(second), but the dependencies were prepared at \(first): \
     prepare them once, when the program starts.
     """
+  }
+
+  static func alreadyRead(
+    key: String, first: IssueLocation, second: IssueLocation
+  ) -> String {
+    """
+    prepareDependencies sets \(key) at \(second), but it was read at \(first) before: prepare \
+    dependencies when the program starts, before anything uses them. Nothing was set.
+    """
+  }
+
+  static func noSite(_ model: Any.Type, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "D005",
+      what: "Dependencies were to be taken from an object that has none.",
+      values: ["object": "\(model)"],
+      hint: """
+        Declare a `@Dependency` in \(model), which remembers what was in force where the object was \
+        made. What is in force here was used.
+        """,
+      location: location)
   }
 }

@@ -133,6 +133,115 @@ import Testing
         """))
   }
 
+  /// Two that need each other; neither goes on before the other is begun.
+  enum Dawn: DependencyKey {
+    static let begun = DispatchSemaphore(value: 0)
+    static var liveValue: String { testValue }
+    static var testValue: String {
+      begun.signal()
+      Dusk.begun.wait()
+      return DependencyValues.inForce[Dusk.self]
+    }
+  }
+  enum Dusk: DependencyKey {
+    static let begun = DispatchSemaphore(value: 0)
+    static var liveValue: String { testValue }
+    static var testValue: String {
+      begun.signal()
+      Dawn.begun.wait()
+      return DependencyValues.inForce[Dawn.self]
+    }
+  }
+
+  @Test("that needs itself is found where two threads each make a part of the way round")
+  func cycleOfThreads() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Thread.detachNewThread { _ = DependencyValues.inForce[Dawn.self] }
+      _ = DependencyValues.inForce[Dusk.self]
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      output.contains("needs itself to be made: Dawn → Dusk → Dawn.")
+        || output.contains("needs itself to be made: Dusk → Dawn → Dusk."))
+  }
+
+  /// What a container makes needs this one, which needs what the container makes; neither goes on before
+  /// the other is begun.
+  enum Cellar: DependencyKey {
+    static let begun = DispatchSemaphore(value: 0)
+    static let bottleBegun = DispatchSemaphore(value: 0)
+    static let shelves: Container = {
+      let container = Container()
+      container.register(Int.self, lifetime: .singleton) { _ in
+        bottleBegun.signal()
+        begun.wait()
+        return DependencyValues.inForce[Cellar.self].count
+      }
+      return container
+    }()
+    static var liveValue: String { testValue }
+    static var testValue: String {
+      begun.signal()
+      bottleBegun.wait()
+      do { return "\(try shelves.resolve(Int.self))" } catch { fatalError("\(error)") }
+    }
+  }
+
+  @Test("that needs itself is found where a container makes a part of the way round")
+  func cycleOverContainer() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Thread.detachNewThread { _ = DependencyValues.inForce[Cellar.self] }
+      Thread.detachNewThread {
+        do { _ = try Cellar.shelves.resolve(Int.self) } catch { fatalError("\(error)") }
+      }
+      // Until one of them ends the process.
+      try await Task.never()
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      output.contains("needs itself to be made: Cellar → Int → Cellar.")
+        || output.contains("needs itself to be made: Int → Cellar → Int."))
+  }
+
+  /// Made of another that a second thread makes, which in turn has waited for a third to read a fourth.
+  enum House: DependencyKey {
+    static var liveValue: String { testValue }
+    static var testValue: String { "house of \(DependencyValues.inForce[Wall.self])" }
+  }
+  enum Wall: DependencyKey {
+    static let begun = DispatchSemaphore(value: 0)
+    static var liveValue: String { testValue }
+    static var testValue: String {
+      begun.signal()
+      let read = DispatchSemaphore(value: 0)
+      let brick = LockIsolated("")
+      Thread.detachNewThread {
+        brick.setValue(DependencyValues.inForce[Brick.self])
+        read.signal()
+      }
+      read.wait()
+      return "wall of \(brick.value)"
+    }
+  }
+  enum Brick: DependencyKey {
+    static let liveValue = "brick"
+    static let testValue = "brick"
+  }
+
+  @Test("may be made of what other threads make, as no lock is held meanwhile")
+  func madeByThreads() async {
+    await #expect(processExitsWith: .success) {
+      let read = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        #expect(DependencyValues.inForce[Wall.self] == "wall of brick")
+        read.signal()
+      }
+      Wall.begun.wait()
+      #expect(DependencyValues.inForce[House.self] == "house of wall of brick")
+      read.wait()
+    }
+  }
+
   /// Values that are not simply the type that they are declared with.
   enum Nothing: DependencyKey {
     static let liveValue: String? = nil

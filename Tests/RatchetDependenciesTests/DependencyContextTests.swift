@@ -31,6 +31,28 @@ import Testing
     #expect(Feature().place == "test")
   }
 
+  @Test("has all its default values by its name, and those in force can be handed on")
+  func byName() {
+    #expect(DependencyValues.live.summary == "live -1")
+    #expect(DependencyValues.preview.summary == "preview -1")
+    #expect(DependencyValues.test.summary == "test 0")
+    withDependencies {
+      $0.place = "here"
+    } operation: {
+      let values = DependencyValues._current
+      withDependencies {
+        $0 = .live
+      } operation: {
+        #expect(Feature().summary == "live -1")
+        withDependencies {
+          $0 = values
+        } operation: {
+          #expect(Feature().summary == "here 0")
+        }
+      }
+    }
+  }
+
   @Test("leaves the overrides alone that were made in another")
   func keepsOverrides() {
     withDependencies {
@@ -67,5 +89,25 @@ import Testing
           """
         ])
     }
+  }
+
+  @Test("may be read by the reporter that is told of a name which is none")
+  func readWhileReported() async {
+    await #expect(processExitsWith: .success) {
+      setenv("RATCHET_DEPENDENCIES_CONTEXT", "prod", 1)
+      let reporter = ReadingReporter()
+      withIssueReporters([reporter]) { #expect(Feature().place == "test") }
+      #expect(reporter.contexts.value == [.test])
+    }
+  }
+}
+
+/// Notes in which context each issue is reported.
+private struct ReadingReporter: IssueReporter {
+  let contexts = LockIsolated<[DependencyContext]>([])
+
+  func report(_ issue: RatchetIssue) {
+    @Dependency(\.context) var context
+    contexts.withValue { [context] in $0.append(context) }
   }
 }

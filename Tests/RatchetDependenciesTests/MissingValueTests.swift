@@ -129,6 +129,47 @@ import Testing
     #expect(reported.allSatisfy { $0.hasPrefix("RatchetIssue D001 at ") })
   }
 
+  @Test("is one where it is read from values that were kept when the override was complete")
+  func readFromKept() {
+    let reported = issues {
+      var kept = DependencyValues()
+      withDependencies {
+        kept = $0
+      } operation: {
+      }
+      _ = kept[Clock.self]
+    }
+    #expect(reported.count == 1)
+  }
+
+  @Test("is one where it is read in the closure of an override that throws")
+  func readWhileThrowing() {
+    struct Refusal: Error {}
+    let reported = issues {
+      #expect(throws: Refusal.self) {
+        try withDependencies {
+          _ = $0[Clock.self]
+          throw Refusal()
+        } operation: {
+        }
+      }
+    }
+    #expect(reported.count == 1)
+  }
+
+  @Test("names the property that is read, as its key may be private")
+  func property() {
+    let reported = issues {
+      @Dependency(\.bellOfTheHouse) var bell
+      bell.ring()
+    }
+    #expect(reported.count == 1)
+    #expect(
+      reported.first?.contains(
+        "Override it for this test: withDependencies { $0.bellOfTheHouse = … }. Or declare") == true
+    )
+  }
+
   @Test("is one again after a part of it was overridden")
   func afterOverriding() {
     let reported = issues {
@@ -163,8 +204,8 @@ import Testing
         """
           A part of a dependency without a test value was to be overridden in a test.
             key  Horn
-          Override the whole of it: withDependencies { $0[Horn.self] = … }. Or declare `testValue` in \
-        Horn, or conform the value's type to Unimplemented: then there is something of which a part can \
+          Override the whole of it: withDependencies { $0[Horn.self] = … }, or by its property in \
+        DependencyValues. Or declare `testValue` in Horn, or conform the value's type to Unimplemented: then there is something of which a part can \
         be changed. The live value was not used.
         """))
     #expect(output.contains(/MissingValueTests\.swift:\d+: Fatal error: Horn has no test value/))
@@ -242,5 +283,12 @@ import Testing
       prepareDependencies when the program starts. The test value was used.
       """
     #expect(reported == [text, text])
+  }
+}
+
+extension DependencyValues {
+  fileprivate var bellOfTheHouse: MissingValueTests.Bell {
+    get { self[MissingValueTests.Bell.self] }
+    set { self[MissingValueTests.Bell.self] = newValue }
   }
 }

@@ -30,18 +30,104 @@ import Testing
     }
   }
 
-  @Test("takes the place of defaults that were read before, also in what was made before")
-  func afterRead() async {
+  @Test("throws when what it sets was read before, telling both places, and sets nothing")
+  func late() async {
     await #expect(processExitsWith: .success) {
       let feature = Feature()
-      // The second read keeps the default where it was read.
-      for _ in 0..<3 {
-        #expect(feature.summary == "test 0")
-        #expect(feature.number == 0)
+      #expect(Self.read() == 0)
+      #expect(feature.number == 0)
+      let error = #expect(throws: PrepareDependenciesError.self) { try Self.prepareLate() }
+      let first = Self.readingLine
+      #expect(
+        error?.description == """
+          prepareDependencies sets number at PrepareDependenciesTests.swift:\(first + 6), but it \
+          was read at PrepareDependenciesTests.swift:\(first) before: prepare dependencies when \
+          the program starts, before anything uses them. Nothing was set.
+          """)
+      #expect(feature.number == 0)
+      #expect(feature.place == "test")
+      // It has not been prepared, and others may be.
+      try prepareDependencies { $0[TaleKey.self] = "prepared" }
+      #expect(DependencyValues.inForce[TaleKey.self] == "prepared")
+    }
+  }
+
+  @Test("throws when it sets the context after that was read")
+  func lateContext() async {
+    await #expect(processExitsWith: .success) {
+      @Dependency(\.context) var context
+      #expect(context == .test)
+      #expect(throws: PrepareDependenciesError.self) {
+        try prepareDependencies { $0.context = .preview }
       }
-      try prepareDependencies { $0.number += 1 }
-      #expect(feature.summary == "test 1")
-      #expect(feature.number == 1)
+      #expect(context == .test)
+    }
+  }
+
+  static let readingLine: UInt = #line + 2
+  static func read() -> Int {
+    @Dependency(\.number) var number
+    return number
+  }
+
+  /// Sets one that was read, and one that was not.
+  static func prepareLate() throws {
+    try prepareDependencies {
+      $0.place = "prepared"
+      $0.number += 1
+    }
+  }
+
+  enum TaleKey: DependencyKey {
+    static let liveValue = "live"
+    static let testValue = "test"
+  }
+
+  @Test("throws when the value of another was made of what it sets")
+  func lateForAnother() async {
+    await #expect(processExitsWith: .success) {
+      enum Key: DependencyKey {
+        static var liveValue: String { testValue }
+        static var testValue: String { Feature().summary }
+      }
+      #expect(DependencyValues.inForce[Key.self] == "test 0")
+      #expect(throws: PrepareDependenciesError.self) { try prepareDependencies { $0.number = 1 } }
+      #expect(throws: PrepareDependenciesError.self) {
+        try prepareDependencies { $0.context = .live }
+      }
+    }
+  }
+
+  @Test("throws while the value of what it sets is still being made")
+  func lateWhileMaking() async {
+    await #expect(processExitsWith: .success) {
+      enum Key: DependencyKey {
+        static let log = Log()
+        static var liveValue: Int { testValue }
+        static var testValue: Int {
+          #expect(throws: PrepareDependenciesError.self) {
+            try prepareDependencies { $0[Key.self] = 2 }
+          }
+          log.note("made")
+          return 1
+        }
+      }
+      #expect(DependencyValues._current[Key.self] == 1)
+      #expect(DependencyValues._current[Key.self] == 1)
+      #expect(Key.log.lines == ["made"])
+    }
+  }
+
+  @Test("may set what was changed in part before: that is no read of it")
+  func changedBefore() async {
+    await #expect(processExitsWith: .success) {
+      withDependencies {
+        $0.number += 1
+      } operation: {
+        #expect(Feature().number == 1)
+      }
+      try prepareDependencies { $0.number += 2 }
+      #expect(Feature().number == 2)
     }
   }
 
@@ -100,6 +186,43 @@ import Testing
     }
   }
 
+  @Test("does not call its update when it is refused, though another is still preparing")
+  func refused() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      try prepareDependencies {
+        #expect(throws: PrepareDependenciesError.self) {
+          try prepareDependencies { _ in log.note("inner") }
+        }
+        $0.number = 1
+      }
+      #expect(throws: PrepareDependenciesError.self) {
+        try prepareDependencies { _ in log.note("second") }
+      }
+      #expect(log.lines == [])
+      #expect(Feature().number == 1)
+    }
+  }
+
+  @Test("prepares once when many threads call it at once")
+  func concurrently() async {
+    await #expect(processExitsWith: .success) {
+      let log = Log()
+      DispatchQueue.concurrentPerform(iterations: 8) { number in
+        do {
+          try prepareDependencies {
+            log.note("prepared")
+            $0.number = number
+          }
+        } catch {
+          log.note("refused")
+        }
+      }
+      #expect(log.lines.filter { $0 == "prepared" }.count == 1)
+      #expect(log.lines.filter { $0 == "refused" }.count == 7)
+    }
+  }
+
   @Test("sets nothing when its update throws, and can be called again")
   func throwing() async {
     await #expect(processExitsWith: .success) {
@@ -109,9 +232,16 @@ import Testing
           throw Refusal()
         }
       }
-      #expect(Feature().number == 0)
-      try prepareDependencies { $0.number = 2 }
-      #expect(Feature().number == 2)
+      try prepareDependencies { $0.place = "prepared" }
+      #expect(Feature().summary == "prepared 0")
     }
+  }
+
+  @Test("in a test holds for that test, and its context for it too", arguments: 1...20)
+  func inTest(number: Int) async throws {
+    try prepareDependencies { $0.number = number }
+    #expect(Feature().number == number)
+    #expect(await Task { Feature().number }.value == number)
+    #expect(throws: PrepareDependenciesError.self) { try prepareDependencies { $0.number = 0 } }
   }
 }

@@ -20,6 +20,131 @@ import Testing
     }
   }
 
+  @Test(
+    "is inherited by tasks that a group gets within an override, and by those that start at once")
+  func groups() async {
+    let numbers = await withTaskGroup(of: Int.self) { group in
+      withDependencies {
+        $0.number = 1
+      } operation: {
+        for _ in 1...3 {
+          group.addTask {
+            await Task.yield()
+            return Feature().number
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(numbers == [1, 1, 1])
+    let immediate = withDependencies {
+      $0.number = 2
+    } operation: {
+      Task.immediate {
+        await Task.yield()
+        return Feature().number
+      }
+    }
+    #expect(await immediate.value == 2)
+  }
+
+  private actor Room {
+    var number: Int { Feature().number }
+  }
+
+  @Test("is in force in actors that are called, and on the main actor")
+  func actors() async {
+    await withDependencies {
+      $0.number = 1
+    } operation: {
+      #expect(await Room().number == 1)
+      #expect(await MainActor.run { Feature().number } == 1)
+    }
+  }
+
+  @Test("is in force in the closure that fills a stream, and for one that unfolds where it is read")
+  func streams() async {
+    let (filled, unfolding) = withDependencies {
+      $0.number = 1
+    } operation: {
+      (
+        AsyncStream { continuation in
+          continuation.yield(Feature().number)
+          continuation.finish()
+        },
+        AsyncStream { Feature().number }
+      )
+    }
+    let numbers = await withDependencies {
+      $0.number = 2
+    } operation: {
+      let first = await filled.reduce(into: []) { $0.append($1) }
+      return await unfolding.prefix(1).reduce(into: first) { $0.append($1) }
+    }
+    #expect(numbers == [1, 2])
+  }
+
+  private struct Lazy {
+    lazy var feature = Feature()
+  }
+
+  @Test("is remembered by what is made lazily, where that is first asked for")
+  func lazily() {
+    var owner = withDependencies {
+      $0.number = 1
+    } operation: {
+      Lazy()
+    }
+    withDependencies {
+      $0.number = 2
+    } operation: {
+      _ = owner.feature
+    }
+    #expect(owner.feature.number == 2)
+  }
+
+  private enum Static {
+    static let feature = Feature()
+  }
+
+  @Test("is remembered by what a static makes, where that is first asked for")
+  func statics() {
+    withDependencies {
+      $0.number = 1
+    } operation: {
+      _ = Static.feature
+    }
+    #expect(Static.feature.number == 1)
+  }
+
+  @Test("of who cancels is in force in a cancellation handler, and not the task's own")
+  func cancellation() async {
+    let number = LockIsolated(0)
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let task = withDependencies {
+      $0.number = 1
+    } operation: {
+      Task {
+        await withTaskCancellationHandler {
+          start.finish()
+          for await _ in gate {}
+        } onCancel: {
+          number.setValue(Feature().number)
+          opener.finish()
+        }
+      }
+    }
+    for await _ in started {}
+    withDependencies {
+      $0.number = 2
+    } operation: {
+      task.cancel()
+    }
+    await task.value
+    #expect(number.value == 2)
+  }
+
   @Test("is not inherited by Task.detached, nor by the callbacks of other libraries")
   func notInherited() async {
     await withDependencies {

@@ -18,6 +18,8 @@ import Testing
         """
         RatchetIssue R000 at UnimplementedTests.swift:\(Client.line)
           Client.count was called, and is not implemented: override it in withDependencies.
+            argument  "a"
+            argument  1
         """
       ])
   }
@@ -38,6 +40,7 @@ import Testing
         """
         RatchetIssue R000 at UnimplementedTests.swift:\(Client.line + 1)
           Client.load was called, and is not implemented: override it in withDependencies.
+            argument  "a"
         """
       ])
   }

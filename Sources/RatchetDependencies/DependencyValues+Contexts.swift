@@ -1,0 +1,23 @@
+extension DependencyValues {
+  /// The dependencies that are in force here, to be handed on: `withDependencies { $0 = values } …`.
+  public static var _current: DependencyValues { current }
+
+  /// The defaults of a live run, with nothing else overridden.
+  ///
+  /// ```swift
+  /// withDependencies { $0 = .live } operation: { /* live values, also in a test */ }
+  /// ```
+  public static var live: DependencyValues { defaults(in: .live) }
+
+  /// The defaults of a preview, with nothing else overridden.
+  public static var preview: DependencyValues { defaults(in: .preview) }
+
+  /// The defaults of a test, with nothing else overridden.
+  public static var test: DependencyValues { defaults(in: .test) }
+
+  private static func defaults(in context: DependencyContext) -> DependencyValues {
+    var values = DependencyValues()
+    values.context = context
+    return values
+  }
+}

@@ -1,0 +1,67 @@
+import RatchetIssues
+
+/// Runs an operation that hands work to where no task-local flows, with what puts the dependencies in
+/// force there.
+///
+/// For `DispatchQueue`, `Thread`, `Task.detached`, and the callbacks of other libraries:
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///   DispatchQueue.main.async {
+///     dependencies.yield { model.refresh() }
+///   }
+/// }
+/// ```
+public func withEscapedDependencies<R>(
+  _ operation: (DependencyValues.Continuation) throws -> R
+) rethrows -> R {
+  try operation(DependencyValues.Continuation())
+}
+
+/// Runs an asynchronous operation that hands work to where no task-local flows, on the caller's actor.
+/// See the synchronous form.
+public func withEscapedDependencies<R>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: (DependencyValues.Continuation) async throws -> R
+) async rethrows -> R {
+  try await operation(DependencyValues.Continuation())
+}
+
+extension DependencyValues {
+  /// The dependencies that were in force in one place, to be put in force in another.
+  ///
+  /// With them go the scope of the test, so that its default values are found, and the issue
+  /// reporters. It may be used any number of times, from any thread, and as long as it is kept.
+  public struct Continuation: Sendable {
+    private let values = DependencyValues.current
+    private let scope = DependencyScope.escaping
+    private let reporters = IssueReporters.current
+
+    init() {}
+
+    /// Runs an operation with exactly the dependencies that were in force where this was made. What is
+    /// in force where it is called counts for nothing; `withDependencies` inside overrides as ever.
+    public func yield<R>(_ operation: () throws -> R) rethrows -> R {
+      try withIssueReporters(reporters) {
+        try DependencyScope.$bound.withValue(scope) {
+          try DependencyValues.withCurrent(values, operation)
+        }
+      }
+    }
+
+    /// Runs an asynchronous operation with exactly the dependencies that were in force where this was
+    /// made, on the caller's actor.
+    public func yield<R>(
+      isolation: isolated (any Actor)? = #isolation,
+      _ operation: () async throws -> R
+    ) async rethrows -> R {
+      try await withIssueReporters(reporters, isolation: isolation) {
+        try await DependencyScope.$bound.withValue(
+          scope,
+          operation: {
+            try await OverridesInForce.bind(values, isolation: isolation, operation)
+          }, isolation: isolation)
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import RatchetIssues
+import Testing
+
+@testable import RatchetDependencies
+
+@Suite("A table of overrides") struct DependencyTableTests {
+  /// A value that tells when it is let go.
+  private final class Thing: Sendable {
+    let name: String
+    let log: Log
+
+    init(_ name: String, _ log: Log) {
+      self.name = name
+      self.log = log
+    }
+
+    deinit { log.note(name) }
+  }
+
+  private enum ThingKey: DependencyKey {
+    static let liveValue: Thing? = nil
+    static let testValue: Thing? = nil
+  }
+
+  @Test("changes in place while one has it alone, and is another where two have it")
+  func copies() {
+    var values = DependencyValues()
+    values.place = "first"
+    let id = values.overridesID
+    values.place = "second"
+    #expect(values.overridesID == id)
+    let copy = values
+    values.place = "third"
+    #expect(values.overridesID != id)
+    #expect(copy.overridesID == id)
+    #expect(copy.place == "second")
+    #expect(values.place == "third")
+  }
+
+  @Test("is another once it was in force, so that what was captured stays")
+  func captured() {
+    var values = DependencyValues()
+    values.number = 1
+    let feature = DependencyValues.withCurrent(values) { Feature() }
+    values.number = 2
+    #expect(feature.number == 1)
+    #expect(DependencyValues.withCurrent(values) { feature.number } == 2)
+  }
+
+  @Test("lets go of a value that is overridden again, and of all with itself")
+  func letsGo() {
+    let log = Log()
+    var values = DependencyValues()
+    values[ThingKey.self] = Thing("first", log)
+    values[ThingKey.self] = Thing("second", log)
+    #expect(log.lines == ["first"])
+    var copy: DependencyValues? = values
+    values[ThingKey.self] = Thing("third", log)
+    #expect(log.lines == ["first"])
+    #expect(copy?[ThingKey.self]?.name == "second")
+    copy = nil
+    #expect(log.lines == ["first", "second"])
+    values = DependencyValues()
+    #expect(log.lines == ["first", "second", "third"])
+  }
+
+  private enum Numbered<Major, Minor>: DependencyKey {
+    static var liveValue: Int { -1 }
+    static var testValue: Int { -1 }
+  }
+
+  /// Sets and reads one of many keys.
+  private struct Slot: Sendable {
+    let set: @Sendable (inout DependencyValues, Int) -> Void
+    let get: @Sendable (DependencyValues) -> Int
+
+    init<Key: DependencyKey<Int>>(_: Key.Type) {
+      set = { $0[Key.self] = $1 }
+      get = { $0[Key.self] }
+    }
+
+    static func row<Major>(_: Major.Type) -> [Slot] {
+      [
+        Slot(Numbered<Major, Int8>.self), Slot(Numbered<Major, Int16>.self),
+        Slot(Numbered<Major, Int32>.self), Slot(Numbered<Major, Int64>.self),
+      ]
+    }
+  }
+
+  private static let keys =
+    Slot.row(Int8.self) + Slot.row(Int16.self) + Slot.row(Int32.self) + Slot.row(Int64.self)
+
+  @Test("finds each of many keys, before and after any of them was set again")
+  func many() {
+    var values = DependencyValues()
+    for (number, key) in Self.keys.enumerated() {
+      key.set(&values, number)
+      let expected = Self.keys.indices.map { $0 <= number ? $0 : -1 }
+      #expect(Self.keys.map { $0.get(values) } == expected)
+    }
+    for (number, key) in Self.keys.enumerated() { key.set(&values, number * 2) }
+    #expect(Self.keys.map { $0.get(values) } == Self.keys.indices.map { $0 * 2 })
+  }
+
+  @Test("under another has all of both, and of what both have the nearer")
+  func merging() throws {
+    var far = DependencyValues()
+    var near = DependencyValues()
+    for (number, key) in Self.keys.enumerated() {
+      if number < 10 { key.set(&far, number) }
+      if number >= 5 { key.set(&near, 100 + number) }
+    }
+    let merged = DependencyValues(
+      overrides: try #require(far.overrides).merging(try #require(near.overrides)))
+    let expected = Self.keys.indices.map { $0 < 5 ? $0 : 100 + $0 }
+    #expect(Self.keys.map { $0.get(merged) } == expected)
+  }
+}
+
+@Suite("The place of a @Dependency") struct DependencySiteTests {
+  private static func keep(_ number: Int, at site: DependencySite, of values: DependencyValues) {
+    site.keep(DependencyBox(number), for: ObjectIdentifier(NumberKey.self), of: values)
+  }
+
+  @Test("keeps the first default that was read there, for its key alone")
+  func keeps() {
+    let site = DependencySite(IssueLocation())
+    let values = DependencyValues()
+    #expect(site.keptDefault(NumberKey.self, of: values) == nil)
+    Self.keep(1, at: site, of: values)
+    Self.keep(2, at: site, of: values)
+    #expect(site.keptDefault(NumberKey.self, of: values) == 1)
+    #expect(site.keptDefault(PlaceKey.self, of: values) == nil)
+  }
+
+  @Test("keeps it whatever is overridden, unless that is the context")
+  func overrides() {
+    var others = DependencyValues()
+    others.place = "here"
+    var live = others
+    live.context = .live
+    let site = DependencySite(IssueLocation())
+    Self.keep(1, at: site, of: live)
+    #expect(site.keptDefault(NumberKey.self, of: others) == nil)
+    Self.keep(2, at: site, of: others)
+    #expect(site.keptDefault(NumberKey.self, of: others) == 2)
+    #expect(site.keptDefault(NumberKey.self, of: DependencyValues()) == 2)
+    #expect(site.keptDefault(NumberKey.self, of: live) == nil)
+  }
+
+  @Test("keeps none where the context was captured")
+  func capturedContext() {
+    let site = withDependencies {
+      $0.context = .live
+    } operation: {
+      DependencySite(IssueLocation())
+    }
+    Self.keep(1, at: site, of: DependencyValues())
+    #expect(site.keptDefault(NumberKey.self, of: DependencyValues()) == nil)
+  }
+}

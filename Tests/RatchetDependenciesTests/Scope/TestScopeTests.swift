@@ -1,0 +1,89 @@
+import RatchetDependencies
+import Synchronization
+import Testing
+
+/// A default value that remembers who used it.
+final class Tally: Sendable, DependencyKey {
+  private let count = Atomic(0)
+
+  static var liveValue: Tally { Tally() }
+  static var testValue: Tally { Tally() }
+
+  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+@Suite("A test") struct TestScopeTests {
+  private func next() -> Int {
+    @Dependency(Tally.self) var tally
+    return tally.next()
+  }
+
+  @Test("has default values of its own, among a thousand beside it", arguments: 0..<1_000)
+  func thousand(number: Int) async {
+    #expect(next() == 1)
+    await Task.yield()
+    #expect(next() == 2)
+    #expect(await Task { next() }.value == 3)
+    async let child = next()
+    #expect(await child == 4)
+    await withDependencies {
+      $0.number = number
+    } operation: {
+      await Task.yield()
+      #expect(next() == 5)
+      #expect(Feature().number == number)
+    }
+  }
+
+  /// Kept for the length of the process, so for many tests.
+  private struct Owner {
+    @Dependency(Tally.self) var tally
+    @Dependency(\.number) var number
+
+    static let shared = Owner()
+  }
+
+  @Test("does not see what a static met or captured in another", arguments: 1...20)
+  func statics(number: Int) {
+    withDependencies {
+      $0.number = number
+    } operation: {
+      #expect(Owner.shared.number == number)
+    }
+    #expect(Owner.shared.tally.next() == 1)
+    #expect(Owner.shared.tally.next() == 2)
+    // The first test to come here has made the owner, and what that has captured.
+    #expect([0, number].contains(Owner.shared.number))
+  }
+
+  @Test("can be given a scope of its own by hand, which is left at the end")
+  func byHand() async {
+    #expect(next() == 1)
+    withTestScope {
+      #expect(next() == 1)
+      withTestScope { #expect(next() == 1) }
+      #expect(next() == 2)
+    }
+    await withTestScope {
+      #expect(next() == 1)
+      await Task.yield()
+      #expect(await Task { next() }.value == 2)
+    }
+    #expect(next() == 2)
+  }
+
+  @Test("keeps its scope's preparations in it")
+  func preparations() async throws {
+    try withTestScope {
+      try prepareDependencies { $0.number = 1 }
+      #expect(Feature().number == 1)
+    }
+    #expect(Feature().number == 0)
+    try await withTestScope {
+      try prepareDependencies { $0.number = 2 }
+      await Task.yield()
+      #expect(Feature().number == 2)
+    }
+    #expect(Feature().number == 0)
+  }
+}

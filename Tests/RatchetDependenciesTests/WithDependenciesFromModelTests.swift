@@ -1,0 +1,129 @@
+import RatchetDependencies
+import Testing
+
+@Suite("withDependencies(from:)") struct WithDependenciesFromModelTests {
+  class Parent {
+    @Dependency(\.place) var place
+    @Dependency(NumberKey.self) var number
+
+    func child() -> Feature { withDependencies(from: self) { Feature() } }
+  }
+
+  /// Has its dependencies from its superclass alone.
+  final class Heir: Parent {
+    let name = "heir"
+  }
+
+  private static func parent(_ make: () -> Parent = { Parent() }) -> Parent {
+    withDependencies {
+      $0.place = "home"
+      $0.number = 1
+    } operation: {
+      make()
+    }
+  }
+
+  @Test("has children remember what the object remembers, and what is in force on top")
+  func inherits() {
+    let parent = Self.parent()
+    #expect(parent.child().summary == "home 1")
+    let child = withDependencies {
+      $0.number = 2
+    } operation: {
+      parent.child()
+    }
+    #expect(child.summary == "home 2")
+    #expect(Feature().summary == "test 0")
+  }
+
+  @Test("finds what a superclass remembers")
+  func superclass() {
+    #expect(Self.parent { Heir() }.child().summary == "home 1")
+  }
+
+  @Test("overrides more, which wins over both")
+  func overrides() {
+    let parent = Self.parent()
+    let summary = withDependencies {
+      $0.number = 2
+    } operation: {
+      withDependencies(from: parent) {
+        $0.number += 10
+      } operation: {
+        Feature().summary
+      }
+    }
+    #expect(summary == "home 12")
+  }
+
+  @Test("hands down over generations")
+  func generations() {
+    final class Child {
+      @Dependency(\.place) var place
+      let leaf: Parent
+      init() { leaf = withDependencies(from: placeholder) { Parent() } }
+      private let placeholder = Parent()
+    }
+    let child = withDependencies(from: Self.parent()) { Child() }
+    #expect(child.leaf.child().summary == "home 1")
+  }
+
+  @Test("holds across suspensions, on the caller's actor")
+  func asynchronous() async {
+    @MainActor func check() async {
+      let parent = Self.parent()
+      let plain = await withDependencies(from: parent) {
+        await Task.yield()
+        MainActor.assertIsolated()
+        return Feature().summary
+      }
+      #expect(plain == "home 1")
+      let overridden = await withDependencies(from: parent) {
+        await Task.yield()
+        $0.number = 2
+      } operation: {
+        await Task.yield()
+        MainActor.assertIsolated()
+        return Feature().summary
+      }
+      #expect(overridden == "home 2")
+    }
+    await check()
+  }
+
+  @Test("of an object without dependencies is an issue, and runs with what is in force")
+  func noSite() {
+    final class Bare {}
+    let line: UInt = #line + 5
+    let reported = issues {
+      withDependencies {
+        $0.number = 1
+      } operation: {
+        withDependencies(from: Bare()) { #expect(Feature().summary == "test 1") }
+      }
+    }
+    #expect(
+      reported == [
+        """
+        RatchetIssue D005 at WithDependenciesFromModelTests.swift:\(line)
+          Dependencies were to be taken from an object that has none.
+            object  Bare
+          Declare a `@Dependency` in Bare, which remembers what was in force where the object was \
+        made. What is in force here was used.
+        """
+      ])
+  }
+
+  @Test("of an object that was made with nothing overridden changes nothing, and is no issue")
+  func nothingOverridden() {
+    let parent = Parent()
+    let reported = issues {
+      withDependencies {
+        $0.number = 1
+      } operation: {
+        #expect(parent.child().summary == "test 1")
+      }
+    }
+    #expect(reported == [])
+  }
+}
