@@ -1,0 +1,150 @@
+import RatchetDependencies
+import Testing
+
+@Suite("An error of a container") struct ContainerErrorTests {
+  struct Shelf: Sendable {}
+  struct Shelves: Sendable {}
+  struct Library: Sendable {}
+  struct Town: Sendable {}
+  struct Lamp: Sendable {}
+
+  struct Flood: Error, CustomStringConvertible {
+    var description: String { "The cellar is full of water." }
+  }
+
+  private let container = Container()
+
+  private func error<T: Sendable>(_ type: T.Type, name: String? = nil) -> ContainerError? {
+    #expect(throws: ContainerError.self) { try container.resolve(type, name: name) }
+  }
+
+  private func text<T: Sendable>(_ type: T.Type, name: String? = nil) -> String? {
+    error(type, name: name)?.description
+  }
+
+  /// The town needs a library, which needs something.
+  private func registerTown(_ make: @escaping @Sendable (Resolver) throws -> Void) {
+    container.register { resolver in
+      _ = try resolver.resolve(Library.self)
+      return Town()
+    }
+    container.register { resolver in
+      try make(resolver)
+      return Library()
+    }
+  }
+
+  @Test("tells of a missing registration where there is nothing at all")
+  func nothing() {
+    #expect(text(Shelf.self) == "No Shelf is registered. Nothing is.")
+  }
+
+  @Test("tells what is registered instead, and what may have been meant")
+  func near() {
+    container.register { _ in Lamp() }
+    container.register { _ in Shelves() }
+    container.register(name: "cellar") { _ in Shelf() }
+    #expect(
+      text(Shelf.self) == """
+        No Shelf is registered. Registered are: Lamp, Shelf "cellar", Shelves. \
+        Was one of these meant: Shelf "cellar"?
+        """)
+    #expect(
+      text(Shelves.self, name: "attic") == """
+        No Shelves "attic" is registered. Registered are: Lamp, Shelf "cellar", Shelves. \
+        Was one of these meant: Shelves?
+        """)
+    #expect(
+      text(Town.self) == """
+        No Town is registered. Registered are: Lamp, Shelf "cellar", Shelves.
+        """)
+  }
+
+  @Test("tells what needs a missing registration")
+  func missingBelow() throws {
+    registerTown { _ = try $0.resolve(Lamp.self, name: "red") }
+    guard case .missing(let key, let path, let registered)? = error(Town.self) else {
+      Issue.record("not missing")
+      return
+    }
+    #expect(key == ContainerKey(Lamp.self, name: "red"))
+    #expect(path == [ContainerKey(Town.self), ContainerKey(Library.self)])
+    #expect(registered == [ContainerKey(Library.self), ContainerKey(Town.self)])
+    #expect(
+      text(Town.self) == """
+        No Lamp "red" is registered, which Town → Library needs. Registered are: Library, Town.
+        """)
+  }
+
+  @Test(
+    "tells the way round where something needs itself, of whatever lifetime",
+    arguments: Lifetime.allCases)
+  func cycle(_ lifetime: Lifetime) {
+    final class Hen: Sendable {}
+    final class Egg: Sendable {}
+    registerTown { _ = try $0.resolve(Hen.self) }
+    container.register(lifetime: lifetime) { resolver in
+      _ = try resolver.resolve(Egg.self)
+      return Hen()
+    }
+    container.register(lifetime: lifetime) { resolver in
+      _ = try resolver.resolve(Hen.self)
+      return Egg()
+    }
+    #expect(
+      text(Town.self) == """
+        Something needs itself to be made: Hen → Egg → Hen. Let one of them ask the container when it \
+        is used, not when it is made.
+        """)
+    guard case .cycle(let keys)? = error(Egg.self) else {
+      Issue.record("no cycle")
+      return
+    }
+    #expect(keys == [ContainerKey(Egg.self), ContainerKey(Hen.self), ContainerKey(Egg.self)])
+  }
+
+  @Test("tells the way round also where a factory asks the container itself")
+  func cycleThroughContainer() {
+    registerTown { [container] _ in _ = try container.resolve(Town.self) }
+    #expect(
+      text(Library.self) == """
+        Something needs itself to be made: Library → Town → Library. Let one of them ask the container \
+        when it is used, not when it is made.
+        """)
+  }
+
+  @Test("tells what a factory has thrown, and who needed it")
+  func making() {
+    registerTown { _ in throw Flood() }
+    #expect(text(Library.self) == "Library could not be made: The cellar is full of water.")
+    #expect(
+      text(Town.self) == """
+        Library, needed by Town, could not be made: The cellar is full of water.
+        """)
+  }
+
+  @Test("of a call inside a factory tells both ways")
+  func makingByContainer() {
+    registerTown { [container] _ in _ = try container.resolve(Lamp.self) }
+    #expect(
+      text(Town.self) == """
+        Library, needed by Town, could not be made: No Lamp is registered. Registered are: Library, Town.
+        """)
+  }
+
+  @Test("tells that what is no object cannot be held weakly, and does not hold it")
+  func notAnObject() {
+    registerTown { _ = try $0.resolve(Lamp.self) }
+    container.register(lifetime: .weak) { _ in Lamp() }
+    #expect(
+      text(Lamp.self) == """
+        Lamp is registered as weak, but what was made is no object: make one of a class, or register \
+        it as singleton, graph or transient.
+        """)
+    #expect(
+      text(Town.self) == """
+        Lamp, needed by Town → Library, is registered as weak, but what was made is no object: make \
+        one of a class, or register it as singleton, graph or transient.
+        """)
+  }
+}
