@@ -38,7 +38,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Ratchet", targets: ["Ratchet"]),
+    .library(name: "RatchetIssues", targets: ["RatchetIssues"]),
     .library(name: "RatchetDependencies", targets: ["RatchetDependencies"]),
+    .library(name: "RatchetNetworking", targets: ["RatchetNetworking"]),
     .library(name: "RatchetTesting", targets: ["RatchetTesting"]),
     .library(name: "RatchetData", targets: ["RatchetData"]),
     .library(name: "RatchetDriver", targets: ["RatchetDriver"]),
@@ -56,6 +58,7 @@ let package = Package(
     .macro(
       name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion"], swiftSettings: settings),
     .kit("RatchetDependencies", ["RatchetIssues", "RatchetMacroPlugin"]),
+    .kit("RatchetNetworking", ["RatchetDependencies", "RatchetIssues"]),
     .kit(
       "Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin"]),
     .kit(
@@ -97,12 +100,14 @@ let package = Package(
       ]),
 
     // Tests mirror the sources.
-    .tests("RatchetIssuesTests", ["RatchetIssues"]),
+    .tests("RatchetIssuesTests", ["RatchetDependencies", "RatchetIssues"]),
     .tests("RatchetDumpTests", ["RatchetDump"]),
     .tests(
       "RatchetMacroExpansionTests", ["RatchetMacroExpansion"], exclude: ["Expansions"]),
     .tests("RatchetMacroPluginTests", ["RatchetMacroExpansion", "RatchetMacroPlugin"]),
     .tests("RatchetDependenciesTests", ["RatchetDependencies", "RatchetIssues"]),
+    .tests(
+      "RatchetNetworkingTests", ["RatchetDependencies", "RatchetIssues", "RatchetNetworking"]),
     .tests("RatchetTests", ["Ratchet", "RatchetDependencies", "RatchetIssues"]),
     .tests(
       "RatchetTestingTests", ["Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
@@ -127,7 +132,10 @@ let package = Package(
       ]),
     .tests(
       "DocumentationTests",
-      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetTesting"]),
+      [
+        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetNetworking",
+        "RatchetTesting",
+      ]),
     .tests(
       "AppTests", at: "Features/App/Tests",
       ["App", "CountersList", "ReadingList", "Ratchet", "RatchetDependencies", "RatchetTesting"]),

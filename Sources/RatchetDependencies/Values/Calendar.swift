@@ -7,7 +7,12 @@ extension DependencyValues {
   /// at Greenwich: `$0.calendar.timeZone = …` is no issue.
   ///
   /// ```swift
-  /// withDependencies { $0.calendar = Calendar(identifier: .gregorian) } operation: { … }
+  /// let identifier = withDependencies {
+  ///   $0.calendar = Calendar(identifier: .gregorian)
+  /// } operation: {
+  ///   @Dependency(\.calendar) var calendar
+  ///   return calendar.identifier
+  /// }
   /// ```
   public var calendar: Calendar {
     get { self[CalendarKey.self] }

@@ -1,6 +1,7 @@
 extension DependencyValues {
   /// The clock that features sleep by. Live: the system's continuous clock. In a test it must be
-  /// overridden: a sleep on the stand-in is an issue, and returns at once.
+  /// overridden: a sleep on the stand-in is an issue, and returns
+  /// at once; those after a thousand last until they are cancelled.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock

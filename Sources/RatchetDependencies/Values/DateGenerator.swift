@@ -24,7 +24,12 @@ extension DependencyValues {
   /// stand-in for a date is an issue.
   ///
   /// ```swift
-  /// withDependencies { $0.date.now = Date(timeIntervalSince1970: 0) } operation: { … }
+  /// let now = withDependencies {
+  ///   $0.date.now = Date(timeIntervalSince1970: 0)
+  /// } operation: {
+  ///   @Dependency(\.date) var date
+  ///   return date.now
+  /// }
   /// ```
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
@@ -39,7 +44,7 @@ private enum DateGeneratorKey: DependencyKey {
   static var testValue: DateGenerator {
     let location = DependencyRead.makeshiftLocation()
     return DateGenerator {
-      reportIssue(Wording.missingTestValue(key: Self.self, at: location))
+      reportIssue(Wording.missingTestValue(key: Self.self, at: location, property: "date"))
       return DateGenerator.unimplementedValue.now
     }
   }

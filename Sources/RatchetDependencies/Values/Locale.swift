@@ -4,7 +4,12 @@ extension DependencyValues {
   /// The language and the regional rules to write in. Live: the user's. In a test it must be overridden.
   ///
   /// ```swift
-  /// withDependencies { $0.locale = Locale(identifier: "de_DE") } operation: { … }
+  /// let identifier = withDependencies {
+  ///   $0.locale = Locale(identifier: "de_DE")
+  /// } operation: {
+  ///   @Dependency(\.locale) var locale
+  ///   return locale.identifier
+  /// }
   /// ```
   public var locale: Locale {
     get { self[LocaleKey.self] }

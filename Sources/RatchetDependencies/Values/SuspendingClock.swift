@@ -1,6 +1,12 @@
 extension DependencyValues {
   /// The clock that stands still while the system sleeps. Live: the system's suspending clock. In a
-  /// test it must be overridden: a sleep on the stand-in is an issue, and returns at once.
+  /// test it must be overridden: a sleep on the stand-in is an issue, and returns
+  /// at once; those after a thousand last until they are cancelled.
+  ///
+  /// ```swift
+  /// @Dependency(\.suspendingClock) var clock
+  /// try await clock.sleep(for: .seconds(1))
+  /// ```
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -4,7 +4,12 @@ extension DependencyValues {
   /// The time zone to reckon in. Live: the user's. In a test it must be overridden.
   ///
   /// ```swift
-  /// withDependencies { $0.timeZone = TimeZone(secondsFromGMT: 0)! } operation: { … }
+  /// let seconds = withDependencies {
+  ///   $0.timeZone = .gmt
+  /// } operation: {
+  ///   @Dependency(\.timeZone) var timeZone
+  ///   return timeZone.secondsFromGMT()
+  /// }
   /// ```
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }

@@ -43,7 +43,12 @@ extension DependencyValues {
   /// Makes identifiers. Live: random ones. In a test it must be overridden.
   ///
   /// ```swift
-  /// withDependencies { $0.uuid = .incrementing } operation: { … }
+  /// let identifiers = withDependencies {
+  ///   $0.uuid = .incrementing
+  /// } operation: {
+  ///   @Dependency(\.uuid) var uuid
+  ///   return [uuid(), uuid()]
+  /// }
   /// ```
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }

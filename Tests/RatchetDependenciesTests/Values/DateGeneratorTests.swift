@@ -65,9 +65,8 @@ import Testing
       RatchetIssue D001 at DateGeneratorTests.swift:\(line)
         A dependency without a test value was read in a test.
           key  DateGeneratorKey
-        Override it for this test: withDependencies { $0[DateGeneratorKey.self] = … }, or by its \
-      property in DependencyValues. Or declare `testValue` in DateGeneratorKey. The live value was \
-      not used.
+        Override it for this test: withDependencies { $0.date = … }. Or declare `testValue` in \
+      DateGeneratorKey. The live value was not used.
       """
     #expect(reported == [text, text])
   }

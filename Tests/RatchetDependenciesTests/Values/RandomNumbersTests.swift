@@ -40,4 +40,24 @@ import Testing
     #expect(reported.count == 1)
     #expect(reported.first?.hasPrefix("RatchetIssue D001") == true)
   }
+
+  @Test("in a test that chose none are the same at each read")
+  func standIn() {
+    var numbers: [[UInt64]] = []
+    let reported = issues {
+      for _ in 0..<2 {
+        @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+        numbers.append(withRandomNumberGenerator { [$0.next(), $0.next()] })
+      }
+    }
+    #expect(numbers == [[0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4], numbers[0]])
+    #expect(reported.count == 2)
+  }
+
+  @Test("can be drawn by a function that takes any generator")
+  func plainFunction() {
+    func draw(_ generator: inout any RandomNumberGenerator) -> UInt64 { generator.next() }
+    let random = WithRandomNumberGenerator(Counting())
+    #expect([random(draw), random(draw)] == [1, 2])
+  }
 }

@@ -1,0 +1,5 @@
+/// What a ``FileSystemClient`` does.
+public enum FileOperation: String, Sendable, CaseIterable {
+  case read, write, append, list, createDirectory, remove, move, copy, attributes
+  case temporaryDirectory
+}

@@ -1,0 +1,116 @@
+public import Foundation
+import RatchetIssues
+import Synchronization
+
+/// Files in memory, for tests and previews, which a test can look into.
+///
+/// They answer as the system does, for files and directories; there are no links and no rights, and the
+/// current directory is `/`.
+///
+/// ```swift
+/// let files = MemoryFiles(["/books.txt": Data("Emma".utf8)])
+/// try files.client.move("/books.txt", "/read.txt")
+/// let texts = files.texts  // ["/read.txt": "Emma"]
+/// ```
+public final class MemoryFiles: Sendable {
+  // A client is used on any thread.
+  private let tree: Mutex<FileTree>
+  private let now: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - files: what is there, by path; the directories on the way are too. What cannot be there together
+  ///     is an issue at the place of the call, and the later of two paths is left out.
+  ///   - now: when a file is said to have been changed that is changed then.
+  public init(
+    _ files: [String: Data] = [:],
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let start = now()
+    var tree = FileTree(at: start)
+    for error in tree.add(files, at: start) {
+      reportIssue(
+        Wording.initialFileRefused(error), fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+    self.tree = Mutex(tree)
+    self.now = now
+  }
+
+  /// All files, by their absolute paths.
+  public var files: [String: Data] { tree.withLock { $0.files } }
+
+  /// All files as text; what is no UTF-8 becomes U+FFFD.
+  public var texts: [String: String] { files.mapValues { String(decoding: $0, as: UTF8.self) } }
+
+  /// The absolute paths of all directories but the root, sorted.
+  public var directories: [String] { tree.withLock { $0.directories } }
+
+  /// What a program uses them by.
+  public var client: FileSystemClient {
+    FileSystemClient(
+      read: { path throws(FileSystemError) in
+        try self.use { tree throws(FileSystemError) in try tree.read(path) }
+      },
+      write: { data, path throws(FileSystemError) in
+        try self.change { tree, now throws(FileSystemError) in try tree.write(data, path, at: now) }
+      },
+      append: { data, path throws(FileSystemError) in
+        try self.change { tree, now throws(FileSystemError) in try tree.append(data, path, at: now)
+        }
+      },
+      list: { path throws(FileSystemError) in
+        try self.use { tree throws(FileSystemError) in try tree.list(path) }
+      },
+      createDirectory: { path throws(FileSystemError) in
+        try self.change { tree, now throws(FileSystemError) in
+          try tree.createDirectory(path, at: now)
+        }
+      },
+      remove: { path throws(FileSystemError) in
+        try self.use { tree throws(FileSystemError) in try tree.remove(path) }
+      },
+      move: { from, to throws(FileSystemError) in
+        try self.use { tree throws(FileSystemError) in try tree.move(from, to) }
+      },
+      copy: { from, to throws(FileSystemError) in
+        try self.use { tree throws(FileSystemError) in try tree.copy(from, to) }
+      },
+      attributes: { path throws(FileSystemError) in
+        try self.use { tree throws(FileSystemError) in try tree.attributes(path) }
+      },
+      temporaryDirectory: { () throws(FileSystemError) in
+        try self.change { tree, now throws(FileSystemError) in try tree.temporaryDirectory(at: now)
+        }
+      })
+  }
+
+  private func use<R: Sendable>(
+    _ operation: (inout FileTree) throws(FileSystemError) -> R
+  ) throws(FileSystemError) -> R {
+    try tree.withLock { tree throws(FileSystemError) in try operation(&tree) }
+  }
+
+  private func change<R: Sendable>(
+    _ operation: (inout FileTree, Date) throws(FileSystemError) -> R
+  ) throws(FileSystemError) -> R {
+    // Asked for outside the lock: it is a test's own function.
+    let now = now()
+    return try tree.withLock { tree throws(FileSystemError) in try operation(&tree, now) }
+  }
+}
+
+extension FileSystemClient {
+  /// Files in memory that nobody else has, with faults by plan.
+  ///
+  /// To look into them, make ``MemoryFiles``.
+  public static func inMemory(
+    _ files: [String: Data] = [:], faults: FilePlan = .none,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> FileSystemClient {
+    MemoryFiles(files, fileID: fileID, filePath: filePath, line: line, column: column)
+      .client.failing(faults)
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Ends the program with a status, or tells a test that it would have.
+///
+/// A call may return, as it does in tests and previews: return after it.
+public struct ProcessExit: Sendable {
+  private let end: @Sendable (Int32) -> Void
+
+  public init(_ end: @escaping @Sendable (_ status: Int32) -> Void) { self.end = end }
+
+  /// - Parameter status: zero where all went well.
+  public func callAsFunction(_ status: Int32 = 0) { end(status) }
+}
+
+extension DependencyValues {
+  /// Ends the program. Live: as `exit` does, after what was given to `atexit`. In a preview it does
+  /// nothing. In a test it must be overridden: to call the stand-in is an issue, and returns.
+  ///
+  /// ```swift
+  /// let statuses = LockIsolated<[Int32]>([])
+  /// withDependencies {
+  ///   $0.exit = ProcessExit { status in statuses.withValue { $0.append(status) } }
+  /// } operation: {
+  ///   @Dependency(\.exit) var exit
+  ///   exit(64)
+  /// }
+  /// ```
+  public var exit: ProcessExit {
+    get { self[ProcessExitKey.self] }
+    set { self[ProcessExitKey.self] = newValue }
+  }
+}
+
+private enum ProcessExitKey: DependencyKey {
+  static let liveValue = ProcessExit { status in
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #endif
+  }
+
+  static let previewValue = ProcessExit { _ in }
+
+  // Made at every read, to tell its line.
+  static var testValue: ProcessExit {
+    let report = reportOfUse()
+    return ProcessExit { _ in report() }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import RatchetDependencies
+import Testing
+
+@Suite("Files of the system and in memory alike") struct FileSystemContractTests {
+  @Test("are read as they were written, and added to", arguments: FileSystems.allCases)
+  func contents(files: FileSystems) throws {
+    try files.run { files, root in
+      let path = "\(root)/a"
+      try files.write(Data([0, 255, 10]), path)
+      #expect(try files.read(path) == Data([0, 255, 10]))
+      try files.writeText("Zoë", to: path)
+      try files.appendText(" and Emma", to: path)
+      #expect(try files.readText(path) == "Zoë and Emma")
+      try files.append(Data("new".utf8), "\(root)/b")
+      #expect(try files.readText("\(root)/b") == "new")
+      try files.write(Data(), path)
+      #expect(try files.read(path) == Data())
+      #expect(try files.list(root) == ["a", "b"])
+    }
+  }
+
+  @Test("are listed by name, without those further down", arguments: FileSystems.allCases)
+  func list(files: FileSystems) throws {
+    try files.run { files, root in
+      #expect(try files.list(root) == [])
+      try files.createDirectory("\(root)/b/c/d")
+      for name in ["z", "a", "B", ".hidden", "b/deep"] {
+        try files.writeText(name, to: "\(root)/\(name)")
+      }
+      #expect(try files.list(root) == [".hidden", "B", "a", "b", "z"])
+      #expect(try files.list("\(root)/b/") == ["c", "deep"])
+      #expect(try files.list("\(root)/./b/../b/c") == ["d"])
+    }
+  }
+
+  @Test("tell what is there, and that nothing is", arguments: FileSystems.allCases)
+  func attributes(files: FileSystems) throws {
+    try files.run { files, root in
+      try files.writeText("four", to: "\(root)/a")
+      try files.createDirectory("\(root)/b")
+      #expect(try files.attributes("\(root)/a")?.kind == .file)
+      #expect(try files.attributes("\(root)/a")?.size == 4)
+      #expect(try files.attributes("\(root)/b")?.kind == .directory)
+      #expect(try files.attributes("\(root)/b")?.size == 0)
+      #expect(try files.attributes("\(root)/c") == nil)
+      #expect(try files.attributes("\(root)/a/c") == nil)
+      #expect(try files.exists("\(root)/b"))
+      #expect(try !files.exists("\(root)/c"))
+    }
+  }
+
+  @Test("are moved and copied with all that is in them", arguments: FileSystems.allCases)
+  func moveAndCopy(files: FileSystems) throws {
+    try files.run { files, root in
+      try files.createDirectory("\(root)/a/empty")
+      try files.writeText("one", to: "\(root)/a/1")
+      try files.writeText("beside", to: "\(root)/ab")
+      try files.copy("\(root)/a", "\(root)/b")
+      try files.writeText("changed", to: "\(root)/b/1")
+      #expect(try files.readText("\(root)/a/1") == "one")
+      try files.move("\(root)/a", "\(root)/c")
+      #expect(try files.list(root) == ["ab", "b", "c"])
+      #expect(try files.list("\(root)/c") == ["1", "empty"])
+      try files.move("\(root)/c/1", "\(root)/b/2")
+      #expect(try files.list("\(root)/b") == ["1", "2", "empty"])
+      try files.copy("\(root)/b/2", "\(root)/3")
+      #expect(try files.readText("\(root)/3") == "one")
+    }
+  }
+
+  @Test("are removed with all that is in them", arguments: FileSystems.allCases)
+  func remove(files: FileSystems) throws {
+    try files.run { files, root in
+      try files.createDirectory("\(root)/a/b")
+      try files.writeText("one", to: "\(root)/a/b/1")
+      try files.writeText("beside", to: "\(root)/ab")
+      try files.remove("\(root)/a")
+      #expect(try files.list(root) == ["ab"])
+      try files.remove("\(root)/ab")
+      #expect(try files.list(root) == [])
+    }
+  }
+
+  @Test("have a directory made again, with what it holds kept", arguments: FileSystems.allCases)
+  func createAgain(files: FileSystems) throws {
+    try files.run { files, root in
+      try files.createDirectory("\(root)/a/b")
+      try files.writeText("one", to: "\(root)/a/b/1")
+      try files.createDirectory("\(root)/a/b")
+      try files.createDirectory("\(root)/a")
+      #expect(try files.list("\(root)/a/b") == ["1"])
+    }
+  }
+
+  @Test("give a temporary directory once", arguments: FileSystems.allCases)
+  func temporary(files: FileSystems) throws {
+    try files.run { files, _ in
+      let paths = [try files.temporaryDirectory(), try files.temporaryDirectory()]
+      #expect(paths[0] != paths[1])
+      for path in paths {
+        #expect(try files.list(path) == [])
+        try files.remove(path)
+      }
+    }
+  }
+
+  private struct Refusal: Error {}
+
+  @Test("have a temporary directory taken away whatever happens", arguments: FileSystems.allCases)
+  func withTemporary(files: FileSystems) throws {
+    try files.run { files, _ in
+      var paths: [String] = []
+      let text = try files.withTemporaryDirectory { path in
+        paths.append(path)
+        try files.writeText("x", to: "\(path)/a")
+        return try files.readText("\(path)/a")
+      }
+      #expect(text == "x")
+      #expect(throws: Refusal.self) {
+        try files.withTemporaryDirectory { path in
+          paths.append(path)
+          throw Refusal()
+        }
+      }
+      let left = try paths.filter { try files.exists($0) }
+      #expect(paths.count == 2)
+      #expect(left == [])
+    }
+  }
+}
