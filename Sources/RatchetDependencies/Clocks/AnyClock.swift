@@ -9,7 +9,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// have nothing in common.
   public struct Instant: InstantProtocol {
     /// Since the start of the clock.
-    public let offset: Duration
+    public var offset: Duration
 
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
     public func duration(to other: Instant) -> Duration { other.offset - offset }

@@ -15,7 +15,7 @@ import Synchronization
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   public struct Instant: InstantProtocol {
     /// Since the start of the clock.
-    public let offset: Duration
+    public var offset: Duration
 
     public init(offset: Duration = .zero) { self.offset = offset }
 
@@ -41,4 +41,9 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
 extension ImmediateClock where Duration == Swift.Duration {
   public convenience init() { self.init(now: Instant()) }
+}
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A new clock on which every sleep is over at once.
+  public static var immediate: Self { ImmediateClock() }
 }

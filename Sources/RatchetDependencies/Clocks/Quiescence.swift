@@ -1,5 +1,5 @@
 /// Who can tell that nothing is left to run of all that belongs together: a test store, of its effects.
-package protocol Quiescence: Sendable {
+package protocol Quiescence: AnyObject, Sendable {
   /// Waits until everything has ended, or waits for something outside.
   func settle() async
 }
@@ -15,4 +15,8 @@ extension DependencyValues {
     get { self[QuiescenceKey.self] }
     set { self[QuiescenceKey.self] = newValue }
   }
+
+  /// As ``quiescence`` of what is in force, without asking for the key's default: that is nil, and
+  /// would be looked up under the lock of all defaults at each sleep.
+  static var quiescenceInForce: (any Quiescence)? { current.override(QuiescenceKey.self) ?? nil }
 }

@@ -1,15 +1,18 @@
-import RatchetIssues
 import Synchronization
 
 /// A clock that stands still until a test moves it.
 ///
 /// Who sleeps on it is woken in the order of deadlines, and of one deadline in the order of arrival,
-/// one at a time: ``advance(by:)`` goes on with the next when the one before has left its sleep and,
-/// where it belongs to a test store, when all that follows in that store has settled: it has ended,
-/// sleeps again, or waits for something else. While one is woken, ``now`` is its deadline.
+/// one at a time; while one is woken, ``now`` is its deadline. ``advance(by:isolation:)`` runs what the
+/// woken task does next itself, on the spot, until that waits again: so a loop of sleeps goes round
+/// as often as time has passed, and what the task did has been done when `advance` returns. Where the
+/// task belongs to a test store, all that follows in that store settles before the next is woken.
 ///
-/// What does not belong to a test store cannot be seen to the end: await its result, or
-/// ``sleepers(_:)`` for it to come back. Nothing here reads the real time or yields to pass it.
+/// Outside of a test store, what the woken task does on an actor cannot be seen, but for the actor on
+/// which `advance` is called: that has its turn after each deadline. Nor can what other tasks do that
+/// the woken task started: await the result of those, or ``sleepers(_:)`` for them to come back.
+/// Nothing here waits for real time to pass, or polls; only ``run(timeout:isolation:fileID:filePath:line:column:)``
+/// looks how much of it has, to tell a timer without an end from a long test.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -25,7 +28,7 @@ import Synchronization
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   public struct Instant: InstantProtocol {
     /// Since the start of the clock.
-    public let offset: Duration
+    public var offset: Duration
 
     public init(offset: Duration = .zero) { self.offset = offset }
 
@@ -35,7 +38,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   // Sleepers and tests come from any thread.
-  private let machine: Mutex<TestClockMachine<Instant>>
+  let machine: Mutex<TestClockMachine<Instant, Sleeper>>
 
   public init(now: Instant = Instant()) {
     machine = Mutex(TestClockMachine(now: now))
@@ -47,92 +50,61 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The deadline that is met next; nil while nobody sleeps.
   public var nextDeadline: Instant? { machine.withLock { $0.sleepers.firstDeadline } }
 
-  /// Waits until the clock has come to a deadline. Returns at once where it is there already; throws
-  /// `CancellationError` when its task is cancelled.
+  /// Waits until the clock has come to a deadline. Returns at once where it is there already, so also
+  /// `sleep(for: .zero)` does; throws `CancellationError` when its task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let ticket = machine.withLock { $0.makeTicket() }
-    let quiescence = DependencyValues.current.quiescence
-    defer { machine.withLock { $0.left(ticket) }?.resume() }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let sleeper = TestClockMachine<Instant>.Sleeper(
-          ticket: ticket, continuation: continuation, quiescence: quiescence)
-        let answer = machine.withLock {
-          $0.begin(sleeper, until: deadline, isCancelled: Task.isCancelled)
-        }
-        for waiter in answer.waiters { waiter.resume() }
-        if let result = answer.result { continuation.resume(with: result) }
-      }
-    } onCancel: {
-      machine.withLock { $0.sleepers.remove(ticket: ticket) }?
-        .continuation.resume(throwing: CancellationError())
+    guard let ticket = machine.withLock({ $0.fallAsleep(until: deadline) }) else { return }
+    let sleeper = Sleeper(ticket: ticket, quiescence: DependencyValues.quiescenceInForce) {
+      sleeper in
+      let answer = self.machine.withLock { $0.lieDown(sleeper, until: deadline, ticket: ticket) }
+      for waiter in answer.waiters { waiter.resume() }
+      if let result = answer.result { sleeper.end(result) }
     }
-  }
-
-  /// Moves the clock on, through every deadline on the way.
-  public func advance(by duration: Duration = .zero) async {
-    await advance(to: now.advanced(by: duration))
-  }
-
-  /// Moves the clock on to a point in time, through every deadline on the way. It never goes back.
-  public func advance(to deadline: Instant) async {
-    while let sleeper = machine.withLock({ $0.wake(until: deadline) }) { await resume(sleeper) }
-  }
-
-  /// Moves the clock on until nobody sleeps any more.
-  ///
-  /// An endless timer is an issue and not an endless test: when a thousand have been woken and the
-  /// time is over, and somebody still sleeps, it goes on no further. A machine under load takes its
-  /// time for a few sleepers too, so the time alone ends nothing.
-  ///
-  /// - Parameter timeout: for how long it goes on at most, in real time.
-  public func run(
-    timeout: Swift.Duration = .seconds(5),
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    let end = ContinuousClock.now + timeout
-    var woken = 0
-    while let sleeper = machine.withLock({ $0.wake(until: nil) }) {
-      await resume(sleeper)
-      woken += 1
-      guard woken < 1_000 || ContinuousClock.now < end || nextDeadline == nil else {
-        return reportIssue(
-          Wording.clockRunsOn(
-            timeout: timeout,
-            woken: woken,
-            deadlines: deadlines,
-            at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    try await withTaskCancellationHandler {
+      try await sleeper.sleep()
+    } onCancel: {
+      if machine.withLock({ $0.cancel(ticket: ticket) }) {
+        sleeper.end(.failure(CancellationError()))
       }
     }
   }
 
   /// Throws where somebody sleeps on the clock: nothing of what is tested should wait any more.
+  ///
+  /// Where who sleeps belongs to a test store, that settles first. What is still on its way to sleep
+  /// elsewhere is not seen.
   public func checkSuspension() async throws {
+    for quiescence in machine.withLock({ $0.sleepers.elements.compactMap(\.quiescence) }).distinct {
+      await quiescence.settle()
+    }
     let deadlines = deadlines
     if !deadlines.isEmpty { throw SuspensionError(deadlines: deadlines) }
   }
 
-  /// Waits until so many sleep on the clock at once.
+  /// Waits until so many sleep on the clock at once, or its task is cancelled.
   public func sleepers(_ count: Int = 1) async {
-    await withCheckedContinuation { waiter in
-      if machine.withLock({ $0.await(count, waiter) }) { waiter.resume() }
+    let ticket = machine.withLock { $0.makeTicket() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        if machine.withLock({ $0.await(count, waiter, ticket: ticket) }) { return waiter.resume() }
+        // Cancelled before there was somebody to tell.
+        if Task.isCancelled { machine.withLock { $0.stopWaiting(ticket: ticket) }?.resume() }
+      }
+    } onCancel: {
+      machine.withLock { $0.stopWaiting(ticket: ticket) }?.resume()
     }
   }
 
-  private var deadlines: [String] {
+  var deadlines: [String] {
     machine.withLock { $0.sleepers.deadlines }.map { "\($0.offset)" }
   }
+}
 
-  private func resume(_ sleeper: TestClockMachine<Instant>.Sleeper) async {
-    await withCheckedContinuation { waiter in
-      machine.withLock { $0.awaitLeaving(sleeper.ticket, waiter) }
-      sleeper.continuation.resume()
-    }
-    await sleeper.quiescence?.settle()
+extension [any Quiescence] {
+  fileprivate var distinct: [any Quiescence] {
+    var seen: Set<ObjectIdentifier> = []
+    return filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }
 
@@ -142,11 +114,3 @@ extension TestClock where Duration == Swift.Duration {
 
 /// A test clock with the unit of time of another clock: `TestClockOf<ContinuousClock>`.
 public typealias TestClockOf<C: Clock> = TestClock<C.Duration> where C.Duration: Hashable
-
-/// Somebody sleeps on a test clock, and nobody should.
-public struct SuspensionError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// When each would wake, reckoned from the clock's start, earliest first.
-  public let deadlines: [String]
-
-  public var description: String { Wording.suspension(deadlines) }
-}

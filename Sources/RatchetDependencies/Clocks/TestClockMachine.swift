@@ -1,47 +1,74 @@
-/// What a test clock knows: the time, who sleeps until when, and who waits for a sleeper.
+/// What a test clock knows: the time, who sleeps until when, and who waits for sleepers.
 ///
 /// It resumes nobody: what is to be resumed is handed to who asks.
-struct TestClockMachine<Instant: InstantProtocol> {
-  struct Sleeper {
-    let ticket: Int
-    let continuation: CheckedContinuation<Void, any Error>
-    let quiescence: (any Quiescence)?
-  }
-
+struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
   typealias Waiter = CheckedContinuation<Void, Never>
 
   private(set) var now: Instant
-  var sleepers = DeadlineHeap<Instant, Sleeper>()
+  private(set) var sleepers = DeadlineHeap<Instant, Sleeper>()
+  /// To where it was told to go.
+  private var end: Instant
   private var tickets = 0
-  /// By the ticket of who is to leave its sleep.
-  private var leaving: [Int: Waiter] = [:]
-  private var counting: [(count: Int, waiter: Waiter)] = []
+  /// Who is on its way to sleep, by ticket, and whether it was cancelled meanwhile.
+  private var fallingAsleep: [Int: Bool] = [:]
+  private var counting: [(ticket: Int, count: Int, waiter: Waiter)] = []
 
-  init(now: Instant) { self.now = now }
+  init(now: Instant) {
+    self.now = now
+    end = now
+  }
 
   mutating func makeTicket() -> Int {
     tickets += 1
     return tickets
   }
 
-  /// Lays a sleeper down, unless its deadline is here or it was cancelled before.
+  /// Gives a ticket to who wants to sleep; nil where the deadline is here.
+  mutating func fallAsleep(until deadline: Instant) -> Int? {
+    guard deadline > now else { return nil }
+    let ticket = makeTicket()
+    fallingAsleep[ticket] = false
+    return ticket
+  }
+
+  /// Lays a sleeper down, unless its deadline has come or it was cancelled meanwhile.
   ///
   /// - Returns: how its sleep has ended, where it has; and who waited for it to sleep.
-  mutating func begin(
-    _ sleeper: Sleeper, until deadline: Instant, isCancelled: Bool
+  mutating func lieDown(
+    _ sleeper: Sleeper, until deadline: Instant, ticket: Int
   ) -> (result: Result<Void, any Error>?, waiters: [Waiter]) {
-    if isCancelled { return (.failure(CancellationError()), []) }
+    if fallingAsleep.removeValue(forKey: ticket) == true {
+      return (.failure(CancellationError()), [])
+    }
     if deadline <= now { return (.success(()), []) }
-    sleepers.insert(sleeper, until: deadline, ticket: sleeper.ticket)
+    sleepers.insert(sleeper, until: deadline, ticket: ticket)
     let ready = counting.filter { $0.count <= sleepers.count }
     counting.removeAll { $0.count <= sleepers.count }
     return (nil, ready.map(\.waiter))
   }
 
+  /// Takes note that who has this ticket is cancelled.
+  ///
+  /// - Returns: whether it sleeps, and so is to be resumed.
+  mutating func cancel(ticket: Int) -> Bool {
+    if fallingAsleep[ticket] != nil {
+      fallingAsleep[ticket] = true
+      return false
+    }
+    return sleepers.remove(ticket: ticket)
+  }
+
+  /// The end of a way that begins where those end that were taken on before.
+  mutating func end(after duration: Instant.Duration) -> Instant {
+    end = max(now, end).advanced(by: duration)
+    return end
+  }
+
   /// Takes the next sleeper whose deadline comes until then (nil: whenever), and moves the time to
   /// that deadline; without one, moves it to the end.
-  mutating func wake(until end: Instant?) -> Sleeper? {
-    let limit = end ?? sleepers.firstDeadline ?? now
+  mutating func wake(until limit: Instant?) -> Sleeper? {
+    let limit = limit ?? sleepers.firstDeadline ?? now
+    end = max(end, limit)
     guard let next = sleepers.popFirst(notAfter: limit) else {
       now = max(now, limit)
       return nil
@@ -50,15 +77,16 @@ struct TestClockMachine<Instant: InstantProtocol> {
     return next.element
   }
 
-  mutating func awaitLeaving(_ ticket: Int, _ waiter: Waiter) { leaving[ticket] = waiter }
-
-  /// A sleep has ended; answers who waited for that.
-  mutating func left(_ ticket: Int) -> Waiter? { leaving.removeValue(forKey: ticket) }
-
   /// Takes note of who waits for so many sleepers; true where they are there already.
-  mutating func await(_ count: Int, _ waiter: Waiter) -> Bool {
+  mutating func await(_ count: Int, _ waiter: Waiter, ticket: Int) -> Bool {
     if sleepers.count >= count { return true }
-    counting.append((count, waiter))
+    counting.append((ticket, count, waiter))
     return false
+  }
+
+  /// Forgets who waits for sleepers.
+  mutating func stopWaiting(ticket: Int) -> Waiter? {
+    guard let index = counting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+    return counting.remove(at: index).waiter
   }
 }

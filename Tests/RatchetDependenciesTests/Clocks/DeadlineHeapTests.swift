@@ -48,15 +48,17 @@ import Testing
           #expect(heap.popFirst(notAfter: 1)?.element == model.popFirst(notAfter: 1))
         case 3:
           let oldest = model.entries.first?.ticket
-          #expect(heap.remove(ticket: oldest ?? -1) == oldest)
+          #expect(heap.remove(ticket: oldest ?? -1) == (oldest != nil))
           if oldest != nil { model.entries.removeFirst() }
         default:
           let newest = model.entries.popLast()?.ticket
-          #expect(heap.remove(ticket: newest ?? -1) == newest)
+          #expect(heap.remove(ticket: newest ?? -1) == (newest != nil))
         }
         steps /= 5
       }
       #expect(heap.count == model.entries.count)
+      #expect(heap.deadlines == model.entries.map(\.deadline).sorted())
+      #expect(heap.firstDeadline == heap.deadlines.first)
       while let next = heap.popFirst(notAfter: 1) {
         #expect(next.element == model.popFirst(notAfter: 1))
       }
@@ -71,9 +73,9 @@ import Testing
       heap.insert(ticket, until: ticket * 7919 % 5_000, ticket: ticket)
     }
     for ticket in stride(from: 0, to: 5_000, by: 2) {
-      #expect(heap.remove(ticket: ticket) == ticket)
+      #expect(heap.remove(ticket: ticket) == true)
     }
-    #expect(heap.remove(ticket: 0) == nil)
+    #expect(heap.remove(ticket: 0) == false)
     var deadlines: [Int] = []
     while let next = heap.popFirst(notAfter: .max) { deadlines.append(next.deadline) }
     #expect(deadlines == deadlines.sorted())

@@ -58,7 +58,10 @@ private struct Press: Reducer {
     }
     #expect(
       collector.issues.map(\.details) == [
-        "  FactClient.fetch was called, and is not implemented: override it in withDependencies.",
+        """
+          FactClient.fetch was called, and is not implemented: override it in withDependencies.
+            argument  0
+        """,
         """
           An effect threw an error that nothing caught.
             effect  Fact.swift:901

@@ -58,6 +58,28 @@ import Testing
     #expect(texts == [])
   }
 
+  @Test("has a cancelled sleep's effect done when the step that cancels it returns")
+  func cancelledSleep() async {
+    let texts = await issueTexts {
+      for _ in 0..<1_000 {
+        let store = store()
+        let ends = LockIsolated(0)
+        await store.send(
+          .run {
+            .run { _ in
+              @Dependency(\.continuousClock) var clock
+              defer { ends.withValue { $0 += 1 } }
+              try await clock.sleep(for: .seconds(1))
+            }
+            .cancellable(id: "sleep")
+          })
+        await store.send(.run { .cancel(id: "sleep") })
+        #expect(ends.value == 1)
+      }
+    }
+    #expect(texts == [])
+  }
+
   @Test("wakes those of one deadline in the order in which they came, on any actor")
   func arrival() async {
     await arrivals(isolation: nil)
@@ -96,6 +118,44 @@ import Testing
     await store.skipReceivedActions()
     #expect(store.state.log.count == 5)
     await store.skipInFlightEffects()
+  }
+
+  @Test("follows an effect to the main actor and back between its sleeps")
+  func overMainActor() async {
+    for _ in 0..<50 {
+      let clock = TestClock()
+      let visits = Visits()
+      let store = TestStore(initialState: Errand.State()) {
+        Errand()
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      store.exhaustivity = .off
+      await store.send(
+        .run {
+          .run { send in
+            @Dependency(\.continuousClock) var clock
+            for number in 1...5 {
+              try await clock.sleep(for: .seconds(1))
+              await visits.note()
+              await send(.done("\(number)"))
+            }
+          }
+        })
+      await clock.advance(by: .seconds(5))
+      #expect(await visits.count == 5)
+      await store.skipReceivedActions()
+      #expect(store.state.log == (1...5).map(String.init))
+      await store.finish()
+    }
+  }
+
+  @MainActor private final class Visits {
+    var count = 0
+
+    nonisolated init() {}
+
+    func note() { count += 1 }
   }
 
   @Test("debounces and throttles without a loose end")
