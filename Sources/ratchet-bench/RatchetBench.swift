@@ -33,7 +33,7 @@ enum RatchetBench {
   /// Memory comes first: later it would be measured in a heap that others have left in holes.
   static var benchmarks: [Benchmark] {
     navigationMemory + memory + sends + scopes + rows + navigation + observation + effects + stores
-      + dependencies + shared + models + pools + testStores
+      + dependencies + injection + clocks + shared + models + pools + testStores
       + imports
   }
 }

@@ -29,6 +29,58 @@ extension RatchetBench {
           let reader = NumberReader()
           return { count in reader.read(count) }
         }),
+      Benchmark(
+        "@Dependency read, default, under 20 overrides", from: .detached,
+        baseline: "task-local read", goal: .within(40),
+        .timed {
+          let reader = NumberReader()
+          return { count in
+            withDependencies(override20) {
+              reader.read(count)
+            }
+          }
+        }),
+      Benchmark(
+        "@Dependency read, overridden, nested ten deep", from: .detached,
+        baseline: "task-local read", goal: .within(25),
+        .timed {
+          let reader = NumberReader()
+          return { count in
+            withDependencies {
+              $0.number = 2
+            } operation: {
+              nested(levels: 9) { reader.read(count) }
+            }
+          }
+        }),
+      Benchmark(
+        "withDependencies, one override", from: .detached, baseline: "task-local read",
+        .timed {
+          { count in
+            for number in 0..<count {
+              withDependencies {
+                $0.number = number
+              } operation: {
+                consume(number)
+              }
+            }
+          }
+        }),
+      Benchmark(
+        "store made and torn down, with 20 overrides", from: .anywhere,
+        baseline: "task-local read",
+        .timed {
+          { count in
+            for _ in 0..<count {
+              consume(
+                Store(initialState: Counter.State()) {
+                  Counter()
+                } withDependencies: {
+                  override20(&$0)
+                })
+            }
+          }
+        }),
       // As "send", but the store must look whether who sends has overrides: the read of a task-local.
       Benchmark(
         "send, once something was overridden", from: .inside, baseline: "plain switch",
@@ -60,6 +112,49 @@ extension RatchetBench {
     for _ in 0..<count { sum &+= TaskNumber.current }
     consume(sum)
   }
+}
+
+/// Runs an operation in so many levels of overrides, each of a key of its own.
+private func nested(levels: Int, _ operation: () -> Void) {
+  guard levels > 0 else { return operation() }
+  withDependencies {
+    override(levels, in: &$0)
+  } operation: {
+    nested(levels: levels - 1, operation)
+  }
+}
+
+private func override20(_ values: inout DependencyValues) {
+  for number in 1...20 { override(number, in: &values) }
+}
+
+/// Overrides the one of twenty keys that has this number.
+private func override(_ number: Int, in values: inout DependencyValues) {
+  keys[number - 1].override(&values, number)
+}
+
+private let keys: [any OtherKey.Type] = [
+  Other<Int8, Int8>.self, Other<Int8, Int16>.self, Other<Int8, Int32>.self, Other<Int8, Int64>.self,
+  Other<Int16, Int8>.self, Other<Int16, Int16>.self, Other<Int16, Int32>.self,
+  Other<Int16, Int64>.self, Other<Int32, Int8>.self, Other<Int32, Int16>.self,
+  Other<Int32, Int32>.self, Other<Int32, Int64>.self, Other<Int64, Int8>.self,
+  Other<Int64, Int16>.self, Other<Int64, Int32>.self, Other<Int64, Int64>.self,
+  Other<UInt8, Int8>.self, Other<UInt8, Int16>.self, Other<UInt8, Int32>.self,
+  Other<UInt8, Int64>.self,
+]
+
+private protocol OtherKey: DependencyKey<Int> {}
+
+extension OtherKey {
+  fileprivate static func override(_ values: inout DependencyValues, _ number: Int) {
+    values[self] = number
+  }
+}
+
+/// As many keys as there are pairs of types.
+private enum Other<Major, Minor>: OtherKey {
+  static var liveValue: Int { 0 }
+  static var testValue: Int { 0 }
 }
 
 private enum TaskNumber {
