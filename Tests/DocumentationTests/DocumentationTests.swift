@@ -15,9 +15,12 @@ import Testing
   @Test("Every Swift example of the documentation is compiled by this target")
   func examplesAreCompiled() throws {
     let folder = Self.root.appending(path: "Tests/DocumentationTests/Examples")
-    let compiled = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-      .map(Self.normalised)
+    let compiled = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.resolvingSymlinksInPath().path
+    )
+    .filter { $0.hasSuffix(".swift") }
+    .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    .map(Self.normalised)
     var count = 0
     for document in try Self.documents() {
       for example in try Self.swiftBlocks(of: document) {

@@ -24,7 +24,11 @@ import Testing
   func tables() throws {
     let article = try Self.article()
     let areas = article.matches(of: /\n## (.+)\n/).map { String($0.1) }
-    #expect(areas == ["Reducers", "Effects", "Store", "Navigation", "Shared state", "Testing"])
+    #expect(
+      areas == [
+        "Reducers", "Effects", "Store", "Navigation", "Shared state", "Dependencies", "Clocks",
+        "Issues", "Testing",
+      ])
     let guarantees = try Self.rows().map(\.guarantee)
     #expect(Set(guarantees).count == guarantees.count)
   }
