@@ -10,10 +10,12 @@ let package = Package(
   dependencies: [.package(name: "Ratchet", path: ratchet)],
   targets: [
     .target(name: "Shelf", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
+    .target(
+      name: "Ledger", dependencies: [.product(name: "RatchetIssues", package: "Ratchet")]),
     .target(name: "Picker", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
     .executableTarget(
       name: "consumer",
-      dependencies: ["Picker", "Shelf", .product(name: "Ratchet", package: "Ratchet")]),
+      dependencies: ["Ledger", "Picker", "Shelf", .product(name: "Ratchet", package: "Ratchet")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Ledger
 import Picker
 import Ratchet
 import Shelf
@@ -35,6 +36,14 @@ struct Main {
     print("picker", await picker.state.chosen.map(String.init) ?? "none")
     await picker.send(.chosen(4))
     print("picker", await picker.state.chosen.map(String.init) ?? "none")
+
+    let collector = IssueCollector()
+    var ledger = Ledger()
+    withIssueReporters([.collect(into: collector)]) {
+      ledger.add(1)
+      ledger.add(0)
+    }
+    print("ledger", ledger.entries, collector.issues.map(\.what))
   }
 }
 
