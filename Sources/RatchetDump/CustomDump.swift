@@ -5,10 +5,10 @@
 /// ```
 @discardableResult
 public func customDump<Value>(
-  _ value: Value, name: String? = nil, indent: Int = 0
+  _ value: Value, name: String? = nil, indent: Int = 0, limits: DumpLimits = .default
 ) -> Value {
   var output = StandardOutput()
-  return customDump(value, to: &output, name: name, indent: indent)
+  return customDump(value, to: &output, name: name, indent: indent, limits: limits)
 }
 
 /// Writes the dump of a value to a stream, and hands the value back.
@@ -16,19 +16,22 @@ public func customDump<Value>(
 /// - Parameters:
 ///   - name: written before the value, as `name: `.
 ///   - indent: how many blanks stand before each line.
+///   - limits: how much of it is written.
 @discardableResult
 public func customDump<Value>(
-  _ value: Value, to target: inout some TextOutputStream, name: String? = nil, indent: Int = 0
+  _ value: Value, to target: inout some TextOutputStream, name: String? = nil, indent: Int = 0,
+  limits: DumpLimits = .default
 ) -> Value {
   let label = name.map { "\($0): " } ?? ""
   let margin = String(repeating: " ", count: indent)
-  let lines = (label + dumpText(value)).split(separator: "\n", omittingEmptySubsequences: false)
+  let text = label + dumpText(value, limits: limits)
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   for line in lines { target.write(margin + line + "\n") }
   return value
 }
 
 extension String {
-  /// The dump of a value: ``dumpText(_:)``.
+  /// The dump of a value: ``dumpText(_:limits:)``.
   public init(customDumping subject: some Any) { self = dumpText(subject) }
 }
 

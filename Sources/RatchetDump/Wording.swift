@@ -8,6 +8,23 @@ enum Wording {
     "\(typeName)(…)"
   }
 
+  /// What stands in the place of a secret; of another than before, where two are compared.
+  static func redacted(isOther: Bool) -> String {
+    isOther ? "<redacted> (another value)" : "<redacted>"
+  }
+
+  static let redacted = redacted(isOther: false)
+
+  /// How many elements or characters a limit has left out.
+  static func omitted(_ count: Int) -> String {
+    "… (\(count) more)"
+  }
+
+  /// How many changes of a collection a limit has left out.
+  static func omittedChanges(_ count: Int) -> String {
+    count == 1 ? "… (1 more change)" : "… (\(count) more changes)"
+  }
+
   static func unchanged(_ count: Int) -> String {
     "… (\(count) unchanged)"
   }

@@ -5,7 +5,10 @@
 /// an array are paired by identity if they are `Identifiable`, else by equal dumps, so a moved,
 /// an inserted and a removed element is shown as such. Values need not be `Equatable`.
 ///
-/// Complexity: O(n log n) for values with n parts.
+/// Values that lie in memory as before are passed over, and so are values of an enum with payloads
+/// that are `==`; where nothing else differs, those are dumped to find what does.
+///
+/// Complexity: O(n) for values with n parts of which a few changed, and O(n log n) where many moved.
 ///
 /// ```swift
 /// struct Counter { var id = 1, value = 1 }
@@ -16,28 +19,36 @@
 /// // +   value: 2
 /// //   )
 /// ```
-public func diff<Value>(_ old: Value, _ new: Value, format: DiffFormat = .default) -> String? {
-  diff(old, new, format: format, withinOld: { $0() }, withinNew: { $0() })
+public func diff<Value>(
+  _ old: Value, _ new: Value, format: DiffFormat = .default, limits: DumpLimits = .default
+) -> String? {
+  diff(
+    old, new, format: format, limits: limits, isOneWorld: true,
+    withinOld: { $0() }, withinNew: { $0() })
 }
 
 /// The same for two values that look at something else each: a value is walked inside of its closure,
-/// which must call what it is given.
+/// which must call what it is given, and is called often.
+///
+/// - Parameter isOneWorld: whether what both look at is the same nevertheless. Where it is not, a
+///   reference that both hold may stand for two values, and is read for each.
 package func diff<Value>(
-  _ old: Value, _ new: Value, format: DiffFormat = .default,
-  withinOld: (() -> Void) -> Void, withinNew: (() -> Void) -> Void
+  _ old: Value, _ new: Value, format: DiffFormat = .default, limits: DumpLimits = .default,
+  isOneWorld: Bool = false, withinOld: (() -> Void) -> Void, withinNew: (() -> Void) -> Void
 ) -> String? {
-  var oldNode: DumpNode?
-  var newNode: DumpNode?
-  withinOld {
-    var walker = DumpWalker()
-    oldNode = walker.node(for: old)
+  withoutActuallyEscaping(withinOld) { withinOld in
+    withoutActuallyEscaping(withinNew) { withinNew in
+      let walker = DiffWalker(
+        old: DiffSide(within: withinOld), new: DiffSide(within: withinNew), isOneWorld: isOneWorld)
+      var difference = walker.difference(old, new)
+      if difference == nil, walker.mayHaveMissed {
+        difference = Difference(
+          DiffSide(within: withinOld).node(for: old), DiffSide(within: withinNew).node(for: new))
+      }
+      guard let difference else { return nil }
+      var writer = DiffWriter(format: format, limits: limits)
+      writer.write(difference)
+      return writer.lines.joined(separator: "\n")
+    }
   }
-  withinNew {
-    var walker = DumpWalker()
-    newNode = walker.node(for: new)
-  }
-  guard let oldNode, let newNode, oldNode != newNode else { return nil }
-  var writer = DiffWriter(format: format)
-  writer.write(.init(node: oldNode), .init(node: newNode), indentation: "")
-  return writer.lines.joined(separator: "\n")
 }

@@ -15,8 +15,10 @@ enum AlignmentStep: Equatable {
 func align<Key: Hashable>(_ old: [Key], _ new: [Key]) -> [AlignmentStep] {
   let pairs = newPositions(of: old, in: new)
   let anchors = longestRise(in: pairs)
-  let oldOfNew = Dictionary(
-    uniqueKeysWithValues: pairs.enumerated().compactMap { old, new in new.map { ($0, old) } })
+  var oldOfNew = [Int?](repeating: nil, count: new.count)
+  for (old, new) in pairs.enumerated() {
+    if let new { oldOfNew[new] = old }
+  }
 
   var steps: [AlignmentStep] = []
   steps.reserveCapacity(max(old.count, new.count))
@@ -46,16 +48,18 @@ func align<Key: Hashable>(_ old: [Key], _ new: [Key]) -> [AlignmentStep] {
 
 /// For each old element the place of its partner, `nil` when there is none.
 private func newPositions<Key: Hashable>(of old: [Key], in new: [Key]) -> [Int?] {
-  var places: [Key: [Int]] = [:]
-  for (index, key) in new.enumerated() {
-    places[key, default: []].append(index)
+  // The first new place of each key that is not taken yet, and for each new place the next of its key.
+  var first: [Key: Int] = [:]
+  first.reserveCapacity(new.count)
+  var next = [Int?](repeating: nil, count: new.count)
+  for index in new.indices.reversed() {
+    next[index] = first.updateValue(index, forKey: new[index])
   }
-  var taken: [Key: Int] = [:]
   return old.map { key in
-    guard let candidates = places[key] else { return nil }
-    let occurrence = taken[key, default: 0]
-    taken[key] = occurrence + 1
-    return occurrence < candidates.count ? candidates[occurrence] : nil
+    guard let entry = first.index(forKey: key), first.values[entry] < new.count else { return nil }
+    let place = first.values[entry]
+    first.values[entry] = next[place] ?? new.count
+    return place
   }
 }
 

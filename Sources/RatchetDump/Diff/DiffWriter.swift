@@ -1,98 +1,97 @@
-/// Writes the lines of a diff from two trees.
+/// Writes the lines of a diff.
 struct DiffWriter {
-  /// A node with the text around it, which is not part of the comparison.
-  struct Place {
-    let node: DumpNode
-    var prefix = ""
-    var suffix = ""
-  }
-
   private enum Mark {
     case removed, added, unchanged
   }
 
   private let format: DiffFormat
+  private let limits: DumpLimits
   private(set) var lines: [String] = []
 
-  init(format: DiffFormat) {
+  init(format: DiffFormat, limits: DumpLimits) {
     self.format = format
+    self.limits = limits
   }
 
-  /// Writes two different nodes: what they have in common once, the rest marked.
-  mutating func write(_ old: Place, _ new: Place, indentation: String) {
-    guard
-      case .group(let oldGroup) = old.node.content, case .group(let newGroup) = new.node.content,
-      oldGroup.hasSameHeader(as: newGroup), newGroup.kind != .text,
-      old.node.singleLine == nil, new.node.singleLine == nil
-    else {
-      write(.removed, old, indentation)
-      write(.added, new, indentation)
-      return
-    }
-    write(.unchanged, indentation + new.prefix + newGroup.brackets.open)
-    let isString = newGroup.kind == .string
-    writeChildren(
-      of: oldGroup, newGroup,
-      indentation: isString ? indentation : indentation + DumpLayout.indentation)
-    write(.unchanged, indentation + newGroup.brackets.close + new.suffix)
-  }
-
-  private mutating func writeChildren(
-    of old: DumpNode.Group, _ new: DumpNode.Group, indentation: String
-  ) {
-    var unchanged = 0
-    func flush(_ lines: inout Self, before newIndex: Int?) {
-      guard unchanged > 0 else { return }
-      let suffix = newIndex == nil ? "" : new.separator
-      lines.write(.unchanged, indentation + Wording.unchanged(unchanged) + suffix)
-      unchanged = 0
-    }
-    for step in old.steps(to: new) {
-      if case .kept(let oldIndex, let newIndex) = step,
-        old.children[oldIndex].node == new.children[newIndex].node,
-        !new.children[newIndex].isIdentifier
-      {
-        unchanged += 1
-        continue
-      }
-      flush(&self, before: 0)
-      write(step, old, new, indentation)
-    }
-    flush(&self, before: nil)
+  mutating func write(_ difference: Difference) {
+    let nothing = Difference.Place(prefix: "", suffix: "")
+    write(difference, old: nothing, new: nothing, indentation: "", depth: 0)
   }
 
   private mutating func write(
-    _ step: AlignmentStep, _ old: DumpNode.Group, _ new: DumpNode.Group, _ indentation: String
+    _ difference: Difference, old: Difference.Place, new: Difference.Place, indentation: String,
+    depth: Int
   ) {
-    switch step {
-    case .kept(let oldIndex, let newIndex):
-      let oldPlace = old.place(ofChildAt: oldIndex)
-      let newPlace = new.place(ofChildAt: newIndex)
-      if oldPlace.node == newPlace.node {
-        write(.unchanged, newPlace, indentation)
-      } else {
-        write(oldPlace, newPlace, indentation: indentation)
-      }
-    case .removed(let index):
-      write(.removed, old.place(ofChildAt: index), indentation)
-    case .inserted(let index):
-      write(.added, new.place(ofChildAt: index), indentation)
-    case .movedAway(let oldIndex, let newIndex):
-      let text = old.prefix(ofChildAt: oldIndex) + old.children[oldIndex].node.summary
-      write(.removed, indentation + text + Wording.movedTo(newIndex))
-    case .movedHere(let oldIndex, let newIndex):
-      let text = new.prefix(ofChildAt: newIndex) + new.children[newIndex].node.summary
-      write(.added, indentation + text + Wording.movedFrom(oldIndex))
-      let oldPlace = old.place(ofChildAt: oldIndex)
-      let newPlace = new.place(ofChildAt: newIndex)
-      if oldPlace.node != newPlace.node {
-        write(oldPlace, newPlace, indentation: indentation)
-      }
+    switch difference {
+    case .replaced(let oldNode, let newNode):
+      let newNode = newNode.tellingSecrets(from: oldNode)
+      var limited = (
+        oldNode.limited(to: limits, depth: depth), newNode.limited(to: limits, depth: depth)
+      )
+      // What tells them apart is not cut off.
+      if limits != .default, limited.0.lines() == limited.1.lines() { limited = (oldNode, newNode) }
+      write(.removed, limited.0, old, indentation)
+      write(.added, limited.1, new, indentation)
+    case .inside(let group) where depth < limits.depth:
+      let brackets = group.frame.brackets
+      write(.unchanged, indentation + new.prefix + brackets.open)
+      write(
+        group, depth: depth + 1,
+        indentation: group.frame.kind == .string
+          ? indentation : indentation + DumpLayout.indentation)
+      write(.unchanged, indentation + brackets.close + new.suffix)
+    case .inside(let group):
+      let (open, close) = group.frame.brackets
+      let text = open + Wording.omittedChanges(group.changeCount) + close
+      write(.removed, indentation + old.prefix + text + old.suffix)
+      write(.added, indentation + new.prefix + text + new.suffix)
     }
   }
 
-  private mutating func write(_ mark: Mark, _ place: Place, _ indentation: String) {
-    for line in place.node.lines(prefix: place.prefix, suffix: place.suffix) {
+  private mutating func write(_ group: Difference.Group, depth: Int, indentation: String) {
+    let width = group.frame.kind.isCollection ? limits.elementCount : .max
+    var changes = 0
+    for (index, row) in group.rows.enumerated() {
+      if row.isChange {
+        guard changes < width else {
+          let omitted = group.rows[index...].count { $0.isChange }
+          write(.unchanged, indentation + Wording.omittedChanges(omitted))
+          return
+        }
+        changes += 1
+      }
+      let isLast = index == group.rows.count - 1
+      write(
+        row, separator: isLast ? "" : group.frame.separator, depth: depth,
+        indentation: indentation)
+    }
+  }
+
+  private mutating func write(
+    _ row: Difference.Row, separator: String, depth: Int, indentation: String
+  ) {
+    switch row {
+    case .unchanged(let count):
+      write(.unchanged, indentation + Wording.unchanged(count) + separator)
+    case .shown(let node, let place):
+      write(.unchanged, node.limited(to: limits, depth: depth), place, indentation)
+    case .changed(let difference, let old, let new):
+      write(difference, old: old, new: new, indentation: indentation, depth: depth)
+    case .removed(let node, let place):
+      write(.removed, node.limited(to: limits, depth: depth), place, indentation)
+    case .inserted(let node, let place):
+      write(.added, node.limited(to: limits, depth: depth), place, indentation)
+    case .movedAway(let node, let place, let index):
+      write(.removed, indentation + place.prefix + node.summary + Wording.movedTo(index))
+    case .movedHere(let node, let place, let index):
+      write(.added, indentation + place.prefix + node.summary + Wording.movedFrom(index))
+    }
+  }
+
+  private mutating func write(
+    _ mark: Mark, _ node: DumpNode, _ place: Difference.Place, _ indentation: String
+  ) {
+    for line in node.lines(prefix: place.prefix, suffix: place.suffix) {
       write(mark, indentation + line)
     }
   }
@@ -108,19 +107,18 @@ struct DiffWriter {
   }
 }
 
-extension DumpNode.Group {
-  fileprivate func place(ofChildAt index: Int) -> DiffWriter.Place {
-    DiffWriter.Place(
-      node: children[index].node, prefix: prefix(ofChildAt: index),
-      suffix: index == children.count - 1 ? "" : separator)
+extension Difference.Row {
+  /// Of an element that moved and changed, the move.
+  fileprivate var isChange: Bool {
+    switch self {
+    case .unchanged, .shown: false
+    case .changed, .removed, .inserted, .movedAway, .movedHere: true
+    }
   }
 }
 
-extension DumpNode.Child {
-  /// What tells the reader which value a diff is about, and is shown though it did not change.
-  fileprivate var isIdentifier: Bool {
-    label == "id" && node.singleLine != nil
-  }
+extension Difference.Group {
+  fileprivate var changeCount: Int { rows.count { $0.isChange } }
 }
 
 extension DumpNode {

@@ -28,11 +28,14 @@ extension DumpNode.Group {
 
   /// What comes before a child's text.
   func prefix(ofChildAt index: Int) -> String {
+    prefix(ofChildAt: index, label: children[index].label)
+  }
+
+  func prefix(ofChildAt index: Int, label: String) -> String {
     switch kind {
     case .array: "[\(index)]: "
     case .set, .string, .text: ""
-    case .record, .inlineRecord, .dictionary:
-      children[index].label.isEmpty ? "" : "\(children[index].label): "
+    case .record, .inlineRecord, .dictionary: label.isEmpty ? "" : "\(label): "
     }
   }
 
@@ -41,7 +44,7 @@ extension DumpNode.Group {
   /// Never an object: its number may not be known yet.
   var inlineText: String? {
     guard object == nil else { return nil }
-    if children.isEmpty { return emptyText }
+    if isEmpty { return emptyText }
     guard kind == .inlineRecord else { return nil }
     var text = brackets.open
     for index in children.indices {
@@ -51,6 +54,8 @@ extension DumpNode.Group {
     text += brackets.close
     return text.utf8.count <= DumpLayout.lineWidth ? text : nil
   }
+
+  var isEmpty: Bool { children.isEmpty && omitted == 0 }
 
   var emptyText: String {
     kind == .dictionary ? "[:]" : brackets.open + brackets.close

@@ -3,7 +3,8 @@ extension DumpNode {
   var singleLine: String? {
     switch content {
     case .leaf(let text): text
-    case .group(let group): group.children.isEmpty ? group.emptyText : inlineText
+    case .group(let group): group.isEmpty ? group.emptyText : inlineText
+    case .secret: inlineText
     }
   }
 
@@ -43,8 +44,9 @@ extension DumpNode {
     for (index, child) in group.children.enumerated() {
       child.node.write(
         to: &lines, indentation: inner, prefix: group.prefix(ofChildAt: index),
-        suffix: index == last ? "" : group.separator)
+        suffix: index == last && group.omitted == 0 ? "" : group.separator)
     }
+    if group.omitted > 0 { lines.append(inner + Wording.omitted(group.omitted)) }
     lines.append(indentation + group.brackets.close + suffix)
   }
 }

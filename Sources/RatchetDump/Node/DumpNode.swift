@@ -4,6 +4,8 @@ struct DumpNode {
     /// Finished text without a line break.
     case leaf(String)
     case group(Group)
+    /// What must not be read, only compared. `isOther` where that is to be said.
+    indirect case secret(DumpNode, isOther: Bool)
   }
 
   /// What stands between brackets.
@@ -11,9 +13,11 @@ struct DumpNode {
     let kind: Kind
     /// The type's or the case's name; empty where there is none.
     let name: String
-    let children: [Child]
+    var children: [Child]
     /// The object that was read, when it is one.
     var object: DumpObject?
+    /// How many more children there are, that are not written.
+    var omitted = 0
   }
 
   enum Kind: Hashable {
@@ -36,13 +40,15 @@ struct DumpNode {
     let node: DumpNode
   }
 
-  let content: Content
+  private(set) var content: Content
   /// Equal for equal nodes, so that different ones are told apart at once.
   let hash: Int
   /// The identity of an `Identifiable` value, which pairs old and new elements of a collection.
   var identity: AnyHashable?
   /// The whole text, when it fits a line inside of other nodes.
   let inlineText: String?
+  /// The string that was read, when it is one.
+  var string: String?
 }
 
 /// An object that was met; it gets a number when it is met again.
@@ -57,11 +63,28 @@ extension DumpNode {
     inlineText = text.utf8.count <= DumpLayout.lineWidth ? text : nil
   }
 
+  init(secret: DumpNode, isOther: Bool = false) {
+    content = .secret(secret, isOther: isOther)
+    hash = secret.hash
+    inlineText = Wording.redacted(isOther: isOther)
+  }
+
+  /// A string as a literal.
+  init(string: String) {
+    if string.contains("\n") {
+      self.init(.string, lines: string.quotedLines)
+    } else {
+      self.init(leaf: string.quoted)
+    }
+    self.string = string
+  }
+
   init(_ group: Group) {
     content = .group(group)
     var hasher = Hasher()
     hasher.combine(group.kind)
     hasher.combine(group.name)
+    hasher.combine(group.omitted)
     for child in group.children {
       hasher.combine(child.label)
       hasher.combine(child.node.hash)
@@ -70,8 +93,8 @@ extension DumpNode {
     inlineText = group.inlineText
   }
 
-  init(_ kind: Kind, _ children: [Child]) {
-    self.init(kind, "", children)
+  init(_ kind: Kind, _ children: [Child], omitted: Int = 0) {
+    self.init(Group(kind: kind, name: "", children: children, omitted: omitted))
   }
 
   init(_ kind: Kind, _ name: String, _ children: [Child]) {
@@ -96,8 +119,11 @@ extension DumpNode: Hashable {
     case (.leaf(let left), .leaf(let right)):
       return left == right
     case (.group(let left), .group(let right)):
-      return left.hasSameHeader(as: right) && left.children == right.children
-    case (.leaf, .group), (.group, .leaf):
+      return left.hasSameHeader(as: right) && left.omitted == right.omitted
+        && left.children == right.children
+    case (.secret(let left, _), .secret(let right, _)):
+      return left == right
+    case (.leaf, _), (.group, _), (.secret, _):
       return false
     }
   }

@@ -1,10 +1,14 @@
+import Synchronization
+
 /// How values of one type are read; found out once a type, as asking for conformances is slow.
-struct DumpPlan {
+// Unchecked: its closures hold types and finished text only.
+struct DumpPlan: @unchecked Sendable {
   enum Way {
     case text((Any) -> String)
     case string((Any) -> String)
     case represented((Any) -> Any)
     case pairs((Any) -> [(key: Any, value: Any)])
+    case secret((Any) -> Any)
     case mirrored
   }
 
@@ -18,7 +22,18 @@ struct DumpPlan {
   /// Reads what a type of no other way is made of.
   let mirror: (Any) -> Mirror
 
-  init(for type: Any.Type) {
+  // Types live as long as the process, and dumps are made on any thread.
+  private static let known = Mutex<[ObjectIdentifier: DumpPlan]>([:])
+
+  static func known(for type: Any.Type) -> DumpPlan {
+    let key = ObjectIdentifier(type)
+    if let plan = known.withLock({ $0[key] }) { return plan }
+    let plan = DumpPlan(for: type)
+    known.withLock { $0[key] = plan }
+    return plan
+  }
+
+  private init(for type: Any.Type) {
     self.type = type
     way = Self.way(for: type)
     identity = (type as? any Identifiable.Type).flatMap { Self.identity($0) }
@@ -31,6 +46,9 @@ struct DumpPlan {
   }
 
   private static func way(for type: Any.Type) -> Way {
+    if type is any DumpSecret.Type {
+      return .secret { ($0 as? any DumpSecret)?.secret ?? $0 }
+    }
     if type is any DumpTextRepresentable.Type {
       return .text { ($0 as? any DumpTextRepresentable)?.dumpText ?? "" }
     }

@@ -3,12 +3,19 @@ struct DumpWalker {
   /// Deeper values are cut off: reflection and comparison recurse, and a task's stack is small.
   static let depthLimit = 128
 
+  /// How many elements of an array are read; the others are counted.
+  private let width: Int
   private var plans: [ObjectIdentifier: DumpPlan] = [:]
   private var objects: [ObjectIdentifier: DumpObject] = [:]
   private var numbers = 0
-  private var depth = 0
+  var depth = 0
 
-  init() {}
+  init(width: Int = .max) {
+    self.width = width
+  }
+
+  /// Whether an object was met, here or in what it is part of.
+  var hasMetObjects: Bool { !objects.isEmpty }
 
   mutating func node(for value: Any) -> DumpNode {
     guard depth < Self.depthLimit else { return DumpNode(leaf: Wording.tooDeep) }
@@ -18,19 +25,20 @@ struct DumpWalker {
     var node: DumpNode
     switch plan.way {
     case .text(let text): node = Self.node(ofText: text(value))
-    case .string(let string): node = Self.node(ofString: string(value))
+    case .string(let string): node = DumpNode(string: string(value))
     case .represented(let represent): node = represented(value, by: represent)
     case .pairs(let pairs): node = DumpNode(.dictionary, pairs(value).map { entry($0, $1) })
+    case .secret(let secret): node = DumpNode(secret: self.node(for: secret(value)))
     case .mirrored: node = mirrored(value, plan)
     }
     node.identity = plan.identity.map { $0(value) }
     return node
   }
 
-  private mutating func plan(for type: Any.Type) -> DumpPlan {
+  mutating func plan(for type: Any.Type) -> DumpPlan {
     let key = ObjectIdentifier(type)
     if let plan = plans[key] { return plan }
-    let plan = DumpPlan(for: type)
+    let plan = DumpPlan.known(for: type)
     plans[key] = plan
     return plan
   }
@@ -49,28 +57,25 @@ struct DumpWalker {
     guard lines.count > 1 else { return DumpNode(leaf: text) }
     return DumpNode(.text, lines: lines)
   }
-
-  private static func node(ofString string: String) -> DumpNode {
-    guard string.contains("\n") else { return DumpNode(leaf: string.quoted) }
-    return DumpNode(.string, lines: string.quotedLines)
-  }
 }
 
 // MARK: Reflection
 
 extension DumpWalker {
   private mutating func mirrored(_ value: Any, _ plan: DumpPlan) -> DumpNode {
-    let mirror =
-      (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
+    let mirror = plan.mirror(value)
     switch mirror.displayStyle {
     case .optional:
       return optional(mirror)
     case .enum:
       return enumCase(value, mirror)
     case .tuple:
-      return DumpNode(.inlineRecord, fields(of: mirror))
+      return DumpNode(.inlineRecord, children(of: mirror.fields))
     case .collection:
-      return DumpNode(.array, mirror.children.map { .init(label: "", node: node(for: $0.value)) })
+      let children = mirror.children.prefix(width).map {
+        DumpNode.Child(label: "", node: node(for: $0.value))
+      }
+      return DumpNode(.array, children, omitted: mirror.children.count - children.count)
     case .set:
       let children = mirror.children.map { DumpNode.Child(label: "", node: node(for: $0.value)) }
       return DumpNode(.set, plan.isUnordered ? children.sortedByText() : children)
@@ -80,7 +85,7 @@ extension DumpWalker {
     case .class, .foreignReference:
       return object(value as AnyObject, mirror, plan)
     case .struct:
-      return DumpNode(.record, plan.name, fields(of: mirror))
+      return DumpNode(.record, plan.name, children(of: mirror.fields))
     case nil:
       return DumpNode(leaf: plan.opaqueText(value))
     @unknown default:
@@ -103,7 +108,7 @@ extension DumpWalker {
     let payloadMirror = Mirror(reflecting: payload)
     let isTuple = payloadMirror.displayStyle == .tuple
     let children =
-      isTuple ? fields(of: payloadMirror) : [.init(label: "", node: node(for: payload))]
+      isTuple ? children(of: payloadMirror.fields) : [.init(label: "", node: node(for: payload))]
     return DumpNode(.inlineRecord, "." + (name ?? ""), children)
   }
 
@@ -114,9 +119,13 @@ extension DumpWalker {
   }
 
   private mutating func entry(_ key: Any, _ value: Any) -> DumpNode.Child {
-    let keyNode = node(for: key)
-    let label = keyNode.singleLine ?? keyNode.lines().joined(separator: "\n")
-    return .init(label: label, node: node(for: value))
+    .init(label: label(for: key), node: node(for: value))
+  }
+
+  /// What stands for a key before its value.
+  mutating func label(for key: Any) -> String {
+    let node = node(for: key)
+    return node.singleLine ?? node.lines().joined(separator: "\n")
   }
 
   private mutating func object(_ object: AnyObject, _ mirror: Mirror, _ plan: DumpPlan) -> DumpNode
@@ -127,29 +136,33 @@ extension DumpWalker {
       known.number = number
       return DumpNode(leaf: "\(plan.name)#\(number)")
     }
-    let mark = DumpObject()
-    objects[ObjectIdentifier(object)] = mark
-    var children: [DumpNode.Child] = []
-    var ancestors: [Mirror] = []
-    var ancestor = mirror.superclassMirror
-    while let mirror = ancestor {
-      ancestors.append(mirror)
-      ancestor = mirror.superclassMirror
-    }
-    for mirror in ancestors.reversed() + [mirror] {
-      children += fields(of: mirror)
-    }
+    let mark = meet(object)
+    let children = children(of: mirror.fields)
     return DumpNode(.init(kind: .record, name: plan.name, children: children, object: mark))
   }
 
+  private mutating func children(of fields: [(label: String, value: Any)]) -> [DumpNode.Child] {
+    fields.map { .init(label: $0.label, node: node(for: $0.value)) }
+  }
+
+  func knows(_ object: AnyObject) -> Bool { objects[ObjectIdentifier(object)] != nil }
+
+  /// To be called before what the object holds is read: that may be the object again.
+  mutating func meet(_ object: AnyObject) -> DumpObject {
+    let mark = DumpObject()
+    objects[ObjectIdentifier(object)] = mark
+    return mark
+  }
+}
+
+extension Mirror {
+  /// The stored properties of a value, those that are inherited first.
+  ///
   /// Named as they are read: what a macro or a property wrapper stores as `_title` is `title`, and
   /// what only a macro knows (`_$…`) is left out.
-  private mutating func fields(of mirror: Mirror) -> [DumpNode.Child] {
-    var children: [DumpNode.Child] = []
-    for (label, value) in mirror.children {
-      guard let name = fieldName(label ?? "") else { continue }
-      children.append(.init(label: name, node: node(for: value)))
-    }
-    return children
+  var fields: [(label: String, value: Any)] {
+    let inherited = superclassMirror?.fields ?? []
+    return inherited
+      + children.compactMap { label, value in fieldName(label ?? "").map { ($0, value) } }
   }
 }

@@ -12,6 +12,8 @@ extension String {
   }
 
   private func escaped(quotes: Bool) -> String {
+    let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f && $0 != 0x5c && $0 != 0x22 }
+    if isPlain { return self }
     var result = ""
     result.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {

@@ -58,7 +58,9 @@ enum StandardText {
     }
   }
 
-  private static func writer<Value>(_ text: @escaping (Value) -> String) -> (Any) -> String {
+  private static func writer<Value>(
+    _ text: @escaping (Value) -> String
+  ) -> (Any) -> String {
     { ($0 as? Value).map(text) ?? String(describing: $0) }
   }
 

@@ -1,0 +1,63 @@
+/// One of the two values that are compared, and the world that it is read in.
+final class DiffSide {
+  private var walker = DumpWalker()
+  private let within: (() -> Void) -> Void
+
+  /// - Parameter within: calls what it is given, in the world of this side.
+  init(within: @escaping (() -> Void) -> Void) {
+    self.within = within
+  }
+
+  var hasMetObjects: Bool { walker.hasMetObjects }
+
+  /// How many values there are around what is read next.
+  var depth: Int {
+    get { walker.depth }
+    set { walker.depth = newValue }
+  }
+
+  func read<R>(_ body: (inout DumpWalker) -> R) -> R {
+    var result: R?
+    within { result = body(&walker) }
+    guard let result else { preconditionFailure("A side of a diff was not read.") }
+    return result
+  }
+
+  func node(for value: Any) -> DumpNode { read { $0.node(for: value) } }
+
+  func label(for key: Any) -> String { read { $0.label(for: key) } }
+
+  func plan(for type: Any.Type) -> DumpPlan { walker.plan(for: type) }
+
+  /// The identity of a value that is `Identifiable`.
+  func identity(of value: Any) -> AnyHashable? {
+    let plan = plan(for: type(of: value))
+    return plan.identity.map { identity in read { _ in identity(value) } }
+  }
+
+  /// Whether a dump of the value takes several lines, wherever it stands. Says no where that is not
+  /// known without a dump.
+  func isSurelyTall(_ value: Any) -> Bool {
+    read { Self.isSurelyTall(value, in: &$0, depth: 0) }
+  }
+
+  private static func isSurelyTall(_ value: Any, in walker: inout DumpWalker, depth: Int) -> Bool {
+    guard walker.depth + depth < DumpWalker.depthLimit else { return false }
+    let plan = walker.plan(for: type(of: value))
+    switch plan.way {
+    case .text, .string, .secret: return false
+    case .pairs(let pairs): return !pairs(value).isEmpty
+    case .represented(let represent):
+      return isSurelyTall(represent(value), in: &walker, depth: depth + 1)
+    case .mirrored: break
+    }
+    let mirror = plan.mirror(value)
+    switch mirror.displayStyle {
+    case .collection, .set, .dictionary: return !mirror.children.isEmpty
+    case .struct: return !mirror.fields.isEmpty
+    case .optional, .enum, .tuple:
+      return mirror.children.contains { isSurelyTall($0.value, in: &walker, depth: depth + 1) }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,203 @@
+/// Finds what two values differ in: reads into nodes what changed, and only looks at the rest.
+///
+/// What is the same in memory was never touched; that is most of two states of one program. What is
+/// left is compared part by part, and at last by nodes, that is by hash.
+final class DiffWalker {
+  /// Deeper values are compared by nodes: to compare part by part takes more of the stack.
+  private static let depthLimit = 40
+
+  let old: DiffSide
+  let new: DiffSide
+  let table: SamenessTable
+
+  init(old: DiffSide, new: DiffSide, isOneWorld: Bool) {
+    self.old = old
+    self.new = new
+    table = SamenessTable(isOneWorld: isOneWorld)
+  }
+
+  /// Whether values may have been passed over that dump otherwise: their type's `==` does not look at
+  /// everything, or an object was the same by its content, and is another one elsewhere.
+  var mayHaveMissed: Bool {
+    table.trustedEquality || old.hasMetObjects || new.hasMetObjects
+  }
+
+  /// What differs; nil where both dump alike, if nothing was missed.
+  func difference(_ oldValue: Any, _ newValue: Any) -> Difference? {
+    guard type(of: oldValue) == type(of: newValue), old.depth < Self.depthLimit else {
+      return byNodes(oldValue, newValue)
+    }
+    // Of collections, each element is looked at only once, when their parts are.
+    let isCollection = oldValue is any ArrayOfElements || oldValue is any KeyedCollection
+    if table.areSame(oldValue, newValue, byBitsOnly: isCollection) { return nil }
+    return deeper { inParts(oldValue, newValue) } ?? byNodes(oldValue, newValue)
+  }
+
+  func byNodes(_ oldValue: Any, _ newValue: Any) -> Difference? {
+    Difference(old.node(for: oldValue), new.node(for: newValue))
+  }
+
+  /// Runs an operation for what is part of the values at hand.
+  private func deeper<R>(_ operation: () -> R) -> R {
+    old.depth += 1
+    new.depth += 1
+    defer {
+      old.depth -= 1
+      new.depth -= 1
+    }
+    return operation()
+  }
+
+  /// What differs between two values of one type, part by part; nil where that is better seen in their
+  /// nodes, as of what takes one line.
+  private func inParts(_ oldValue: Any, _ newValue: Any) -> Difference?? {
+    let plan = old.plan(for: type(of: oldValue))
+    switch plan.way {
+    case .text, .string, .secret:
+      return nil
+    case .pairs(let pairs):
+      return entries(of: pairs(oldValue), pairs(newValue))
+    case .represented(let represent):
+      let oldOther = old.read { _ in represent(oldValue) }
+      let newOther = new.read { _ in represent(newValue) }
+      guard type(of: oldOther) != plan.type, type(of: newOther) != plan.type else { return nil }
+      return .some(difference(oldOther, newOther))
+    case .mirrored:
+      break
+    }
+    let oldMirror = old.read { _ in plan.mirror(oldValue) }
+    let newMirror = new.read { _ in plan.mirror(newValue) }
+    guard oldMirror.displayStyle == newMirror.displayStyle else { return nil }
+    switch oldMirror.displayStyle {
+    case .struct:
+      return fields(oldMirror.fields, newMirror.fields, kind: .record, name: plan.name)
+    case .optional:
+      return content(oldMirror, newMirror)
+    case .enum:
+      return payload(oldMirror, newMirror)
+    case .tuple:
+      return lines(oldMirror.fields, newMirror.fields, name: "")
+    case .class, .foreignReference:
+      return object(oldValue as AnyObject, newValue as AnyObject, oldMirror, newMirror, plan)
+    case .collection:
+      return elements(ofCollection: oldValue, newValue, oldMirror, newMirror)
+    case .dictionary, .set:
+      if let oldValue = oldValue as? any KeyedCollection, plan.isUnordered {
+        return keyed(oldValue, newValue)
+      }
+      return oldMirror.displayStyle == .dictionary && !plan.isUnordered
+        ? entries(of: oldMirror.pairs, newMirror.pairs) : nil
+    default:
+      return nil
+    }
+  }
+}
+
+// MARK: Parts with names
+
+extension DiffWalker {
+  /// An optional is dumped as its content, unless that is an optional too.
+  private func content(_ oldMirror: Mirror, _ newMirror: Mirror) -> Difference?? {
+    guard
+      let oldContent = oldMirror.children.first?.value,
+      let newContent = newMirror.children.first?.value,
+      Mirror(reflecting: oldContent).displayStyle != .optional
+    else { return nil }
+    return .some(difference(oldContent, newContent))
+  }
+
+  private func payload(_ oldMirror: Mirror, _ newMirror: Mirror) -> Difference?? {
+    guard
+      let (oldName, oldPayload) = oldMirror.children.first,
+      let (newName, newPayload) = newMirror.children.first, oldName == newName
+    else { return nil }
+    let oldTuple = Mirror(reflecting: oldPayload)
+    let newTuple = Mirror(reflecting: newPayload)
+    let isTuple = oldTuple.displayStyle == .tuple
+    return lines(
+      isTuple ? oldTuple.fields : [("", oldPayload)],
+      isTuple ? newTuple.fields : [("", newPayload)], name: "." + (newName ?? ""))
+  }
+
+  /// What may stand on one line, but does not.
+  private func lines(
+    _ oldFields: [(label: String, value: Any)], _ newFields: [(label: String, value: Any)],
+    name: String
+  ) -> Difference?? {
+    guard
+      oldFields.contains(where: { old.isSurelyTall($0.value) }),
+      newFields.contains(where: { new.isSurelyTall($0.value) })
+    else { return nil }
+    return fields(oldFields, newFields, kind: .inlineRecord, name: name)
+  }
+
+  private func object(
+    _ oldObject: AnyObject, _ newObject: AnyObject, _ oldMirror: Mirror, _ newMirror: Mirror,
+    _ plan: DumpPlan
+  ) -> Difference?? {
+    guard
+      !old.read({ $0.knows(oldObject) }), !new.read({ $0.knows(newObject) }),
+      // Of one without fields nothing differs, but it must be met.
+      !oldMirror.fields.isEmpty, !newMirror.fields.isEmpty
+    else { return nil }
+    _ = old.read { $0.meet(oldObject) }
+    let mark = new.read { $0.meet(newObject) }
+    return fields(
+      oldMirror.fields, newMirror.fields, kind: .record, name: plan.name, object: mark)
+  }
+
+  private func entries(
+    of oldPairs: [(key: Any, value: Any)], _ newPairs: [(key: Any, value: Any)]
+  ) -> Difference?? {
+    fields(
+      oldPairs.map { (old.label(for: $0.key), $0.value) },
+      newPairs.map { (new.label(for: $0.key), $0.value) }, kind: .dictionary, name: "")
+  }
+
+  /// Parts that are paired by their labels.
+  private func fields(
+    _ oldFields: [(label: String, value: Any)], _ newFields: [(label: String, value: Any)],
+    kind: DumpNode.Kind, name: String, object: DumpObject? = nil
+  ) -> Difference?? {
+    guard !oldFields.isEmpty, !newFields.isEmpty else { return nil }
+    var group = Difference.Group(
+      frame: DumpNode.Group(kind: kind, name: name, children: [], object: object))
+    func place(in fields: [(label: String, value: Any)], _ index: Int) -> Difference.Place {
+      group.place(ofChildAt: index, of: fields.count, label: fields[index].label)
+    }
+    for step in align(oldFields.map(\.label), newFields.map(\.label)).replacingMoves() {
+      switch step {
+      case .kept(let oldIndex, let newIndex):
+        let (label, value) = newFields[newIndex]
+        if let difference = difference(oldFields[oldIndex].value, value) {
+          group.rows.append(
+            .changed(
+              difference, old: place(in: oldFields, oldIndex), new: place(in: newFields, newIndex)))
+        } else if label == "id", case let node = new.node(for: value), node.singleLine != nil {
+          group.rows.append(.shown(node, place(in: newFields, newIndex)))
+        } else {
+          group.pass()
+        }
+      case .removed(let index):
+        group.rows.append(
+          .removed(old.node(for: oldFields[index].value), place(in: oldFields, index)))
+      case .inserted(let index):
+        group.rows.append(
+          .inserted(new.node(for: newFields[index].value), place(in: newFields, index)))
+      case .movedAway, .movedHere:
+        break
+      }
+    }
+    return .some(group.hasChanges ? .inside(group) : nil)
+  }
+}
+
+extension Mirror {
+  /// The entries of a dictionary.
+  fileprivate var pairs: [(key: Any, value: Any)] {
+    children.compactMap { child in
+      let parts = Array(Mirror(reflecting: child.value).children)
+      return parts.count == 2 ? (parts[0].value, parts[1].value) : nil
+    }
+  }
+}

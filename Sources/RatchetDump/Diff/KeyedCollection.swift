@@ -1,0 +1,77 @@
+/// A dictionary or a set, whose parts are found by hash.
+protocol KeyedCollection {
+  /// What came, went and changed on the way to another value of this type, in the order of a dump; and
+  /// how many unchanged keys stand before each change, and after the last.
+  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int])
+}
+
+extension Dictionary: KeyedCollection {
+  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int]) {
+    let other = other as? Self ?? [:]
+    let (keys, values) = (walker.table[Key.self], walker.table[Value.self])
+    var changes: [KeyedChange] = []
+    let (oldOrder, newOrder) = (KeyOrder<Key>(in: walker.old), KeyOrder<Key>(in: walker.new))
+    func note(_ key: Key, _ old: Value?, _ new: Value?) {
+      let order = old == nil ? newOrder(key) : oldOrder(key)
+      changes.append(KeyedChange(key: key, old: old, new: new, order: order))
+    }
+    var pairs = PairedEntries(other)
+    for (key, value) in self {
+      guard let (otherKey, otherValue) = pairs.next(for: key) else {
+        note(key, value, nil)
+        continue
+      }
+      if !keys.areSameValues(key, otherKey) { walker.table.trustEquality() }
+      if !values.areSameValues(value, otherValue) { note(key, value, otherValue) }
+    }
+    if pairs.foundCount < other.count {
+      for (key, value) in other where index(forKey: key) == nil { note(key, nil, value) }
+    }
+    changes.sort { $0.order < $1.order }
+    return (changes, oldOrder.ranks(of: self.keys, without: changes))
+  }
+
+  /// Finds the entries of another dictionary. Two that were one have them in the same order, mostly.
+  private struct PairedEntries {
+    private let entries: Dictionary
+    private var inOrder: Iterator?
+    private(set) var foundCount = 0
+
+    init(_ entries: Dictionary) {
+      self.entries = entries
+      inOrder = entries.makeIterator()
+    }
+
+    mutating func next(for key: Key) -> (key: Key, value: Value)? {
+      if let next = inOrder?.next(), next.key == key {
+        foundCount += 1
+        return next
+      }
+      inOrder = nil
+      guard let index = entries.index(forKey: key) else { return nil }
+      foundCount += 1
+      return entries[index]
+    }
+  }
+}
+
+extension Set: KeyedCollection {
+  func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int]) {
+    let other = other as? Self ?? []
+    let elements = walker.table[Element.self]
+    let removed = subtracting(other)
+    let inserted = other.subtracting(self)
+    let areSame = lazy.filter { !removed.contains($0) }.allSatisfy { element in
+      other.firstIndex(of: element).map { elements.areSameValues(element, other[$0]) } ?? false
+    }
+    if !areSame { walker.table.trustEquality() }
+    let (oldOrder, newOrder) = (
+      KeyOrder<Element>(in: walker.old), KeyOrder<Element>(in: walker.new)
+    )
+    let changes =
+      removed.map { KeyedChange(key: $0, old: $0, new: nil, order: oldOrder($0)) }
+      + inserted.map { KeyedChange(key: $0, old: nil, new: $0, order: newOrder($0)) }
+    let sorted = changes.sorted { $0.order < $1.order }
+    return (sorted, oldOrder.ranks(of: self, without: sorted))
+  }
+}

@@ -1,0 +1,18 @@
+extension DumpNode {
+  /// The node, saying of each secret in it that it is another than in its place in an older node.
+  func tellingSecrets(from old: DumpNode) -> DumpNode {
+    switch (old.content, content) {
+    case (.secret(let before, _), .secret(let now, _)):
+      return before == now ? self : DumpNode(secret: now, isOther: true)
+    case (.group(let before), .group(var now))
+    where before.hasSameHeader(as: now) && !now.kind.isTextual:
+      guard before.children.count == now.children.count else { return self }
+      now.children = zip(before.children, now.children).map { before, now in
+        Child(label: now.label, node: now.node.tellingSecrets(from: before.node))
+      }
+      return DumpNode(now)
+    default:
+      return self
+    }
+  }
+}

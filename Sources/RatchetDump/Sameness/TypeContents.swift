@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What values of a type can hold, as far as the type tells.
+struct TypeContents {
+  private var selfContained: [ObjectIdentifier: Bool] = [:]
+  private var decidable: [ObjectIdentifier: Bool] = [:]
+
+  /// Whether values hold all that they show: no object, no closure and nothing of a type that only
+  /// the running program knows.
+  mutating func areSelfContained(in type: Any.Type) -> Bool {
+    if let known = selfContained[ObjectIdentifier(type)] { return known }
+    var met: Set<ObjectIdentifier> = []
+    let answer = Self.holds(for: type, met: &met) { type in
+      // The fields of a struct that cannot be known may be unmanaged references.
+      if case .struct = TypeLayout.kind(of: type) { return false }
+      return TypeLayout.isTrivial(type)
+    }
+    selfContained[ObjectIdentifier(type)] = answer
+    return answer
+  }
+
+  /// Whether ``Sameness`` says yes of all values that dump alike, and hashes them.
+  mutating func areDecidable(in type: Any.Type) -> Bool {
+    if let known = decidable[ObjectIdentifier(type)] { return known }
+    var met: Set<ObjectIdentifier> = []
+    let answer = Self.holds(for: type, but: Self.hidesSomething, met: &met) { type in
+      guard case .enum = TypeLayout.kind(of: type) else { return false }
+      return type is any Hashable.Type
+    }
+    decidable[ObjectIdentifier(type)] = answer
+    return answer
+  }
+
+  /// Whether values may differ that dump alike: of what is dumped as something else, or by less than `==`
+  /// tells.
+  private static func hidesSomething(_ type: Any.Type) -> Bool {
+    isReadOtherwise(type) || type is any _Pointer.Type || type is any Actor.Type
+      || type == ObjectIdentifier.self || type == URL.self || type == Locale.self
+      || type == Calendar.self || type == TimeZone.self
+  }
+
+  /// Whether it holds for every part that is not known. Types that contain themselves are met once.
+  private static func holds(
+    for type: Any.Type, but isExcluded: (Any.Type) -> Bool = { _ in false },
+    met: inout Set<ObjectIdentifier>, _ unknown: (Any.Type) -> Bool
+  ) -> Bool {
+    guard met.insert(ObjectIdentifier(type)).inserted else { return true }
+    if isExcluded(type) { return false }
+    if let parts = type as? any PartedType.Type {
+      return parts.parts.allSatisfy { holds(for: $0, but: isExcluded, met: &met, unknown) }
+    }
+    if KnownValues.contain(type) { return true }
+    if StandardText.writer(for: type) != nil { return TypeLayout.isTrivial(type) }
+    if case .function = TypeLayout.kind(of: type) { return true }
+    guard let fields = TypeLayout.fields(of: type) else { return unknown(type) }
+    return shown(fields, of: type).allSatisfy {
+      holds(for: $0.type, but: isExcluded, met: &met, unknown)
+    }
+  }
+
+  /// The fields that count: of a type that is dumped by its fields, those that are shown.
+  static func shown(_ fields: [TypeLayout.Field], of type: Any.Type) -> [TypeLayout.Field] {
+    isReadOtherwise(type) ? fields : fields.filter { fieldName($0.name) != nil }
+  }
+
+  private static func isReadOtherwise(_ type: Any.Type) -> Bool {
+    // Those of the standard library are read as what they hold.
+    if type is any PartedType.Type || KnownValues.contain(type) { return false }
+    return type is any DumpTextRepresentable.Type || type is any DumpRepresentable.Type
+      || type is any CustomReflectable.Type || type is any CustomDumpReflectable.Type
+  }
+}
+
+/// Types whose `==` is known to tell all that their dump shows.
+enum KnownValues {
+  static func contain(_ type: Any.Type) -> Bool {
+    switch type {
+    case is String.Type, is Substring.Type, is Character.Type, is Data.Type, is URL.Type,
+      is Bool.Type, is UUID.Type, is Locale.Type, is Calendar.Type, is TimeZone.Type:
+      true
+    default: false
+    }
+  }
+}

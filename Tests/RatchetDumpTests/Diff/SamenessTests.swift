@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+@testable import RatchetDump
+
+@Suite("What a diff passes over")
+struct SamenessTests {
+  /// Its `==` leaves out what its dump shows.
+  enum Loose: Equatable {
+    case loaded(title: String, stamp: Int)
+
+    static func == (left: Self, right: Self) -> Bool {
+      switch (left, right) {
+      case (.loaded(let left, _), .loaded(let right, _)): left == right
+      }
+    }
+  }
+
+  struct Pair<First, Second> {
+    var first: First
+    var second: Second
+  }
+
+  struct Tree {
+    var name: String
+    var children: [Tree] = []
+  }
+
+  @Test("has the same bits, or parts that are the same")
+  func same() {
+    let table = SamenessTable(isOneWorld: true)
+    let long = "a string that does not fit into a word"
+    #expect(table.areSame(1, 1) && !table.areSame(1, 2))
+    #expect(table.areSame(long, String(long.reversed().reversed())))
+    #expect(table.areSame([[long]], [[String(long.reversed().reversed())]]))
+    #expect(!table.areSame([long], [long, long]))
+    #expect(table.areSame([1: long], [1: String(long.reversed().reversed())]))
+    #expect(table.areSame(Set([long]), Set([String(long.reversed().reversed())])))
+    #expect(table.areSame(Data([1]), Data([1])) && !table.areSame(Data([1]), Data([2])))
+    #expect(table.areSame(Int?.none as Any, Int?.none as Any))
+    #expect(!table.areSame(Int?.none as Any, 1))
+    #expect(table.areSame(Pair(first: 1, second: { 1 }), Pair(first: 1, second: { 2 })))
+    #expect(table.areSame((), ()))
+    #expect(
+      table.areSame(
+        Tree(name: "a", children: [Tree(name: long)]),
+        Tree(name: "a", children: [Tree(name: String(long.reversed().reversed()))])))
+    #expect(!table.areSame(Tree(name: "a", children: [Tree(name: "b")]), Tree(name: "a")))
+    #expect(!table.trustedEquality)
+  }
+
+  @Test("is told by what a dump shows of a number, not by ==")
+  func numbers() {
+    #expect(diff([0.0], [-0.0]) == "  [\n-   [0]: 0.0\n+   [0]: -0.0\n  ]")
+    #expect(diff([Double.nan], [Double.nan]) == nil)
+    #expect(
+      diff([Double.nan], [Double(nan: 1, signaling: false)])
+        == "  [\n-   [0]: nan\n+   [0]: nan(0x1)\n  ]")
+  }
+
+  @Test("is cut off where a dump is, on the stack of a thread", .timeLimit(.minutes(1)))
+  func depth() async {
+    func tree(_ depth: Int, _ name: String) -> Tree {
+      (0..<depth).reduce(Tree(name: name)) { tree, _ in Tree(name: "", children: [tree]) }
+    }
+    let trees = ([tree(60, "a"), tree(200, "a")], [tree(60, "b"), tree(200, "b")])
+    let result: [Bool] = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(
+          returning: zip(trees.0, trees.1).map { diff($0, $1) == nil })
+      }
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+    // What is nested deeper than 128 levels is dumped alike.
+    #expect(result == [false, true])
+  }
+
+  @Test("leaves out what only a macro knows")
+  func hiddenFields() {
+    let table = SamenessTable(isOneWorld: true)
+    #expect(table.areSame(Observed(count: 1), Observed(count: 1)))
+    #expect(!table.areSame(Observed(count: 1), Observed(count: 2)))
+  }
+
+  @Test("is == where a case with a payload says so, but nil is said of equal dumps only")
+  func ownEquality() {
+    let title = "a title that takes a buffer of its own"
+    let old = Loose.loaded(title: title, stamp: 1)
+    let new = Loose.loaded(title: title, stamp: 2)
+    #expect(
+      diff(Pair(first: old, second: 1), Pair(first: new, second: 2)) == """
+          SamenessTests.Pair<SamenessTests.Loose, Int>(
+            … (1 unchanged),
+        -   second: 1
+        +   second: 2
+          )
+        """)
+    #expect(
+      diff(Pair(first: old, second: 1), Pair(first: new, second: 1)) == """
+          SamenessTests.Pair<SamenessTests.Loose, Int>(
+        -   first: .loaded(title: "\(title)", stamp: 1),
+        +   first: .loaded(title: "\(title)", stamp: 2),
+            … (1 unchanged)
+          )
+        """)
+    #expect(diff(old, Loose.loaded(title: title, stamp: 1)) == nil)
+  }
+
+  @Test("is told apart where an object is one here and two there")
+  func aliases() {
+    let (one, other) = (Person("A"), Person("A"))
+    #expect(diff([one, one], [other, other]) == nil)
+    #expect(
+      diff(Pair(first: one, second: one), Pair(first: one, second: other)) == """
+          SamenessTests.Pair<Person, Person>(
+            … (1 unchanged),
+        -   second: Person#1
+        +   second: Person(
+        +     name: "A",
+        +     friend: nil
+        +   )
+          )
+        """)
+  }
+
+  /// Stands for another value in each of two worlds.
+  struct Lens: DumpRepresentable {
+    final class Source: Sendable {
+      @TaskLocal static var world = 0
+    }
+
+    let source = Source()
+    var dumpValue: Any { Source.world }
+  }
+
+  @Test("is read in each of two worlds, where it may stand for two things")
+  func worlds() {
+    let lens = Lens()
+    let old = [Pair(first: lens, second: "a"), Pair(first: lens, second: "b")]
+    func difference(isOneWorld: Bool, second: Int) -> String? {
+      diff(
+        old, old, isOneWorld: isOneWorld,
+        withinOld: { read in Lens.Source.$world.withValue(1) { read() } },
+        withinNew: { read in Lens.Source.$world.withValue(second) { read() } })
+    }
+    #expect(difference(isOneWorld: true, second: 2) == nil)
+    #expect(difference(isOneWorld: false, second: 1) == nil)
+    #expect(
+      difference(isOneWorld: false, second: 2) == """
+          [
+            [0]: SamenessTests.Pair<SamenessTests.Lens, String>(
+        -     first: 1,
+        +     first: 2,
+              … (1 unchanged)
+            ),
+            [1]: SamenessTests.Pair<SamenessTests.Lens, String>(
+        -     first: 1,
+        +     first: 2,
+              … (1 unchanged)
+            )
+          ]
+        """)
+  }
+
+  @Test("in two worlds, has the same bits only where it holds all that it shows")
+  func selfContained() {
+    let table = SamenessTable(isOneWorld: false)
+    let contained: [Any.Type] = [
+      Int.self, String.self, [Tree].self, Pair<[String: Date], Set<UUID>?>.self, Grade.self,
+      Data.self, Observed.self,
+    ]
+    let others: [Any.Type] = [
+      Person.self, [Person?].self, Lens.self, Pair<Int, Lens>.self, Any.self, (any Error).self,
+      ListAction.self, [Pair<Tree, [Lens]>].self,
+    ]
+    #expect(contained.filter { !table[$0].trustsBits }.map(typeName).isEmpty)
+    #expect(others.filter { table[$0].trustsBits }.map(typeName).isEmpty)
+  }
+}
