@@ -9,20 +9,36 @@ extension IdentifiedArray: RandomAccessCollection {
   public subscript(position: Int) -> Element {
     get { storage[position] }
     _modify {
-      let id = storage[position].id
+      let place = storage.open(at: position)
+      let id = storage.tail[place.offset].id
       defer {
         edits.elementChanged()
-        if storage[position].id != id { rekey(at: position, from: id) }
+        close(place, of: id, at: position)
       }
-      yield &storage[position]
+      yield &storage.tail[place.offset]
     }
   }
+
+  /// Goes over the elements in order.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var elements: ElementIterator<Element>
+
+    @inlinable
+    init(_ elements: ElementIterator<Element>) { self.elements = elements }
+
+    @inlinable
+    public mutating func next() -> Element? { elements.next() }
+  }
+
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(storage.makeIterator()) }
 
   /// The elements for which the predicate holds, as an identified array. O(n).
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentifiedArray {
     IdentifiedArray(try storage.filter(isIncluded))
   }
 
+  /// Calls the closure with the elements in memory, up to 1,024; nil for more.
   @inlinable
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<Element>) throws -> R
@@ -44,6 +60,8 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   }
 }
 
+extension IdentifiedArray.Iterator: Sendable where ID: Sendable, Element: Sendable {}
+
 extension IdentifiedArray: Hashable where Element: Hashable {
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
@@ -53,7 +71,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 extension IdentifiedArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(storage)
+    try container.encode(elements)
   }
 }
 
@@ -70,10 +88,10 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  public var description: String { storage.description }
+  public var description: String { elements.description }
 }
 
 /// Dumped as its elements.
 extension IdentifiedArray: DumpRepresentable {
-  public var dumpValue: Any { storage }
+  public var dumpValue: Any { elements }
 }

@@ -43,9 +43,7 @@ extension IdentifiedArray {
       return nil
     }
     edits.elementChanged()
-    let old = storage[index]
-    storage[index] = element
-    return old
+    return storage.replace(at: index, with: element)
   }
 
   /// Replaces the element that has this one's id where it stands, or inserts this one before a
@@ -99,7 +97,7 @@ extension IdentifiedArray {
   public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
     let range = range.relative(to: storage)
     let ids = storage[range].map(\.id)
-    storage.removeSubrange(range)
+    storage.changeAll { $0.removeSubrange(range) }
     forget(ids)
   }
 
@@ -120,10 +118,12 @@ extension IdentifiedArray {
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     var ids: [ID] = []
     do {
-      try storage.removeAll { element in
-        let remove = try shouldBeRemoved(element)
-        if remove { ids.append(element.id) }
-        return remove
+      try storage.changeAll { elements in
+        try elements.removeAll { element in
+          let remove = try shouldBeRemoved(element)
+          if remove { ids.append(element.id) }
+          return remove
+        }
       }
     } catch {
       // Nothing was removed, but elements may have been moved.
@@ -157,7 +157,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
     edits.rearranged()
-    positions.swap(i, hash: storage[i].id.hashValue, j, hash: storage[j].id.hashValue)
+    positions.swap(i, hash: storage.id(at: i).hashValue, j, hash: storage.id(at: j).hashValue)
     storage.swapAt(i, j)
   }
 
@@ -171,14 +171,14 @@ extension IdentifiedArray {
       edits.rearranged()
       file(capacity: storage.count)
     }
-    try storage.sort(by: areInIncreasingOrder)
+    try storage.changeAll { try $0.sort(by: areInIncreasingOrder) }
   }
 
   /// Reverses the order. O(n).
   @inlinable
   public mutating func reverse() {
     edits.rearranged()
-    storage.reverse()
+    storage.changeAll { $0.reverse() }
     file(capacity: storage.count)
   }
 
@@ -186,7 +186,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     edits.rearranged()
-    storage.shuffle(using: &generator)
+    storage.changeAll { $0.shuffle(using: &generator) }
     file(capacity: storage.count)
   }
 
@@ -198,7 +198,7 @@ extension IdentifiedArray {
     let before = storage[..<destination].enumerated().filter { !source.contains($0.offset) }
     let after = storage.enumerated().dropFirst(destination).filter { !source.contains($0.offset) }
     edits.rearranged()
-    storage = before.map(\.element) + moved + after.map(\.element)
+    storage = ElementStorage(before.map(\.element) + moved + after.map(\.element))
     file(capacity: storage.count)
   }
 }

@@ -16,7 +16,7 @@ extension IdentifiedArray: ObservationMarked where Element: ObservationMarked {
     if IdentifiedArrayMark._$compare(old._$mark, new._$mark, .assigned) == .none { return .none }
     guard old.count == new.count else { return .replaced }
     var difference = ObservationDifference.inside
-    for (old, new) in zip(old.storage, new.storage) {
+    old.storage.forEachOwn(in: new.storage) { old, new in
       difference = Swift.max(difference, Element._$compare(old, assigned: new))
     }
     return difference
@@ -60,13 +60,14 @@ extension IdentifiedArray where Element: ObservationMarked {
   public subscript(position: Int) -> Element {
     get { storage[position] }
     _modify {
-      let id = storage[position].id
-      let mark = storage[position]._$mark
+      let place = storage.open(at: position)
+      let id = storage.tail[place.offset].id
+      let mark = storage.tail[place.offset]._$mark
       defer {
-        note(Element.Mark._$compare(mark, storage[position]._$mark, .inPlace))
-        if storage[position].id != id { rekey(at: position, from: id) }
+        note(Element.Mark._$compare(mark, storage.tail[place.offset]._$mark, .inPlace))
+        close(place, of: id, at: position)
       }
-      yield &storage[position]
+      yield &storage.tail[place.offset]
     }
   }
 
@@ -78,12 +79,12 @@ extension IdentifiedArray where Element: ObservationMarked {
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
     _modify {
-      let index = index(id: id)
-      let mark = index.map { storage[$0]._$mark }
-      var element = index.map { takeOut(at: $0) }
+      let place = index(id: id).map { storage.open(at: $0) }
+      let mark = place.map { storage.tail[$0.offset]._$mark }
+      var element = place.map { storage.takeOut(at: $0) }
       defer {
         note(Element.Mark?._$compare(mark, element?._$mark, .inPlace))
-        putBack(element, under: id, at: index)
+        putBack(element, under: id, at: place)
       }
       yield &element
     }
@@ -106,10 +107,8 @@ extension IdentifiedArray where Element: ObservationMarked {
       append(element)
       return nil
     }
-    let old = storage[index]
-    note(Element._$compare(old, assigned: element))
-    storage[index] = element
-    return old
+    note(Element._$compare(storage[index], assigned: element))
+    return storage.replace(at: index, with: element)
   }
 
   /// Replaces the element that has this one's id where it stands, or inserts this one before a
@@ -133,12 +132,20 @@ extension IdentifiedArray {
   ) rethrows -> R? {
     guard let marker else { return try modify(id: id, update) }
     guard let index = index(id: id) else { return nil }
-    let mark = marker.mark(&storage[index])
+    var isSameID = true
+    var difference = ObservationDifference.none
     defer {
-      note(ObservationMark._$compare(mark, marker.mark(&storage[index]), .inPlace))
-      if storage[index].id != id { rekey(at: index, from: id) }
+      note(difference)
+      if !isSameID { rekey(at: index, from: id) }
     }
-    return try update(&storage[index])
+    return try storage.change(at: index) { element in
+      let mark = marker.mark(&element)
+      defer {
+        difference = ObservationMark._$compare(mark, marker.mark(&element), .inPlace)
+        isSameID = element.id == id
+      }
+      return try update(&element)
+    }
   }
 
   /// An observable element was changed.

@@ -3,8 +3,12 @@ import RatchetIssues
 /// An ordered collection of elements with unique ids.
 ///
 /// Looking up, changing and replacing by id is O(1) and happens in place; so is adding and removing
-/// at the end. Inserting or removing elsewhere is O(n), as in an array. It is a value: copies share
-/// storage until one of them changes.
+/// at the end. Inserting or removing elsewhere is O(n), as in an array.
+///
+/// It is a value: copies share storage until one of them changes. Of 1,024 elements and more, a copy
+/// whose elements change copies those near the changed ones, not all; and comparing it with what it is a
+/// copy of compares those alone. So a test, or a view, that keeps the state before an action pays for
+/// what the action changed.
 ///
 /// ```swift
 /// var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
@@ -12,7 +16,7 @@ import RatchetIssues
 /// rows.remove(id: 1)
 /// ```
 public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
-  @usableFromInline var storage: [Element]
+  @usableFromInline var storage = ElementStorage<Element>()
 
   @usableFromInline var positions = PositionTable()
   @usableFromInline var journal = RemovalJournal<ID>()
@@ -20,9 +24,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
 
   /// An empty array.
   @inlinable
-  public init() {
-    storage = []
-  }
+  public init() {}
 
   /// An array of elements of which the first with each id is kept, in order. O(n).
   @inlinable
@@ -49,19 +51,22 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     }
   }
 
-  /// The elements in order.
+  /// The elements in order. O(1) up to 1,024 elements, O(n) for more: to look at each, iterate over the
+  /// identified array itself.
   @inlinable
-  public var elements: [Element] { storage }
+  public var elements: [Element] { storage.elements }
 
   /// The ids in order. O(n).
   @inlinable
-  public var ids: [ID] { storage.map(\.id) }
+  public var ids: [ID] {
+    storage.chunks.isEmpty ? storage.tail.map(\.id) : storage.map(\.id)
+  }
 
   /// Where the element with an id stands. O(1).
+  // What is called gets what it reads, not a copy of all of this.
   @inlinable
-  public func index(id: ID) -> Int? {
-    positions.position(hash: id.hashValue) { storage[$0].id == id }
-  }
+  @inline(__always)
+  public func index(id: ID) -> Int? { storage.position(of: id, in: positions.slots) }
 
   /// Whether there is an element with an id. O(1).
   @inlinable
@@ -86,11 +91,11 @@ extension IdentifiedArray {
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
     _modify {
-      let index = index(id: id)
-      var element = index.map { takeOut(at: $0) }
+      let place = index(id: id).map { storage.open(at: $0) }
+      var element = place.map { storage.takeOut(at: $0) }
       defer {
         edits.elementChanged()
-        putBack(element, under: id, at: index)
+        putBack(element, under: id, at: place)
       }
       yield &element
     }
@@ -105,32 +110,38 @@ extension IdentifiedArray {
   @inlinable
   public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
     guard let index = index(id: id) else { return nil }
+    var isSameID = true
     defer {
       edits.elementChanged()
-      if storage[index].id != id { rekey(at: index, from: id) }
+      if !isSameID { rekey(at: index, from: id) }
     }
-    return try update(&storage[index])
+    return try storage.change(at: index) { element in
+      defer { isSameID = element.id == id }
+      return try update(&element)
+    }
   }
 
-  /// Takes an element out while it changes, so that nothing in it is shared; only the last one can be
-  /// taken out of an array in O(1).
+  /// After an element was changed where it stands.
   @inlinable
-  mutating func takeOut(at index: Int) -> Element {
-    storage.swapAt(index, storage.count - 1)
-    return storage.removeLast()
+  mutating func close(_ place: ElementStorage<Element>.Place, of id: ID, at index: Int) {
+    let isSameID = storage.tail[place.offset].id == id
+    storage.close(place)
+    if !isSameID { rekey(at: index, from: id) }
   }
 
   /// After an element was changed that had been taken out, or that was not there.
   @inlinable
-  mutating func putBack(_ element: consuming Element?, under id: ID, at index: Int?) {
-    switch (index, element) {
-    case (let index?, let element?):
+  mutating func putBack(
+    _ element: consuming Element?, under id: ID, at place: ElementStorage<Element>.Place?
+  ) {
+    switch (place, element) {
+    case (let place?, let element?):
       let isSameID = element.id == id
-      storage.append(element)
-      storage.swapAt(index, storage.count - 1)
-      if !isSameID { rekey(at: index, from: id) }
-    case (let index?, nil):
-      if index != storage.count { storage.append(storage.remove(at: index)) }
+      storage.putBack(element, at: place)
+      if !isSameID { rekey(at: storage.position(of: place), from: id) }
+    case (let place?, nil):
+      let index = storage.position(of: place)
+      storage.leaveOut(at: place)
       forget(id, at: index)
     case (nil, let element?): assignNew(element, under: id)
     case (nil, nil): break
@@ -152,7 +163,7 @@ extension IdentifiedArray {
       return positions.shift(from: index + 1, by: -1)
     }
     for new in index..<storage.count {
-      positions.move(new + 1, to: new, hash: storage[new].id.hashValue)
+      positions.move(new + 1, to: new, hash: storage.id(at: new).hashValue)
     }
   }
 
@@ -161,14 +172,14 @@ extension IdentifiedArray {
   mutating func file(at index: Int) {
     guard positions.hasRoom else { return file(capacity: storage.count) }
     if index < storage.count - 1 { positions.shift(from: index, by: 1) }
-    positions.insert(index, hash: storage[index].id.hashValue)
+    positions.insert(index, hash: storage.id(at: index).hashValue)
   }
 
   /// Files every element anew, with room for some more.
   @inlinable
   mutating func file(capacity: Int) {
     positions = PositionTable(capacity: Swift.max(capacity, storage.count + storage.count / 2))
-    for index in storage.indices { positions.insert(index, hash: storage[index].id.hashValue) }
+    for index in storage.indices { positions.insert(index, hash: storage.id(at: index).hashValue) }
   }
 
   @usableFromInline
@@ -179,11 +190,11 @@ extension IdentifiedArray {
 
   @usableFromInline
   mutating func rekey(at index: Int, from id: ID) {
-    let new = storage[index].id
+    let new = storage.id(at: index)
     reportIssue(Wording.idChanged(from: id, to: new))
     positions.remove(index, hash: id.hashValue)
     if contains(id: new) {
-      storage.remove(at: index)
+      _ = storage.remove(at: index)
       positions.shift(from: index + 1, by: -1)
     } else if positions.hasRoom {
       positions.insert(index, hash: new.hashValue)

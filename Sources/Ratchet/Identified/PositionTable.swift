@@ -34,6 +34,14 @@ struct PositionTable: Sendable {
   /// The position under a hash that matches. O(1) expected.
   @inlinable
   func position(hash: Int, where matches: (Int) -> Bool) -> Int? {
+    Self.position(hash: hash, in: slots, where: matches)
+  }
+
+  @inlinable
+  @inline(__always)
+  static func position(
+    hash: Int, in slots: [UInt32], where matches: (Int) -> Bool
+  ) -> Int? {
     guard !slots.isEmpty else { return nil }
     let mask = slots.count - 1
     var slot = hash & mask

@@ -78,6 +78,9 @@ struct RemovalJournal<ID: Hashable> {
     switch (last.removed, removed) {
     case (.all, _): break
     case (_, .all): last.removed = .all
+    case (.ids(let known), .ids) where known.count > 16_384:
+      // A list that nobody asks about must not grow for ever: from here on, what is gone is unknown.
+      return entries.removeAll()
     case (.ids(var known), .ids(let ids)):
       // Taken out, so that it is not copied.
       last.removed = .all

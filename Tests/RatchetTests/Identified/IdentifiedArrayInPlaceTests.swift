@@ -1,5 +1,6 @@
-import Ratchet
 import Testing
+
+@testable import Ratchet
 
 @Suite("An element is changed in place") struct IdentifiedArrayInPlaceTests {
   /// Knows whether it has one owner.
@@ -17,10 +18,6 @@ import Testing
     }
   }
 
-  private func address(_ rows: IdentifiedArrayOf<Row>) -> UnsafeRawPointer? {
-    rows.withContiguousStorageIfAvailable { $0.baseAddress.map { UnsafeRawPointer($0) } } ?? nil
-  }
-
   /// Ways to change the element with an id.
   static let ways: [@Sendable (inout IdentifiedArrayOf<Row>, Int, (inout Row) -> Void) -> Void] = [
     { rows, id, change in rows.modify(id: id, change) },
@@ -28,10 +25,10 @@ import Testing
     { rows, id, change in change(&rows[id]) },
   ]
 
-  @Test("and is nobody else's meanwhile", arguments: ways.indices)
-  func unique(_ way: Int) {
-    var rows = IdentifiedArray((0..<10).map { Row(id: $0) })
-    for id in 0..<10 {
+  @Test("and is nobody else's meanwhile", arguments: ways.indices, [10, 3_000])
+  func unique(_ way: Int, count: Int) {
+    var rows = IdentifiedArray((0..<count).map { Row(id: $0) })
+    for id in stride(from: 0, to: count, by: max(1, count / 60)) {
       Self.ways[way](&rows, id) { row in
         let isOnlyOwner = row.isOnlyOwner()
         #expect(isOnlyOwner)
@@ -42,17 +39,17 @@ import Testing
       }
       #expect(rows[id: id]?.numbers[0] == 2)
     }
-    #expect(rows.ids == Array(0..<10))
+    #expect(rows.ids == Array(0..<count))
   }
 
   @Test("and 100,000 others are not copied", arguments: ways.indices)
   func noCopy(_ way: Int) {
     var rows = IdentifiedArray((0..<100_000).map { Row(id: $0) })
-    let before = address(rows)
+    let before = rows.storage.addresses
     for id in stride(from: 0, to: 100_000, by: 997) {
       Self.ways[way](&rows, id) { $0.numbers.append(4) }
     }
-    #expect(address(rows) == before)
+    #expect(rows.storage.addresses == before)
     #expect(rows[id: 997]?.numbers == [1, 2, 3, 4])
   }
 
@@ -61,17 +58,12 @@ import Testing
     let store = Store(
       initialState: Board.State(rows: .init((0..<100_000).map { Worker.State(id: $0) }))
     ) { Board() }
-    func address() async -> UInt? {
-      await store.withState { state in
-        state.rows.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) } ?? nil
-      }
-    }
-    let before = await address()
+    let before = await store.withState { $0.rows.storage.addresses }
     for id in stride(from: 0, to: 100_000, by: 9_973) {
       await store.send(.row(id, .log("changed")))
     }
     await store.send(.change { $0.rows[id: 3]?.log.append("by its parent") })
-    #expect(await address() == before)
+    #expect(await store.withState { $0.rows.storage.addresses } == before)
     #expect(await store.state.rows[id: 9_973]?.log == ["changed"])
   }
 }

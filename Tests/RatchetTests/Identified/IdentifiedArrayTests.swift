@@ -1,7 +1,8 @@
 import Foundation
-import Ratchet
 import RatchetIssues
 import Testing
+
+@testable import Ratchet
 
 @Suite("An identified array") struct IdentifiedArrayTests {
   struct Row: Hashable, Identifiable, Codable {
@@ -152,14 +153,12 @@ import Testing
   func pages() {
     var rows = IdentifiedArrayOf<Row>()
     var moves = 0
-    var last: UnsafeRawPointer?
+    var last: UInt?
     for page in 0..<2_000 {
       rows.append(contentsOf: (page * 10..<page * 10 + 10).map { Row(id: $0) })
-      rows.elements.withUnsafeBufferPointer {
-        let now = UnsafeRawPointer($0.baseAddress)
-        if now != last { moves += 1 }
-        last = now
-      }
+      let now = rows.storage.addresses.last
+      if now != last { moves += 1 }
+      last = now
     }
     #expect(rows.count == 20_000)
     #expect(moves < 40)

@@ -34,6 +34,22 @@ import Testing
     #expect(removed(array, since: first) == ["1"])
   }
 
+  @Test("does not grow for ever where nobody asks: what is gone is unknown then")
+  func unasked() {
+    let kept = rows(0..<1)
+    var array = kept
+    for id in 1...40_000 {
+      array.append(Row(id: id))
+      array.remove(id: id)
+    }
+    let known = array.journal.entries.map { entry in
+      if case .ids(let ids) = entry.removed { ids.count } else { 0 }
+    }
+    #expect(known.reduce(0, +) <= 16_385)
+    #expect(kept.count == 1 && array.count == 1)
+    #expect(removed(array, since: kept.journal.stamp) == nil)
+  }
+
   @Test("tells what was removed since each stamp")
   func since() {
     var array = rows(0..<10)

@@ -94,6 +94,18 @@ struct CasePathableMacroTests {
     #expect(Text.allCasePaths[.default] == \Text.Cases.default)
   }
 
+  @Test("knows the names of its cases, in the order of the list and as many")
+  func names() {
+    let names = Text.AllCasePaths.caseNames
+    #expect(names.count == Array(Text.allCasePaths).count)
+    #expect(names.first == "empty")
+    #expect(names.suffix(9).first == "default")
+    #expect(names.suffix(8).prefix(2) == ["two words", "größe"])
+    #expect(names.last == "platform")
+    #expect(Old.AllCasePaths.caseNames == ["new"])
+    #expect(Nothing.AllCasePaths.caseNames.isEmpty)
+  }
+
   @Test("may be empty")
   func empty() {
     #expect(Array(Nothing.allCasePaths).isEmpty)
