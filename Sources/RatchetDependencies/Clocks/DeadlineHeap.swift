@@ -59,6 +59,17 @@ struct DeadlineHeap<Deadline: Comparable & Sendable, Element> {
     return (first.element, first.deadline)
   }
 
+  /// The same, of those whose deadline is the first the one that is chosen, of so many. O(n log n).
+  mutating func popFirst(
+    notAfter limit: Deadline, choosing choose: (Int) -> Int
+  ) -> (element: Element, deadline: Deadline)? {
+    guard let deadline = firstDeadline, deadline <= limit else { return nil }
+    let first = inOrder.prefix { $0.deadline == deadline }
+    let chosen = first[choose(first.count)]
+    _ = remove(ticket: chosen.ticket)
+    return (chosen.element, deadline)
+  }
+
   private mutating func dropRemoved() {
     while let first = entries.first, !waiting.contains(first.ticket) { dropFirst() }
   }

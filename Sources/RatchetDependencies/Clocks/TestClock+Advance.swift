@@ -16,7 +16,9 @@ extension TestClock {
   ///
   /// - Parameter isolation: has its turn after each deadline, so that what was woken there is done.
   public func advance(to deadline: Instant, isolation: (any Actor)? = #isolation) async {
-    while let sleeper = machine.withLock({ $0.wake(until: deadline) }) {
+    machine.withLock { $0.beginMove() }
+    defer { stop() }
+    while let sleeper = next(until: deadline) {
       await wake(sleeper, isolation)
     }
   }
@@ -40,8 +42,10 @@ extension TestClock {
     column: UInt = #column
   ) async {
     let end = ContinuousClock.now + timeout
+    machine.withLock { $0.beginMove() }
+    defer { stop() }
     var woken = 0
-    while let sleeper = machine.withLock({ $0.wake(until: nil) }) {
+    while let sleeper = next(until: nil) {
       await wake(sleeper, isolation)
       woken += 1
       guard woken < 1_000 || ContinuousClock.now < end || nextDeadline == nil else {
@@ -55,7 +59,19 @@ extension TestClock {
     }
   }
 
+  private func stop() {
+    for tell in machine.withLock({ $0.endMove() }) { tell() }
+  }
+
+  private func next(until limit: Instant?) -> Sleeper? {
+    let chooser = DependencyValues.chooserInForce
+    return machine.withLock { clock in
+      clock.wake(until: limit, choosing: chooser.map { chooser in { chooser.choose(of: $0) } })
+    }
+  }
+
   private func wake(_ sleeper: Sleeper, _ isolation: (any Actor)?) async {
+    sleeper.quiescence?.prepare()
     await sleeper.wake()
     await sleeper.quiescence?.settle()
     // What was woken there came before this, in the order in which it was woken.

@@ -55,12 +55,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     guard let ticket = machine.withLock({ $0.fallAsleep(until: deadline) }) else { return }
-    let sleeper = Sleeper(ticket: ticket, quiescence: DependencyValues.quiescenceInForce) {
-      sleeper in
+    let quiescence = DependencyValues.quiescenceInForce
+    let sleeper = Sleeper(ticket: ticket, quiescence: quiescence) { sleeper in
       let answer = self.machine.withLock { $0.lieDown(sleeper, until: deadline, ticket: ticket) }
       for waiter in answer.waiters { waiter.resume() }
       if let result = answer.result { sleeper.end(result) }
     }
+    let wait = quiescence?.beginWait(.clock(self, deadline: deadline.offset))
+    defer { if let wait { quiescence?.endWait(wait) } }
     try await withTaskCancellationHandler {
       try await sleeper.sleep()
     } onCancel: {
@@ -98,6 +100,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   var deadlines: [String] {
     machine.withLock { $0.sleepers.deadlines }.map { "\($0.offset)" }
+  }
+}
+
+extension TestClock: TestTime {
+  package var nowText: String { "\(now.offset)" }
+  package var nextDeadlineText: String? { nextDeadline.map { "\($0.offset)" } }
+
+  package func whenStill(_ body: @escaping @Sendable () -> Void) -> Bool {
+    machine.withLock { $0.whenStill(body) }
   }
 }
 

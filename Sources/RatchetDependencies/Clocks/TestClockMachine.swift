@@ -12,6 +12,10 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
   /// Who is on its way to sleep, by ticket, and whether it was cancelled meanwhile.
   private var fallingAsleep: [Int: Bool] = [:]
   private var counting: [(ticket: Int, count: Int, waiter: Waiter)] = []
+  /// How many move it.
+  private var moves = 0
+  /// Who is to be told when nobody does.
+  private var onStill: [@Sendable () -> Void] = []
 
   init(now: Instant) {
     self.now = now
@@ -66,15 +70,36 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
 
   /// Takes the next sleeper whose deadline comes until then (nil: whenever), and moves the time to
   /// that deadline; without one, moves it to the end.
-  mutating func wake(until limit: Instant?) -> Sleeper? {
+  ///
+  /// - Parameter choose: which of so many of one deadline; nil for the one that came first.
+  mutating func wake(until limit: Instant?, choosing choose: ((Int) -> Int)? = nil) -> Sleeper? {
     let limit = limit ?? sleepers.firstDeadline ?? now
     end = max(end, limit)
-    guard let next = sleepers.popFirst(notAfter: limit) else {
+    let next =
+      choose.map { sleepers.popFirst(notAfter: limit, choosing: $0) }
+      ?? sleepers.popFirst(notAfter: limit)
+    guard let next else {
       now = max(now, limit)
       return nil
     }
     now = max(now, next.deadline)
     return next.element
+  }
+
+  mutating func beginMove() { moves += 1 }
+
+  /// - Returns: who is to be told that the clock stands still.
+  mutating func endMove() -> [@Sendable () -> Void] {
+    moves -= 1
+    guard moves == 0 else { return [] }
+    defer { onStill = [] }
+    return onStill
+  }
+
+  /// Takes note of who is to be told when the clock stands still; false where it does.
+  mutating func whenStill(_ body: @escaping @Sendable () -> Void) -> Bool {
+    if moves > 0 { onStill.append(body) }
+    return moves > 0
   }
 
   /// Takes note of who waits for so many sleepers; true where they are there already.

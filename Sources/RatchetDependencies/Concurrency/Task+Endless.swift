@@ -7,8 +7,10 @@ extension Task where Success == Never, Failure == Never {
   /// $0.locationClient.current = { try await Task.never() }
   /// ```
   public static func never<Value>() async throws -> Value {
-    for await element in AsyncStream<Never>.never {
-      switch element {}
+    await withKnownWait(.cancellation) {
+      for await element in AsyncStream<Never>.never {
+        switch element {}
+      }
     }
     throw _Concurrency.CancellationError()
   }

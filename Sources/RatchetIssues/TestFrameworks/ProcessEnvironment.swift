@@ -14,3 +14,12 @@ func environmentHas(_ name: String) -> Bool {
     false
   #endif
 }
+
+/// What an environment variable holds; nil where this process was not given it.
+package func environmentValue(_ name: String) -> String? {
+  #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+    getenv(name).map { String(cString: $0) }
+  #else
+    nil
+  #endif
+}

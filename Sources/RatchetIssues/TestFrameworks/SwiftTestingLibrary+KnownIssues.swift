@@ -7,6 +7,13 @@ protocol KnownIssues {
     isolation: isolated (any Actor)?,
     _ operation: () async throws -> Void
   ) async
+
+  /// Runs an operation of which every issue is known, and tells of each.
+  func run(
+    isolation: isolated (any Actor)?,
+    onIssue: @escaping @Sendable () -> Void,
+    _ operation: () async -> Void
+  ) async
 }
 
 extension SwiftTestingLibrary {
@@ -90,6 +97,24 @@ private struct TypedKnownIssues<Comment: RawRepresentable<String>, SourceLocatio
       expectation.endKnown()
     } catch {
       expectation.end(thrown: error)
+    }
+  }
+
+  func run(
+    isolation: isolated (any Actor)?,
+    onIssue: @escaping @Sendable () -> Void,
+    _ operation: () async -> Void
+  ) async {
+    do {
+      try await runAsync.callable(RunAsync.self).call(
+        nil, true, isolation, library.sourceLocation(IssueLocation()), operation, { true },
+        { _ in
+          onIssue()
+          return true
+        })
+    } catch {
+      // The operation throws nothing, and an intermittent issue need not come.
+      reportIssue(error)
     }
   }
 }

@@ -32,6 +32,29 @@ import Testing
     #expect(heap.count == 1)
   }
 
+  @Test("gives out which of one deadline is chosen, and no later one")
+  func chosen() {
+    for place in 0..<3 {
+      var heap = DeadlineHeap<Int, String>()
+      for (ticket, element) in ["a", "b", "c"].enumerated() {
+        heap.insert(element, until: 1, ticket: ticket)
+      }
+      heap.insert("later", until: 2, ticket: 3)
+      var counts: [Int] = []
+      let choose = { (count: Int) in
+        counts.append(count)
+        return counts.count == 1 ? place : 0
+      }
+      var order: [String] = []
+      while let next = heap.popFirst(notAfter: 2, choosing: choose) { order.append(next.element) }
+      var rest = ["a", "b", "c"]
+      let first = rest.remove(at: place)
+      #expect(order == [first] + rest + ["later"])
+      #expect(counts == [3, 2, 1, 1])
+      #expect(heap.popFirst(notAfter: 0, choosing: choose) == nil)
+    }
+  }
+
   @Test("does what a list does, in every sequence of six steps")
   func enumerated() {
     // Two deadlines to insert at, taking the first, removing the oldest or the newest.
