@@ -100,13 +100,18 @@ final class TimedRun<Action>: EffectRun<Action>, @unchecked Sendable {
     until end: AnyClock<Duration>.Instant,
     isolation: isolated (any Actor)?
   ) async throws {
+    let tasks = OwnTasks(count: 2)
+    // When the group has ended, and with it both.
+    defer { tasks.end() }
     try await withThrowingTaskGroup(of: Void.self) { [work, clock, duration] group in
       group.addTask {
         // Capturing the actor is what has the work begin there.
         _ = isolation
+        tasks.join()
         try await work.attempt(sink)
       }
       group.addTask {
+        tasks.join()
         try await clock.sleep(until: end)
         throw EffectTimeout(duration: duration)
       }

@@ -1,3 +1,4 @@
+import RatchetDependencies
 import RatchetIssues
 import Synchronization
 
@@ -36,7 +37,9 @@ public nonisolated(nonsending) func withTaskCancellation<Success: Sendable, Fail
       Wording.cancellationOutsideEffect("withTaskCancellation", id: "\(id)", at: location))
     return try await operation()
   }
-  let part = EffectPart(operation)
+  let tasks = OwnTasks(count: 1)
+  defer { tasks.end() }
+  let part = EffectPart(tasks, operation)
   let task = await EffectRunner.start(
     part, id: CancelID(id).id, cancelInFlight: cancelInFlight, of: effect, host,
     isolation: host.isolation)
@@ -86,17 +89,21 @@ extension Task where Success == Never, Failure == Never {
 
 /// A part of an effect that has a task of its own, and what came of it.
 final class EffectPart<Success: Sendable, Failure: Error>: Sendable {
+  private let tasks: OwnTasks
   private let operation: nonisolated(nonsending) @Sendable () async throws(Failure) -> Success
   // Set by the part's task, and read by the effect's.
   private let outcome = Mutex<Result<Success, Failure>?>(nil)
 
   init(
+    _ tasks: OwnTasks,
     _ operation: nonisolated(nonsending) @escaping @Sendable () async throws(Failure) -> Success
   ) {
+    self.tasks = tasks
     self.operation = operation
   }
 
   nonisolated(nonsending) func run() async {
+    tasks.join()
     let result: Result<Success, Failure>
     do throws(Failure) {
       result = .success(try await operation())

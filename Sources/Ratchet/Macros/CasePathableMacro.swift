@@ -3,7 +3,7 @@
 /// A case's value is what it holds: the value itself where there is one, a tuple with the labels where
 /// there are several, `Void` where there is none. Case paths have the access of the enum, and stand
 /// under the `#if` and the `@available` of their case. Iterating over `allCasePaths` gives them in
-/// order, without those that are not always available.
+/// order, without those that are not always available, and `AllCasePaths.caseNames` their names.
 ///
 /// ```swift
 /// @CasePathable

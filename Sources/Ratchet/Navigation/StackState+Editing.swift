@@ -158,7 +158,7 @@ extension IdentifiedArray {
   mutating func replace(_ range: Range<Int>, with elements: [Element]) {
     let before = count
     let ids = storage[range].map(\.id)
-    storage.replaceSubrange(range, with: elements)
+    storage.changeAll { $0.replaceSubrange(range, with: elements) }
     file(capacity: storage.count)
     if ids.count == before { journal.removedAll() } else if !ids.isEmpty { journal.removed(ids) }
     if !elements.isEmpty { journal.added() }

@@ -25,7 +25,7 @@ package class EffectGroup: @unchecked Sendable {
   init(host: EffectHost?) { self.host = host }
 
   @usableFromInline
-  final var isEmpty: Bool { first == nil }
+  package final var isEmpty: Bool { first == nil }
 
   /// Whether somebody asked for all of them to be cancelled.
   final var isCancelled: Bool {

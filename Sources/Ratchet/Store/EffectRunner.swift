@@ -14,7 +14,10 @@ enum EffectRunner {
     link.starting = effect
     let sink = StoreSink(link, effect)
     let task = CurrentEffect.telling(effect) {
-      start(command.run, sink: sink, in: link.isolation)
+      guard link.hasExecutor, let executor = link.executor else {
+        return start(command.run, sink: sink, in: link.isolation)
+      }
+      return startSeen(command.run, sink: sink, by: executor, in: link.isolation)
     }
     guard link.starting != nil else { return true }
     link.starting = nil
@@ -41,11 +44,51 @@ enum EffectRunner {
     }
   }
 
+  /// As `start`, with the link's executor, which is told of each step that it cannot see.
+  @usableFromInline
+  @inline(never)
+  static func startSeen<Action>(
+    _ run: EffectRun<Action>, sink: StoreSink<Action>, by executor: any EffectExecutor,
+    in isolation: any Actor
+  ) -> Task<Void, Never> {
+    isolation.assumeIsolated { isolation in
+      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+        return Task(priority: run.priority) {
+          await sink.run(run, choosing: executor)
+          // Capturing the actor is what isolates the task to it.
+          withExtendedLifetime(isolation) { sink.end(choosing: executor) }
+        }
+      }
+      // On another actor, a task that prefers an executor goes back into the actor's queue at each
+      // call: so it chooses it only where it leaves the actor.
+      guard executor.runsActor else {
+        return Task.immediate(name: run.name, priority: run.priority) {
+          await sink.run(run, choosing: executor)
+          withExtendedLifetime(isolation) { sink.end(choosing: executor) }
+        }
+      }
+      // It begins with a way into the actor's queue, as it prefers an executor: from there it is taken.
+      executor.prepareStart()
+      let task = Task.immediate(
+        name: run.name, priority: run.priority, executorPreference: executor
+      ) {
+        executor.begin(sink.effect)
+        await sink.run(run)
+        withExtendedLifetime(isolation) { sink.end(seenBy: executor) }
+      }
+      executor.runStart()
+      return task
+    }
+  }
+
   /// Cancels the effects of a group as soon as the store's actor is free, from code that cannot
   /// wait.
   static func cancel(_ group: EffectGroup) {
     guard let host = group.host else { return }
-    Task { await host.cancelAll(of: group, isolation: host.isolation) }
+    Task {
+      host.taskExecutor?.noteOutsider()
+      await host.cancelAll(of: group, isolation: host.isolation)
+    }
   }
 }
 
@@ -59,22 +102,34 @@ extension EffectRunner {
     guard let entry = host.enter(id, partOf: effect) else { return nil }
     let task: Task<Void, Never>
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      let executor = host.taskExecutor.flatMap { $0.runsActor ? $0 : nil }
+      executor?.prepareStart()
       task = Task.immediate(executorPreference: host.taskExecutor) {
         // Capturing the actor is what isolates the task to it.
         _ = isolation
-        await part.run()
+        await run(part, as: entry, host)
         host.leave(entry)
       }
+      executor?.runStart()
     } else {
-      task = Task(executorPreference: host.taskExecutor) {
+      // This form of a task with an executor would not be isolated.
+      task = Task {
         _ = isolation
-        await part.run()
+        await withTaskExecutorPreference(host.taskExecutor) { await run(part, as: entry, host) }
         host.leave(entry)
       }
     }
     // What is in the list of a store that is gone has ended, and knows no task.
     if !host.holdingStore({ entry.started(task) }) { task.cancel() }
     return task
+  }
+
+  private nonisolated(nonsending) static func run<Success, Failure>(
+    _ part: EffectPart<Success, Failure>, as entry: RunningEffect, _ host: EffectHost
+  ) async {
+    host.taskExecutor?.begin(entry)
+    await part.run()
+    host.taskExecutor?.end(entry)
   }
 
   /// Cancels an id of an effect as soon as the store's actor is free, from code that cannot wait.

@@ -1,10 +1,12 @@
 import Synchronization
 
-/// Whether who reads a stream has gone: told on the reader's thread, asked in the store's isolation.
-final class Flag: Sendable {
+/// Whether something has happened: told on one thread, asked on another.
+package final class Flag: Sendable {
   private let value = Atomic(false)
 
-  var isRaised: Bool { value.load(ordering: .relaxed) }
+  package init() {}
 
-  func raise() { value.store(true, ordering: .relaxed) }
+  package var isRaised: Bool { value.load(ordering: .relaxed) }
+
+  package func raise() { value.store(true, ordering: .relaxed) }
 }

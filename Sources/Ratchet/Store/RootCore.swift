@@ -229,4 +229,14 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   ) {
     machine.onTransition = observer
   }
+
+  override func followTransitions(
+    _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
+  ) {
+    let others = machine.onTransition
+    machine.onTransition = { transition in
+      others?(transition)
+      observer(transition)
+    }
+  }
 }

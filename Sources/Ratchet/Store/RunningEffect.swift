@@ -78,6 +78,15 @@ package final class RunningEffect: @unchecked Sendable {
     startedAt = .now
   }
 
+  /// That to which the code belongs that runs here; nil where none runs.
+  package static var current: RunningEffect? { CurrentEffect.bound }
+
+  /// Whether it is a sequence of effects, and no work of its own.
+  package var isSequence: Bool { source == nil }
+
+  /// Whether something follows it when it has ended.
+  package var isFollowed: Bool { sequence != nil }
+
   /// Whether what it sends still counts.
   @usableFromInline
   package var isLive: Bool { phase == .waiting || phase == .running }

@@ -39,5 +39,14 @@ extension Store {
     return try await trySend(action, from: place)
   }
 
+  /// As `trySend`, with the error as the task's refusal.
+  package func sendTrying(_ action: sending Action) -> StoreTask {
+    do {
+      return StoreTask(group: try core.trySend(action))
+    } catch {
+      return StoreTask(refusal: error)
+    }
+  }
+
   private func trySendHere(_ action: sending Action) throws -> StoreTask { try trySend(action) }
 }

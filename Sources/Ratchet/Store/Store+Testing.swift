@@ -2,16 +2,21 @@ package import RatchetDependencies
 
 // What a test store needs of the store that it drives. Root stores only.
 extension Store {
-  /// Sends with the dependencies that the test has set.
-  package func send(_ action: sending Action, with dependencies: DependencyValues) -> StoreTask {
-    var dependencies = dependencies
-    dependencies.isBeingChanged = false
+  /// What actions and effects depend on from here on.
+  package func setDependencies(_ dependencies: DependencyValues) {
     core.setDependencies(dependencies)
-    return StoreTask(group: dispatch.send(action))
   }
 
   /// Runs what effects do away from the store's actor on an executor, from here on.
   package func setExecutor(_ executor: any EffectExecutor) { core.setExecutor(executor) }
+
+  /// Does something in the isolation.
+  package func perform<R: Sendable>(_ body: @Sendable (isolated Store<State, Action>) -> R) -> R {
+    body(self)
+  }
+
+  /// The effects that were neither cancelled nor have ended.
+  package var running: [RunningEffect] { core.liveEffects }
 
   /// Lets what waits for the store's actor go first.
   package func giveWay() async { await Task.yield() }

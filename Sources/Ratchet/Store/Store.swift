@@ -48,7 +48,7 @@ public final actor Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let isolation = isolation ?? StoreIsolation()
+    let surroundings = StoreSurroundings(isolation: isolation)
     let root = withDependencies(prepareDependencies) {
       RootCore(
         machine: StoreMachine(
@@ -57,8 +57,9 @@ public final actor Store<State, Action> {
             ThrowingReducers.undoing {
               RecursiveReducers.compiling { reducer()._compiled() }
             })),
-        isolation: isolation, dependencies: .inForce)
+        isolation: surroundings.isolation, dependencies: .inForce)
     }
+    surroundings.adopt(root)
     if !middleware.isEmpty { root.machine.middleware = middleware }
     self.init(core: root, dispatch: StoreDispatch { root.send($0) }, gate: InboxGate(inbox))
   }

@@ -97,4 +97,7 @@ class StoreCore<State, Action>: @unchecked Sendable {
   func observeTransitions(_ observer: @escaping @Sendable (Transition<State, Action>) -> Void) {
     fatalError("\(Self.self) is driven by a test; only a root can be.")
   }
+  func followTransitions(_ observer: @escaping @Sendable (Transition<State, Action>) -> Void) {
+    fatalError("\(Self.self) is driven by a test; only a root can be.")
+  }
 }

@@ -67,31 +67,43 @@ struct StoreSink<Action>: ActionSink {
   // the work waits.
   @inlinable
   nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
-    if !link.hasExecutor, run.dependencies.isCurrent { return await run.perform(self) }
+    if run.dependencies.isCurrent { return await run.perform(self) }
     await runElsewhere(run)
   }
 
-  /// On the link's executor, or with other dependencies than those in force.
+  /// With other dependencies than those in force.
   @usableFromInline
   @inline(never)
   nonisolated(nonsending) func runElsewhere(_ run: EffectRun<Action>) async {
-    if let executor = link.executor { return await self.run(run, on: executor) }
     await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
   }
 
+  /// Runs the effect to its end, on an executor where it leaves the store's actor.
   @usableFromInline
   nonisolated(nonsending) func run(
-    _ run: EffectRun<Action>, on executor: any EffectExecutor
+    _ run: EffectRun<Action>, choosing executor: any EffectExecutor
   ) async {
+    executor.begin(effect)
     executor.hold()
     // Choosing an executor lets go of the actor: the effect may be cancelled before it begins.
     await withTaskExecutorPreference(executor) {
       executor.release()
-      if effect.isLive {
-        await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
-      }
+      if effect.isLive { await runElsewhere(run) }
       executor.hold()
     }
+  }
+
+  @usableFromInline
+  func end(seenBy executor: any EffectExecutor) {
+    end()
+    executor.end(effect)
+  }
+
+  /// The effect has left the executor that it chose, and is back.
+  @usableFromInline
+  func end(choosing executor: any EffectExecutor) {
+    end(seenBy: executor)
+    executor.release()
   }
 
   /// The effect's task has ended. To be called in the store's isolation.
@@ -103,7 +115,6 @@ struct StoreSink<Action>: ActionSink {
     } else {
       link.ended(effect)
     }
-    if link.hasExecutor { link.executor?.release() }
   }
 
   @usableFromInline var isCancelled: Bool { !effect.isLive }

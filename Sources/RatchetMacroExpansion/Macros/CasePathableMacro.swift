@@ -29,6 +29,13 @@ enum CasePathableMacro: Macro {
       "\(access)func makeIterator() -> Swift.IndexingIterator<\(list)>",
       ["\(listed.isEmpty ? "let" : "var") paths: \(list) = []"] + listed
         + ["return paths.makeIterator()"])
+    let named = type.caseLines {
+      $0.attributesOfAvailability.isEmpty ? ["names.append(\($0.name.unquoted.literal))"] : []
+    }
+    // In the same order and under the same `#if` as the paths.
+    let names = block(
+      "\(access)static var caseNames: [Swift.String]",
+      ["\(named.isEmpty ? "let" : "var") names: [Swift.String] = []"] + named + ["return names"])
     // To name a case that is not always available is warned of, and so is a switch without cases.
     let isReflectable =
       !type.cases.isEmpty && type.cases.allSatisfy(\.attributesOfAvailability.isEmpty)
@@ -36,8 +43,9 @@ enum CasePathableMacro: Macro {
     return [
       block(
         "\(access)struct AllCasePaths: "
-          + "\(isReflectable ? "Ratchet.CasePathReflectable, " : "")Swift.Sendable, Swift.Sequence",
-        reflection + properties + [iterator]),
+          + "\(isReflectable ? "Ratchet.CasePathReflectable, " : "")Ratchet.CasePathNaming, "
+          + "Swift.Sendable, Swift.Sequence",
+        reflection + properties + [iterator, names]),
       "\(access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
     ]
   }

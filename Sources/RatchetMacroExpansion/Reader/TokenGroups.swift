@@ -2,12 +2,12 @@
 ///
 /// Braces are stronger than parentheses and brackets: `{ ( }` ends at its brace. Found once for all
 /// tokens, in O(tokens), so that skipping a body costs nothing.
-struct TokenGroups {
-  struct Group {
+package struct TokenGroups: Sendable {
+  package struct Group: Sendable {
     /// The index of the first token behind what is in the group.
-    var contentEnd: Int
+    package var contentEnd: Int
     /// The index of the first token behind the group.
-    var end: Int
+    package var end: Int
   }
 
   /// For an opening bracket the index of its closing one, or the complement of the index at which
@@ -19,7 +19,7 @@ struct TokenGroups {
     var kind: Token.Kind
   }
 
-  init(_ tokens: [Token]) {
+  package init(_ tokens: [Token]) {
     partners = [Int32](repeating: 0, count: tokens.count)
     var open: [Opening] = []
     // How many are open inside the innermost brace, and inside each brace around it.
@@ -44,7 +44,7 @@ struct TokenGroups {
   }
 
   /// The group that an opening bracket begins.
-  subscript(index: Int) -> Group {
+  package subscript(index: Int) -> Group {
     let partner = Int(partners[index])
     return partner < 0
       ? Group(contentEnd: ~partner, end: ~partner) : Group(contentEnd: partner, end: partner + 1)

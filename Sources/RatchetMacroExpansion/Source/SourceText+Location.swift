@@ -16,6 +16,15 @@ extension SourceText {
       line: low + 1, utf8Column: before.count + 1, characterColumn: self[before].count + 1)
   }
 
+  /// The offset of a place, which need not be the start of a character; `nil` where the line is not so
+  /// long or is not there.
+  package func offset(line: Int, utf8Column: Int) -> Int? {
+    guard lineStarts.indices.contains(line - 1), utf8Column > 0 else { return nil }
+    let offset = lineStarts[line - 1] + utf8Column - 1
+    let end = line < lineStarts.count ? lineStarts[line] : bytes.count + 1
+    return offset < end ? offset : nil
+  }
+
   static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for (offset, byte) in bytes.enumerated() {

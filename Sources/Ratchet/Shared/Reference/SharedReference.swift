@@ -27,6 +27,7 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   init(_ value: Value, name: String = "\(Value.self)") {
     contents = Mutex(Contents(value: value))
     self.name = name
+    SharedValues.noteMade()
   }
 
   var root: any SharedRoot { self }

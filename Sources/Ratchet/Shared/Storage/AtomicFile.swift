@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
   import Darwin
@@ -9,10 +9,10 @@ import Foundation
 #endif
 
 /// Replaces files as a whole.
-enum AtomicFile {
+package enum AtomicFile {
   /// Writes to a file beside it, has that on the disc, and gives it the name. Folders that are not there
   /// are made; a link stays a link; the rights of the file that was there stay.
-  static func replace(_ url: URL, with data: Data) throws(FileStorageError) {
+  package static func replace(_ url: URL, with data: Data) throws(FileStorageError) {
     let target = url.resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent()
     do {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RatchetDependencies
 import Synchronization
 
 #if canImport(Darwin)
@@ -72,8 +73,10 @@ final class DiskFiles: FileBackend {
   func writeSoon(_ url: URL) {
     Task {
       guard let encoded = encodeNext(of: url) else { return }
-      let written = await withCheckedContinuation { continuation in
-        queue.async { continuation.resume(returning: self.write(encoded, url)) }
+      let written = await withTrackedWork("write \(url.lastPathComponent)") {
+        await withCheckedContinuation { continuation in
+          queue.async { continuation.resume(returning: self.write(encoded, url)) }
+        }
       }
       if let written { end(written, url) }
     }
