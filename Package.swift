@@ -62,7 +62,8 @@ let package = Package(
     .kit(
       "Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin"]),
     .kit(
-      "RatchetTesting", ["Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
+      "RatchetTesting",
+      ["Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroExpansion"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
@@ -96,7 +97,7 @@ let package = Package(
       "ratchet-bench",
       [
         "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
-        "RatchetDependencies", "RatchetTesting",
+        "RatchetDependencies", "RatchetDump", "RatchetTesting",
       ]),
 
     // Tests mirror the sources.
@@ -111,7 +112,9 @@ let package = Package(
     .tests("RatchetTests", ["Ratchet", "RatchetDependencies", "RatchetIssues"]),
     .tests(
       "RatchetTestingTests", ["Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
-    .tests("RatchetDataTests", ["CSQLite", "RatchetData", "RatchetDependencies"]),
+    .tests(
+      "RatchetDataTests",
+      ["CSQLite", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetTesting"]),
     .tests(
       "RatchetDriverTests",
       [

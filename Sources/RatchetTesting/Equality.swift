@@ -1,7 +1,22 @@
-/// Whether two values are equal by `==`; nil where they are not `Equatable`.
-func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool? {
-  func compare<E: Equatable>(_ lhs: E) -> Bool? {
-    (rhs as? E).map { lhs == $0 }
+/// Whether two values of a type are equal, found out once how.
+struct StateEquality<Value>: Sendable {
+  private let compare: (@Sendable (Value, Value) -> Bool)?
+
+  init() {
+    func open<E: Equatable>(_: E.Type) -> @Sendable (Value, Value) -> Bool {
+      { lhs, rhs in
+        // `E` is `Value`, of which the compiler knows no `==`. A cast would copy both.
+        withUnsafePointer(to: lhs) { lhs in
+          withUnsafePointer(to: rhs) { rhs in
+            UnsafeRawPointer(lhs).assumingMemoryBound(to: E.self).pointee
+              == UnsafeRawPointer(rhs).assumingMemoryBound(to: E.self).pointee
+          }
+        }
+      }
+    }
+    compare = (Value.self as? any Equatable.Type).map { open($0) }
   }
-  return (lhs as? any Equatable).flatMap { compare($0) }
+
+  /// By `==`; nil where the values are not `Equatable`.
+  func callAsFunction(_ lhs: Value, _ rhs: Value) -> Bool? { compare?(lhs, rhs) }
 }

@@ -62,18 +62,32 @@ enum Wording {
   }
 
   static func notReceived(
-    _ expected: String, running: [String], timedOut: Bool, at location: IssueLocation
+    _ expected: String, running: [String], _ end: WaitEnd, at location: IssueLocation
   ) -> RatchetIssue {
-    RatchetIssue(
+    let what =
+      switch end {
+      case .nothingRuns: "An action was expected, and nothing runs that could send it."
+      case .stuck:
+        "An action was expected, and nothing that runs can send it before the test goes on."
+      case .timeIsUp: "An action was expected and did not come in time."
+      }
+    return RatchetIssue(
       code: "T007",
-      what: timedOut
-        ? "An action was expected and did not come in time."
-        : "An action was expected, and nothing runs that could send it.",
-      values: listed("expected", [expected]) + listed("running", running),
-      hint: timedOut
-        ? "See what the running effects wait for: advance the clock, or finish their work."
-        : "Check that the feature returns the effect, and that it was not cancelled.",
+      what: what,
+      values: listed("expected", [expected]) + listed("running", running)
+        + listed("next", end.deadlines),
+      hint: hint(for: end),
       location: location)
+  }
+
+  /// What to do where an action did not come.
+  static func hint(for end: WaitEnd) -> String {
+    switch end {
+    case .nothingRuns: "Check that the feature returns the effect, and that it was not cancelled."
+    case .stuck: "Do first what they wait for: advance the clock to the next deadline."
+    case .timeIsUp:
+      "See what the running effects wait for: advance the clock, or finish their work."
+    }
   }
 
   static func receivedAnother(
@@ -102,12 +116,23 @@ enum Wording {
       location: location)
   }
 
-  static func runningAtFinish(_ effects: [String], _ location: IssueLocation) -> RatchetIssue {
-    RatchetIssue(
+  static func runningAtFinish(
+    _ effects: [String], _ end: WaitEnd, _ location: IssueLocation
+  ) -> RatchetIssue {
+    var what = "\(count(effects, "effect")) had not ended when the time to finish was up."
+    var hint = "See what each waits for: advance the clock, or finish its work."
+    if case .stuck = end {
+      what =
+        effects.count == 1
+        ? "1 effect has not ended, and cannot before the test goes on."
+        : "\(effects.count) effects have not ended, and cannot before the test goes on."
+      hint = "Do first what they wait for, or cancel them: store.skipInFlightEffects()."
+    }
+    return RatchetIssue(
       code: "T010",
-      what: "\(count(effects, "effect")) had not ended when the time to finish was up.",
-      values: listed("effect", effects),
-      hint: "See what each waits for: advance the clock, or finish its work.",
+      what: what,
+      values: listed("effect", effects) + listed("next", end.deadlines),
+      hint: hint,
       location: location)
   }
 
@@ -143,13 +168,34 @@ enum Wording {
       location: location)
   }
 
-  /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31, for 1.2 s`
+  /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31, for 1.2 s`, and in lines
+  /// below, what it waits for.
   static func effect(
-    name: String?, madeAt: IssueLocation, sentAt: IssueLocation?, age: Duration
+    name: String?, madeAt: IssueLocation, sentAt: IssueLocation?, age: Duration,
+    waits: [TaskBook.Reason?]
   ) -> String {
     let name = name.map { "\"\($0)\" (\(madeAt))" } ?? "\(madeAt)"
     let sent = sentAt.map { ", of the action sent at \($0)" } ?? ""
-    return "\(name)\(sent), for \(age.text)"
+    let lines = waits.map { $0.map(text) ?? unseenWait }
+    return "\(name)\(sent), for \(age.text)" + lines.map { "\n  \($0)" }.joined()
+  }
+
+  static func text(_ wait: TaskBook.Reason) -> String {
+    switch wait {
+    case .known(.clock(let clock, let deadline)):
+      "sleeps until \(deadline) on a test clock that stands at \(clock.nowText)"
+    case .known(.cancellation): "waits to be cancelled"
+    case .work(let name): "waits for work that is tracked: \(name)"
+    case .tasks(let number): "waits for \(number) of its own tasks"
+    }
+  }
+
+  private static let unseenWait =
+    "waits for something unseen: a stream, a callback, a task or an actor of its own"
+
+  /// `3.0 seconds, on a test clock that stands at 1.0 seconds`
+  static func nextDeadline(_ deadline: String, now: String) -> String {
+    "\(deadline), on a test clock that stands at \(now)"
   }
 
   static func sequence(sentAt: IssueLocation?) -> String {
@@ -157,9 +203,11 @@ enum Wording {
     return "a sequence that waits for a cancelled step to end\(sent)"
   }
 
-  /// A case is told by the type of its value: the name of a property is not known when it runs.
-  static func anyOfCase(_ value: Any.Type) -> String {
-    "an action of the case that holds \(value)"
+  /// - Parameter name: nil where it is not known when the program runs: that of an element's case, or of
+  ///   one whose case paths were written by hand.
+  static func anyOfCase(_ name: String?, _ value: Any.Type) -> String {
+    guard let name else { return "an action of the case that holds \(value)" }
+    return "an action of the case \(name), which holds \(value)"
   }
 
   static let anyMatching = "an action for which the predicate holds"
@@ -169,7 +217,7 @@ enum Wording {
     items.count == 1 ? "1 \(noun)" : "\(items.count) \(noun)s"
   }
 
-  private static func listed(_ label: String, _ texts: [String]) -> [RatchetIssue.Value] {
+  static func listed(_ label: String, _ texts: [String]) -> [RatchetIssue.Value] {
     texts.map { RatchetIssue.Value(label, $0) }
   }
 

@@ -1,14 +1,16 @@
 import Ratchet
+import RatchetDependencies
 import RatchetIssues
 
-/// What running effects are called in an issue, oldest first.
+/// What running effects are called in an issue, oldest first, with what each waits for.
 ///
 /// A sequence is told only where none of its steps is: when it waits for one that was cancelled.
 func describe(
-  _ effects: [RunningEffect], sentAt sender: (RunningEffect) -> IssueLocation?
+  _ effects: [RunningEffect], _ scheduler: Scheduler,
+  sentAt sender: (RunningEffect) -> IssueLocation?
 ) -> [String] {
   let now = ContinuousClock.now
-  let steps = effects.filter { $0.source != nil }
+  let steps = effects.filter { !$0.isSequence }
   return (steps.isEmpty ? effects : steps)
     .sorted { ($0.startedAt ?? now) < ($1.startedAt ?? now) }
     .map { effect in
@@ -17,6 +19,13 @@ func describe(
       }
       return Wording.effect(
         name: source.name, madeAt: source.location, sentAt: sender(effect),
-        age: effect.startedAt.map { now - $0 } ?? .zero)
+        age: effect.startedAt.map { now - $0 } ?? .zero, waits: scheduler.reasons(of: effect))
     }
+}
+
+/// The next deadline of each clock on which effects sleep.
+func nextDeadlines(of effects: [RunningEffect], _ scheduler: Scheduler) -> [String] {
+  scheduler.clocks(of: effects).compactMap { clock in
+    clock.nextDeadlineText.map { Wording.nextDeadline($0, now: clock.nowText) }
+  }.sorted()
 }

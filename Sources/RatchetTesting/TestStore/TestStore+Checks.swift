@@ -21,7 +21,7 @@ extension TestStore {
     let comparison = comparison(after: shared.latest)
     defer { shared.account(for: shared.latest) }
     guard let expected = apply(update, to: actual, within: comparison, at: location) else { return }
-    if !comparison.areEqual(expected, actual) {
+    if !comparison.areEqual(expected, actual, by: areEqual) {
       reportIssue(
         Wording.stateDiffers(comparison.diff(expected, actual), action: nil, at: location))
     } else {
@@ -37,12 +37,13 @@ extension TestStore {
   ) {
     let before = logged.transition.before
     let actual = logged.transition.after
-    let action = dumpText(logged.action)
+    // Made where it is needed: a dump takes longer than all that a passing step does.
+    var action: String { dumpText(logged.action) }
     let change = comparison(after: logged.shared)
     defer { shared.account(for: logged.shared) }
     guard let update else {
       guard exhaustivity == .on else { return }
-      if !change.areEqual(before, actual) {
+      if !change.areEqual(before, actual, by: areEqual) {
         reportIssue(
           Wording.changedWithoutClosure(change.diff(before, actual), action: action, at: location))
       } else {
@@ -54,14 +55,14 @@ extension TestStore {
     // With exhaustivity off the closure names only what it cares for.
     let base = exhaustivity == .on ? before : actual
     guard let expected = apply(update, to: base, within: comparison, at: location) else { return }
-    if !comparison.areEqual(expected, actual) {
+    if !comparison.areEqual(expected, actual, by: areEqual) {
       reportIssue(
         Wording.stateDiffers(comparison.diff(expected, actual), action: action, at: location))
       return
     }
     let differences = comparison.differences
     report(differences, action: action, at: location)
-    if exhaustivity == .on, differences.isEmpty, change.areEqual(before, actual),
+    if exhaustivity == .on, differences.isEmpty, change.areEqual(before, actual, by: areEqual),
       change.differences.isEmpty
     {
       reportIssue(Wording.closureWithoutChange(action: action, at: location))
@@ -69,15 +70,13 @@ extension TestStore {
   }
 
   private func apply(
-    _ update: (inout State) throws -> Void, to state: State, within comparison: SharedComparison,
+    _ update: (inout State) throws -> Void, to state: State, within comparison: SharedComparison?,
     at location: IssueLocation
   ) -> State? {
     var state = state
     do {
       // With what the feature depends on: the closure may make values as the feature does.
-      var dependencies = dependencies
-      dependencies.sharedTracker = nil
-      try DependencyValues.withCurrent(dependencies) {
+      try DependencyValues.withCurrent(stepDependencies.ofClosures) {
         try comparison.expecting { try update(&state) }
       }
       return state
@@ -90,8 +89,8 @@ extension TestStore {
   func reportPending(
     at location: IssueLocation, _ wording: ([String], IssueLocation) -> RatchetIssue
   ) {
-    let actions = log.pending.map { dumpText($0.action) }
-    if !actions.isEmpty { reportIssue(wording(actions, location)) }
+    guard log.pendingCount > 0 else { return }
+    reportIssue(wording(log.pending.map { dumpText($0.action) }, location))
   }
 
   func reportRunning(
@@ -103,7 +102,7 @@ extension TestStore {
   }
 
   func describe(_ effects: [RunningEffect]) -> [String] {
-    RatchetTesting.describe(effects) { sender(of: $0) }
+    RatchetTesting.describe(effects, scheduler) { sender(of: $0) }
   }
 
   /// Accounts for all that is pending.

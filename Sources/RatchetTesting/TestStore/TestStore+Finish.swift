@@ -15,7 +15,8 @@ extension TestStore {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     await waitUntilIdle(atMost: timeout ?? self.timeout)
-    reportRunning(running, at: location) { Wording.runningAtFinish($0, $1) }
+    let end = scheduler.end(of: running)
+    reportRunning(running, at: location) { Wording.runningAtFinish($0, end, $1) }
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) } }
     let isComplete = log.pendingCount == 0
     skipPending(at: location)
@@ -34,7 +35,7 @@ extension TestStore {
   ) async {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    running = await store.activity { true }
+    await settle(atMost: timeout)
     if strict, log.pendingCount == 0 { reportIssue(Wording.nothingToSkip("actions", at: location)) }
     skipPending(at: location)
   }
@@ -49,9 +50,9 @@ extension TestStore {
   ) async {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    running = await store.activity { true }
+    await settle(atMost: timeout)
     if strict, running.isEmpty { reportIssue(Wording.nothingToSkip("effects", at: location)) }
-    await store.cancelEffects()
+    await settling { $0.cancelEffects() }
     running = []
   }
 
@@ -80,12 +81,16 @@ extension TestStore {
   }
 
   private nonisolated(nonsending) func waitUntilIdle(atMost timeout: Duration) async {
+    await settle(atMost: timeout)
+    guard !running.isEmpty else { return }
+    scheduler.noteOutsider()
     let alarm = Alarm(after: timeout)
-    let ringing = alarm.set(after: timeout, waking: store)
+    let ringing = alarm.set(after: timeout, waking: reach)
     defer { ringing.cancel() }
-    running = await store.activity { true }
-    while !running.isEmpty, !alarm.hasRung {
-      await awaitActivity(beyond: log.pendingCount, alarm)
+    let watch = ClockWatch(waking: reach)
+    while !running.isEmpty, !alarm.hasRung, !scheduler.isStuck(with: running, watch) {
+      await awaitActivity(beyond: log.pendingCount, alarm, watch)
+      if !alarm.hasRung { await settle(atMost: timeout) }
     }
   }
 }

@@ -18,9 +18,9 @@ extension TestStore {
   ) async where Action: Equatable {
     await receive(
       Expectation(
-        description: dumpText(expected), matches: { $0 == expected },
+        description: { dumpText(expected) }, matches: { $0 == expected },
         difference: { diff(expected, $0) }),
-      timeout: timeout, update,
+      timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -35,8 +35,8 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: CasePathable {
     await receive(
-      Expectation(description: description(of: expected), matches: { $0.is(expected) }),
-      timeout: timeout, update,
+      Expectation(description: { Self.description(of: expected) }, matches: { $0.is(expected) }),
+      timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -53,10 +53,10 @@ extension TestStore {
   ) async where Action: CasePathable {
     await receive(
       Expectation(
-        description: dumpText(Action.allCasePaths[keyPath: expected].embed(value)),
+        description: { dumpText(Action.allCasePaths[keyPath: expected].embed(value)) },
         matches: { $0[case: expected] == value },
         difference: { diff(Action.allCasePaths[keyPath: expected].embed(value), $0) }),
-      timeout: timeout, update,
+      timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -71,42 +71,47 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await receive(
-      Expectation(description: Wording.anyMatching, matches: matches),
-      timeout: timeout, update,
+      Expectation(description: { Wording.anyMatching }, matches: matches),
+      timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private func description<Value>(of expected: CaseKeyPath<Action, Value>) -> String
+  static func description<Value>(of expected: CaseKeyPath<Action, Value>) -> String
   where Action: CasePathable {
     // A case without a value is one action, which can be made and dumped.
-    guard let nothing = () as? Value else { return Wording.anyOfCase(Value.self) }
+    guard let nothing = () as? Value else {
+      return Wording.anyOfCase(CaseSearch.name(of: expected), Value.self)
+    }
     return dumpText(Action.allCasePaths[keyPath: expected].embed(nothing))
   }
 
   /// An action that a test waits for.
   struct Expectation {
-    var description: String
+    var description: () -> String
     var matches: (Action) -> Bool
     var difference: (Action) -> String? = { _ in nil }
   }
 
-  private nonisolated(nonsending) func receive(
+  /// - Parameter update: what the step says of the action that came.
+  nonisolated(nonsending) func receive(
     _ expected: Expectation,
     timeout: Duration?,
-    _ update: ((inout State) throws -> Void)?,
+    _ update: (Action) -> ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) async {
     shared.followTest()
     let isExhaustive = exhaustivity == .on
     let timeout = timeout ?? self.timeout
-    let wait = await wait(atMost: timeout) { action in
-      isExhaustive || expected.matches(action)
-    }
-    guard let index = wait.index else {
+    let log = log
+    let index: Int
+    switch await wait(
+      atMost: timeout, for: { log.firstIndex { isExhaustive || expected.matches($0) } })
+    {
+    case .found(let place): index = place
+    case .ended(let end):
       return reportIssue(
         Wording.notReceived(
-          expected.description, running: describe(running), timedOut: wait.timedOut,
-          at: location))
+          expected.description(), running: describe(running), end, at: location))
     }
     for _ in 0..<index { skipped(log.take(at: 0), at: location) }
     let logged = log.take(at: 0)
@@ -115,43 +120,59 @@ extension TestStore {
     guard expected.matches(logged.action) else {
       return reportIssue(
         Wording.receivedAnother(
-          expected.description, received: dumpText(logged.action),
+          expected.description(), received: dumpText(logged.action),
           difference: expected.difference(logged.action), at: location))
     }
-    check(logged, update, at: location)
+    check(logged, update(logged.action), at: location)
   }
 
-  /// Waits for a pending action that fits.
-  ///
-  /// - Returns: its place among the pending ones, or nil where none came: because nothing runs that
-  ///   could send it, or the time was up.
-  private nonisolated(nonsending) func wait(
-    atMost timeout: Duration, for fits: (Action) -> Bool
-  ) async -> (index: Int?, timedOut: Bool) {
+  enum Wait<Found> {
+    case found(Found)
+    case ended(WaitEnd)
+  }
+
+  /// Waits until something is found among what is pending.
+  nonisolated(nonsending) func wait<Found>(
+    atMost timeout: Duration, for look: () -> Found?
+  ) async -> Wait<Found> {
+    if let found = look() { return .found(found) }
+    scheduler.noteOutsider()
     let alarm = Alarm(after: timeout)
-    let ringing = alarm.set(after: timeout, waking: store)
+    let ringing = alarm.set(after: timeout, waking: reach)
     defer { ringing.cancel() }
+    let watch = ClockWatch(waking: reach)
     // Asked before the log is read: when nothing runs now, the log holds all that will come. What was
     // cancelled and has yet to end is not waited for, since it can send nothing.
-    running = await store.activity { true }
+    await settle(atMost: timeout)
     while true {
-      let seen = log.pending
-      if let index = seen.firstIndex(where: { fits($0.action) }) { return (index, false) }
-      if running.isEmpty { return (nil, false) }
-      if alarm.hasRung { return (nil, true) }
-      await awaitActivity(beyond: seen.count, alarm)
+      let seen = log.pendingCount
+      if let found = look() { return .found(found) }
+      if running.isEmpty { return .ended(.nothingRuns) }
+      let end = scheduler.end(of: running, watch)
+      // What came meanwhile is looked at before.
+      if log.pendingCount == seen {
+        if case .stuck = end { return .ended(end) }
+        if alarm.hasRung { return .ended(.timeIsUp) }
+      }
+      await awaitActivity(beyond: seen, alarm, watch)
+      // Who sent may have gone on to a wait that is known.
+      if !alarm.hasRung { await settle(atMost: timeout) }
     }
   }
 
-  /// Waits until more actions are pending, an effect that ran has ended, or the alarm has rung.
+  /// Waits until more actions are pending, an effect that ran has ended, a clock stands that was moved,
+  /// or the alarm has rung.
   ///
-  /// All three are asked in the store's isolation, where they come about, so that none is missed
-  /// between a look at them and the wait.
-  nonisolated(nonsending) func awaitActivity(beyond count: Int, _ alarm: Alarm) async {
+  /// All are asked in the store's isolation, where they come about, so that none is missed between a
+  /// look at them and the wait.
+  nonisolated(nonsending) func awaitActivity(
+    beyond count: Int, _ alarm: Alarm, _ watch: ClockWatch
+  ) async {
     let log = log
     let seen = running
     running = await store.activity {
-      alarm.hasRung || log.pendingCount > count || seen.contains { !$0.isLive }
+      alarm.hasRung || watch.hasStopped || log.pendingCount > count
+        || seen.contains { !$0.isLive }
     }
   }
 }

@@ -5,16 +5,20 @@ import RatchetIssues
 extension TestStore {
   /// What the test is to be compared with: on the left what it expects of shared values, on the right
   /// what they were after an action.
-  func comparison(after snapshot: SharedSnapshot) -> SharedComparison {
+  func comparison(after snapshot: SharedSnapshot) -> SharedComparison? {
+    guard SharedValues.wereMade else { return nil }
     let actual = shared.asserted.renewed(by: snapshot)
     // As of the state: with exhaustivity off, the test says only what it cares for.
     let expected = exhaustivity == .on ? shared.asserted : actual
     return SharedComparison(expected: SharedView(expected), actual: SharedView(actual))
   }
 
-  func report(_ differences: [SharedDifference], action: String?, at location: IssueLocation) {
+  func report(
+    _ differences: [SharedDifference], action: @autoclosure () -> String?,
+    at location: IssueLocation
+  ) {
     if !differences.isEmpty {
-      reportIssue(Wording.sharedDiffers(differences, action: action, at: location))
+      reportIssue(Wording.sharedDiffers(differences, action: action(), at: location))
     }
   }
 
@@ -33,24 +37,35 @@ extension TestStore {
 struct SharedComparison {
   let expected: SharedView
   let actual: SharedView
+}
 
+// Nil: there are no shared values in the process.
+extension SharedComparison? {
   /// Runs the closure of a test: what it does to shared values it does to those it expects.
   func expecting<R>(_ body: () throws -> R) rethrows -> R {
-    try SharedLens.view(expected).looking(body)
+    guard let self else { return try body() }
+    return try SharedLens.view(self.expected).looking(body)
   }
 
-  func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
-    SharedLens.comparison(expected, actual).looking { isEqual(lhs, rhs) }
+  func areEqual<Value>(_ lhs: Value, _ rhs: Value, by areEqual: StateEquality<Value>) -> Bool {
+    guard let self else { return areEqual(lhs, rhs) ?? (RatchetDump.diff(lhs, rhs) == nil) }
+    return SharedLens.comparison(self.expected, self.actual).looking { areEqual(lhs, rhs) }
       ?? (diff(lhs, rhs) == nil)
   }
 
   func diff<Value>(_ lhs: Value, _ rhs: Value) -> String? {
-    RatchetDump.diff(
+    guard let self else { return RatchetDump.diff(lhs, rhs) }
+    return RatchetDump.diff(
       lhs, rhs,
-      withinOld: { SharedLens.view(expected).looking($0) },
-      withinNew: { SharedLens.view(actual).looking($0) })
+      // Where nothing shared differs, what both sides refer to is the same.
+      isOneWorld: differences.isEmpty,
+      withinOld: { SharedLens.view(self.expected).looking($0) },
+      withinNew: { SharedLens.view(self.actual).looking($0) })
   }
 
   /// What shared values differ in, whether the state refers to them or not.
-  var differences: [SharedDifference] { expected.differences(to: actual) }
+  var differences: [SharedDifference] {
+    guard let self else { return [] }
+    return self.expected.differences(to: self.actual)
+  }
 }

@@ -28,21 +28,26 @@ public final class TestStore<State, Action> {
   /// The shared values that the feature changes.
   let shared: SharedTracker
   private let dismissal: Dismissal
-  private let executor = TestExecutor()
+  let scheduler: Scheduler
   private let location: IssueLocation
 
   /// What ran when the store was last asked, at the end of each step.
   var running: [RunningEffect] = []
-  /// The lines that sent the actions which effects descend from. Holding the groups keeps their
-  /// identity theirs.
-  private var senders: [ObjectIdentifier: (group: EffectGroup, location: IssueLocation)] = [:]
+  private var senders = Senders()
   private var isLogging = false
 
   /// Where `showSkippedAssertions` writes.
   var skippedReporter: any IssueReporter = .standardError
 
   /// What the store's actions and effects depend on. A change takes effect with the next `send`.
-  public var dependencies: DependencyValues
+  public var dependencies: DependencyValues {
+    didSet { changedDependencies = nil }
+  }
+  /// What the steps run with that come next, made of ``dependencies`` when one needs it.
+  var changedDependencies: StepDependencies?
+  /// What `turns` of the scheduler was when the store had settled.
+  var settledTurns = -1
+  let areEqual: StateEquality<State>
 
   /// How much the store insists on from here on.
   public var exhaustivity: Exhaustivity = .on
@@ -70,7 +75,15 @@ public final class TestStore<State, Action> {
   ) {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.timeout = timeout
-    let quiescence = StoreQuiescence(executor)
+    let exploration = DependencyValues.storeHostInForce as? ExplorationRun
+    if exploration != nil, isolation != nil {
+      reportIssue(Wording.exploredOnOtherActor(at: location))
+    }
+    let scheduler =
+      isolation == nil
+      ? exploration?.scheduler ?? Scheduler() : Scheduler(runsActor: false)
+    let host = isolation ?? TestIsolation(scheduler)
+    let quiescence = StoreQuiescence(scheduler)
     let shared = SharedTracker()
     let dismissal = Dismissal()
     let (store, log, dependencies) = withDependencies {
@@ -87,13 +100,15 @@ public final class TestStore<State, Action> {
       let state = UncheckedBox(initialState())
       let feature = UncheckedBox(reducer())
       return (
-        Store(initialState: state.value, isolation: isolation) { feature.value },
+        Store(initialState: state.value, isolation: host) { feature.value },
         TransitionLog<State, Action>(initialState: state.value),
         DependencyValues.inForce
       )
     }
-    quiescence.follow(store)
+    if isolation != nil { quiescence.follow(store) }
     self.store = store
+    self.scheduler = scheduler
+    areEqual = StateEquality()
     self.log = log
     self.shared = shared
     self.dismissal = dismissal
@@ -136,49 +151,47 @@ public final class TestStore<State, Action> {
   ) async -> TestStoreTask {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
+    let (task, sent) = await perform(action, isTrying: false, at: location)
+    if let sent { check(sent, update, at: location) }
+    return task
+  }
+
+  /// Sends an action between what precedes a step and what ends it, and takes it from the log.
+  ///
+  /// - Parameter isTrying: whether the step expects a refusal.
+  nonisolated(nonsending) func perform(
+    _ action: sending Action, isTrying: Bool, at location: IssueLocation
+  ) async -> (task: TestStoreTask, sent: LoggedTransition<State, Action>?) {
     await startLogging()
     shared.followTest()
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtSend($0, $1) } }
     skipPending(at: location)
     guard !isDismissed else {
       reportIssue(Wording.sentToDismissed(action: dumpText(action), at: location))
-      return TestStoreTask(task: .finished, timeout: timeout, location: location) { _ in [] }
+      return (TestStoreTask(task: .finished, timeout: timeout, location: location, reach), nil)
     }
-    let task = await store.send(action, with: dependencies)
-    await settle(atMost: timeout)
-    if let group = task.group { senders[ObjectIdentifier(group)] = (group, location) }
+    let task = await sendAndSettle(action, isTrying: isTrying)
+    if let group = task.group { senders.note(group, location, running: running) }
     // Effects of earlier actions may have sent before this one was reduced.
-    if let index = log.pending.firstIndex(where: \.transition.isSent) {
-      check(log.take(at: index), update, at: location)
-    }
-    return TestStoreTask(task: task, timeout: timeout, location: location) { [store] timeout in
-      guard let group = task.group else { return [] }
-      return await store.waitForEnd(of: group, atMost: timeout)
-    }
+    let sent = log.takeSent()
+    return (TestStoreTask(task: task, timeout: timeout, location: location, reach), sent)
   }
 
-  private nonisolated(nonsending) func startLogging() async {
+  nonisolated(nonsending) func startLogging() async {
     guard !isLogging else { return }
     isLogging = true
-    let (log, shared) = (log, shared)
-    await store.observeTransitions { log.append($0, shared: shared.latest) }
-    await store.setExecutor(executor)
-  }
-
-  /// Waits until every effect has ended or waits for something outside, and takes note of those that
-  /// run.
-  nonisolated(nonsending) func settle(atMost timeout: Duration) async {
-    let alarm = Alarm(after: timeout)
-    let ringing = alarm.set(after: timeout) { [executor] in executor.wake() }
-    defer { ringing.cancel() }
-    await executor.settle(alarm) { await store.giveWay() }
-    running = await store.activity { true }
+    let (log, shared, scheduler) = (log, shared, scheduler)
+    await inStore { store in
+      store.observeTransitions { transition in
+        log.append(transition, shared: shared.latest)
+        scheduler.note(transition.action)
+      }
+      store.setExecutor(scheduler)
+    }
   }
 
   /// The line that sent the action from which an effect descends.
-  func sender(of effect: RunningEffect) -> IssueLocation? {
-    senders[ObjectIdentifier(effect.group)]?.location
-  }
+  func sender(of effect: RunningEffect) -> IssueLocation? { senders.location(of: effect.group) }
 }
 
 extension Transition {

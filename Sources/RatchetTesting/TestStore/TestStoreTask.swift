@@ -8,7 +8,28 @@ public struct TestStoreTask: Sendable {
   /// The line that sent the action.
   let location: IssueLocation
   /// Waits until the action's effects have ended; answers those that have not when the time is up.
-  let wait: @Sendable (_ timeout: Duration) async -> [RunningEffect]
+  private let wait: @Sendable (_ timeout: Duration) async -> [RunningEffect]
+  private let report: @Sendable (_ left: [RunningEffect], _ place: IssueLocation) -> Void
+
+  init<State, Action>(
+    task: StoreTask, timeout: Duration, location: IssueLocation,
+    _ reach: StoreReach<State, Action>
+  ) {
+    self.task = task
+    self.timeout = timeout
+    self.location = location
+    let group = task.group
+    wait = { timeout in
+      guard let group else { return [] }
+      return await reach.waitForEnd(of: group, atMost: timeout)
+    }
+    report = { left, place in
+      reportIssue(
+        Wording.runningAtFinish(
+          describe(left, reach.scheduler) { _ in location },
+          reach.scheduler.end(of: left), place))
+    }
+  }
 
   /// Whether the effects of the action were cancelled by this.
   public var isCancelled: Bool { task.isCancelled }
@@ -28,10 +49,7 @@ public struct TestStoreTask: Sendable {
       task.cancel()
     }
     guard !left.isEmpty else { return }
-    reportIssue(
-      Wording.runningAtFinish(
-        describe(left) { _ in location },
-        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    report(left, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Cancels all effects of the action, and waits until they have ended; fails where one has not
@@ -46,20 +64,5 @@ public struct TestStoreTask: Sendable {
     task.cancel()
     await finish(
       timeout: timeout, fileID: fileID, file: filePath, line: line, column: column)
-  }
-}
-
-extension Store {
-  /// Waits until the effects of a group have ended, those included that were cancelled.
-  ///
-  /// - Returns: those that have not when the time is up.
-  func waitForEnd(of group: EffectGroup, atMost timeout: Duration) async -> [RunningEffect] {
-    let alarm = Alarm(after: timeout)
-    let ringing = alarm.set(after: timeout, waking: self)
-    defer { ringing.cancel() }
-    while !group.effects.isEmpty, !alarm.hasRung {
-      _ = await activity { false }
-    }
-    return group.effects
   }
 }

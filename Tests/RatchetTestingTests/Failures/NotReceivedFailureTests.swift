@@ -35,7 +35,7 @@ import Testing
     #expect(
       texts == [
         nothingRuns(".factLoaded(\"one\")", line: 10),
-        nothingRuns("an action of the case that holds String", line: 11),
+        nothingRuns("an action of the case factLoaded, which holds String", line: 11),
         nothingRuns(".incrementTapped", line: 12),
         nothingRuns(".factLoaded(\"x\")", line: 13),
         nothingRuns("an action for which the predicate holds", line: 14),
@@ -53,7 +53,7 @@ import Testing
       Task { latch.open() }
       await store.receive(\.done, timeout: .seconds(3600), line: 15)
     }
-    #expect(texts == [nothingRuns("an action of the case that holds String", line: 15)])
+    #expect(texts == [nothingRuns("an action of the case done, which holds String", line: 15)])
   }
 
   @Test("The effect was cancelled by an action: fails at once, though it has yet to end")
@@ -66,7 +66,7 @@ import Testing
       await store.receive(\.done, timeout: .seconds(3600), line: 16)
     }
     latch.open()
-    #expect(texts == [nothingRuns("an action of the case that holds String", line: 16)])
+    #expect(texts == [nothingRuns("an action of the case done, which holds String", line: 16)])
   }
 
   @Test("The time is up: what runs is listed, with the line that sent the action")
@@ -83,6 +83,7 @@ import Testing
             expected  .factLoaded("x")
             running   "listen" (Fact.swift:900), of the action sent at \
         NotReceivedFailureTests.swift:20, for … ms
+                        waits for something unseen: a stream, a callback, a task or an actor of its own
           See what the running effects wait for: advance the clock, or finish their work.
         """
       ])
@@ -103,6 +104,7 @@ import Testing
             expected  .incrementTapped
             running   "listen" (Fact.swift:900), of the action sent at \
         NotReceivedFailureTests.swift:20, for … ms
+                        waits for something unseen: a stream, a callback, a task or an actor of its own
           See what the running effects wait for: advance the clock, or finish their work.
         """
       ])

@@ -68,7 +68,7 @@ import Testing
         """
         RatchetIssue T008 at ReceivedAnotherFailureTests.swift:13
           Another action was received than was expected.
-            expected  an action of the case that holds String
+            expected  an action of the case done, which holds String
             received  .run((function))
           Actions are received in the order in which effects sent them.
         """

@@ -20,6 +20,7 @@ import Testing
           The test ended while 1 effect ran.
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:10, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
         """
@@ -39,8 +40,10 @@ import Testing
           The test ended while 2 effects ran.
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:11, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:12, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
         """
@@ -62,6 +65,7 @@ import Testing
         RatchetIssue T009 at RunningFailureTests.swift:2
           The test ended while 1 effect ran.
             effect  Errand.swift:902, of the action sent at RunningFailureTests.swift:13, for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
         """
@@ -108,6 +112,7 @@ import Testing
           1 effect had not ended when the time to finish was up.
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:15, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
           See what each waits for: advance the clock, or finish its work.
         """
       ])
@@ -135,8 +140,10 @@ import Testing
           2 effects had not ended when the time to finish was up.
             effect  "a" (Errand.swift:903), of the action sent at RunningFailureTests.swift:17, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
             effect  "b" (Errand.swift:904), of the action sent at RunningFailureTests.swift:17, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
           See what each waits for: advance the clock, or finish its work.
         """
       ])

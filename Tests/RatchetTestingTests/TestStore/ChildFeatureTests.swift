@@ -75,12 +75,16 @@ import Testing
           4 effects had not ended when the time to finish was up.
             effect  "worker 3" (Team.swift:907), of the action sent at ChildFeatureTests.swift:10, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
             effect  "worker 1" (Team.swift:907), of the action sent at ChildFeatureTests.swift:11, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
             effect  "worker 2" (Team.swift:907), of the action sent at ChildFeatureTests.swift:12, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
             effect  "worker 0" (Team.swift:907), of the action sent at ChildFeatureTests.swift:13, \
         for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
           See what each waits for: advance the clock, or finish its work.
         """
       ])

@@ -95,6 +95,7 @@ import Testing
         RatchetIssue T010 at FinishTests.swift:11
           1 effect had not ended when the time to finish was up.
             effect  "deaf" (FinishTests.swift:906), of the action sent at FinishTests.swift:10, for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
           See what each waits for: advance the clock, or finish its work.
         """
       ])

@@ -57,6 +57,7 @@ import Testing
         1 effect had not ended when the time to finish was up.
           effect  "listen" (Fact.swift:900), of the action sent at ParallelTests.swift:\(2_000 + number), \
       for … ms
+                    waits for something unseen: a stream, a callback, a task or an actor of its own
         See what each waits for: advance the clock, or finish its work.
       """,
     ]

@@ -31,8 +31,8 @@ final class Alarm: Sendable {
 
   /// Sets the alarm for a wait for a store's activity.
   func set<State, Action>(
-    after timeout: Duration, waking store: Store<State, Action>
+    after timeout: Duration, waking reach: StoreReach<State, Action>
   ) -> Task<Void, Never> {
-    set(after: timeout) { [weak store] in await store?.wake() }
+    set(after: timeout, waking: reach.waking)
   }
 }

@@ -1,0 +1,51 @@
+import RatchetDump
+import RatchetIssues
+
+/// The error by which a test expects an action to be refused.
+struct ErrorExpectation {
+  let description: String
+  let matches: (any Error) -> Bool
+  var difference: (any Error) -> String? = { _ in nil }
+
+  init<E: Error & Equatable>(_ expected: E) {
+    description = Wording.text(of: expected)
+    matches = { $0 as? E == expected }
+    difference = { ($0 as? E).flatMap { diff(expected, $0) } }
+  }
+
+  init<E: Error>(_ type: E.Type, where predicate: ((E) -> Bool)?) {
+    description = predicate == nil ? Wording.anyError(type) : Wording.anyErrorMatching(type)
+    matches = { error in (error as? E).map { predicate?($0) ?? true } ?? false }
+  }
+}
+
+extension ErrorExpectation {
+  /// - Returns: whether the action was refused, by whatever error.
+  func check(_ error: (any Error)?, action: String, at location: IssueLocation) -> Bool {
+    guard let error else {
+      reportIssue(Wording.notRefused(description, action: action, at: location))
+      return false
+    }
+    if !matches(error) {
+      reportIssue(
+        Wording.refusedByAnother(
+          description, error: error, difference: difference(error), action: action, at: location))
+    }
+    return true
+  }
+}
+
+extension SharedComparison? {
+  /// Expects a refused action to have left the state and shared values as they were.
+  func checkUntouched<State>(
+    from before: State, to after: State, action: String, at location: IssueLocation
+  ) {
+    let isSame = areEqual(before, after, by: StateEquality())
+    let differences = isSame ? differences : []
+    guard !isSame || !differences.isEmpty else { return }
+    reportIssue(
+      Wording.refusedAndChanged(
+        state: isSame ? nil : diff(before, after) ?? Wording.equalDumps, differences,
+        action: action, at: location))
+  }
+}

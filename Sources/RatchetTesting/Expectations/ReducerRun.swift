@@ -1,0 +1,112 @@
+import Ratchet
+import RatchetDependencies
+import RatchetIssues
+
+/// A reducer that a test calls by itself.
+struct ReducerRun<State, Action> {
+  let before: State
+  private(set) var state: State
+  private(set) var effects: [ReturnedEffect<Action>] = []
+
+  private let reducer: CompiledReducer<State, Action>
+  private let dependencies: DependencyValues
+  /// The shared values that the reducer changes.
+  private let shared = SharedTracker()
+
+  init<R: Reducer<State, Action>>(
+    _ reducer: () -> R, from state: () -> State,
+    _ prepareDependencies: (inout DependencyValues) -> Void
+  ) {
+    (before, self.reducer, dependencies) = withDependencies {
+      $0.context = .test
+      prepareDependencies(&$0)
+    } operation: {
+      (state(), reducer().compiledAlone(), DependencyValues.inForce)
+    }
+    self.state = before
+  }
+
+  /// - Returns: the error by which the action was refused.
+  mutating func reduce(_ action: Action) -> (any Error)? {
+    var dependencies = dependencies
+    dependencies.sharedTracker = shared
+    return DependencyValues.withCurrent(dependencies) {
+      let effect = reducer.reduce(&state, action)
+      effects += effect.pieces.map { ReturnedEffect($0) }
+      return effect.refusalError
+    }
+  }
+
+  /// Compares what changed with what the test says.
+  func check(
+    _ update: ((inout State) throws -> Void)?, action: String, at location: IssueLocation
+  ) {
+    let change = comparison
+    let isSame = change.areEqual(before, state, by: StateEquality())
+    guard let update else {
+      if !isSame {
+        reportIssue(
+          Wording.changedWithoutClosure(change.diff(before, state), action: action, at: location))
+      } else {
+        report(change.differences, action: action, at: location)
+      }
+      return
+    }
+    let comparison = comparison
+    var expected = before
+    do {
+      // With what the reducer depends on: the closure may make values as the reducer does.
+      try DependencyValues.withCurrent(dependencies) {
+        try comparison.expecting { try update(&expected) }
+      }
+    } catch {
+      return reportIssue(Wording.closureThrew(error, at: location))
+    }
+    guard comparison.areEqual(expected, state, by: StateEquality()) else {
+      return reportIssue(
+        Wording.stateDiffers(comparison.diff(expected, state), action: action, at: location))
+    }
+    let differences = comparison.differences
+    report(differences, action: action, at: location)
+    if differences.isEmpty, isSame, change.differences.isEmpty {
+      reportIssue(Wording.closureWithoutChange(action: action, at: location))
+    }
+  }
+
+  /// Compares what was returned with what the test says.
+  func check(
+    _ expected: [ReturnedEffect<Action>], action: String, at location: IssueLocation
+  ) {
+    let areAlike =
+      expected.count == effects.count && zip(expected, effects).allSatisfy { $0.fits($1) }
+    guard !areAlike else { return }
+    reportIssue(
+      Wording.effectsDiffer(
+        expected: expected.map(\.description), returned: effects.map(\.description),
+        action: action, at: location))
+  }
+
+  /// Checks an action that was to be refused, and nothing to have changed by it.
+  func check(
+    _ error: (any Error)?, is expected: ErrorExpectation, action: String,
+    at location: IssueLocation
+  ) {
+    guard expected.check(error, action: action, at: location) else { return }
+    comparison.checkUntouched(from: before, to: state, action: action, at: location)
+  }
+
+  private var comparison: SharedComparison? {
+    guard SharedValues.wereMade else { return nil }
+    return SharedComparison(
+      expected: SharedView(shared.asserted),
+      actual: SharedView(shared.asserted.renewed(by: shared.latest)))
+  }
+
+  private func report(
+    _ differences: [SharedDifference], action: String, at location: IssueLocation
+  ) {
+    if !differences.isEmpty {
+      reportIssue(Wording.sharedDiffers(differences, action: action, at: location))
+    }
+  }
+}

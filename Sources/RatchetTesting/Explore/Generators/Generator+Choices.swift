@@ -1,0 +1,64 @@
+import RatchetDependencies
+
+extension Generator {
+  /// Always the same value.
+  ///
+  /// ```swift
+  /// let loaded = Generator.constant(["Blue", "Kind of Blue"])
+  /// ```
+  public static func constant(_ value: Value) -> Generator where Value: Sendable {
+    Generator { _ in value }
+  }
+
+  /// One of some values, each with the same chance. There must be one.
+  ///
+  /// ```swift
+  /// let genre = Generator.element(of: ["folk", "jazz", "soul"])
+  /// ```
+  public static func element(of values: some Sequence<Value>) -> Generator where Value: Sendable {
+    let values = Array(values)
+    precondition(!values.isEmpty, Wording.noElements)
+    return Generator { values[$0.index(of: values.count)] }
+  }
+
+  /// What one of some generators makes, each asked with the same chance. There must be one.
+  ///
+  /// ```swift
+  /// let text = Generator.one(of: .constant(""), .string(count: 3...5))
+  /// ```
+  public static func one(of generators: Generator...) -> Generator {
+    one(of: generators.map { (1, $0) })
+  }
+
+  /// What one of some generators makes; each comes as often as its weight says. The weights must not be
+  /// negative, and one must be more than 0.
+  ///
+  /// ```swift
+  /// let text = Generator.one(of: (1, .constant("")), (9, .string(count: 3...5)))
+  /// ```
+  public static func one(of choices: (weight: Int, generator: Generator)...) -> Generator {
+    one(of: choices)
+  }
+
+  static func one(of choices: [(weight: Int, generator: Generator)]) -> Generator {
+    var total: UInt64 = 0
+    // Up to which number each is chosen.
+    let bounds = choices.map { choice in
+      precondition(choice.weight >= 0, Wording.negativeWeight)
+      total += UInt64(choice.weight)
+      return total
+    }
+    precondition(total > 0, Wording.noElements)
+    let generators = choices.map(\.generator)
+    return Generator { [total] random in
+      let number = random.next(below: total)
+      // There is one: the last bound is the total.
+      return generators[bounds.firstIndex { number < $0 } ?? 0].make(&random)
+    }
+  }
+}
+
+extension Generator where Value == Bool {
+  /// True and false, with the same chance.
+  public static var bool: Generator { Generator { $0.isOne(in: 2) } }
+}

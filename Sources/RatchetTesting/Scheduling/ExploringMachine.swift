@@ -1,0 +1,24 @@
+/// Chooses who goes next, and takes note of what came of it.
+struct ExploringMachine {
+  var schedule: Schedule
+  var trace = Trace()
+
+  /// The task that ran last.
+  private(set) var last: UInt64 = 0
+
+  /// How many jobs have run.
+  private(set) var count = 0
+
+  init(_ schedule: Schedule) { self.schedule = schedule }
+
+  /// - Parameter canGoOn: whether option 0 is what ran last.
+  mutating func choose(of options: Int, canGoOn: Bool) -> Int {
+    schedule.choose(of: options, preempts: canGoOn)
+  }
+
+  mutating func noteStep(of task: UInt64, as role: TraceRole) {
+    count += 1
+    last = task
+    trace.note(task, role)
+  }
+}

@@ -1,0 +1,79 @@
+import Ratchet
+import RatchetIssues
+
+/// Who made a step.
+enum TraceRole {
+  case test
+  case effect(EffectSource?)
+  /// A child task of an effect.
+  case partOfEffect(EffectSource?)
+  /// A clock came to a deadline.
+  case clock(String)
+  /// Nobody can tell: a task of its own.
+  case unknown
+}
+
+/// What happened in a run, step by step: who went on, and what that did.
+struct Trace {
+  struct Step {
+    let task: UInt64
+    var role: TraceRole
+    /// What it did, made into text when somebody reads it.
+    var events: [@Sendable () -> String] = []
+  }
+
+  private(set) var steps: [Step] = []
+  /// The steps of tasks that are unknown, so that learning of one need not look at all.
+  private var unknown: [UInt64: [Int]] = [:]
+
+  /// Steps of one task that follow each other are one.
+  mutating func note(_ task: UInt64, _ role: TraceRole) {
+    if task != 0, steps.last?.task == task { return }
+    if case .unknown = role { unknown[task, default: []].append(steps.count) }
+    steps.append(Step(task: task, role: role))
+  }
+
+  mutating func note(_ event: @escaping @Sendable () -> String) {
+    guard !steps.isEmpty else { return }
+    steps[steps.count - 1].events.append(event)
+  }
+
+  /// A task that was unknown when it ran first.
+  mutating func learn(_ task: UInt64, _ role: TraceRole) {
+    for index in unknown.removeValue(forKey: task) ?? [] { steps[index].role = role }
+  }
+
+  /// A line each, numbered from 1. Effects of one source are told apart by numbers. Steps in which the
+  /// program only went on are left out.
+  var lines: [String] {
+    var names = TraceNames()
+    var told = Trace()
+    for step in steps {
+      if case .test = step.role, step.events.isEmpty { continue }
+      told.note(step.task, step.role)
+      for event in step.events { told.note(event) }
+    }
+    return told.steps.enumerated().map { number, step in
+      Wording.traceStep(
+        number + 1, names.name(of: step.task, step.role), events: step.events.map { $0() })
+    }
+  }
+}
+
+/// What tasks are called in a trace.
+struct TraceNames {
+  private var numbers: [String: [UInt64]] = [:]
+
+  mutating func name(of task: UInt64, _ role: TraceRole) -> String {
+    let name = Wording.traceRole(role)
+    switch role {
+    case .test, .clock: return name
+    case .effect, .partOfEffect, .unknown: break
+    }
+    var known = numbers[name] ?? []
+    let index = known.firstIndex(of: task) ?? known.count
+    if index == known.count { known.append(task) }
+    numbers[name] = known
+    return index == 0 ? name : Wording.traceAgain(name, number: index + 1)
+  }
+}

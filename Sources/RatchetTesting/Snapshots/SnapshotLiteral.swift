@@ -1,0 +1,58 @@
+/// A text as a Swift literal of several lines.
+struct SnapshotLiteral {
+  /// From delimiter to delimiter; none is indented, and none ends with a blank.
+  let lines: [String]
+
+  /// Raw delimiters keep what is in the text as it is: backslashes and quotes are not escaped. What
+  /// cannot stand in a source, or would be lost in an editor, is: control characters, and a blank at
+  /// the end of a line.
+  init(_ text: String) {
+    let pounds = String(repeating: "#", count: Self.pounds(for: text))
+    let escaped = Self.escaped(text, with: "\\" + pounds)
+    let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.hasSuffix(" ") ? "\($0.dropLast())\\\(pounds)u{20}" : String($0)
+    }
+    // Of an empty text there is one line, which would be a line of its own.
+    self.lines = ["\(pounds)\"\"\""] + (text.isEmpty ? [] : lines) + ["\"\"\"\(pounds)"]
+  }
+
+  /// The literal at some indentation; lines without text have none.
+  func text(indentedBy indentation: String, lineEnd: String) -> String {
+    lines.map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: lineEnd)
+  }
+
+  /// So many that nothing in the text closes the literal or begins an escape.
+  private static func pounds(for text: String) -> Int {
+    var needed = 0
+    // How many quotes lie before this place, and how many pounds behind a mark if one is open.
+    var quotes = 0
+    var run: Int?
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "#"), let count = run {
+        run = count + 1
+      } else {
+        quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
+        run = quotes >= 3 || byte == UInt8(ascii: "\\") ? 0 : nil
+      }
+      if let run { needed = max(needed, run + 1) }
+    }
+    return needed
+  }
+
+  private static func escaped(_ text: String, with escape: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\n"
+      case "\r": result += "\(escape)r"
+      case "\t": result += "\(escape)t"
+      case "\0": result += "\(escape)0"
+      case _ where scalar.properties.generalCategory == .control:
+        result += "\(escape)u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,30 @@
+public import Ratchet
+import RatchetIssues
+
+extension TestStore where Action: CasePathable {
+  /// Receives an action of a case, and gives its value to the closure:
+  ///
+  /// ```swift
+  /// await store.receive(\.loaded) { state, books in state.count = books.count }
+  /// ```
+  ///
+  /// As `receive` with a case, which has a closure of the state alone.
+  public nonisolated(nonsending) func receive<Value>(
+    _ expected: CaseKeyPath<Action, Value>,
+    timeout: Duration? = nil,
+    assert update: @escaping (_ state: inout State, _ value: Value) throws -> Void,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      Expectation(description: { Self.description(of: expected) }, matches: { $0.is(expected) }),
+      timeout: timeout,
+      { action in
+        // It is of the case.
+        action[case: expected].map { value in { try update(&$0, value) } }
+      },
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}

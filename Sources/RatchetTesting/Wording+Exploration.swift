@@ -1,0 +1,155 @@
+import Ratchet
+import RatchetDump
+import RatchetIssues
+
+extension Wording {
+  static let seedVariable = "RATCHET_SEED"
+
+  static func explorationFailed(
+    run: String, token: ReplayToken, actions: [Any], trace: [String], again: ExplorationRepeat,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    let failsAgain =
+      switch again {
+      case .fails: "Its failure is the one beside this."
+      case .passes(let issues):
+        """
+        It did not fail when it was repeated, so it depends on more than its order: \
+        \(issues.joined(separator: "; "))
+        """
+      }
+    return RatchetIssue(
+      code: "T030",
+      what: "A program fails in one of its orders (\(run)).",
+      values: [RatchetIssue.Value("repeat", "\(seedVariable)=\(token) swift test --filter …")]
+        + actions.map { RatchetIssue.Value("action", dumpText($0)) }
+        + [RatchetIssue.Value("trace", trace.joined(separator: "\n"))],
+      hint: "\(failsAgain) Each line of the trace is one step: who went on, and what was reduced.",
+      location: location)
+  }
+
+  static func programThrew(_ error: any Error, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "T031", what: "The explored program threw an error.", values: ["error": "\(error)"],
+      location: location)
+  }
+
+  static func runsOn(_ limit: Int, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "T032", what: "The explored program does not end: it took \(limit) steps.",
+      values: [],
+      hint: "End what repeats itself: cancel timers, let go of stores that run some.",
+      location: location)
+  }
+
+  static func cannotGoOn(
+    _ timeout: Duration, waits: [String], at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T033",
+      what: "The explored program cannot go on: nothing is ready, and nobody sleeps on its clock.",
+      values: waits.map { RatchetIssue.Value("somebody", $0) },
+      hint: """
+        It was waited for \(timeout.text). Where it waits for work elsewhere, say so with \
+        withTrackedWork; else this is a deadlock.
+        """,
+      location: location)
+  }
+
+  static func exploredOnOtherActor(at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "T034",
+      what: "A test store within an exploration runs on an actor whose order cannot be explored.",
+      hint: "Make it in a function that is isolated to no actor: not in one of the main actor.",
+      location: location)
+  }
+
+  static func nothingToExplore(_ runs: Int, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "T035",
+      what: "The explored program has one order only, so one run of \(runs) was enough.",
+      hint: """
+        Where two things should overlap, let them wait: a client that sleeps on its clock or gives way \
+        with Task.yield(), effects that run side by side.
+        """,
+      severity: .warning,
+      location: location)
+  }
+
+  static func notRepeatable(_ departure: Departure, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "T036",
+      what: "The explored program depends on more than its order: led alike, it did not go alike.",
+      values: [
+        RatchetIssue.Value("decision", "\(departure.decision)"),
+        RatchetIssue.Value("foreseen", "\(departure.foreseen)"),
+        RatchetIssue.Value("met", departure.met.map { "\($0)" } ?? "the end"),
+      ],
+      hint: """
+        Take chance, time and the order of sets and dictionaries out of it, or from dependencies; no \
+        thread of its own may take part unseen.
+        """,
+      location: location)
+  }
+
+  static func badSeed(_ error: ReplayTokenError, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(code: "T037", what: "\(error)", location: location)
+  }
+
+  static func invariantBroken(
+    _ name: String, action: String, changes: String?, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T038",
+      what: "An invariant does not hold: \(name) (- before, + after).",
+      values: values(action: action) + (changes.map { [RatchetIssue.Value("state", $0)] } ?? []),
+      hint: "Look at what the action changes, or at what it leaves as it was.",
+      location: location)
+  }
+
+  static func invariantBrokenAtStart(
+    _ name: String, state: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T039",
+      what: "An invariant does not hold to begin with: \(name).",
+      values: ["state": state],
+      location: location)
+  }
+
+  // MARK: Traces
+
+  static func traceRole(_ role: TraceRole) -> String {
+    switch role {
+    case .test: "the program"
+    case .effect(let source): effectName(source)
+    case .partOfEffect(let source): "a task of \(effectName(source))"
+    case .clock(let time): "the clock comes to \(time)"
+    case .unknown: "a task"
+    }
+  }
+
+  private static func effectName(_ source: EffectSource?) -> String {
+    guard let source else { return "an effect" }
+    return source.name.map { "effect \"\($0)\" (\(source.location))" }
+      ?? "the effect of \(source.location)"
+  }
+
+  static func traceAgain(_ name: String, number: Int) -> String { "\(name) no. \(number)" }
+
+  /// In one line, which says which action it is and not all that is in it.
+  static func traceAction(_ action: Any) -> String {
+    let lines = dumpText(action, limits: DumpLimits(depth: 6, width: 4, stringLength: 40))
+      .split(separator: "\n")
+    let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    return "reduces \(text.count > 120 ? "\(text.prefix(119))…" : text)"
+  }
+
+  static func traceStep(_ number: Int, _ who: String, events: [String]) -> String {
+    events.isEmpty ? "\(number). \(who)" : "\(number). \(who): \(events.joined(separator: ", "))"
+  }
+
+  static func run(_ number: UInt64, of count: Int) -> String { "run \(number) of \(count)" }
+
+  static func repeatedRun(_ token: ReplayToken) -> String { "\(seedVariable)=\(token)" }
+}

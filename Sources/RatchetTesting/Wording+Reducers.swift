@@ -1,0 +1,98 @@
+import Ratchet
+import RatchetDump
+import RatchetIssues
+
+extension Wording {
+  static func refusedUnexpectedly(
+    _ error: any Error, action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T016",
+      what: "An action was refused by an error, and the test expects none.",
+      values: ["action": action, "error": text(of: error)],
+      hint: "Say that it throws (`throws:`), or find out why it does.",
+      location: location)
+  }
+
+  static func notRefused(
+    _ expected: String, action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T017",
+      what: "An action was to be refused by an error, and was reduced.",
+      values: ["action": action, "expected": expected],
+      hint: "Find out why the reducer throws nothing, or leave `throws:` out.",
+      location: location)
+  }
+
+  static func refusedByAnother(
+    _ expected: String, error: any Error, difference: String?, action: String,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T017",
+      what: difference == nil
+        ? "An action was refused by another error than was expected."
+        : "An action was refused by another error than was expected (- expected, + actual).",
+      values: values(action: action)
+        + (difference.map { [RatchetIssue.Value("error", $0)] }
+          ?? [
+            RatchetIssue.Value("expected", expected),
+            RatchetIssue.Value("error", text(of: error)),
+          ]),
+      hint: "Expect the error that the reducer throws, or throw the one that is expected.",
+      location: location)
+  }
+
+  /// - Parameter state: nil where the state is as it was, and only shared values are not.
+  static func refusedAndChanged(
+    state: String?, _ differences: [SharedDifference], action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T018",
+      what: "An action was refused, and something is not what it was (- before, + after).",
+      values: values(action: action)
+        + (state.map { [RatchetIssue.Value("state", $0)] } ?? [])
+        + differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) },
+      hint: """
+        Throw before it is changed. What throwing reducers did to the state is undone where they \
+        stand in a body, and not where a function calls them; what they did to shared values stays.
+        """,
+      location: location)
+  }
+
+  static func effectsDiffer(
+    expected: [String], returned: [String], action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    func listed(_ label: String, _ effects: [String]) -> [RatchetIssue.Value] {
+      (effects.isEmpty ? ["nothing"] : effects).map { RatchetIssue.Value(label, $0) }
+    }
+    return RatchetIssue(
+      code: "T019",
+      what: "The effects are not those that the test expects.",
+      values: values(action: action) + listed("expected", expected) + listed("returned", returned),
+      hint: "Say in their order what is returned, or leave `effects:` out.",
+      location: location)
+  }
+
+  static func sends(_ action: String) -> String { "send \(action)" }
+
+  /// `run "search" (Search.swift:31)`
+  static func runs(_ name: String?, madeAt: IssueLocation?) -> String {
+    "run" + (name.map { " \"\($0)\"" } ?? "") + (madeAt.map { " (\($0))" } ?? "")
+  }
+
+  static func cancels(_ id: String) -> String { "cancel \(id)" }
+
+  static func anyError(_ type: Any.Type) -> String { "an error of type \(type)" }
+
+  static func anyErrorMatching(_ type: Any.Type) -> String {
+    "an error of type \(type) for which the predicate holds"
+  }
+
+  /// A dump does not name the type of an enum, and errors may be of any.
+  static func text(of error: any Error) -> String {
+    let text = dumpText(error)
+    return text.hasPrefix(".") ? "\(type(of: error))\(text)" : text
+  }
+}

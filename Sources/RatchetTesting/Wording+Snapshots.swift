@@ -1,0 +1,113 @@
+import RatchetDump
+import RatchetIssues
+
+extension Wording {
+  /// The environment variable that has snapshots recorded.
+  static let recordVariable = "RATCHET_RECORD"
+
+  static func snapshotDiffers(
+    _ comparison: SnapshotComparison, _ message: String?
+  ) -> RatchetIssue {
+    let command = recordCommand(comparison.location)
+    guard !comparison.isNew else {
+      return RatchetIssue(
+        code: "T023",
+        what: message ?? "There is no snapshot to compare the dump with.",
+        values: snapshotValues(comparison),
+        hint: "Have it written into the source, and look at it: \(command)",
+        location: comparison.location)
+    }
+    return RatchetIssue(
+      code: "T022",
+      what: message ?? "The dump is not what the snapshot says (- snapshot, + dump).",
+      values: snapshotValues(comparison),
+      hint: "Change the feature to do what the snapshot says, or record it anew: \(command)",
+      location: comparison.location)
+  }
+
+  static func snapshotRecorded(_ comparison: SnapshotComparison) -> RatchetIssue {
+    RatchetIssue(
+      code: "T024",
+      what: comparison.isNew
+        ? "A snapshot was written into the source."
+        : "A snapshot was written anew into the source (- before, + now).",
+      values: snapshotValues(comparison),
+      hint: """
+        Look at the difference of the file, and run the tests without \(recordVariable): they are \
+        built anew and pass.
+        """,
+      location: comparison.location)
+  }
+
+  static func snapshotNotRecorded(
+    _ comparison: SnapshotComparison, _ refusal: SnapshotRefusal
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T025",
+      what: "A snapshot could not be recorded. The source is as it was.",
+      values: [
+        RatchetIssue.Value("file", comparison.location.filePath.description),
+        RatchetIssue.Value("reason", reason(of: refusal)),
+      ] + snapshotValues(comparison),
+      hint: hint(for: refusal),
+      location: comparison.location)
+  }
+
+  static func snapshotReachedAgain(
+    _ comparison: SnapshotComparison, before: String
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T026",
+      what: """
+        The call was reached with another value before, and holds one snapshot. Nothing was \
+        written for this one (- before, + now).
+        """,
+      values: ["difference": lineDiff(before, comparison.dump) ?? equalDumps],
+      hint: "In a loop, or a test with arguments, make one snapshot of all values.",
+      location: comparison.location)
+  }
+
+  static let readOnly = "The file is for reading only."
+  static let noLocks = "This system has no locks for files."
+
+  static func foreignFolder(_ path: String) -> String {
+    "The folder \(path) belongs to another user."
+  }
+
+  private static func snapshotValues(_ comparison: SnapshotComparison) -> [RatchetIssue.Value] {
+    guard let snapshot = comparison.snapshot, !comparison.isNew else {
+      return [RatchetIssue.Value("dump", comparison.dump)]
+    }
+    let difference = lineDiff(snapshot, comparison.dump) ?? equalDumps
+    return [RatchetIssue.Value("difference", difference)]
+  }
+
+  private static func reason(of refusal: SnapshotRefusal) -> String {
+    switch refusal {
+    case .unreadable(let reason): "The file could not be read: \(reason)"
+    case .unwritable(let reason): "The file could not be written: \(reason)"
+    case .changedMeanwhile: "Somebody else has changed the file during the run."
+    case .noCall: "There is no call of expectDump at the place, as it was compiled."
+    case .noLiteral: "What the call is given is no closure that holds one literal."
+    case .noJournal(let reason): "What was recorded before is not known: \(reason)"
+    }
+  }
+
+  private static func hint(for refusal: SnapshotRefusal) -> String {
+    switch refusal {
+    case .unreadable:
+      "Record on the machine that builds the tests, where the source is at this path."
+    case .unwritable, .noJournal: "Make it possible, and record again."
+    case .changedMeanwhile: "Build the tests anew, and record again."
+    case .noCall:
+      "Call expectDump by its name where the text is to stand: no other function can hand it on."
+    case .noLiteral: #"Write { "" } for the closure, without interpolation, and record again."#
+    }
+  }
+
+  /// Of all tests of the module: which of them has the call is not known.
+  private static func recordCommand(_ location: IssueLocation) -> String {
+    let module = location.fileID.description.prefix { $0 != "/" }
+    return "\(recordVariable)=1 swift test --filter \(module)"
+  }
+}

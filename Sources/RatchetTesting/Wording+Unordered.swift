@@ -1,0 +1,44 @@
+import RatchetIssues
+
+extension Wording {
+  /// Actions that were expected in any order, and did not all come.
+  ///
+  /// - Parameters:
+  ///   - others: what came beside them.
+  ///   - end: why nobody waits any longer; nil where as many came as were expected.
+  static func unorderedNotReceived(
+    _ missing: [String], of count: Int, others: [String], running: [String], _ end: WaitEnd?,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    let them = missing.count == 1 ? "it" : "them"
+    let fate =
+      switch end {
+      case nil: ", and \(others.count) came that nobody expects"
+      case .nothingRuns: ", and nothing runs that could send \(them)"
+      case .stuck: ", and nothing that runs can send \(them) before the test goes on"
+      case .timeIsUp: " in time"
+      }
+    return RatchetIssue(
+      code: "T050",
+      what: "\(missing.count) of \(count) actions, expected in any order, did not come\(fate).",
+      values: listed("missing", missing) + listed("beside", others) + listed("running", running)
+        + listed("next", end?.deadlines ?? []),
+      hint: end.map(hint)
+        ?? "As many came as were expected: each expectation is met by one action.",
+      location: location)
+  }
+
+  static func unorderedBeside(
+    _ others: [String], of count: Int, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T051",
+      what: """
+        \(count) of \(count) actions, expected in any order, came, and \(others.count) between them that \
+        nobody expects.
+        """,
+      values: listed("beside", others),
+      hint: "Expect it too, or turn exhaustivity off, which passes over it.",
+      location: location)
+  }
+}

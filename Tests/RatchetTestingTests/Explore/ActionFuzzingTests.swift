@@ -1,0 +1,102 @@
+import Ratchet
+import RatchetIssues
+import Testing
+
+@testable import RatchetTesting
+
+/// Actions by chance find a mistake that needs certain ones, and are shortened to these.
+@Suite("Generated actions under an exploration") struct ActionFuzzingTests {
+  private static let actions = ActionGenerator<Strongbox.Action>()
+
+  private func explored(
+    _ program: @escaping @Sendable (Exploration) async throws -> Void
+  ) async throws -> (report: RatchetIssue, others: [RatchetIssue]) {
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      await explore(seeds: 1000, .random, program)
+    }
+    let report = try #require(collector.issues.first { $0.code == "T030" })
+    return (report, collector.issues.filter { $0.code != "T030" })
+  }
+
+  private func actions(of report: RatchetIssue) -> [String] {
+    report.values.filter { $0.label == "action" }.map(\.text)
+  }
+
+  private static let needed = [".knobTurned", ".leverPulled", ".doorPushed"]
+
+  @Test("With a live store and an invariant")
+  func liveStore() async throws {
+    let (report, others) = try await explored { exploration in
+      let store = Store(initialState: Strongbox.State()) { Strongbox() }
+      await store.invariant("it stays shut") { !$0.isOpen }
+      for action in exploration.actions(30, of: Self.actions) { await store.send(action) }
+    }
+    #expect(actions(of: report) == Self.needed)
+    #expect(others.map(\.code) == ["T038"])
+    let token = try #require(report.values.first { $0.label == "repeat" }).text
+    let match = token.wholeMatch(of: /RATCHET_SEED=\d+\/\d+,\d+,\d+\/none swift test --filter …/)
+    #expect(match != nil, "\(token)")
+  }
+
+  @Test("With a test store that is not exhaustive")
+  func testStore() async throws {
+    let (report, others) = try await explored { exploration in
+      let store = TestStore(initialState: Strongbox.State()) { Strongbox() }
+      store.exhaustivity = .off
+      await store.invariant("it stays shut") { !$0.isOpen }
+      for action in exploration.actions(30, of: Self.actions) { await store.send(action) }
+      await store.finish()
+    }
+    #expect(actions(of: report) == Self.needed)
+    #expect(others.map(\.code) == ["T038"])
+  }
+
+  @Test("Values are the same in each repetition, and others for another seed")
+  func values() async {
+    @Sendable func values(_ seed: UInt64) async -> [Int] {
+      let runs = Runs<Int>()
+      let outcome = await runOnce(ReplayToken(seed: seed)) { exploration in
+        for _ in 0..<3 { runs.add(exploration.value(of: .integers(in: 0...1_000_000))) }
+      }
+      #expect(outcome.hasDrawn)
+      return runs.all
+    }
+    let first = await values(1)
+    #expect(await values(1) == first)
+    #expect(await values(2) != first)
+    #expect(Set(first).count == 3)
+  }
+
+  @Test("What is drawn and fails is reported again with the same value, and no order is told")
+  func failingValue() async throws {
+    let (report, others) = try await explored { exploration in
+      let number = exploration.value(of: .integers(in: 0...100))
+      if number > 50 { reportIssue("\(number) is too much") }
+    }
+    #expect(others.count == 1)
+    #expect(report.hint.hasPrefix("Its failure is the one beside this."))
+    #expect(report.values.map(\.label) == ["repeat", "trace"])
+  }
+
+  @Test("Runs that draw something are all made, though each has one order")
+  func drawsOnly() async {
+    let runs = Runs<Int>()
+    let issues = await issueTexts {
+      await explore(seeds: 25) { exploration in
+        runs.add(exploration.value(of: .integers(in: 0...9)))
+      }
+    }
+    #expect(issues == [])
+    #expect(runs.all.count == 25)
+  }
+
+  @Test("Where no case is known there are no actions")
+  func noActions() async {
+    let outcome = await runOnce(ReplayToken(seed: 0)) { exploration in
+      let actions = exploration.actions(5, of: ActionGenerator<Strongbox.Action>(nil))
+      if !actions.isEmpty { reportIssue("\(actions)") }
+    }
+    #expect(!outcome.hasFailed && outcome.count == 0)
+  }
+}

@@ -1,0 +1,297 @@
+import Ratchet
+import RatchetDependencies
+import RatchetIssues
+import Testing
+
+@testable import RatchetTesting
+
+/// What an exploration tells, to the letter.
+@Suite("Texts of explorations") struct ExplorationTextsTests {
+  private static let place = IssueLocation(
+    fileID: "Tests/Cart.swift", filePath: "/Tests/Cart.swift", line: 7, column: 3)
+
+  /// Two child tasks, of which the second says something when it comes first.
+  private static func race(_ complain: @escaping @Sendable (String) throws -> Void) async throws {
+    let lines = Lines()
+    await withDiscardingTaskGroup { group in
+      for name in ["a", "b"] { group.addTask { lines.add(name) } }
+    }
+    if lines.all.first == "b" { try complain(lines.all.joined()) }
+  }
+
+  @Test("T030 names the run, what repeats it, and its steps")
+  func failure() async {
+    let texts = await issueTexts {
+      await explore(
+        seeds: 50, fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 7
+      ) {
+        try await Self.race { reportIssue("b came first: \($0)", line: 9) }
+      }
+    }
+    #expect(texts.count == 2)
+    #expect(texts.first?.contains("b came first: ba") == true)
+    #expect(
+      texts.last == """
+        RatchetIssue T030 at Cart.swift:7
+          A program fails in one of its orders (run 0 of 50).
+            repeat  RATCHET_SEED=0/-/0:1 swift test --filter …
+            trace   1. a task
+                    2. a task no. 2
+          Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
+        was reduced.
+        """)
+  }
+
+  @Test("T030 lists the actions that were generated and are needed")
+  func failureWithActions() async {
+    let texts = await issueTexts {
+      await explore(
+        seeds: 50, fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 7
+      ) { exploration in
+        let store = Store(initialState: Strongbox.State()) { Strongbox() }
+        await store.invariant(
+          "nobody turns the knob", fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 8
+        ) { $0.steps == 0 }
+        let generator = ActionGenerator(Generator.constant(Strongbox.Action.knobTurned))
+        for action in exploration.actions(3, of: generator) { await store.send(action) }
+      }
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T038 at Cart.swift:8
+          An invariant does not hold: nobody turns the knob (- before, + after).
+            action  .knobTurned
+            state     Strongbox.State(
+                    -   steps: 0,
+                    +   steps: 1,
+                        … (1 unchanged)
+                      )
+          Look at what the action changes, or at what it leaves as it was.
+        """,
+        """
+        RatchetIssue T030 at Cart.swift:7
+          A program fails in one of its orders (run 0 of 50).
+            repeat  RATCHET_SEED=0/0/none swift test --filter …
+            action  .knobTurned
+            trace   1. the program: reduces .knobTurned
+          Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
+        was reduced.
+        """,
+      ])
+  }
+
+  @Test("T030 says so where the failing run does not fail again, and what it said")
+  func doesNotFailAgain() async {
+    let runs = Runs<Int>()
+    let texts = await issueTexts {
+      await explore(
+        seeds: 50, shrinkingRuns: 0, fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 7
+      ) {
+        runs.add(0)
+        if runs.all.count == 1 { reportIssue("once") }
+        try await Self.race { _ in }
+      }
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T030 at Cart.swift:7
+          A program fails in one of its orders (run 0 of 50).
+            repeat  RATCHET_SEED=0/-/0:1 swift test --filter …
+            trace   1. a task
+                    2. a task no. 2
+          It did not fail when it was repeated, so it depends on more than its order: once Each line of \
+        the trace is one step: who went on, and what was reduced.
+        """
+      ])
+  }
+
+  private struct Refused: Error {}
+
+  @Test("T031 tells an error that the program throws")
+  func threw() async {
+    let texts = await issueTexts {
+      await explore(
+        seeds: 50, fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 7
+      ) {
+        try await Self.race { _ in throw Refused() }
+      }
+    }
+    #expect(
+      texts.first == """
+        RatchetIssue T031 at Cart.swift:7
+          The explored program threw an error.
+            error  Refused()
+        """)
+    #expect(texts.last?.hasPrefix("RatchetIssue T030 at Cart.swift:7") == true)
+  }
+
+  @Test("T032 tells that a program does not end")
+  func runsOn() async {
+    let outcome = await runOnce(ReplayToken(seed: 0), limit: 100) { _ in
+      while !Task.isCancelled { await Task.yield() }
+    }
+    #expect(
+      outcome.issues.map(\.description) == [
+        """
+        RatchetIssue T032 at Run.swift:1
+          The explored program does not end: it took 100 steps.
+          End what repeats itself: cancel timers, let go of stores that run some.
+        """
+      ])
+  }
+
+  @Test("T033 tells that a program cannot go on, and what is waited for")
+  func cannotGoOn() async {
+    let latch = Latch()
+    let outcome = await runOnce(ReplayToken(seed: 0), timeout: .zero) { _ in
+      try await withTrackedWork("a letter") { try await latch.pass() }
+    }
+    #expect(
+      outcome.issues.map(\.description) == [
+        """
+        RatchetIssue T033 at Run.swift:1
+          The explored program cannot go on: nothing is ready, and nobody sleeps on its clock.
+            somebody  waits for work that is tracked: a letter
+          It was waited for 0 ms. Where it waits for work elsewhere, say so with withTrackedWork; \
+        else this is a deadlock.
+        """,
+        """
+        RatchetIssue T031 at Run.swift:1
+          The explored program threw an error.
+            error  CancellationError()
+        """,
+      ])
+  }
+
+  @Test("A program that cannot go on is made shorter by a few runs only, since each takes its time")
+  func patience() async {
+    let runs = Runs<Int>()
+    let texts = await issueTexts {
+      await explore(seeds: 50, timeout: .zero) {
+        let lines = Lines()
+        await withDiscardingTaskGroup { group in
+          for number in 0..<40 { group.addTask { lines.add("\(number)") } }
+        }
+        // Much must be out of order.
+        guard zip(lines.all, 0..<40).count(where: { $0 != "\($1)" }) > 20 else { return }
+        runs.add(0)
+        try await Latch().pass()
+      }
+    }
+    // With the repetition of the one that was found.
+    #expect(runs.all.count == ExplorationSearch.patience + 1)
+    #expect(texts.count == 3)
+  }
+
+  @Test("T034 tells that a test store is made on an actor")
+  func otherActor() async {
+    let texts = await issueTexts {
+      await explore(seeds: 1) { await Self.onMainActor() }
+    }
+    #expect(
+      texts.first == """
+        RatchetIssue T034 at Cart.swift:7
+          A test store within an exploration runs on an actor whose order cannot be explored.
+          Make it in a function that is isolated to no actor: not in one of the main actor.
+        """)
+  }
+
+  @MainActor private static func onMainActor() async {
+    let store = TestStore(
+      initialState: Strongbox.State(), reducer: { Strongbox() }, fileID: "Tests/Cart.swift",
+      file: "/Tests/Cart.swift", line: 7)
+    await store.send(.bellRung)
+  }
+
+  @Test("T035 warns that a program has one order only, after one run")
+  func oneOrder() async {
+    let runs = Runs<Int>()
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      for strategy in [ExplorationStrategy.random, .systematic(preemptions: 1)] {
+        await explore(
+          seeds: 50, strategy, fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 7
+        ) { runs.add(0) }
+      }
+    }
+    #expect(runs.all.count == 2)
+    #expect(collector.issues.allSatisfy { $0.severity == .warning })
+    #expect(
+      collector.issues.map(\.description)
+        == Array(
+          repeating: """
+            RatchetIssue T035, a warning, at Cart.swift:7
+              The explored program has one order only, so one run of 50 was enough.
+              Where two things should overlap, let them wait: a client that sleeps on its clock or \
+            gives way with Task.yield(), effects that run side by side.
+            """, count: 2))
+  }
+
+  @Test("T036 tells that a program did not go alike though it was led alike")
+  func notRepeatable() async {
+    let runs = Runs<Int>()
+    let texts = await issueTexts {
+      await explore(
+        seeds: 50, .systematic(preemptions: 2), fileID: "Tests/Cart.swift",
+        file: "/Tests/Cart.swift", line: 7
+      ) {
+        runs.add(0)
+        await withDiscardingTaskGroup { group in
+          for _ in 0..<(runs.all.count == 1 ? 2 : 4) { group.addTask {} }
+        }
+      }
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T036 at Cart.swift:7
+          The explored program depends on more than its order: led alike, it did not go alike.
+            decision  0
+            foreseen  1 of 2
+            met       1 of 4
+          Take chance, time and the order of sets and dictionaries out of it, or from dependencies; no \
+        thread of its own may take part unseen.
+        """
+      ])
+    let end = Wording.notRepeatable(
+      Departure(decision: 3, foreseen: Decision(options: 2, preempts: true), met: nil),
+      at: Self.place)
+    #expect(end.values.map(\.text) == ["3", "0 of 2 (preempts)", "the end"])
+  }
+
+  @Test("T037 tells that a text names no run")
+  func badSeed() {
+    #expect(
+      Wording.badSeed(ReplayTokenError("seven", .seed("seven")), at: Self.place).description == """
+        RatchetIssue T037 at Cart.swift:7
+          RATCHET_SEED="seven" names no run, since its seed "seven" is no whole number from 0 to \
+        18446744073709551615: copy it from the failure that it is to repeat, or give a seed such as 7.
+        """)
+  }
+
+  @Test("T039 tells that an invariant does not hold to begin with; what is broken is told once")
+  func atStart() async {
+    let texts = await issueTexts {
+      let store = Store(initialState: Strongbox.State()) { Strongbox() }
+      await store.invariant(
+        "the knob was turned", fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 7
+      ) { $0.steps > 0 }
+      await store.send(.bellRung)
+      await store.send(.knobTurned)
+      await store.send(.leverPulled)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T039 at Cart.swift:7
+          An invariant does not hold to begin with: the knob was turned.
+            state  Strongbox.State(
+                     steps: 0,
+                     isOpen: false
+                   )
+        """
+      ])
+  }
+}

@@ -1,0 +1,124 @@
+import Ratchet
+import RatchetDependencies
+import RatchetIssues
+import RatchetTesting
+import Testing
+
+/// Three classic mistakes, each found and made short by an exploration; and without them, the same
+/// programs pass.
+@Suite("Planted mistakes") struct PlantedMistakesTests {
+  private static let strategies = [ExplorationStrategy.random, .systematic(preemptions: 2)]
+
+  /// Explores a program that fails in some orders.
+  ///
+  /// - Returns: the trace that the exploration reports, and the codes of what the repeated run does.
+  private func explored(
+    _ strategy: ExplorationStrategy, _ program: @escaping @Sendable () async throws -> Void
+  ) async throws -> (trace: [String], others: [String]) {
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      await explore(seeds: 1000, strategy, program)
+    }
+    let report = try #require(collector.issues.first { $0.code == "T030" })
+    let trace = try #require(report.values.first { $0.label == "trace" })
+    let lines = trace.text.split(separator: "\n").map(String.init)
+    return (lines, collector.issues.map(\.code).filter { $0 != "T030" })
+  }
+
+  /// Explores a program that fails in no order.
+  private func passes(_ program: @escaping @Sendable () async throws -> Void) async {
+    #expect(await issueTexts { await explore(seeds: 1000, .random, program) } == [])
+  }
+
+  private static func lostUpdate(isMended: Bool) async throws {
+    let account = Account()
+    let store = Store(initialState: Deposits.State()) {
+      Deposits(account: account, addsAtOnce: isMended)
+    }
+    await store.send(.depositTapped)
+    await store.send(.depositTapped)
+    await store.finish()
+    let saved = await store.state.saved
+    expectNoDifference(account.value, saved)
+  }
+
+  private static func staleResponse(isMended: Bool) async throws {
+    let store = Store(initialState: Lookup.State()) { Lookup(cancelsInFlight: isMended) }
+    await store.send(.queryChanged("dune"))
+    await store.send(.queryChanged("emma"))
+    await store.finish()
+    let result = await store.state.result
+    expectNoDifference(result, "about emma")
+  }
+
+  private static func lateCancel(isMended: Bool) async throws {
+    let store = Store(initialState: Transfer.State()) { Transfer(looksFirst: isMended) }
+    await store.invariant("what was cancelled left nothing") { state in
+      state.phase != .cancelled || !state.isFileThere
+    }
+    await store.send(.startTapped)
+    await store.send(.cancelTapped)
+    await store.finish()
+  }
+
+  @Test("A lost update between two effects", arguments: strategies)
+  func lostUpdate(strategy: ExplorationStrategy) async throws {
+    let (trace, others) = try await explored(strategy) {
+      try await Self.lostUpdate(isMended: false)
+    }
+    #expect(trace.count < 10)
+    #expect(others == ["T020"])
+  }
+
+  @Test("A stale response that overwrites a newer one", arguments: strategies)
+  func staleResponse(strategy: ExplorationStrategy) async throws {
+    let (trace, others) = try await explored(strategy) {
+      try await Self.staleResponse(isMended: false)
+    }
+    #expect(trace.count < 10)
+    #expect(others == ["T020"])
+  }
+
+  @Test("What is told of a stale response: what repeats it, and who went on and what that did")
+  func staleReport() async throws {
+    let texts = await issueTexts {
+      await explore(seeds: 1000, fileID: "Tests/Run.swift", file: "/Tests/Run.swift", line: 1) {
+        try await Self.staleResponse(isMended: false)
+      }
+    }
+    let places = texts.last?.replacing(/Lookup\.swift:\d+/, with: "Lookup.swift:9")
+    #expect(
+      places == """
+        RatchetIssue T030 at Run.swift:1
+          A program fails in one of its orders (run 0 of 1000).
+            repeat  RATCHET_SEED=0/-/7:1 swift test --filter …
+            trace   1. the program: reduces .queryChanged("dune"), reduces .queryChanged("emma")
+                    2. effect "look up" (Lookup.swift:9)
+                    3. effect "look up" (Lookup.swift:9) no. 2
+                    4. the clock comes to 0.05 seconds
+                    5. the clock comes to 0.05 seconds
+                    6. effect "look up" (Lookup.swift:9) no. 2: reduces .found("about emma")
+                    7. effect "look up" (Lookup.swift:9): reduces .found("about dune")
+          Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
+        was reduced.
+        """)
+  }
+
+  @Test("A cancel that comes after its completion", arguments: strategies)
+  func lateCancel(strategy: ExplorationStrategy) async throws {
+    let (trace, others) = try await explored(strategy) {
+      try await Self.lateCancel(isMended: false)
+    }
+    #expect(trace.count < 10)
+    #expect(others == ["T038"])
+  }
+
+  @Test("No update is lost where each adds in one step: 1,000 orders pass")
+  func mendedUpdate() async { await passes { try await Self.lostUpdate(isMended: true) } }
+
+  @Test("No response is stale where the newer request cancels the older: 1,000 orders pass")
+  func mendedResponse() async { await passes { try await Self.staleResponse(isMended: true) } }
+
+  @Test("Nothing is cancelled that was completed where cancelling looks first: 1,000 orders pass")
+  func mendedCancel() async { await passes { try await Self.lateCancel(isMended: true) } }
+}

@@ -1,0 +1,38 @@
+import Ratchet
+import RatchetDependencies
+import RatchetIssues
+import Synchronization
+
+@testable import RatchetTesting
+
+/// What the runs of an exploration leave behind, one after the other.
+final class Runs<Note: Sendable>: Sendable {
+  // Runs of one exploration, from whatever thread drives them.
+  private let notes = Mutex<[Note]>([])
+
+  func add(_ note: Note) { notes.withLock { $0.append(note) } }
+
+  var all: [Note] { notes.withLock { $0 } }
+}
+
+/// What one run does, in order.
+final class Lines: Sendable {
+  // The tasks of a run.
+  private let lines = Mutex<[String]>([])
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+  var all: [String] { lines.withLock { $0 } }
+}
+
+/// One run of a program, as a token says.
+nonisolated(nonsending) func runOnce(
+  _ token: ReplayToken, timeout: Duration = .seconds(1),
+  limit: Int = ExplorationRun.limit,
+  _ program: @escaping @Sendable (Exploration) async throws -> Void
+) async -> ExplorationRun.Outcome {
+  await ExplorationRun(token, limit: limit).run(
+    isReplay: false, timeout: timeout,
+    at: IssueLocation(fileID: "Tests/Run.swift", filePath: "/Tests/Run.swift", line: 1, column: 1),
+    program)
+}

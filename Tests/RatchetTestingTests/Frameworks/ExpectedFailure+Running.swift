@@ -1,0 +1,56 @@
+extension ExpectedFailure {
+  /// What follows the line of an effect that listens, each in a line of its own.
+  private static let waits = [
+    "  waits for something unseen: a stream, a callback, a task or an actor of its own"
+  ]
+
+  /// Those that tell what runs, and what it waits for.
+  static func ofRunningEffects(in lines: NamedLines) throws -> [ExpectedFailure] {
+    /// How the effect of a step is listed, beginning at a column.
+    func listening(_ step: String, at column: Int) throws -> String {
+      let sent = "\(NamedLines.file):\(try lines["\(step): sent"])"
+      let effect = "\"listen\" (Fact.swift:900), of the action sent at \(sent), for … ms"
+      let margin = String(repeating: " ", count: column)
+      return ([effect] + waits.map { margin + $0 }).joined(separator: "\n")
+    }
+    return [
+      ExpectedFailure(
+        step: "notReceived", code: "T007",
+        details: """
+            An action was expected, and nothing runs that could send it.
+              expected  .factLoaded("Dune")
+            Check that the feature returns the effect, and that it was not cancelled.
+          """),
+      ExpectedFailure(
+        step: "notReceivedInTime", code: "T007",
+        details: """
+            An action was expected and did not come in time.
+              expected  .factLoaded("Dune")
+              running   \(try listening("notReceivedInTime", at: 14))
+            See what the running effects wait for: advance the clock, or finish their work.
+          """),
+      ExpectedFailure(
+        step: "runningAtEnd", code: "T009",
+        details: """
+            The test ended while 1 effect ran.
+              effect  \(try listening("runningAtEnd", at: 12))
+            Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
+          test with store.finish() or store.skipInFlightEffects().
+          """),
+      ExpectedFailure(
+        step: "runningAtFinish", code: "T010",
+        details: """
+            1 effect had not ended when the time to finish was up.
+              effect  \(try listening("runningAtFinish", at: 12))
+            See what each waits for: advance the clock, or finish its work.
+          """),
+      ExpectedFailure(
+        step: "runningAtFinishOfTask", code: "T010",
+        details: """
+            1 effect had not ended when the time to finish was up.
+              effect  \(try listening("runningAtFinishOfTask", at: 12))
+            See what each waits for: advance the clock, or finish its work.
+          """),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  @Suite("A failing exploration, in a child that runs tests")
+  struct FailingExplorationsTests {
+    private static let file = "FailingExplorations.swift"
+
+    private func swiftTesting(_ test: String = "", seed: String? = nil) async throws -> ChildRun {
+      try await ChildRun(
+        [
+          "--testing-library", "swift-testing", "--filter",
+          "RatchetTestingTests.FailingExplorationSwiftTests\(test.isEmpty ? "" : "/\(test)")",
+        ], environment: seed.map { ["RATCHET_SEED": $0] } ?? [:])
+    }
+
+    /// The places at which a test recorded issues that are not known ones.
+    private func issues(of test: String, in child: ChildRun) -> [Int] {
+      child.output.matches(
+        of: /Test (\w+)\(\) recorded an issue at FailingExplorations\.swift:(\d+)/
+      ).filter { $0.1 == test }.compactMap { Int($0.2) }
+    }
+
+    /// From the line that repeats a run to the end of its trace.
+    private func report(in child: ChildRun) throws -> (seed: String, trace: [String]) {
+      let match = try #require(child.output.firstMatch(of: /RATCHET_SEED=(\S+) swift test/))
+      let steps = child.output.matches(of: #/\n +(?:trace +)?(\d+\. .*)/#)
+      return (String(match.1), steps.map { String($0.1) })
+    }
+
+    @Test("fails its Swift Testing test at the expectation and at the exploration, once each")
+    func inSwiftTesting() async throws {
+      let child = try await swiftTesting()
+      #expect(child.status == 1)
+      for test in ["expects", "reports"] {
+        let lines = [
+          try FailingExplorations.line(test), try FailingExplorations.line("\(test): exploration"),
+        ]
+        #expect(issues(of: test, in: child) == lines, "\(child.output)")
+      }
+      let thrower = try FailingExplorations.line("throwsError: exploration")
+      #expect(issues(of: "throwsError", in: child) == [thrower, thrower])
+      #expect(child.output.contains("RatchetIssue T031 at \(Self.file):\(thrower)"))
+      #expect(child.output.contains("Test passes() passed"))
+    }
+
+    @Test("fails its XCTest case at the line of the issue and at the exploration, once each")
+    func inXCTest() async throws {
+      let child = try await ChildRun(["RatchetTestingTests.FailingExplorationXCTests"])
+      #expect(child.status == 1)
+      for (test, lines, code) in [
+        ("testReports", ["reports", "reports: exploration"], "R000"),
+        ("testThrowsError", ["throwsError: exploration", "throwsError: exploration"], "T031"),
+      ] {
+        for (name, code) in zip(lines, [code, "T030"]) {
+          let line = try FailingExplorations.line(name)
+          let told = """
+            \(FailingExplorations.path):\(line): error: FailingExplorationXCTests.\(test) : failed - \
+            RatchetIssue \(code) at \(Self.file):\(line)
+
+            """
+          #expect(child.output.contains(told), "\(child.output)")
+        }
+      }
+      #expect(child.output.contains("Executed 2 tests, with 4 failures"))
+    }
+
+    @Test("is repeated by RATCHET_SEED, with the same trace", arguments: ["expects", "reports"])
+    func repeated(test: String) async throws {
+      let first = try report(in: try await swiftTesting(test))
+      #expect(!first.trace.isEmpty)
+      let child = try await swiftTesting(test, seed: first.seed)
+      #expect(child.status == 1)
+      #expect(child.output.contains("fails in one of its orders (RATCHET_SEED=\(first.seed))."))
+      let again = try report(in: child)
+      #expect(again.seed == first.seed)
+      #expect(again.trace == first.trace)
+      #expect(issues(of: test, in: child).count == 2)
+    }
+
+    @Test("is not found by a seed that passes")
+    func passingSeed() async throws {
+      let child = try await swiftTesting("expects", seed: "0/-/none")
+      #expect(child.status == 0)
+      #expect(child.output.contains("Test expects() passed"))
+    }
+
+    @Test("fails with one line where RATCHET_SEED names no run")
+    func badSeed() async throws {
+      let child = try await swiftTesting("passes", seed: "seven")
+      #expect(child.status == 1)
+      #expect(
+        child.output.contains(
+          """
+          RATCHET_SEED="seven" names no run, since its seed "seven" is no whole number from 0 to \
+          18446744073709551615: copy it from the failure that it is to repeat, or give a seed such as 7.
+
+          """))
+      #expect(child.output.contains("with 1 issue."))
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  @Suite("A failing step, in a child that runs tests")
+  struct FailingStepsTests {
+    private let lines: NamedLines
+    private let failures: [ExpectedFailure]
+
+    init() throws {
+      lines = try NamedLines()
+      failures = try ExpectedFailure.all(in: lines)
+    }
+
+    @Test("fails its Swift Testing test at the line of the step, with code, diff and fix")
+    func swiftTesting() async throws {
+      let child = try await ChildRun(
+        [
+          "--testing-library", "swift-testing", "--filter",
+          "RatchetTestingTests.FailingStoreSwiftTests",
+        ])
+      #expect(child.status == 1)
+      let output = child.output.withoutAges.replacing(/(\.swift:\d+):\d+:/) { "\($0.1):" }
+      for failure in failures {
+        let text = try failure.text(in: lines).replacing("\n", with: "\n  ")
+        let place = "\(NamedLines.file):\(try lines[failure.step])"
+        let told = """
+          Test \(failure.step)() recorded an issue at \(place): Issue recorded
+          ↳ \(text)
+
+          """
+        #expect(output.contains(told), "\(failure.step)")
+        #expect(output.contains(line: "Test \(failure.step)() failed", and: "with 1 issue."))
+      }
+      #expect(output.contains("Test passesOver() passed"))
+      #expect(output.contains("\(try ExpectedFailure.passedOver.text(in: lines))\n"))
+      #expect(
+        output.contains(
+          line: "Test run with \(failures.count + 1) tests",
+          and: "with \(failures.count) issues."))
+    }
+
+    @Test("fails its XCTest case at the line of the step, with code, diff and fix")
+    func xcTest() async throws {
+      let child = try await ChildRun(["RatchetTestingTests.FailingStoreXCTests"])
+      #expect(child.status == 1)
+      let output = child.output.withoutAges
+      for failure in failures {
+        let test = "FailingStoreXCTests.\(failure.xcTest)"
+        let place = "\(FailingSteps.path):\(try lines[failure.step])"
+        let told = "\(place): error: \(test) : failed - \(try failure.text(in: lines))\n"
+        #expect(output.contains(told), "\(failure.step)")
+        #expect(output.contains("Test Case '\(test)' failed"))
+      }
+      #expect(
+        output.contains(
+          "Test Case 'FailingStoreXCTests.\(ExpectedFailure.passedOver.xcTest)' passed"))
+      #expect(output.contains("\(try ExpectedFailure.passedOver.text(in: lines))\n"))
+      #expect(
+        output.contains(
+          "Executed \(failures.count + 1) tests, with \(failures.count) failures"))
+    }
+
+    @Test("has every code of a test store among them, from T001 to T019")
+    func codes() {
+      let codes = Set(failures.map(\.code) + [ExpectedFailure.passedOver.code])
+      #expect(codes.sorted() == (1...19).map { "T0\($0 < 10 ? "0" : "")\($0)" })
+    }
+  }
+#endif
+
+extension ExpectedFailure {
+  fileprivate var xcTest: String { "test\(step.prefix(1).uppercased())\(step.dropFirst())" }
+}
+
+extension String {
+  /// How long effects have run differs from run to run.
+  fileprivate var withoutAges: String { replacing(/for [0-9.]+ m?s/, with: "for … ms") }
+
+  /// Whether a line has both texts.
+  fileprivate func contains(line: String, and text: String) -> Bool {
+    split(separator: "\n").contains { $0.contains(line) && $0.contains(text) }
+  }
+}

@@ -1,0 +1,246 @@
+import RatchetTesting
+import Testing
+
+@Suite("What expectReduce says of a reducer that does not do what a test says")
+struct ExpectReduceFailureTests {
+  @Test("T001: another change, at the line of the call; several actions are all named")
+  func stateDiffers() async {
+    let texts = await issueTexts {
+      expectReduce(
+        Fact(), from: Fact.State(), .incrementTapped, .incrementTapped,
+        changes: { $0.number = 3 }, line: 10)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T001 at ExpectReduceFailureTests.swift:10
+          The state is not what the closure says (- expected, + actual).
+            action  .incrementTapped
+                    .incrementTapped
+            state     Fact.State(
+                    -   number: 3,
+                    +   number: 2,
+                        … (2 unchanged)
+                      )
+          Change the closure to say what the feature does, or the feature to do what it says.
+        """
+      ])
+  }
+
+  @Test("T002, T003, T004: a change without a closure, a closure without a change, one that throws")
+  func closures() async {
+    struct Torn: Error, CustomStringConvertible { let description = "the page is torn" }
+    let texts = await issueTexts {
+      expectReduce(Fact(), from: Fact.State(), .incrementTapped, line: 11)
+      expectReduce(Fact(), from: Fact.State(), .refreshTapped, changes: { _ in }, line: 12)
+      expectReduce(
+        Fact(), from: Fact.State(), .incrementTapped, changes: { _ in throw Torn() }, line: 13)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T002 at ExpectReduceFailureTests.swift:11
+          The state changed, and the step has no closure (- before, + after).
+            action  .incrementTapped
+            state     Fact.State(
+                    -   number: 0,
+                    +   number: 1,
+                        … (2 unchanged)
+                      )
+          Add a closure that makes the change: { $0.field = … }.
+        """,
+        """
+        RatchetIssue T003 at ExpectReduceFailureTests.swift:12
+          The step has a closure, and the state did not change.
+            action  .refreshTapped
+          Remove the closure, or find out why the feature does nothing.
+        """,
+        """
+        RatchetIssue T004 at ExpectReduceFailureTests.swift:13
+          The step's closure threw an error.
+            error  the page is torn
+          Make the expected state without throwing.
+        """,
+      ])
+  }
+
+  @Test("T013: shared values that the closure does not tell of")
+  func shared() async {
+    @Shared(.inMemory("log")) var log: [String] = []
+    let texts = await issueTexts {
+      expectReduce(
+        Tally(), from: Tally.State(count: Shared(value: 1)), .bothTapped,
+        changes: { $0.own = 1 }, line: 14)
+      expectReduce(Logging(), from: 0, (), line: 15)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T001 at ExpectReduceFailureTests.swift:14
+          The state is not what the closure says (- expected, + actual).
+            action  .bothTapped
+            state     Tally.State(
+                    -   count: 1,
+                    +   count: 2,
+                        … (2 unchanged)
+                      )
+          Change the closure to say what the feature does, or the feature to do what it says.
+        """,
+        """
+        RatchetIssue T013 at ExpectReduceFailureTests.swift:15
+          Shared state is not what the closure says (- expected, + actual).
+            action            ()
+            .inMemory("log")  - []
+                              + [
+                              +   [0]: "line"
+                              + ]
+          Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an effect \
+        changed between two actions is said in store.assert, or in the next step.
+        """,
+      ])
+    #expect(log == ["line"])
+  }
+
+  /// Changes what its state does not refer to.
+  private struct Logging: Reducer {
+    func reduce(into state: inout Int, action: Void) -> Effect<Void> {
+      @Shared(.inMemory("log")) var log: [String] = []
+      $log.withLock { $0.append("line") }
+      return .none
+    }
+  }
+
+  @Test("T016: an action is refused; no more is reduced, and nothing else is said")
+  func refused() async {
+    let texts = await issueTexts {
+      let reduction = expectReduce(
+        Bank(), from: Bank.State(), .deposited(1), .withdraw(15), .deposited(1), effects: [.run],
+        line: 16)
+      #expect(reduction.state == Bank.State(balance: 11, visits: 1))
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T016 at ExpectReduceFailureTests.swift:16
+          An action was refused by an error, and the test expects none.
+            action  .withdraw(15)
+            error   BankError.overdrawn(by: 4)
+          Say that it throws (`throws:`), or find out why it does.
+        """
+      ])
+  }
+
+  @Test("T017: no error, or another one")
+  func anotherError() async {
+    let texts = await issueTexts {
+      expectReduce(Bank(), from: Bank.State(), .passed, throws: BankError.frozen, line: 17)
+      expectReduce(
+        Bank(), from: Bank.State(), .auditTapped, throws: BankError.overdrawn(by: 1), line: 18)
+      let error = expectReduce(
+        Bank(), from: Bank.State(), .auditTapped, throws: CancellationError.self, line: 19)
+      #expect(error == nil)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T017 at ExpectReduceFailureTests.swift:17
+          An action was to be refused by an error, and was reduced.
+            action    .passed
+            expected  BankError.frozen
+          Find out why the reducer throws nothing, or leave `throws:` out.
+        """,
+        """
+        RatchetIssue T017 at ExpectReduceFailureTests.swift:18
+          An action was refused by another error than was expected (- expected, + actual).
+            action  .auditTapped
+            error   - .overdrawn(by: 1)
+                    + .frozen
+          Expect the error that the reducer throws, or throw the one that is expected.
+        """,
+        """
+        RatchetIssue T017 at ExpectReduceFailureTests.swift:19
+          An action was refused by another error than was expected.
+            action    .auditTapped
+            expected  an error of type CancellationError
+            error     BankError.frozen
+          Expect the error that the reducer throws, or throw the one that is expected.
+        """,
+      ])
+  }
+
+  @Test("T018: the state, or a shared value, is not what it was")
+  func touched() async {
+    let texts = await issueTexts {
+      expectReduce(Vault(), from: Vault.State(), .openTapped, throws: BankError.frozen, line: 20)
+      expectReduce(
+        Ledger(count: Shared(value: 2)), from: Ledger.State(), .countTapped,
+        throws: BankError.frozen,
+        line: 21)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T018 at ExpectReduceFailureTests.swift:20
+          An action was refused, and something is not what it was (- before, + after).
+            action  .openTapped
+            state     Vault.State(
+                    -   tries: 0
+                    +   tries: 1
+                      )
+          Throw before it is changed. What throwing reducers did to the state is undone where they \
+        stand in a body, and not where a function calls them; what they did to shared values stays.
+        """,
+        """
+        RatchetIssue T018 at ExpectReduceFailureTests.swift:21
+          An action was refused, and something is not what it was (- before, + after).
+            action  .countTapped
+            Int     - 2
+                    + 3
+          Throw before it is changed. What throwing reducers did to the state is undone where they \
+        stand in a body, and not where a function calls them; what they did to shared values stays.
+        """,
+      ])
+  }
+
+  @Test("T019: other effects, each named; also none where some are expected, and some where none")
+  func effects() async {
+    let texts = await issueTexts {
+      expectReduce(
+        Fact(), from: Fact.State(), .listenTapped, .stopTapped, effects: [.run("other"), .run],
+        line: 22)
+      expectReduce(
+        Fact(), from: Fact.State(), .refreshTapped, effects: [.send(.refreshTapped)], line: 23)
+      expectReduce(Fact(), from: Fact.State(), .listenTapped, effects: [], line: 24)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T019 at ExpectReduceFailureTests.swift:22
+          The effects are not those that the test expects.
+            action    .listenTapped
+                      .stopTapped
+            expected  run "other"
+            expected  run
+            returned  run "listen" (Fact.swift:900)
+            returned  cancel listen
+          Say in their order what is returned, or leave `effects:` out.
+        """,
+        """
+        RatchetIssue T019 at ExpectReduceFailureTests.swift:23
+          The effects are not those that the test expects.
+            action    .refreshTapped
+            expected  send .refreshTapped
+            returned  nothing
+          Say in their order what is returned, or leave `effects:` out.
+        """,
+        """
+        RatchetIssue T019 at ExpectReduceFailureTests.swift:24
+          The effects are not those that the test expects.
+            action    .listenTapped
+            expected  nothing
+            returned  run "listen" (Fact.swift:900)
+          Say in their order what is returned, or leave `effects:` out.
+        """,
+      ])
+  }
+}

@@ -1,0 +1,101 @@
+import RatchetDependencies
+import RatchetIssues
+import Testing
+
+@testable import Ratchet
+@testable import RatchetTesting
+
+@Suite("The trace of a run") struct TraceTests {
+  private static let place = IssueLocation(
+    fileID: "Cart/Cart.swift", filePath: "/Cart/Cart.swift", line: 12, column: 3)
+
+  private func source(_ name: String?) -> EffectSource {
+    EffectSource(
+      name: name, location: Self.place, priority: nil, dependencies: DependencyValues())
+  }
+
+  @Test("Steps of one task that follow each other are one; steps of nobody stay apart")
+  func merging() {
+    var trace = Trace()
+    trace.note { "before any step" }
+    for task in [1, 1, 2, 1, 0, 0] as [UInt64] { trace.note(task, .unknown) }
+    #expect(trace.steps.map(\.task) == [1, 2, 1, 0, 0])
+    #expect(trace.steps.allSatisfy { $0.events.isEmpty })
+  }
+
+  @Test("What is learnt of a task counts for its earlier steps too, and changes no known role")
+  func learning() {
+    var trace = Trace()
+    trace.note(1, .unknown)
+    trace.note(2, .clock("1 s"))
+    trace.note(1, .unknown)
+    trace.learn(1, .effect(source("save")))
+    trace.learn(2, .test)
+    #expect(
+      trace.lines == [
+        "1. effect \"save\" (Cart.swift:12)", "2. the clock comes to 1 s",
+        "3. effect \"save\" (Cart.swift:12)",
+      ])
+  }
+
+  @Test("A line says who and what, each kind of role by its name, and numbers those of one name")
+  func names() {
+    var trace = Trace()
+    let save = source("save")
+    trace.note(1, .test)
+    trace.note { "reduces .saveTapped" }
+    trace.note { "reduces .saveTapped" }
+    trace.note(2, .effect(save))
+    trace.note(3, .effect(save))
+    trace.note { "reduces .saved" }
+    trace.note(4, .partOfEffect(save))
+    trace.note(5, .partOfEffect(save))
+    trace.note(6, .effect(source(nil)))
+    trace.note(7, .effect(nil))
+    trace.note(0, .clock("0.05 seconds"))
+    trace.note(8, .unknown)
+    trace.note(9, .unknown)
+    trace.note(3, .effect(save))
+    trace.note(10, .test)
+    trace.note { "reduces .closeTapped" }
+    #expect(
+      trace.lines == [
+        "1. the program: reduces .saveTapped, reduces .saveTapped",
+        "2. effect \"save\" (Cart.swift:12)",
+        "3. effect \"save\" (Cart.swift:12) no. 2: reduces .saved",
+        "4. a task of effect \"save\" (Cart.swift:12)",
+        "5. a task of effect \"save\" (Cart.swift:12) no. 2",
+        "6. the effect of Cart.swift:12",
+        "7. an effect",
+        "8. the clock comes to 0.05 seconds",
+        "9. a task",
+        "10. a task no. 2",
+        "11. effect \"save\" (Cart.swift:12) no. 2",
+        "12. the program: reduces .closeTapped",
+      ])
+  }
+
+  @Test("Steps in which the program only goes on are left out, and what they parted is one step")
+  func program() {
+    var trace = Trace()
+    trace.note(1, .test)
+    trace.note(2, .effect(nil))
+    trace.note { "reduces .a" }
+    trace.note(1, .test)
+    trace.note(2, .effect(nil))
+    trace.note { "reduces .b" }
+    trace.note(1, .test)
+    #expect(trace.lines == ["1. an effect: reduces .a, reduces .b"])
+  }
+
+  @Test("An event is made into text when it is read")
+  func lazily() {
+    var trace = Trace()
+    trace.note(1, .test)
+    trace.note {
+      Issue.record("read too early")
+      return ""
+    }
+    #expect(trace.steps.count == 1)
+  }
+}

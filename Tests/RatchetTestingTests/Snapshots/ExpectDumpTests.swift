@@ -1,0 +1,108 @@
+import Foundation
+import RatchetIssues
+import Testing
+
+@testable import RatchetTesting
+
+@Suite("An expectation of a dump") struct ExpectDumpTests {
+  struct Point: Equatable { var x = 1, y = 2 }
+
+  /// Also where this run records, what is here stays as it is.
+  private func comparing(_ steps: () -> Void) async -> [String] {
+    await issueTexts { SnapshotFiles.$current.withValue(nil, operation: steps) }
+  }
+
+  @Test("says nothing where the text is the dump, whatever is in it")
+  func equal() async {
+    let texts = await comparing {
+      expectDump(Point()) {
+        """
+        ExpectDumpTests.Point(
+          x: 1,
+          y: 2
+        )
+        """
+      }
+      expectDump(["\\", "a\n\"\"\"#"]) {
+        ##"""
+        [
+          [0]: "\\",
+          [1]: """
+          a
+          \"""#
+          """
+        ]
+        """##
+      }
+      expectDump(Point().x, matches: { "1" })
+    }
+    #expect(texts == [])
+  }
+
+  @Test("T022: says what it differs in, line by line, and how to record it")
+  func differ() async {
+    let line: UInt = #line + 2
+    let texts = await comparing {
+      expectDump(Point(x: 3)) {
+        """
+        ExpectDumpTests.Point(
+          x: 1,
+          y: 2
+        )
+        """
+      }
+      expectDump("dune", "The name has changed.") { #""emma""# }
+    }
+    let module = String("\(#fileID)".prefix { $0 != "/" })
+    #expect(
+      texts == [
+        """
+        RatchetIssue T022 at ExpectDumpTests.swift:\(line)
+          The dump is not what the snapshot says (- snapshot, + dump).
+            difference    ExpectDumpTests.Point(
+                        -   x: 1,
+                        +   x: 3,
+                            y: 2
+                          )
+          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
+        test --filter \(module)
+        """,
+        """
+        RatchetIssue T022 at ExpectDumpTests.swift:\(line + 8)
+          The name has changed.
+            difference  - "emma"
+                        + "dune"
+          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
+        test --filter \(module)
+        """,
+      ])
+  }
+
+  @Test("T023: shows what there is no text for, and how to record it")
+  func new() async {
+    let line: UInt = #line + 2
+    let texts = await comparing {
+      expectDump(Point())
+      expectDump(Point()) { "" }
+      expectDump(Point()) {
+        """
+        """
+      }
+    }
+    let module = String("\(#fileID)".prefix { $0 != "/" })
+    #expect(
+      texts
+        == [line, line + 1, line + 2].map {
+          """
+          RatchetIssue T023 at ExpectDumpTests.swift:\($0)
+            There is no snapshot to compare the dump with.
+              dump  ExpectDumpTests.Point(
+                      x: 1,
+                      y: 2
+                    )
+            Have it written into the source, and look at it: RATCHET_RECORD=1 swift test --filter \
+          \(module)
+          """
+        })
+  }
+}

@@ -1,0 +1,259 @@
+import Dispatch
+import Ratchet
+import RatchetDependencies
+import RatchetTesting
+import Synchronization
+import Testing
+
+/// An actor whose jobs no test store sees.
+private actor Archive {
+  private final class Executor: SerialExecutor {
+    private let queue = DispatchQueue(label: "archive")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+
+  private nonisolated let executor = Executor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Answers when the test is there.
+  func find(after latch: Latch) async -> String {
+    await latch.passStubbornly()
+    return "found"
+  }
+}
+
+/// Where something could still come, a step waits for it: whatever the test opens while the step waits.
+@Suite("What is unseen is waited for") struct UnseenWaitTests {
+  private typealias Work =
+    nonisolated(nonsending) @Sendable (Send<Errand.Action>) async throws -> Void
+
+  /// The work ends once the latch is open, and that comes from a thread of its own when the test waits:
+  /// the predicate of `receive` is asked before each wait.
+  private func expectWaited(
+    isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable (Latch) -> Work
+  ) async {
+    let latch = Latch()
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Errand.State()) { Errand() }
+      store.exhaustivity = .off
+      // A step returns while tracked work goes on when the time is up.
+      store.timeout = .zero
+      let work = work(latch)
+      await store.send(.run { .run { send in try await work(send) } })
+      // What comes first has the test wait for what follows.
+      await store.send(.run { .say("there") })
+      let opener = Opener(latch)
+      await store.receive(
+        { action in
+          opener.open()
+          return if case .done("found") = action { true } else { false }
+        }, timeout: .seconds(3_600)
+      ) { $0.log = ["there", "found"] }
+      await store.finish(timeout: .seconds(3_600))
+    }
+    #expect(texts == [])
+  }
+
+  /// Opens a latch from a thread of the system.
+  private final class Opener: Sendable {
+    private let latch: Latch
+
+    init(_ latch: Latch) { self.latch = latch }
+
+    func open() { DispatchQueue.global().async { [latch] in latch.open() } }
+  }
+
+  private static let works: [(name: String, work: @Sendable (Latch) -> Work)] = [
+    (
+      "an async let",
+      { latch in
+        { send in
+          let clock = TestClock()
+          async let text = {
+            await latch.passStubbornly()
+            return "found"
+          }()
+          async let _: Void = clock.sleep(for: .seconds(1))
+          await send(.done(await text))
+        }
+      }
+    ),
+    (
+      "a child task of a group, while its parent sleeps",
+      { latch in
+        { send in
+          let clock = TestClock()
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+              await latch.passStubbornly()
+              await send(.done("found"))
+            }
+            group.addTask { try await clock.sleep(for: .seconds(1)) }
+            try await group.next()
+            group.cancelAll()
+          }
+        }
+      }
+    ),
+    (
+      "a stream",
+      { latch in
+        { send in
+          let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+          let feeder = Task {
+            await latch.passStubbornly()
+            continuation.yield("found")
+            continuation.finish()
+          }
+          for await text in stream { await send(.done(text)) }
+          await feeder.value
+        }
+      }
+    ),
+    (
+      "tracked work",
+      { latch in
+        { send in
+          await withTrackedWork("look") { await latch.passStubbornly() }
+          await send(.done("found"))
+        }
+      }
+    ),
+    (
+      "a foreign actor",
+      { latch in
+        let archive = Archive()
+        return { send in await send(.done(await archive.find(after: latch))) }
+      }
+    ),
+    (
+      "a detached task",
+      { latch in
+        { send in
+          let task = Task.detached { await latch.passStubbornly() }
+          await task.value
+          await send(.done("found"))
+        }
+      }
+    ),
+    (
+      "the work of a timed effect",
+      { latch in
+        { send in
+          let clock = TestClock()
+          await withTaskCancellation(id: "part") {
+            async let _: Void = clock.sleep(for: .seconds(1))
+            await latch.passStubbornly()
+            await send(.done("found"))
+          }
+        }
+      }
+    ),
+  ]
+
+  @Test("on no actor", arguments: works.indices)
+  func onNoActor(_ index: Int) async {
+    await expectWaited(isolation: nil, Self.works[index].work)
+  }
+
+  @MainActor @Test("on the main actor", arguments: works.indices)
+  func onMainActor(_ index: Int) async {
+    await expectWaited(Self.works[index].work)
+  }
+
+  @Test("A timed effect whose work waits for something unseen is waited for, and says so")
+  func timed() async {
+    let (latch, clock) = (Latch(), TestClock())
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Errand.State()) { Errand() }
+      await store.send(
+        .run { .pass(latch, then: "found", line: 910).timeout(.seconds(5), clock: clock) }, line: 10
+      )
+      await store.receive(\.done, timeout: .zero, line: 11)
+      latch.open()
+      await store.receive(\.done, timeout: .seconds(3_600)) { $0.log = ["found"] }
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T007 at UnseenWaitTests.swift:11
+          An action was expected and did not come in time.
+            expected  an action of the case done, which holds String
+            running   Errand.swift:910, of the action sent at UnseenWaitTests.swift:10, for … ms
+                        sleeps until 5.0 seconds on a test clock that stands at 0.0 seconds
+                        waits for something unseen: a stream, a callback, a task or an actor of its own
+          See what the running effects wait for: advance the clock, or finish their work.
+        """
+      ])
+  }
+
+  @Test("Tracked work that does not end in time is named")
+  func trackedWork() async {
+    let latch = Latch()
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Errand.State()) { Errand() }
+      store.timeout = .zero
+      await store.send(
+        .run {
+          .run(
+            operation: { _ in
+              await withTrackedWork("render a thumbnail") { await latch.passStubbornly() }
+            }, line: 911)
+        }, line: 10)
+      await store.receive(\.done, line: 11)
+      latch.open()
+      await store.finish(timeout: .seconds(3_600))
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T007 at UnseenWaitTests.swift:11
+          An action was expected and did not come in time.
+            expected  an action of the case done, which holds String
+            running   UnseenWaitTests.swift:911, of the action sent at UnseenWaitTests.swift:10, for … ms
+                        waits for work that is tracked: render a thumbnail
+          See what the running effects wait for: advance the clock, or finish their work.
+        """
+      ])
+  }
+
+  private func expectMovingClockWaitedFor(isolation: isolated (any Actor)? = #isolation) async {
+    let (clock, begun) = (TestClock(), Latch())
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Errand.State()) { Errand() }
+      await store.send(
+        .run {
+          .run { send in
+            for number in 1...100 {
+              try await clock.sleep(for: .seconds(1))
+              begun.open()
+              await send(.done("\(number)"))
+            }
+          }
+        })
+      async let moved: Void = clock.advance(by: .seconds(100))
+      // Until it has begun, nothing can be known of it.
+      await begun.passStubbornly()
+      for number in 1...100 {
+        await store.receive(\.done, timeout: .seconds(3_600)) { $0.log.append("\(number)") }
+      }
+      await moved
+    }
+    #expect(texts == [])
+  }
+
+  @Test("While another task of the test moves a clock, who sleeps on it may be woken")
+  func movingClock() async {
+    for _ in 0..<5 { await expectMovingClockWaitedFor(isolation: nil) }
+  }
+
+  @MainActor @Test("So it is for a store on the main actor")
+  func movingClockOnMainActor() async {
+    for _ in 0..<5 { await expectMovingClockWaitedFor() }
+  }
+}
