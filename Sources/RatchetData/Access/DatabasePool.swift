@@ -1,3 +1,5 @@
+import RatchetDependencies
+
 /// A database file with one writer and several readers, which do not wait for one another.
 ///
 /// The file is in WAL mode: a read sees the database as the last commit before it left it, while a
@@ -51,21 +53,25 @@ public final class DatabasePool: DatabaseWriter {
   public nonisolated(nonsending) func read<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    let slot = try await leases.lease()
-    // Given back on the reader's thread: the caller's actor may be busy for long.
-    return try await readers[slot].read(body, finally: { [leases] in leases.release(slot) })
+    try await withTrackedWork("read the database") {
+      let slot = try await leases.lease()
+      // Given back on the reader's thread: the caller's actor may be busy for long.
+      return try await readers[slot].read(body, finally: { [leases] in leases.release(slot) })
+    }
   }
 
   public nonisolated(nonsending) func write<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await writer.write(body)
+    try await withTrackedWork("write to the database") { try await writer.write(body) }
   }
 
   public nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await writer.writeWithoutTransaction(body)
+    try await withTrackedWork("write to the database") {
+      try await writer.writeWithoutTransaction(body)
+    }
   }
 
   public func close() async {

@@ -1,3 +1,5 @@
+import RatchetDependencies
+
 /// A database with a single connection: reads and writes take turns.
 ///
 /// For databases in memory (tests, previews, scratch data), and for files that are rarely read
@@ -33,19 +35,21 @@ public final class DatabaseQueue: DatabaseWriter {
   public nonisolated(nonsending) func read<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await connection.read(body)
+    try await withTrackedWork("read the database") { try await connection.read(body) }
   }
 
   public nonisolated(nonsending) func write<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await connection.write(body)
+    try await withTrackedWork("write to the database") { try await connection.write(body) }
   }
 
   public nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await connection.writeWithoutTransaction(body)
+    try await withTrackedWork("write to the database") {
+      try await connection.writeWithoutTransaction(body)
+    }
   }
 
   public func close() async {

@@ -17,21 +17,25 @@ struct ThreadHandle: @unchecked Sendable {  // Only an identifier; any thread ma
   /// Starts a thread. Traps if the system has none to give: jobs are then lost, and no error can
   /// reach who enqueued them.
   init(label: String, _ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
+    // Not by its initialiser: which module that is of depends on what neighbouring files import.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
     // The same everywhere; the system's own choice goes from 128 KB to 8 MB.
-    pthread_attr_setstacksize(&attributes, 2 << 20)
+    pthread_attr_setstacksize(attributes, 2 << 20)
 
     // Balanced by the thread itself, which takes the reference.
     let context = Unmanaged.passRetained(ThreadBody(label: label, run: body)).toOpaque()
     #if canImport(Glibc) || canImport(Bionic)
       var started = pthread_t()
-      let code = pthread_create(&started, &attributes, { ThreadBody.enter($0) }, context)
+      let code = pthread_create(&started, attributes, { ThreadBody.enter($0) }, context)
       thread = started
     #else
       var started: pthread_t?
-      let code = pthread_create(&started, &attributes, { ThreadBody.enter($0) }, context)
+      let code = pthread_create(&started, attributes, { ThreadBody.enter($0) }, context)
       guard let started else { fatalError(Wording.noThread(code: code)) }
       thread = started
     #endif
