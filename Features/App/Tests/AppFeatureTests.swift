@@ -122,4 +122,54 @@ import Testing
       $0.readingList.shelf = Shelf(books: [Self.dune])
     }
   }
+
+  @Test("Appearing asks both tabs to appear, and does nothing by itself")
+  func effects() {
+    let reduction = expectReduce(
+      AppFeature(), from: AppFeature.State(), .tabSelected(.readingList), .appeared,
+      effects: [.send(.counters(.appeared)), .send(.readingList(.appeared))]
+    ) {
+      $0.tab = .readingList
+    }
+    expectDump(reduction.state) {
+      """
+      AppFeature.State(
+        tab: .readingList,
+        counters: CountersList.State(
+          rows: [],
+          total: 0,
+          nextID: 1,
+          isLoaded: false,
+          waitingAdds: 0,
+          failure: nil
+        ),
+        readingList: ReadingList.State(
+          shelf: [],
+          isShelfLoaded: false,
+          unsaved: [],
+          libraryScreen: Library.Screen(
+            query: BookQuery(
+              text: "",
+              sort: .popularity,
+              language: nil,
+              fromYear: nil,
+              toYear: nil,
+              pageSize: 20
+            ),
+            books: [],
+            total: 0,
+            isLoading: false,
+            failure: nil
+          ),
+          openBook: nil,
+          catalogueImport: CatalogueImport.State(
+            phase: .idle,
+            problems: []
+          ),
+          failure: nil
+        )
+      )
+      """
+    }
+  }
 }

@@ -88,4 +88,22 @@ import Testing
       $0.fact = nil
     }
   }
+
+  @Test(
+    "Asking for a fact asks for no more than the fact, and counting while none comes for nothing")
+  func effects() {
+    expectReduce(
+      Counter(), from: Counter.State(id: 1, value: 7), .incrementTapped, .factTapped,
+      effects: [.run("fact")]
+    ) {
+      $0.value = 8
+      $0.isLoadingFact = true
+    }
+    expectReduce(
+      Counter(), from: Counter.State(id: 1, value: 7), .factLoaded("7 is prime."), .decrementTapped,
+      effects: []
+    ) {
+      $0.value = 6
+    }
+  }
 }

@@ -271,4 +271,49 @@ import Testing
       $0.nextID = 6
     }
   }
+
+  @Test("What is added before the list is here comes after what was kept, and is saved then")
+  func addsWait() {
+    let saved = SavedCounters(counters: [Counter.State(id: 4, value: 3)], nextID: 6)
+    let reduction = expectReduce(
+      CountersList(), from: CountersList.State(), .addButtonTapped, .addButtonTapped,
+      .countersLoaded(saved),
+      effects: [.run("load"), .run("load"), .run("save"), .run("save")]
+    ) {
+      $0.rows = [Counter.State(id: 4, value: 3), Counter.State(id: 6), Counter.State(id: 7)]
+      $0.nextID = 8
+      $0.isLoaded = true
+    }
+    expectDump(reduction.state) {
+      """
+      CountersList.State(
+        rows: [
+          [0]: Counter.State(
+            id: 4,
+            value: 3,
+            fact: nil,
+            isLoadingFact: false
+          ),
+          [1]: Counter.State(
+            id: 6,
+            value: 0,
+            fact: nil,
+            isLoadingFact: false
+          ),
+          [2]: Counter.State(
+            id: 7,
+            value: 0,
+            fact: nil,
+            isLoadingFact: false
+          )
+        ],
+        total: 3,
+        nextID: 8,
+        isLoaded: true,
+        waitingAdds: 0,
+        failure: nil
+      )
+      """
+    }
+  }
 }

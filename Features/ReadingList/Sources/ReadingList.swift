@@ -50,6 +50,15 @@ public struct ReadingList {
   public var body: some ReducerOf<Self> {
     Scope(state: \.library, action: \.library) { Library() }
     Scope(state: \.toRead, action: \.toRead) { ToRead() }
+    // Before the import has its turn, while it is known that one runs. One that is ended early may be in
+    // the library all the same: then its word that it has finished is on its way, and never comes.
+    Reduce { state, action in
+      guard case .running = state.catalogueImport.phase else { return .none }
+      switch action {
+      case .catalogueImport(.cancelTapped), .catalogueImport(.fileChosen): return .send(.appeared)
+      default: return .none
+      }
+    }
     Scope(state: \.catalogueImport, action: \.catalogueImport) { CatalogueImport() }
     Reduce { state, action in
       switch action {

@@ -18,7 +18,8 @@ public struct LibraryClient: Sendable {
   public var saveToRead: @Sendable (_ changes: [ToReadChange]) async throws -> Void
 
   /// Imports a catalogue file. The events end with `.finished`; when the stream throws instead,
-  /// nothing of the file was kept. Ending the stream early cancels the import.
+  /// nothing of the file was kept. Ending the stream early cancels the import, unless it is kept
+  /// already.
   public var importCatalogue:
     @Sendable (_ path: String) -> AsyncThrowingStream<CatalogueImportEvent, any Error> = { _ in
       AsyncThrowingStream { $0.finish() }

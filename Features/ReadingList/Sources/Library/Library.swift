@@ -74,7 +74,13 @@ public struct Library {
         state.screen.query.toYear = to
         return load(&state, from: 0)
       case .nextPageTapped:
-        guard state.books.count < state.total, !state.isLoading else { return .none }
+        guard !state.isLoading else { return .none }
+        // What is shown may be of an earlier query when the first page of this one did not come: all of
+        // it is loaded again then, and with it the next page.
+        if state.failure != nil {
+          return load(&state, from: 0, count: state.books.count + state.query.pageSize)
+        }
+        guard state.books.count < state.total else { return .none }
         return load(&state, from: state.books.count)
 
       case .pageLoaded(let page):
@@ -102,10 +108,14 @@ public struct Library {
   }
 
   /// Loads one page; what was on its way is no longer wanted.
-  private func load(_ state: inout State, from offset: Int) -> Effect<Action> {
+  private func load(
+    _ state: inout State, from offset: Int, count: Int? = nil
+  ) -> Effect<Action> {
     state.screen.isLoading = true
     state.screen.failure = nil
-    return .run(name: "page") { [client, query = state.query] send in
+    var query = state.query
+    query.pageSize = count ?? query.pageSize
+    return .run(name: "page") { [client, query] send in
       await send(.pageLoaded(try await client.page(query, offset)))
     } catch: { error, send in
       await send(.loadFailed("\(error)"))

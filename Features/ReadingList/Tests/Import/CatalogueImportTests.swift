@@ -115,4 +115,36 @@ import Testing
     }
     #expect(store.state.problems == Array(problems.prefix(100)))
   }
+
+  @Test("A file is read once it is chosen; what is told of it runs nothing")
+  func effects() {
+    let reduction = expectReduce(
+      CatalogueImport(), from: CatalogueImport.State(), .fileChosen(path: "books.csv"),
+      .event(.progressed(Self.progress(2))),
+      .event(.skipped(CatalogueProblem(line: 3, reason: "title is empty"))),
+      effects: [.run("import")]
+    ) {
+      $0.phase = .running(Self.progress(2))
+      $0.problems = [CatalogueProblem(line: 3, reason: "title is empty")]
+    }
+    expectDump(reduction.state) {
+      """
+      CatalogueImport.State(
+        phase: .running(
+          CatalogueImportProgress(
+            rows: 2,
+            bytesRead: 200,
+            totalBytes: 1000
+          )
+        ),
+        problems: [
+          [0]: CatalogueProblem(
+            line: 3,
+            reason: "title is empty"
+          )
+        ]
+      )
+      """
+    }
+  }
 }

@@ -151,6 +151,37 @@ import Testing
     }
   }
 
+  @Test(
+    "After a page that did not come, the next page comes with all that is shown, of the query as it is"
+  )
+  func nextPageAfterFailure() async {
+    let log = CallLog()
+    let store = Self.store(Self.withDune)
+    store.dependencies[LibraryClient.self].page = { query, offset in
+      log.add("\(query.text) from \(offset), \(query.pageSize) books")
+      if log.all.count == 1 { throw Failure("locked") }
+      return BookPage(books: [.emma, .iliad], offset: offset, total: 2)
+    }
+    await store.send(.searchChanged("a")) {
+      $0.query.text = "a"
+      $0.isLoading = true
+    }
+    await store.receive(.loadFailed("locked")) {
+      $0.isLoading = false
+      $0.failure = "locked"
+    }
+    await store.send(.nextPageTapped) {
+      $0.isLoading = true
+      $0.failure = nil
+    }
+    await store.receive(\.pageLoaded) {
+      $0.isLoading = false
+      $0.books = [.emma, .iliad]
+      $0.total = 2
+    }
+    #expect(log.all == ["a from 0, 20 books", "a from 0, 21 books"])
+  }
+
   @Test("A book of the page is put on the shelf once, and taken off")
   func shelf() async {
     let store = Self.store(Self.withDune)
@@ -172,5 +203,44 @@ import Testing
   func bookTapped() async {
     let store = Self.store(Self.withDune)
     await store.send(.bookTapped(Book.dune.id))
+  }
+
+  @Test("Each change of the query asks for one page")
+  func effects() {
+    let reduction = expectReduce(
+      Library(), from: Self.withDune, .searchChanged("e"), .sortChanged(.title),
+      .addTapped(Book.dune.id),
+      effects: [.run("page"), .run("page")]
+    ) {
+      $0.query.text = "e"
+      $0.query.sort = .title
+      $0.isLoading = true
+      $0.shelf.add(.dune)
+    }
+    expectDump(reduction.state) {
+      """
+      Library.State(
+        screen: Library.Screen(
+          query: BookQuery(
+            text: "e",
+            sort: .title,
+            language: nil,
+            fromYear: nil,
+            toYear: nil,
+            pageSize: 20
+          ),
+          books: [
+            [0]: Book(id: 234225, title: "Dune", authors: ["Frank Herbert"], year: 1965, language: "eng", averageRating: 4.19, ratingsCount: 494426)
+          ],
+          total: 1,
+          isLoading: true,
+          failure: nil
+        ),
+        shelf: [
+          [0]: Book(id: 234225, title: "Dune", authors: ["Frank Herbert"], year: 1965, language: "eng", averageRating: 4.19, ratingsCount: 494426)
+        ]
+      )
+      """
+    }
   }
 }

@@ -18,4 +18,15 @@ import Testing
     let store = TestStore(initialState: ToRead.State(shelf: Shelf(books: [.dune]))) { ToRead() }
     await store.send(.bookTapped(Book.dune.id))
   }
+
+  @Test("Nothing is run for a tap: whoever holds the shelf keeps it")
+  func effects() {
+    expectReduce(
+      ToRead(), from: ToRead.State(shelf: Shelf(books: [.emma, .dune])),
+      .removeTapped(Book.emma.id),
+      .bookTapped(Book.dune.id), effects: []
+    ) {
+      $0.shelf.remove(Book.emma.id)
+    }
+  }
 }

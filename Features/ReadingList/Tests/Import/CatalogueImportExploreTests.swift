@@ -1,0 +1,67 @@
+import Ratchet
+import RatchetDependencies
+import RatchetTesting
+import ReadingList
+import Synchronization
+import Testing
+
+@Suite struct CatalogueImportExploreTests {
+  /// What a person does.
+  static let taps = ActionGenerator<CatalogueImport.Action>(
+    .payload(\.fileChosen, .element(of: ImportedFile.paths)),
+    .leavingOut(\.event), .leavingOut(\.failed))
+
+  @Test(
+    "Whatever is chosen and cancelled, it tells of the last file alone, goes forward, and ends"
+  )
+  func taps() async {
+    await explore(seeds: 200) { exploration in
+      let library = SlowLibrary(exploration, fails: true)
+      let chosen = Mutex("")
+      let store = Store(initialState: CatalogueImport.State()) {
+        CatalogueImport()
+      } withDependencies: {
+        $0[LibraryClient.self] = library.client
+      }
+      await store.invariant("the progress never goes back") { before, after in
+        guard let last = before.progress, let next = after.progress else { return true }
+        return last.rows <= next.rows && last.bytesRead <= next.bytesRead
+      }
+      await store.invariant("what runs has begun, and has not ended") { before, after in
+        after.progress == nil || before.isRunning
+      }
+      await store.invariant("all that is told is of one file") { state in
+        state.files.count <= 1
+      }
+      await store.invariant("a report counts what was told") { state in
+        guard case .finished(let report) = state.phase else { return true }
+        return report.skipped == state.problems.count
+      }
+      for action in exploration.actions(8, of: Self.taps) {
+        if let path = action[case: \.fileChosen] { chosen.withLock { $0 = path } }
+        await store.send(action)
+        let file = chosen.withLock { $0 }
+        #expect(await store.state.files.isSubset(of: [file]))
+      }
+      await store.finish()
+      #expect(await !store.state.isRunning)
+    }
+  }
+}
+
+extension CatalogueImport.State {
+  fileprivate var isRunning: Bool { if case .running = phase { true } else { false } }
+
+  fileprivate var progress: CatalogueImportProgress? {
+    if case .running(let progress) = phase { progress } else { nil }
+  }
+
+  /// Which files it tells of.
+  fileprivate var files: Set<String> {
+    Set(
+      ImportedFile.paths.filter { path in
+        progress?.totalBytes == ImportedFile.size(of: path)
+          || problems.contains { $0.reason.hasPrefix(path) }
+      })
+  }
+}
