@@ -1,18 +1,22 @@
 import Foundation
 import Testing
 
-@Suite("The doc comments of the built-in values") struct DocCommentTests {
-  private static let folders = ["Sources/RatchetDependencies/Values", "Sources/RatchetNetworking"]
+@Suite("The doc comments of the built-in values and of generators") struct DocCommentTests {
+  private static let folders = [
+    ("Sources/RatchetDependencies/Values", "BuiltInValueComments"),
+    ("Sources/RatchetNetworking", "BuiltInValueComments"),
+    ("Sources/RatchetTesting/Explore/Generators", "GeneratorExamples"),
+  ]
 
   @Test(
     "have no example but what is compiled in Examples, and every property has one",
     arguments: folders)
-  func examples(folder: String) throws {
+  func examples(folder: String, compiledIn name: String) throws {
     let folder = DocumentationTests.root.appending(path: folder)
     let compiled = DocumentationTests.normalised(
       try String(
         contentsOf: DocumentationTests.root.appending(
-          path: "Tests/DocumentationTests/Examples/BuiltInValueComments.swift"),
+          path: "Tests/DocumentationTests/Examples/\(name).swift"),
         encoding: .utf8))
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }

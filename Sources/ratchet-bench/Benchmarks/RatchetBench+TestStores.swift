@@ -40,7 +40,97 @@ extension RatchetBench {
             }
           }
         }),
+      step(over: 1_000),
+      step(
+        over: 100_000,
+        goal: .times(3, "step of a test store over 1,000 rows, one changed")),
+      Benchmark(
+        "run of an exploration, two effects", from: .anywhere,
+        .timed {
+          { count in
+            await explore(seeds: count) {
+              let store = Store(initialState: Overlap.State()) { Overlap() }
+              await store.send(.started)
+              await store.send(.started)
+              await store.finish()
+            }
+          }
+        }),
     ]
+  }
+
+  private static func step(over rows: Int, goal: Goal? = nil) -> Benchmark {
+    Benchmark(
+      "step of a test store over \(rows == 1_000 ? "1,000" : "100,000") rows, one changed",
+      from: .anywhere, goal: goal,
+      .timed {
+        let store = UncheckedSendable(
+          TestStore(initialState: Board.State(count: rows)) { Board() })
+        return { count in
+          for number in 0..<count {
+            let id = number * 7_919 % rows
+            await store.value.send(.rowTapped(id: id)) { $0.rows[id: id]?.taps += 1 }
+          }
+        }
+      })
+  }
+}
+
+/// Effects that give way, so that they overlap.
+private struct Overlap: Reducer {
+  struct State: Sendable {
+    var ended = 0
+  }
+
+  enum Action: Sendable {
+    case started
+    case ended
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .started:
+        return .run { send in
+          await Task.yield()
+          await send(.ended)
+        }
+      case .ended:
+        state.ended += 1
+        return .none
+      }
+    }
+  }
+}
+
+/// A list of rows, one of which changes.
+private struct Board: Reducer {
+  struct Row: Identifiable, Equatable, Sendable {
+    let id: Int
+    var title: String
+    var taps = 0
+  }
+
+  struct State: Equatable, Sendable {
+    var rows: IdentifiedArrayOf<Row>
+
+    init(count: Int) {
+      rows = IdentifiedArray(
+        uniqueElements: (0..<count).map { Row(id: $0, title: "row \($0)") })
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case rowTapped(id: Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .rowTapped(let id): state.rows[id: id]?.taps += 1
+      }
+      return .none
+    }
   }
 }
 
