@@ -48,6 +48,25 @@ struct WireTests {
     #expect(run.status == 0)
   }
 
+  @Test("It writes an expression out, and points into it")
+  func expression() async throws {
+    let message = Message.freestanding(macro: "SQLMacro", role: "expression").replacing(
+      "\\n#nope", with: #"\n#sql(\"SELECT ?\")"#)
+    let run = try await PluginRun(frames(message))
+    #expect(
+      try run.replies == [
+        #"""
+        {"expandMacroResult":{"diagnostics":[{"fixIts":[],"highlights":[{"endOffset":22,\#
+        "fileName":"/app/A.swift","startOffset":21}],"message":"Nothing is bound to the \#
+        parameter '?': interpolate the value, which is bound","notes":[],"position":\#
+        {"fileName":"/app/A.swift","offset":21},"severity":"error"}],"expandedSource":\#
+        "RatchetData.SQLQueryExpression(\"SELECT ?\" as RatchetData.QueryFragment)"}}
+        """#
+      ])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
   @Test("It answers messages in the order in which they come, and an empty frame not at all")
   func order() async throws {
     let run = try await PluginRun(

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// A program that runs beside the tests.
+///
+/// Not `Foundation.Process`: of some thirty that ended at once on a loaded machine, it told none that
+/// they had (Swift 6.3.1 on Linux), and the tests waited for ever. Here a thread waits for each.
+public struct ChildProcess: Sendable {
+  public let id: pid_t
+  private let ends: AsyncStream<Int32>
+
+  /// Starts a program. It has no other open files than these three.
+  ///
+  /// - Parameters:
+  ///   - environment: all that it has.
+  ///   - input: nothing to read where it is nil.
+  public init(
+    _ executable: URL,
+    _ arguments: [String],
+    environment: [String: String],
+    input: FileHandle? = nil,
+    output: FileHandle,
+    error: FileHandle
+  ) throws {
+    let nothing = input == nil ? try FileHandle(forReadingFrom: URL(filePath: "/dev/null")) : nil
+    let files = [input ?? nothing, output, error].compactMap(\.self)
+    let id = try Self.spawn(
+      [executable.path] + arguments, environment.map { "\($0)=\($1)" },
+      files.map(\.fileDescriptor))
+    self.id = id
+    let (ends, continuation) = AsyncStream.makeStream(of: Int32.self)
+    self.ends = ends
+    Thread.detachNewThread {
+      continuation.yield(Self.exitCode(of: id))
+      continuation.finish()
+    }
+  }
+
+  /// Starts a program at the other ends of three pipes, which are closed here.
+  public init(
+    _ executable: URL,
+    _ arguments: [String],
+    environment: [String: String],
+    input: Pipe,
+    output: Pipe,
+    error: Pipe
+  ) throws {
+    try self.init(
+      executable, arguments, environment: environment, input: input.fileHandleForReading,
+      output: output.fileHandleForWriting, error: error.fileHandleForWriting)
+    try input.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
+    try error.fileHandleForWriting.close()
+  }
+
+  /// How the program has ended, once it has: its exit code, or 128 and the signal. To be asked once.
+  public func exitCode() async throws -> Int32 {
+    for await code in ends { return code }
+    throw CancellationError()
+  }
+
+  public func send(_ signal: Int32) { kill(id, signal) }
+
+  private static func exitCode(of id: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      precondition(errno == EINTR, "waitpid: \(String(cString: strerror(errno)))")
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// This very test executable, run again as a child with other arguments, to its end.
+public struct ChildRun: Sendable {
+  /// Its exit code, or 128 and the signal that ended it.
+  public let status: Int32
+  /// Standard output and standard error, without colours.
+  public let output: String
+
+  /// - Parameter environment: on top of this process's own; nil takes a variable away.
+  public init(_ arguments: [String], environment: [String: String?] = [:]) async throws {
+    let log = FileManager.default.temporaryDirectory
+      .appending(path: "ratchet-child-\(UUID().uuidString).log")
+    try Data().write(to: log)
+    defer { unlink(log.path) }
+    let handle = try FileHandle(forWritingTo: log)
+
+    var variables = ProcessInfo.processInfo.environment
+    variables["NO_COLOR"] = "1"
+    for (name, value) in environment { variables[name] = value }
+    let child = try ChildProcess(
+      URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), arguments,
+      environment: variables, output: handle, error: handle)
+    status = try await child.exitCode()
+    output = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+      .replacing(/\u{1B}\[[0-9;]*m/, with: "")
+  }
+}
