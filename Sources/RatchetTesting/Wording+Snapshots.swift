@@ -12,14 +12,14 @@ extension Wording {
     guard !comparison.isNew else {
       return RatchetIssue(
         code: "T023",
-        what: message ?? "There is no snapshot to compare the dump with.",
+        what: message ?? "There is no snapshot to compare the \(comparison.kind.noun) with.",
         values: snapshotValues(comparison),
         hint: "Have it written into the source, and look at it: \(command)",
         location: comparison.location)
     }
     return RatchetIssue(
       code: "T022",
-      what: message ?? "The dump is not what the snapshot says (- snapshot, + dump).",
+      what: message ?? differs(comparison.kind),
       values: snapshotValues(comparison),
       hint: "Change the feature to do what the snapshot says, or record it anew: \(command)",
       location: comparison.location)
@@ -47,9 +47,9 @@ extension Wording {
       what: "A snapshot could not be recorded. The source is as it was.",
       values: [
         RatchetIssue.Value("file", comparison.location.filePath.description),
-        RatchetIssue.Value("reason", reason(of: refusal)),
+        RatchetIssue.Value("reason", reason(of: refusal, comparison.kind)),
       ] + snapshotValues(comparison),
-      hint: hint(for: refusal),
+      hint: hint(for: refusal, comparison.kind),
       location: comparison.location)
   }
 
@@ -74,33 +74,40 @@ extension Wording {
     "The folder \(path) belongs to another user."
   }
 
+  private static func differs(_ kind: SnapshotKind) -> String {
+    switch kind {
+    case .dump: "The dump is not what the snapshot says (- snapshot, + dump)."
+    case .query: "The rows are not what the snapshot says (- snapshot, + rows)."
+    }
+  }
+
   private static func snapshotValues(_ comparison: SnapshotComparison) -> [RatchetIssue.Value] {
     guard let snapshot = comparison.snapshot, !comparison.isNew else {
-      return [RatchetIssue.Value("dump", comparison.dump)]
+      return [RatchetIssue.Value(comparison.kind.noun, comparison.dump)]
     }
     let difference = lineDiff(snapshot, comparison.dump) ?? equalDumps
     return [RatchetIssue.Value("difference", difference)]
   }
 
-  private static func reason(of refusal: SnapshotRefusal) -> String {
+  private static func reason(of refusal: SnapshotRefusal, _ kind: SnapshotKind) -> String {
     switch refusal {
     case .unreadable(let reason): "The file could not be read: \(reason)"
     case .unwritable(let reason): "The file could not be written: \(reason)"
     case .changedMeanwhile: "Somebody else has changed the file during the run."
-    case .noCall: "There is no call of expectDump at the place, as it was compiled."
+    case .noCall: "There is no call of \(kind.rawValue) at the place, as it was compiled."
     case .noLiteral: "What the call is given is no closure that holds one literal."
     case .noJournal(let reason): "What was recorded before is not known: \(reason)"
     }
   }
 
-  private static func hint(for refusal: SnapshotRefusal) -> String {
+  private static func hint(for refusal: SnapshotRefusal, _ kind: SnapshotKind) -> String {
     switch refusal {
     case .unreadable:
       "Record on the machine that builds the tests, where the source is at this path."
     case .unwritable, .noJournal: "Make it possible, and record again."
     case .changedMeanwhile: "Build the tests anew, and record again."
     case .noCall:
-      "Call expectDump by its name where the text is to stand: no other function can hand it on."
+      "Call \(kind.rawValue) by its name where the text is to stand: no other function can hand it on."
     case .noLiteral: #"Write { "" } for the closure, without interpolation, and record again."#
     }
   }
@@ -109,5 +116,14 @@ extension Wording {
   private static func recordCommand(_ location: IssueLocation) -> String {
     let module = location.fileID.description.prefix { $0 != "/" }
     return "\(recordVariable)=1 swift test --filter \(module)"
+  }
+}
+
+extension SnapshotKind {
+  fileprivate var noun: String {
+    switch self {
+    case .dump: "dump"
+    case .query: "rows"
+    }
   }
 }

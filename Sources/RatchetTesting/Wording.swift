@@ -203,8 +203,8 @@ enum Wording {
     return "a sequence that waits for a cancelled step to end\(sent)"
   }
 
-  /// - Parameter name: nil where it is not known when the program runs: that of an element's case, or of
-  ///   one whose case paths were written by hand.
+  /// - Parameter name: nil where it is not known when the program runs: that of a case whose case paths
+  ///   were written by hand.
   static func anyOfCase(_ name: String?, _ value: Any.Type) -> String {
     guard let name else { return "an action of the case that holds \(value)" }
     return "an action of the case \(name), which holds \(value)"

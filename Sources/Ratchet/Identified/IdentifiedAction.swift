@@ -47,7 +47,8 @@ extension AnyCasePath {
   /// The action of the element with an id: `\.rows[id: 1].incrementTapped`.
   public subscript<ID: Hashable & Sendable, Action>(id id: ID) -> AnyCasePath<Root, Action>
   where Value == IdentifiedAction<ID, Action> {
-    appending(
+    NamedElements.note(id)
+    return appending(
       AnyCasePath<Value, Action>(
         embed: { .element(id: id, action: $0) },
         extract: { action in

@@ -49,7 +49,8 @@ public enum StackAction<State, Action>: CasePathable {
     /// The actions of the element with an id.
     @inlinable
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
-      AnyCasePath(
+      NamedElements.note(id)
+      return AnyCasePath(
         embed: { .element(id: id, action: $0) },
         extract: { action in
           guard case .element(id, let action) = action else { return nil }

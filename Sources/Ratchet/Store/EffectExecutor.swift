@@ -21,6 +21,9 @@ package protocol EffectExecutor: TaskExecutor {
   /// The current task belongs to no effect: that it goes to the store's actor says nothing of any.
   func noteOutsider()
 
+  /// Such a task has nothing left to do there.
+  func forgetOutsider()
+
   /// An effect is about to go where the executor does not see it: onto the executor, or off it.
   func hold()
 

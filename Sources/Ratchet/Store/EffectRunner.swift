@@ -88,6 +88,7 @@ enum EffectRunner {
     Task {
       host.taskExecutor?.noteOutsider()
       await host.cancelAll(of: group, isolation: host.isolation)
+      host.taskExecutor?.forgetOutsider()
     }
   }
 }

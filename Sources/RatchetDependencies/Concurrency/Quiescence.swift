@@ -18,6 +18,11 @@ package protocol Quiescence: AnyObject, Sendable {
   func beginWork(_ name: String) -> Int
   func endWork(_ ticket: Int)
 
+  /// Work is done elsewhere, of which one will hear who belongs to this; nobody need wait for it now.
+  ///
+  /// - Returns: to be given to ``endWork(_:)``.
+  func beginOutsideWork(_ name: String) -> Int
+
   /// The current task waits for so many tasks that it makes.
   ///
   /// - Returns: to be given to ``joinTasks(_:)`` by each of them, and to ``endTasks(_:)``.

@@ -56,6 +56,7 @@ private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
   var isStrong = false
+  // Not read: the runtime writes it, so that there must be room for it.
   var isVariable = false
 }
 

@@ -21,9 +21,10 @@ extension TestStore {
     column: UInt = #column,
     _ holds: @escaping @Sendable (_ state: State) -> Bool
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await startLogging()
-    await inStore { $0.follow(Invariant(name: name, location: location, holds: holds)) }
+    await inStore {
+      $0.invariant(name, fileID: fileID, file: filePath, line: line, column: column, holds)
+    }
   }
 
   /// Checks each change: what does not hold of the states before and after an action is an issue, with
@@ -44,9 +45,10 @@ extension TestStore {
     column: UInt = #column,
     _ holds: @escaping @Sendable (_ before: State, _ after: State) -> Bool
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await startLogging()
-    await inStore { $0.follow(StepInvariant(name: name, location: location, holds: holds)) }
+    await inStore {
+      $0.invariant(name, fileID: fileID, file: filePath, line: line, column: column, holds)
+    }
   }
 }
 
@@ -64,8 +66,17 @@ extension Store {
     column: UInt = #column,
     _ holds: @escaping @Sendable (_ state: State) -> Bool
   ) {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    follow(Invariant(name: name, location: location, holds: holds))
+    let state = state
+    if !holds(state) {
+      reportIssue(
+        Wording.invariantBrokenAtStart(
+          name, state: dumpText(state),
+          at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    }
+    // Told when it breaks, and not after each action for as long as it is broken.
+    invariant(name, fileID: fileID, file: filePath, line: line, column: column) { before, after in
+      holds(after) || !holds(before)
+    }
   }
 
   /// Checks each change: what does not hold of the states before and after an action is an issue, with
@@ -81,51 +92,12 @@ extension Store {
     _ holds: @escaping @Sendable (_ before: State, _ after: State) -> Bool
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    follow(StepInvariant(name: name, location: location, holds: holds))
-  }
-
-  fileprivate func follow(_ invariant: StepInvariant<State>) {
-    followTransitions { invariant.check($0) }
-  }
-
-  fileprivate func follow(_ invariant: Invariant<State>) {
-    invariant.check(state)
-    followTransitions { invariant.check($0) }
-  }
-}
-
-/// What must hold of every state.
-private struct Invariant<State>: Sendable {
-  let name: String
-  let location: IssueLocation
-  let holds: @Sendable (State) -> Bool
-
-  func check(_ state: State) {
-    guard !holds(state) else { return }
-    reportIssue(Wording.invariantBrokenAtStart(name, state: dumpText(state), at: location))
-  }
-
-  /// Told when it breaks, and not after each action for as long as it is broken.
-  func check<Action>(_ transition: Transition<State, Action>) {
-    guard !holds(transition.after), holds(transition.before) else { return }
-    reportIssue(
-      Wording.invariantBroken(
-        name, action: dumpText(transition.action),
-        changes: diff(transition.before, transition.after), at: location))
-  }
-}
-
-/// What must hold of every change.
-private struct StepInvariant<State>: Sendable {
-  let name: String
-  let location: IssueLocation
-  let holds: @Sendable (State, State) -> Bool
-
-  func check<Action>(_ transition: Transition<State, Action>) {
-    guard !holds(transition.before, transition.after) else { return }
-    reportIssue(
-      Wording.invariantBroken(
-        name, action: dumpText(transition.action),
-        changes: diff(transition.before, transition.after), at: location))
+    followTransitions { transition in
+      guard !holds(transition.before, transition.after) else { return }
+      reportIssue(
+        Wording.invariantBroken(
+          name, action: dumpText(transition.action),
+          changes: diff(transition.before, transition.after), at: location))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Ratchet
 import RatchetIssues
 
 /// What a scheduler decides: what runs next, who runs it, and who is told that nothing is left.
@@ -41,7 +42,7 @@ struct ScheduleMachine<Job, Waiter> {
   /// What is chosen by, and noted, where orders are explored; nil: first come, first served.
   var exploring: ExploringMachine?
 
-  private var ready = ReadyJobs<Entry>()
+  private var ready = Queue<Entry>()
   private var owner = Owner.nobody
   /// How often the owner has entered.
   private var depth = 0

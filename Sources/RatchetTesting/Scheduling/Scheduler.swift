@@ -225,6 +225,11 @@ final class Scheduler: EffectExecutor {
     }
   }
 
+  func forgetOutsider() {
+    let task = TaskIdentity.current
+    machine.withLock { $0.book.forgetOutsider(task) }
+  }
+
   func begin(_ effect: RunningEffect) {
     let task = TaskIdentity.current
     machine.withLock { machine in
@@ -239,7 +244,15 @@ final class Scheduler: EffectExecutor {
   }
 
   func begin(_ reason: TaskBook.Reason) -> Int {
-    let (task, effect) = (TaskIdentity.current, RunningEffect.current)
+    begin(reason, of: TaskIdentity.current, RunningEffect.current)
+  }
+
+  /// As ``begin(_:)``, of no task.
+  func beginOutside(_ reason: TaskBook.Reason) -> Int { begin(reason, of: 0, nil) }
+
+  private func begin(
+    _ reason: TaskBook.Reason, of task: UInt64, _ effect: RunningEffect?
+  ) -> Int {
     let (ticket, waiters) = machine.withLock { machine in
       (machine.book.begin(reason, task: task, effect: effect), machine.takeWaitersIfIdle())
     }

@@ -41,6 +41,7 @@ final class StoreQuiescence: Quiescence {
   func endWait(_ ticket: Int) { scheduler.endWait(ticket) }
   func beginWork(_ name: String) -> Int { scheduler.begin(.work(name)) }
   func endWork(_ ticket: Int) { scheduler.endWait(ticket) }
+  func beginOutsideWork(_ name: String) -> Int { scheduler.beginOutside(.work(name)) }
   func beginTasks(_ count: Int) -> Int { scheduler.begin(.tasks(count)) }
   func joinTasks(_ ticket: Int) { scheduler.joinTasks(ticket) }
   func endTasks(_ ticket: Int) { scheduler.endWait(ticket) }

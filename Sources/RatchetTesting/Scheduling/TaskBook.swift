@@ -29,6 +29,9 @@ struct TaskBook {
   private var mains: [UInt64: RunningEffect] = [:]
   /// The effect's task from which each other task descends; zero where that is not known.
   private var children: [UInt64: UInt64] = [:]
+  /// How many of these are of no effect. Nobody tells when such a one has ended.
+  private var strangers = 0
+  private var hasTooManyStrangers = false
   /// The other way round.
   private var descendants: [UInt64: [UInt64]] = [:]
   /// The tasks of the test itself.
@@ -42,8 +45,12 @@ struct TaskBook {
   private var works: [UInt64: Int] = [:]
   private var knownWaits: [UInt64: Int] = [:]
 
+  /// Those that no effect has made are told apart up to here. From then on nothing is certain, and no more
+  /// of them are kept: else they would pile up in a store that lives long.
+  static let mostStrangers = 1_000
+
   mutating func begin(_ effect: RunningEffect, task: UInt64) {
-    children[task] = nil
+    forget(task)
     mains[task] = effect
   }
 
@@ -53,10 +60,12 @@ struct TaskBook {
     for child in descendants.removeValue(forKey: task) ?? [] { children[child] = nil }
   }
 
-  mutating func noteOutsider(_ task: UInt64) { outsiders.insert(task) }
+  mutating func noteOutsider(_ task: UInt64) {
+    forget(task)
+    outsiders.insert(task)
+  }
 
-  /// Whether a task is one of the test itself.
-  func isOutsider(_ task: UInt64) -> Bool { outsiders.contains(task) }
+  mutating func forgetOutsider(_ task: UInt64) { outsiders.remove(task) }
 
   /// A task has something to run, which was made ready while another task ran (zero: unknown).
   mutating func noteReady(_ task: UInt64, by maker: UInt64) {
@@ -65,8 +74,22 @@ struct TaskBook {
       return
     }
     let root = mains[maker] == nil ? children[maker] ?? 0 : maker
+    guard root == 0 else {
+      children[task] = root
+      descendants[root, default: []].append(task)
+      return
+    }
+    guard !hasTooManyStrangers else { return }
     children[task] = root
-    if root != 0 { descendants[root, default: []].append(task) }
+    strangers += 1
+    guard strangers > Self.mostStrangers else { return }
+    hasTooManyStrangers = true
+    strangers = 0
+    children = children.filter { $0.value != 0 }
+  }
+
+  private mutating func forget(_ task: UInt64) {
+    if children.removeValue(forKey: task) == 0 { strangers -= 1 }
   }
 
   mutating func begin(_ reason: Reason, task: UInt64, effect: RunningEffect?) -> Int {
@@ -83,7 +106,7 @@ struct TaskBook {
     guard let wait = waits.removeValue(forKey: ticket) else { return }
     count(wait.reason, of: wait.task, by: -1)
     // They have ended.
-    if case .tasks = wait.reason { for task in wait.joined { children[task] = nil } }
+    if case .tasks = wait.reason { for task in wait.joined { forget(task) } }
   }
 
   private mutating func count(_ reason: Reason, of task: UInt64, by step: Int) {
@@ -103,7 +126,7 @@ struct TaskBook {
   /// An effect that was cancelled and has yet to end can send nothing. It counts where it is a step of a
   /// sequence, which goes on behind it.
   func isClosed(over effects: [RunningEffect]) -> Bool {
-    guard workCount == 0 else { return false }
+    guard workCount == 0, !hasTooManyStrangers else { return false }
     let waiting = waitingTasks
     let known = Set(mains.values.map { ObjectIdentifier($0) })
     return effects.allSatisfy { $0.isSequence || known.contains(ObjectIdentifier($0)) }

@@ -30,23 +30,9 @@ public func expectDump<Value>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let comparison = SnapshotComparison(
-    dump: dumpText(value), snapshot: snapshot?(),
-    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  let files = SnapshotFiles.current
-  if let before = files?.textBefore(of: comparison) {
-    reportIssue(Wording.snapshotReachedAgain(comparison, before: before))
-    return
-  }
-  guard !comparison.isEqual else { return }
-  guard let files else {
-    reportIssue(Wording.snapshotDiffers(comparison, message()))
-    return
-  }
-  do throws(SnapshotRefusal) {
-    try files.record(comparison)
-    reportIssue(Wording.snapshotRecorded(comparison))
-  } catch {
-    reportIssue(Wording.snapshotNotRecorded(comparison, error))
-  }
+  expectSnapshot(
+    SnapshotComparison(
+      dump: dumpText(value), snapshot: snapshot?(),
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)),
+    message())
 }

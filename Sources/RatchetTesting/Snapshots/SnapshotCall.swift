@@ -1,6 +1,6 @@
 import RatchetMacroExpansion
 
-/// A call of `expectDump` in a source, and where its text stands.
+/// A call of `expectDump`, or of another kind, in a source, and where its text stands.
 struct SnapshotCall {
   enum Place: Equatable {
     /// Behind the call's parenthesis, as there is no closure.
@@ -32,7 +32,7 @@ struct SnapshotSource {
   func call(of edit: SnapshotEdit) throws(SnapshotRefusal) -> SnapshotCall {
     guard let offset = text.offset(line: edit.line, utf8Column: edit.column),
       let open = token(at: offset), open > 0, tokens[open].kind == .leftParenthesis,
-      text.isSpelled(tokens[open - 1], "expectDump"), let close = closing(open)
+      text.isSpelled(tokens[open - 1], edit.kind.rawValue), let close = closing(open)
     else { throw .noCall }
     let name = tokens[open - 1].start
     if let value = matches(in: open + 1..<close) {

@@ -1,11 +1,12 @@
 import RatchetIssues
 
-/// A dump beside the text that stands in the source.
+/// A dump, or another text that a value was made into, beside the one that stands in the source.
 struct SnapshotComparison {
   let dump: String
   /// `nil` where the call has no closure.
   let snapshot: String?
   let location: IssueLocation
+  var kind = SnapshotKind.dump
 
   var isEqual: Bool { dump == snapshot }
 
@@ -16,6 +17,6 @@ struct SnapshotComparison {
   var edit: SnapshotEdit {
     SnapshotEdit(
       line: Int(clamping: location.line), column: Int(clamping: location.column),
-      before: snapshot, text: dump)
+      before: snapshot, text: dump, kind: kind)
   }
 }

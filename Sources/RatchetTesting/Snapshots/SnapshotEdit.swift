@@ -1,4 +1,4 @@
-/// A text that one call of `expectDump` is to hold.
+/// A text that one call of `expectDump`, or of another kind, is to hold.
 struct SnapshotEdit: Hashable, Codable, Sendable {
   /// The line of the call's parenthesis as it was compiled, from 1.
   let line: Int
@@ -7,6 +7,7 @@ struct SnapshotEdit: Hashable, Codable, Sendable {
   /// What the call's closure was compiled with; `nil` where there was none.
   let before: String?
   let text: String
+  var kind = SnapshotKind.dump
 
   /// Whether two are of the same call.
   func isOfSameCall(as other: Self) -> Bool {

@@ -1,23 +1,59 @@
 import Ratchet
+import RatchetDump
 
 /// Finds out what the case of a key path is called: goes through the cases, and through those in them,
 /// until one has the same key path.
 struct CaseSearch<Top: CasePathable> {
   private let keyPath: AnyKeyPath
+  /// What it names elements by that were not come to yet, the outermost first.
+  private var ids: ArraySlice<any Sendable>
 
-  /// Nil where it is not known: that of an element (`\.rows[id: 1].tapped`), and of case paths that do not
-  /// know their names.
+  /// Nil where it is not known: that of case paths that do not know their names.
   static func name<Value>(of keyPath: CaseKeyPath<Top, Value>) -> String? {
-    CaseSearch(keyPath: keyPath).name(below: CasePlace<Top, Top>())
+    let ids = NamedElements.ids { _ = Top.allCasePaths[keyPath: keyPath] }
+    return CaseSearch(keyPath: keyPath, ids: ids[...]).name(at: CasePlace<Top, Top>())
   }
 
-  private func name<Root: CasePathable>(below place: CasePlace<Top, Root>) -> String? {
+  /// Looks at a place, and below it.
+  private func name<Value>(at place: CasePlace<Top, Value>) -> String? {
+    if place.keyPath == keyPath { return place.names.joined(separator: ".") }
+    guard !place.types.contains(ObjectIdentifier(Value.self)) else { return nil }
+    return if let parts = Value.self as? any NamedParts.Type {
+      name(ofParts: parts, at: place)
+    } else if let cases = Value.self as? any CasePathable.Type {
+      name(ofCases: cases, at: place)
+    } else {
+      nil
+    }
+  }
+
+  private func name<Value, Parts: NamedParts>(
+    ofParts type: Parts.Type, at place: CasePlace<Top, Value>
+  ) -> String? {
+    // `Parts` is `Value`.
+    (place as? CasePlace<Top, Parts>).flatMap { Parts.name(below: $0, by: self) }
+  }
+
+  private func name<Value, Root: CasePathable>(
+    ofCases type: Root.Type, at place: CasePlace<Top, Value>
+  ) -> String? {
+    // `Root` is `Value`.
+    (place as? CasePlace<Top, Root>).flatMap { place in
+      firstName(of: Root.self) { path, keyPath, name in
+        self.name(path, keyPath, name, of: place)
+      }
+    }
+  }
+
+  private func firstName<Root: CasePathable>(
+    of root: Root.Type, _ look: (any PathToCase, PartialCaseKeyPath<Root>, String) -> String?
+  ) -> String? {
     guard Root.AllCasePaths.self is any CasePathNaming.Type,
-      let cases = CaseFinder<Top>.cases(of: Root.self)
+      let cases = CaseFinder<Top>.cases(of: root)
     else { return nil }
     for item in cases {
       if let path = Root.allCasePaths[keyPath: item.keyPath] as? any PathToCase,
-        let name = name(path, item, place)
+        let name = look(path, item.keyPath, item.name)
       {
         return name
       }
@@ -26,22 +62,55 @@ struct CaseSearch<Top: CasePathable> {
   }
 
   private func name<Path: PathToCase, Root: CasePathable>(
-    _ path: Path, _ item: (keyPath: PartialCaseKeyPath<Root>, name: String),
-    _ place: CasePlace<Top, Root>
+    _ path: Path, _ keyPath: PartialCaseKeyPath<Root>, _ name: String,
+    of place: CasePlace<Top, Root>
   ) -> String? {
-    guard let own = item.keyPath as? CaseKeyPath<Root, Path.Value> else { return nil }
-    let inner = place.appending(own, named: item.name)
-    if inner.keyPath == keyPath { return inner.names.joined(separator: ".") }
-    guard !inner.types.contains(ObjectIdentifier(Path.Value.self)),
-      let type = Path.Value.self as? any CasePathable.Type
-    else { return nil }
-    return name(type, inner)
+    (keyPath as? CaseKeyPath<Root, Path.Value>).flatMap { self.name($0, name, of: place) }
+  }
+}
+
+// For ``NamedParts``.
+extension CaseSearch {
+  /// Looks at a case, and below it.
+  func name<Root: CasePathable, Value>(
+    _ keyPath: CaseKeyPath<Root, Value>, _ name: String, of place: CasePlace<Top, Root>
+  ) -> String? {
+    self.name(at: place.appending(keyPath, named: name))
   }
 
-  private func name<Inner: CasePathable, Value>(
-    _ type: Inner.Type, _ place: CasePlace<Top, Value>
+  /// Looks at the cases of what is presented, where a key path leads to them without `presented`.
+  func name<Action: CasePathable>(
+    ofPresented action: Action.Type, in place: CasePlace<Top, PresentationAction<Action>>
   ) -> String? {
-    // `Inner` is `Value`.
-    (place as? CasePlace<Top, Inner>).flatMap { name(below: $0) }
+    firstName(of: action) { path, keyPath, name in
+      self.name(presented: path, keyPath, name, in: place)
+    }
+  }
+
+  private func name<Path: PathToCase, Action: CasePathable>(
+    presented path: Path, _ keyPath: PartialCaseKeyPath<Action>, _ name: String,
+    in place: CasePlace<Top, PresentationAction<Action>>
+  ) -> String? {
+    (keyPath as? CaseKeyPath<Action, Path.Value>).flatMap { own in
+      self.name(
+        \PresentationAction<Action>.AllCasePaths[dynamicMember: own], name, of: place)
+    }
+  }
+
+  /// Looks at the element that is named next, where it can be one of these.
+  func name<ID, Actions, Action>(
+    ofElement way: (ID) -> KeyPath<AnyCasePath<Top, Actions>, AnyCasePath<Top, Action>>,
+    in place: CasePlace<Top, Actions>
+  ) -> String? {
+    guard let keyPath = place.keyPath, let id = ids.first as? ID, let last = place.names.last
+    else { return nil }
+    var inner = self
+    inner.ids.removeFirst()
+    let element = keyPath.appending(path: way(id))
+    // Of no types on the way: as many elements are gone through as are named.
+    return inner.name(
+      at: CasePlace<Top, Action>(
+        names: place.names.dropLast() + ["\(last)[id: \(dumpText(id))]"], keyPath: element,
+        extract: Top.allCasePaths[keyPath: element].extract))
   }
 }

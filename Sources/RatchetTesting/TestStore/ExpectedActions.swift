@@ -1,5 +1,4 @@
 public import Ratchet
-import RatchetDump
 import RatchetIssues
 
 /// What ``TestStore/receiveUnordered(timeout:_:fileID:file:line:column:)`` waits for: actions of effects
@@ -30,7 +29,7 @@ public struct ExpectedActions<State, Action> {
     column: UInt = #column
   ) where Action: Equatable {
     add(
-      .init(description: { dumpText(expected) }, matches: { $0 == expected }), { _ in update },
+      .init(expected), { _ in update },
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -44,9 +43,7 @@ public struct ExpectedActions<State, Action> {
     column: UInt = #column
   ) where Action: CasePathable {
     add(
-      .init(
-        description: { TestStore<State, Action>.description(of: expected) },
-        matches: { $0.is(expected) }), { _ in update },
+      .init(expected), { _ in update },
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -60,9 +57,7 @@ public struct ExpectedActions<State, Action> {
     column: UInt = #column
   ) where Action: CasePathable {
     add(
-      .init(
-        description: { TestStore<State, Action>.description(of: expected) },
-        matches: { $0.is(expected) }),
+      .init(expected),
       { action in action[case: expected].map { value in { try update(&$0, value) } } },
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -78,9 +73,7 @@ public struct ExpectedActions<State, Action> {
     column: UInt = #column
   ) where Action: CasePathable {
     add(
-      .init(
-        description: { dumpText(Action.allCasePaths[keyPath: expected].embed(value)) },
-        matches: { $0[case: expected] == value }), { _ in update },
+      .init(expected, value), { _ in update },
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -94,7 +87,7 @@ public struct ExpectedActions<State, Action> {
     column: UInt = #column
   ) {
     add(
-      .init(description: { Wording.anyMatching }, matches: matches), { _ in update },
+      .init(where: matches), { _ in update },
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -12,6 +12,7 @@ struct StoreReach<State, Action>: Sendable {
     { [weak store, scheduler] in
       scheduler.noteOutsider()
       await store?.wake()
+      scheduler.forgetOutsider()
     }
   }
 

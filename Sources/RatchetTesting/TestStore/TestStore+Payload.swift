@@ -19,8 +19,7 @@ extension TestStore where Action: CasePathable {
     column: UInt = #column
   ) async {
     await receive(
-      Expectation(description: { Self.description(of: expected) }, matches: { $0.is(expected) }),
-      timeout: timeout,
+      Expectation(expected), timeout: timeout,
       { action in
         // It is of the case.
         action[case: expected].map { value in { try update(&$0, value) } }

@@ -17,10 +17,7 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: Equatable {
     await receive(
-      Expectation(
-        description: { dumpText(expected) }, matches: { $0 == expected },
-        difference: { diff(expected, $0) }),
-      timeout: timeout, { _ in update },
+      Expectation(expected), timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -35,8 +32,7 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: CasePathable {
     await receive(
-      Expectation(description: { Self.description(of: expected) }, matches: { $0.is(expected) }),
-      timeout: timeout, { _ in update },
+      Expectation(expected), timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -52,11 +48,7 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: CasePathable {
     await receive(
-      Expectation(
-        description: { dumpText(Action.allCasePaths[keyPath: expected].embed(value)) },
-        matches: { $0[case: expected] == value },
-        difference: { diff(Action.allCasePaths[keyPath: expected].embed(value), $0) }),
-      timeout: timeout, { _ in update },
+      Expectation(expected, value), timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -71,25 +63,8 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await receive(
-      Expectation(description: { Wording.anyMatching }, matches: matches),
-      timeout: timeout, { _ in update },
+      Expectation(where: matches), timeout: timeout, { _ in update },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  static func description<Value>(of expected: CaseKeyPath<Action, Value>) -> String
-  where Action: CasePathable {
-    // A case without a value is one action, which can be made and dumped.
-    guard let nothing = () as? Value else {
-      return Wording.anyOfCase(CaseSearch.name(of: expected), Value.self)
-    }
-    return dumpText(Action.allCasePaths[keyPath: expected].embed(nothing))
-  }
-
-  /// An action that a test waits for.
-  struct Expectation {
-    var description: () -> String
-    var matches: (Action) -> Bool
-    var difference: (Action) -> String? = { _ in nil }
   }
 
   /// - Parameter update: what the step says of the action that came.

@@ -30,6 +30,10 @@ struct ExpectingSwiftTests {
 
   @Test func missingAsync() async { await withExpectedIssue { await Task.yield() } }
 
+  @Test func missingBesideWarning() {
+    withExpectedIssue { Issue.record("no failure", severity: .warning) }
+  }
+
   @Test func late() async {
     let gate = Gate()
     var task: Task<Void, Never>?

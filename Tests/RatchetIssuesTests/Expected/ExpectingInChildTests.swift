@@ -1,3 +1,4 @@
+import ChildProcesses
 import Testing
 
 #if os(Linux)
@@ -25,6 +26,11 @@ import Testing
       #expect(
         child.output.contains(
           line: "Test missingAsync() recorded an issue", and: "Known issue was not recorded"))
+      #expect(child.output.contains("Test missingBesideWarning() recorded a warning"))
+      #expect(
+        child.output.contains(
+          line: "Test missingBesideWarning() recorded an issue", and: "Known issue was not recorded"
+        ))
       #expect(
         child.output.contains(line: "Test late() recorded a known issue", and: "Issue recorded"))
       #expect(child.output.contains("Test late() recorded an issue at Feature.swift:41:7"))

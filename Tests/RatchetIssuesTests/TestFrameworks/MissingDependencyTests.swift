@@ -1,3 +1,4 @@
+import ChildProcesses
 import RatchetDependencies
 import Testing
 import XCTest

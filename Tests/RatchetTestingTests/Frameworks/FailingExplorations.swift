@@ -51,6 +51,14 @@ enum FailingExplorations {
     }
   }
 
+  /// Passes: a warning fails no test.
+  static func warns() async {
+    await explore(seeds: 100) {
+      let first = await first()
+      if !first.hasPrefix("a") { Issue.record("first came \(first)", severity: .warning) }
+    }
+  }
+
   /// Where the comment stands.
   static func line(_ name: String) throws -> Int {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
@@ -62,12 +70,30 @@ enum FailingExplorations {
   static let path = #filePath
 }
 
+/// A whole test, run again and again: the trait of the documentation, in short.
+private struct Explored: TestTrait, TestScoping {
+  let line: UInt
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    await withoutActuallyEscaping(function) { await explore(seeds: 100, line: line, $0) }
+  }
+}
+
 @Suite(.enabled(if: FailingSteps.areWanted))
 struct FailingExplorationSwiftTests {
+  @Test(Explored(line: 900))
+  func whole() async {
+    let first = await FailingExplorations.first()
+    #expect(first.hasPrefix("a"))  // whole
+  }
+
   @Test func expects() async { await FailingExplorations.expects() }
   @Test func reports() async { await FailingExplorations.reports() }
   @Test func throwsError() async { await FailingExplorations.throwsError() }
   @Test func passes() async { await FailingExplorations.passes() }
+  @Test func warns() async { await FailingExplorations.warns() }
 }
 
 final class FailingExplorationXCTests: XCTestCase {

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
     private func swiftTesting(_ test: String = "", seed: String? = nil) async throws -> ChildRun {
       try await ChildRun(
-        [
+        failingSteps: [
           "--testing-library", "swift-testing", "--filter",
           "RatchetTestingTests.FailingExplorationSwiftTests\(test.isEmpty ? "" : "/\(test)")",
         ], environment: seed.map { ["RATCHET_SEED": $0] } ?? [:])
@@ -38,6 +39,7 @@ import Testing
         ]
         #expect(issues(of: test, in: child) == lines, "\(child.output)")
       }
+      #expect(issues(of: "whole", in: child) == [try FailingExplorations.line("whole"), 900])
       let thrower = try FailingExplorations.line("throwsError: exploration")
       #expect(issues(of: "throwsError", in: child) == [thrower, thrower])
       #expect(child.output.contains("RatchetIssue T031 at \(Self.file):\(thrower)"))
@@ -46,7 +48,8 @@ import Testing
 
     @Test("fails its XCTest case at the line of the issue and at the exploration, once each")
     func inXCTest() async throws {
-      let child = try await ChildRun(["RatchetTestingTests.FailingExplorationXCTests"])
+      let child = try await ChildRun(failingSteps: ["RatchetTestingTests.FailingExplorationXCTests"]
+      )
       #expect(child.status == 1)
       for (test, lines, code) in [
         ("testReports", ["reports", "reports: exploration"], "R000"),
@@ -65,7 +68,9 @@ import Testing
       #expect(child.output.contains("Executed 2 tests, with 4 failures"))
     }
 
-    @Test("is repeated by RATCHET_SEED, with the same trace", arguments: ["expects", "reports"])
+    @Test(
+      "is repeated by RATCHET_SEED, with the same trace",
+      arguments: ["expects", "reports", "whole"])
     func repeated(test: String) async throws {
       let first = try report(in: try await swiftTesting(test))
       #expect(!first.trace.isEmpty)
@@ -76,6 +81,15 @@ import Testing
       #expect(again.seed == first.seed)
       #expect(again.trace == first.trace)
       #expect(issues(of: test, in: child).count == 2)
+    }
+
+    @Test("is not one of which a run records warnings: they are told as such, and its test passes")
+    func warnings() async throws {
+      let child = try await swiftTesting("warns")
+      #expect(child.status == 0, "\(child.output)")
+      #expect(child.output.contains("Test warns() passed"))
+      #expect(child.output.contains(/Test warns\(\) recorded a warning at FailingExplorations/))
+      #expect(!child.output.contains("known issue"))
     }
 
     @Test("is not found by a seed that passes")

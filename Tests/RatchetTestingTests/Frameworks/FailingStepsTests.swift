@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     @Test("fails its Swift Testing test at the line of the step, with code, diff and fix")
     func swiftTesting() async throws {
       let child = try await ChildRun(
-        [
+        failingSteps: [
           "--testing-library", "swift-testing", "--filter",
           "RatchetTestingTests.FailingStoreSwiftTests",
         ])
@@ -42,7 +43,7 @@ import Testing
 
     @Test("fails its XCTest case at the line of the step, with code, diff and fix")
     func xcTest() async throws {
-      let child = try await ChildRun(["RatchetTestingTests.FailingStoreXCTests"])
+      let child = try await ChildRun(failingSteps: ["RatchetTestingTests.FailingStoreXCTests"])
       #expect(child.status == 1)
       let output = child.output.withoutAges
       for failure in failures {

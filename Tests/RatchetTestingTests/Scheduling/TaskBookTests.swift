@@ -83,14 +83,47 @@ import Testing
     #expect(!book.isClosed(over: []))
   }
 
+  @Test("Of more than so many tasks that nobody knows none is told apart, and nothing is certain")
+  func tooManyUnknown() {
+    let last = UInt64(TaskBook.mostStrangers)
+    var book = TaskBook()
+    for task in 1...last {
+      book.noteReady(task, by: 0)
+      _ = book.begin(.known(.cancellation), task: task, effect: nil)
+    }
+    #expect(book.isClosed(over: []))
+    // One of them turns out to be an effect's, and makes room.
+    let save = effect()
+    book.begin(save, task: last)
+    book.noteReady(last + 1, by: 0)
+    _ = book.begin(.known(.cancellation), task: last + 1, effect: nil)
+    #expect(book.isClosed(over: [save]))
+    book.noteReady(last + 2, by: 0)
+    _ = book.begin(.known(.cancellation), task: last + 2, effect: nil)
+    #expect(!book.isClosed(over: [save]))
+    // What effects make is told apart as before.
+    book.noteReady(last + 3, by: last)
+    #expect(isPart(book.role(of: last + 3)))
+  }
+
+  @Test("A task that turns out to be one of the test is none to wait for")
+  func lateOutsider() {
+    var book = TaskBook()
+    book.noteReady(9, by: 0)
+    #expect(!book.isClosed(over: []))
+    book.noteOutsider(9)
+    #expect(book.isClosed(over: []) && isTest(book.role(of: 9)))
+  }
+
   @Test("Tasks of the test, and steps of no task, are nobody's children")
   func outsiders() {
     var book = TaskBook()
     book.noteOutsider(9)
     book.noteReady(9, by: 1)
     book.noteReady(0, by: 1)
-    #expect(book.isOutsider(9) && !book.isOutsider(1))
-    #expect(isTest(book.role(of: 9)))
+    #expect(isTest(book.role(of: 9)) && isUnknown(book.role(of: 1)))
+    book.forgetOutsider(9)
+    #expect(isUnknown(book.role(of: 9)))
     #expect(book.isClosed(over: []))
   }
 

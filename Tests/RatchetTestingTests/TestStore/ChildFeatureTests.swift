@@ -103,7 +103,7 @@ import Testing
         """
         RatchetIssue T008 at ChildFeatureTests.swift:15
           Another action was received than was expected.
-            expected  an action of the case that holds String
+            expected  an action of the case members[id: 2].workCame, which holds String
             received  .members(.element(id: 3, action: .workCame("work of 3")))
           Actions are received in the order in which effects sent them.
         """

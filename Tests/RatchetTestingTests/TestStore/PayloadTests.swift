@@ -64,7 +64,7 @@ private struct Shelf: Reducer {
     #expect(texts == [])
   }
 
-  @Test("What does not come is named by its case, through enums too; in elements by its value")
+  @Test("What does not come is named by its case, through enums and elements too")
   func names() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Shelf.State()) { Shelf() }
@@ -80,7 +80,7 @@ private struct Shelf: Reducer {
         "an action of the case loaded, which holds Array<String>",
         "an action of the case detail.rated, which holds Int",
         "an action of the case detail, which holds Detail",
-        "an action of the case that holds String",
+        "an action of the case rows[id: 3].noted, which holds String",
         "an action of the case loaded, which holds Array<String>",
       ])
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Ratchet
 import RatchetDependencies
 import RatchetTesting
@@ -129,6 +130,26 @@ private actor Archive {
       { latch in
         let archive = Archive()
         return { send in await send(.done(await archive.find(after: latch))) }
+      }
+    ),
+    (
+      "real input",
+      { latch in
+        { send in
+          let pipe = Pipe()
+          let writer = Task {
+            await latch.passStubbornly()
+            try pipe.fileHandleForWriting.write(contentsOf: Data("found".utf8))
+          }
+          // The thread stands until there is something to read.
+          let input = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+              continuation.resume(returning: pipe.fileHandleForReading.availableData)
+            }
+          }
+          await send(.done(String(decoding: input, as: UTF8.self)))
+          try await writer.value
+        }
       }
     ),
     (

@@ -17,7 +17,7 @@ extension Generator {
   /// ```
   public static func element(of values: some Sequence<Value>) -> Generator where Value: Sendable {
     let values = Array(values)
-    precondition(!values.isEmpty, Wording.noElements)
+    guard !values.isEmpty else { fatalError(Wording.noElements) }
     return Generator { values[$0.index(of: values.count)] }
   }
 
@@ -44,11 +44,11 @@ extension Generator {
     var total: UInt64 = 0
     // Up to which number each is chosen.
     let bounds = choices.map { choice in
-      precondition(choice.weight >= 0, Wording.negativeWeight)
+      guard choice.weight >= 0 else { fatalError(Wording.negativeWeight) }
       total += UInt64(choice.weight)
       return total
     }
-    precondition(total > 0, Wording.noElements)
+    guard total > 0 else { fatalError(Wording.noElements) }
     let generators = choices.map(\.generator)
     return Generator { [total] random in
       let number = random.next(below: total)

@@ -74,7 +74,9 @@ extension Generator where Value: BinaryFloatingPoint & Sendable {
   /// let price = Generator.doubles(in: 0...99.99)
   /// ```
   public static func doubles(in range: ClosedRange<Value>) -> Generator {
-    precondition(range.lowerBound.isFinite && range.upperBound.isFinite, Wording.infiniteRange)
+    guard range.lowerBound.isFinite, range.upperBound.isFinite else {
+      fatalError(Wording.infiniteRange)
+    }
     let edges: [Value] = [
       0, -0.0, 1, -1, .leastNonzeroMagnitude, range.lowerBound, range.upperBound,
     ].reduce(into: []) { edges, edge in

@@ -1,8 +1,9 @@
+import Ratchet
 import Testing
 
 @testable import RatchetTesting
 
-@Suite("Jobs that are ready") struct ReadyJobsTests {
+@Suite("Jobs that are ready") struct QueuePlacesTests {
   private enum Operation: CaseIterable {
     case append
     case popFirst
@@ -12,7 +13,7 @@ import Testing
 
   /// The jobs, and the same in an array.
   private struct Both {
-    var jobs = ReadyJobs<Int>()
+    var jobs = Queue<Int>()
     var model: [Int] = []
     var added = 0
 

@@ -1,0 +1,71 @@
+import Ratchet
+import Testing
+
+@testable import RatchetTesting
+
+@CasePathable
+private enum Action: Sendable {
+  case tapped
+  case loaded(Result<Int, Refused>)
+  case chosen(String?)
+  case detail(PresentationAction<Detail>)
+  case path(StackAction<Int, Detail>)
+  case folders(IdentifiedAction<String, Folder>)
+}
+
+private struct Refused: Error {}
+
+@CasePathable
+private enum Detail: Sendable {
+  case closed
+  case rated(Int)
+}
+
+/// Folders hold folders.
+@CasePathable
+private enum Folder: Sendable {
+  case renamed(String)
+  case moved(String)
+  indirect case folders(IdentifiedAction<Int, Folder>)
+}
+
+private enum ByHand: CasePathable {
+  case tapped
+
+  struct AllCasePaths {
+    var tapped: AnyCasePath<ByHand, Void> {
+      AnyCasePath(embed: { .tapped }, extract: { _ in () })
+    }
+  }
+  static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+@Suite("What a case's key path is called") struct CaseSearchTests {
+  @Test("It is what stands in the source: through enums, optionals, results and what is presented")
+  func cases() {
+    #expect(CaseSearch<Action>.name(of: \.tapped) == "tapped")
+    #expect(CaseSearch<Action>.name(of: \.loaded.success) == "loaded.success")
+    #expect(CaseSearch<Action>.name(of: \.loaded.failure) == "loaded.failure")
+    #expect(CaseSearch<Action>.name(of: \.chosen.some) == "chosen.some")
+    #expect(CaseSearch<Action>.name(of: \.chosen.none) == "chosen.none")
+    #expect(CaseSearch<Action>.name(of: \.detail) == "detail")
+    #expect(CaseSearch<Action>.name(of: \.detail.dismiss) == "detail.dismiss")
+    #expect(CaseSearch<Action>.name(of: \.detail.presented.rated) == "detail.presented.rated")
+    #expect(CaseSearch<Action>.name(of: \.detail.rated) == "detail.rated")
+    #expect(CaseSearch<Action>.name(of: \.path.push) == "path.push")
+  }
+
+  @Test("An element is named by its id, and so is one within another")
+  func elements() {
+    #expect(CaseSearch<Action>.name(of: \.folders.element) == "folders.element")
+    #expect(CaseSearch<Action>.name(of: \.folders[id: "a"]) == #"folders[id: "a"]"#)
+    #expect(CaseSearch<Action>.name(of: \.folders[id: "a"].moved) == #"folders[id: "a"].moved"#)
+    #expect(
+      CaseSearch<Action>.name(of: \.folders[id: "a"].folders[id: 4].folders[id: 2].renamed)
+        == #"folders[id: "a"].folders[id: 4].folders[id: 2].renamed"#)
+    #expect(CaseSearch<Action>.name(of: \.path[id: 2].rated) == "path[id: #2].rated")
+  }
+
+  @Test("It is not known where case paths were written by hand")
+  func byHand() { #expect(CaseSearch<ByHand>.name(of: \.tapped) == nil) }
+}
