@@ -12,10 +12,14 @@ let package = Package(
     .target(name: "Shelf", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
     .target(
       name: "Ledger", dependencies: [.product(name: "RatchetIssues", package: "Ratchet")]),
+    .target(name: "Notes", dependencies: [.product(name: "RatchetData", package: "Ratchet")]),
     .target(name: "Picker", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
     .executableTarget(
       name: "consumer",
-      dependencies: ["Ledger", "Picker", "Shelf", .product(name: "Ratchet", package: "Ratchet")]),
+      dependencies: [
+        "Ledger", "Notes", "Picker", "Shelf", .product(name: "Ratchet", package: "Ratchet"),
+        .product(name: "RatchetData", package: "Ratchet"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -37,14 +37,19 @@ private func checkBlame(_ expansion: Expansion, for request: ExpansionRequest) {
 
 private let macros: [(String, MacroRole)] = [
   ("CasePathableMacro", .member), ("CasePathableMacro", .extension),
+  ("ColumnMacro", .peer),
   ("DependencyClientMacro", .member), ("DependencyClientMacro", .memberAttribute),
   ("DependencyEndpointMacro", .peer),
   ("DependencyEntryMacro", .accessor), ("DependencyEntryMacro", .peer),
+  ("EphemeralMacro", .peer),
   ("ObservableStateMacro", .member), ("ObservableStateMacro", .memberAttribute),
   ("ObservableStateMacro", .extension),
   ("ObservationStateTrackedMacro", .accessor), ("ObservationStateTrackedMacro", .peer),
   ("PresentsMacro", .accessor), ("PresentsMacro", .peer),
   ("ReducerMacro", .member), ("ReducerMacro", .memberAttribute), ("ReducerMacro", .extension),
+  ("SQLMacro", .expression),
+  ("SelectionMacro", .member), ("SelectionMacro", .extension),
+  ("TableMacro", .member), ("TableMacro", .extension),
   ("ViewActionMacro", .extension),
 ]
 
@@ -59,9 +64,9 @@ private func request(
   }
   return ExpansionRequest(
     role: role, macro: MacroName(module: "RatchetMacroPlugin", type: macro, written: macro),
-    use: piece(0), declaration: piece(1),
+    use: piece(0), declaration: role == .expression ? nil : piece(1),
     parent: role == .memberAttribute ? piece(1) : nil,
     extendedType: role == .extension ? SourcePiece(text: "Outer.Inner") : nil,
     conformances: role == .extension ? SourcePiece(text: "struct Placeholder: P {}") : nil,
-    lexicalContext: [SourcePiece(text: "struct Outer {}")], discriminator: "$s1A")
+    lexicalContext: [SourcePiece(text: "@Table struct Outer {}")], discriminator: "$s1A")
 }

@@ -60,13 +60,26 @@ struct MacroUse {
         fixIts: fixIts.compactMap { $0.expansion(in: piece) }))
   }
 
+  /// Tells an error or a warning at a range of the macro's own attribute, or of `#macro(…)`.
+  mutating func tellInUse(
+    _ severity: ExpansionDiagnostic.Severity, _ message: String, at range: Range<Int>,
+    fixIts: [FixIt] = []
+  ) {
+    diagnostics.append(
+      ExpansionDiagnostic(
+        severity: severity, message: message,
+        position: request.use.position(at: range.lowerBound) ?? request.anchor,
+        highlights: [request.use.range(range)].compactMap { $0 },
+        fixIts: fixIts.compactMap { $0.expansion(in: request.use) }))
+  }
+
   /// Tells an error or a warning at the macro's own attribute.
   mutating func tellAtUse(_ severity: ExpansionDiagnostic.Severity, _ message: String) {
     diagnostics.append(
       ExpansionDiagnostic(severity: severity, message: message, position: request.anchor))
   }
 
-  /// Changes to the declaration that make it right.
+  /// Changes to the declaration, or to the use, that make it right.
   struct FixIt {
     var message: String
     var changes: [(range: Range<Int>, newText: String)]

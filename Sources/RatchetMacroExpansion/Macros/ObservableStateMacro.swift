@@ -116,15 +116,10 @@ enum ObservableStateMacro: Macro {
     where variable.keyword.text == "var" && !variable.isStatic
       && !variable.attributes.contains("ObservationStateIgnored")
     {
-      if variable.bindings.count > 1, variable.bindings.allSatisfy(\.isName) {
-        let head = (variable.modifiers.map(\.name.text) + ["var"]).joined(separator: " ")
-        // Each comma, up to the next name, becomes the start of another declaration.
-        let changes = zip(variable.bindings, variable.bindings.dropFirst()).map { left, right in
-          (range: left.range.upperBound..<right.range.lowerBound, newText: "; \(head) ")
-        }
+      if let splitting = variable.splitting {
         use.tell(
           .error, Wording.oneVariableEach("@ObservableState"), at: variable.keyword.range,
-          fixIts: [MacroUse.FixIt(message: Wording.splitVariables, changes: changes)])
+          fixIts: [splitting])
       } else if variable.bindings.contains(where: { !$0.isName }) {
         use.tell(.error, Wording.patternNotObserved, at: variable.bindings[0].pattern.range)
       }

@@ -53,4 +53,17 @@ extension String {
     let source = SourceText(self)
     return Lexer.tokens(of: source).map { source[$0] }
   }
+
+  /// `Feature` of `Feature.self`.
+  var withoutSelf: String? {
+    hasSuffix(".self") ? String(dropLast(5)) : nil
+  }
+
+  /// What a string literal stands for; nil where it is none, or holds code.
+  var literalValue: String? {
+    let source = SourceText(self)
+    let tokens = Lexer.tokens(of: source)
+    guard tokens.count == 1, let token = tokens.first else { return nil }
+    return source.value(of: token)
+  }
 }

@@ -19,10 +19,3 @@ enum ViewActionMacro: Macro {
     return ["extension \(use.extendedType): Ratchet.ViewActionSending {}"]
   }
 }
-
-extension String {
-  /// `Feature` of `Feature.self`.
-  fileprivate var withoutSelf: String? {
-    hasSuffix(".self") ? String(dropLast(5)) : nil
-  }
-}

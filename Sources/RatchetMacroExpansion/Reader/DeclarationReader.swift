@@ -37,6 +37,16 @@ package struct DeclarationReader: Sendable {
     return parser.kind == .attributeSign ? parser.attribute() : nil
   }
 
+  /// The arguments of the use of a freestanding macro that the source begins with, `#name(…)`; nil
+  /// where it begins with none, or there are no parentheses.
+  package func macroArguments() -> [Argument]? {
+    var parser = Parser(source)
+    guard parser.kind == .poundWord else { return nil }
+    parser.advance()
+    parser.skipGenericArguments()
+    return parser.kind == .leftParenthesis ? parser.insideGroup { $0.arguments() } : nil
+  }
+
   /// A type as a function type, seen through the parentheses around it; nil where it is none, as
   /// an optional function is.
   ///

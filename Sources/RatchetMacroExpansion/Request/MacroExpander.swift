@@ -3,14 +3,19 @@ package enum MacroExpander {
   /// Every macro by the name that its declaration gives.
   private static let macros: [String: any Macro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
+    "ColumnMacro": ColumnMacro.self,
     "DependencyClientMacro": DependencyClientMacro.self,
     "DependencyEndpointMacro": DependencyEndpointMacro.self,
     "DependencyEntryMacro": DependencyEntryMacro.self,
+    "EphemeralMacro": EphemeralMacro.self,
     "MarkerMacro": MarkerMacro.self,
     "ObservableStateMacro": ObservableStateMacro.self,
     "ObservationStateTrackedMacro": ObservationStateTrackedMacro.self,
     "PresentsMacro": PresentsMacro.self,
     "ReducerMacro": ReducerMacro.self,
+    "SQLMacro": SQLMacro.self,
+    "SelectionMacro": SelectionMacro.self,
+    "TableMacro": TableMacro.self,
     "ViewActionMacro": ViewActionMacro.self,
   ]
 
@@ -27,7 +32,9 @@ package enum MacroExpander {
     let pieces = macro.expand(&use)
     // Attributes and accessors are short, and stand together.
     let space = [.memberAttribute, .accessor].contains(request.role) ? "\n" : "\n\n"
-    return Expansion(source: pieces.joined(separator: space), diagnostics: use.diagnostics)
-      .harmless(for: request)
+    // An expression cannot be nothing.
+    let isMissing = request.role == .expression && pieces.isEmpty
+    let source = isMissing ? nil : pieces.joined(separator: space)
+    return Expansion(source: source, diagnostics: use.diagnostics).harmless(for: request)
   }
 }

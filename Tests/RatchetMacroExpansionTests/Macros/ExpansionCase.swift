@@ -52,6 +52,10 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
       lexicalContext: (section("context") ?? "").split(separator: "\n")
         .map { SourcePiece(text: String($0)) })
     switch words[0] {
+    case "expression":
+      request.role = .expression
+      request.use = SourcePiece(text: text, place: Self.place)
+      request.declaration = nil
     case "member", "peer", "accessor":
       request.role = MacroRole(rawValue: words[0]) ?? .member
     case "extension":
@@ -77,6 +81,8 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
     "CasePathable": "Ratchet.CasePathable",
     "ObservableState": "ObservableState",
     "Reducer": "Reducer, CaseReducer",
+    "Selection": "QueryRepresentable, Sendable",
+    "Table": "RatchetData.Table, RatchetData.PrimaryKeyedTable",
     "ViewAction": "ViewActionSending",
   ]
 

@@ -8,6 +8,7 @@ import Foundation
 /// - `--- source`: a declaration with the macro's attribute.
 /// - `--- context`: optional; the declarations around it, innermost first, one a line.
 /// - `--- member`, `--- peer`, `--- accessor`: what is added in that role.
+/// - `--- expression`: what stands in the place of a source that is `#macro(…)`.
 /// - `--- extension Name`: the same, for a type by its full name; `--- extension Name: P` where only
 ///   the conformance to `P` is missing.
 /// - `--- attributes of N`: what is put on the member at that index.

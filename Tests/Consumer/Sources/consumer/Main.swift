@@ -1,12 +1,14 @@
 import Ledger
+import Notes
 import Picker
 import Ratchet
+import RatchetData
 import Shelf
 
 /// Runs the features of the libraries and prints what became of their states.
 @main
 struct Main {
-  static func main() async {
+  static func main() async throws {
     let shelf = Store(initialState: Shelf.State()) { Shelf() }
     await shelf.send(.appeared).finish()
     await shelf.send(.bookTapped(title: "Volume 2"))
@@ -44,6 +46,13 @@ struct Main {
       ledger.add(0)
     }
     print("ledger", ledger.entries, collector.issues.map(\.what))
+
+    let notes = try await Notes()
+    try await notes.add(Note.Draft(text: "milk", kind: .list))
+    try await notes.add(Note.Draft(text: "eggs", isPinned: true))
+    let pinned = try await notes.all(#sql("\(Note.columns.isPinned) = \(true)"))
+    print("notes", pinned.map { "\($0.id) \($0.text) \($0.kind)" })
+    print("notes", try await notes.kinds().map { "\($0.kind) \($0.count)" })
   }
 }
 

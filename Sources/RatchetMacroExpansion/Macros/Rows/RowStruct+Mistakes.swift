@@ -1,0 +1,121 @@
+extension RowStruct {
+  /// What a macro stands on; nil where it cannot stand, which is told once, in the role `member`.
+  init?(_ macro: String, _ use: inout MacroUse) {
+    guard let type = use.declaration?.type, type.kind == .struct else {
+      if use.role == .member { use.tellAtUse(.error, Wording.onlyOnStruct(macro)) }
+      return nil
+    }
+    let isInGeneric = use.context.contains { $0.type?.genericClause != nil }
+    if let clause = type.genericClause ?? (isInGeneric ? type.name : nil) {
+      if use.role == .member {
+        use.tell(.error, Wording.rowIsGeneric(macro), at: clause.range)
+      }
+      return nil
+    }
+    // What is written beside the outermost type could not name it.
+    if let modifier = type.modifiers.first(where: { AccessLevel([$0]) == .private }),
+      use.enclosing != nil, use.role == .member
+    {
+      use.tell(
+        .error, Wording.privateRow(macro), at: modifier.range,
+        fixIts: [
+          MacroUse.FixIt(
+            message: Wording.makeFileprivate, changes: [(modifier.range, "fileprivate")])
+        ])
+    }
+    self.init(type, use)
+  }
+
+  /// Tells what is wrong with the properties.
+  ///
+  /// - Parameter reserved: names that mean something else in what is written.
+  func tellMistakes(_ macro: String, reserved: [String], _ use: inout MacroUse) {
+    for variable in type.variables { tellMistakes(of: variable, macro, &use) }
+    let sometimes = Set(conditional.map(\.binding))
+    var seen: Set<String> = []
+    for property in properties {
+      let range = property.binding.pattern.range
+      if reserved.contains(property.name.unquoted) {
+        use.tell(.error, Wording.reservedName(property.name.unquoted), at: range)
+      }
+      if property.isGenerated && property.isMarkedAsKey == true {
+        use.tell(.error, Wording.generatedKey, at: range)
+      }
+      tellTypeMistakes(of: property, &use)
+      // In branches of one `#if` a column may come again: only one of them is compiled.
+      if !seen.insert(property.comparableName).inserted, !sometimes.contains(property.binding) {
+        use.tell(.error, Wording.columnTwice(property.columnLiteral), at: range)
+      }
+    }
+    if !type.variables.contains(where: \.isColumn) {
+      use.tell(.error, Wording.noColumns(macro), at: type.name.range)
+    }
+  }
+
+  private func tellMistakes(
+    of variable: VariableDeclaration, _ macro: String, _ use: inout MacroUse
+  ) {
+    if variable.attributes.contains("Ephemeral") { return tellEphemeral(variable, &use) }
+    guard variable.isColumn else { return }
+    guard variable.bindings.count == 1, let binding = variable.bindings.first, binding.isName
+    else {
+      use.tell(
+        .error, Wording.oneVariableEach(macro), at: variable.keyword.range,
+        fixIts: [variable.splitting].compactMap { $0 })
+      return
+    }
+    if variable.keyword.text == "let", binding.initialValue != nil {
+      let start = variable.range.lowerBound
+      use.tell(
+        .error, Wording.constantColumn(binding.pattern.text), at: variable.keyword.range,
+        fixIts: [
+          MacroUse.FixIt(message: Wording.makeVar, changes: [(variable.keyword.range, "var")]),
+          MacroUse.FixIt(
+            message: Wording.markEphemeral, changes: [(start..<start, "@Ephemeral ")]),
+        ])
+    } else if RowProperty(variable) == nil {
+      let end = binding.pattern.range.upperBound
+      use.tell(
+        .error, Wording.rowNeedsType(binding.pattern.text), at: binding.pattern.range,
+        fixIts: [MacroUse.FixIt(message: Wording.insertType, changes: [(end..<end, ": <#Type#>")])])
+    }
+  }
+
+  /// What is written for a property names its type, outside of the struct's own braces.
+  private func tellTypeMistakes(of property: RowProperty, _ use: inout MacroUse) {
+    guard let type = property.binding.type else { return }
+    let words = type.text.words
+    if words.last == "!" {
+      let mark = (type.range.upperBound - 1)..<type.range.upperBound
+      use.tell(
+        .error, Wording.unwrappedColumn(property.name), at: type.range,
+        fixIts: [MacroUse.FixIt(message: Wording.makeOptional, changes: [(mark, "?")])])
+    }
+    for nested in self.type.allMembers.compactMap(\.type) where words.contains(nested.name.text) {
+      guard let modifier = nested.modifiers.first(where: { AccessLevel([$0]) == .private })
+      else { continue }
+      use.tell(
+        .error, Wording.privateColumnType(nested.name.text), at: type.range,
+        fixIts: [
+          MacroUse.FixIt(
+            message: Wording.makeFileprivate, changes: [(modifier.range, "fileprivate")])
+        ])
+    }
+  }
+
+  /// What is no column is not read, so it must start with something.
+  private func tellEphemeral(_ variable: VariableDeclaration, _ use: inout MacroUse) {
+    guard !variable.isStatic else { return }
+    let isVariable = variable.keyword.text == "var"
+    for binding in variable.bindings where binding.isStored && binding.initialValue == nil {
+      // A constant has to be given its `nil`, a variable starts with it.
+      if isVariable, binding.type?.text.isOptionalType == true { continue }
+      let end = binding.range.upperBound
+      use.tell(
+        .error, Wording.ephemeralNeedsDefault(binding.pattern.text), at: binding.pattern.range,
+        fixIts: [
+          MacroUse.FixIt(message: Wording.insertDefault, changes: [(end..<end, " = <#value#>")])
+        ])
+    }
+  }
+}

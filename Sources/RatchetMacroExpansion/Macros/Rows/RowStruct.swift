@@ -1,0 +1,61 @@
+/// A struct whose stored properties are the columns of a row.
+struct RowStruct {
+  let type: TypeDeclaration
+  let access: AccessLevel
+  let source: SourceText
+  /// Every column, those in each branch of `#if` among them.
+  let properties: [RowProperty]
+
+  init(_ type: TypeDeclaration, _ use: MacroUse) {
+    self.type = type
+    access = use.access(type.modifiers)
+    source = SourceText(use.request.declaration?.text ?? "")
+    properties = type.allMembers.compactMap(\.rowProperty)
+  }
+
+  var name: String { type.name.text }
+
+  /// What stands before a member that has the type's access.
+  var prefix: String { access.memberPrefix }
+
+  /// What stands before a member that has the access of a property.
+  func prefix(of property: RowProperty) -> String {
+    property.isPrivate ? "fileprivate " : property.access.memberPrefix
+  }
+
+  /// What stands before an initialiser that takes properties: others must see all of them.
+  func prefix(taking properties: [RowProperty]) -> String {
+    let least = properties.map(\.access).min() ?? access
+    return least < .internal ? "fileprivate " : min(least, access).memberPrefix
+  }
+
+  /// The property that tells rows apart: the one that is marked, or `id`. SQLite generates no primary
+  /// key.
+  var key: RowProperty? {
+    let written = properties.filter { !$0.isGenerated }
+    return written.first { $0.isMarkedAsKey == true }
+      ?? written.first { $0.name.unquoted == "id" && $0.isMarkedAsKey == nil }
+  }
+
+  var hasInitializer: Bool { type.functions.contains { $0.keyword.text == "init" } }
+
+  /// Whether Swift writes an initialiser that takes each property. With `#if` in it nobody can call
+  /// it without saying which are there.
+  var isMemberwise: Bool { !hasConditionals && !hasInitializer }
+
+  var hasConditionals: Bool { !conditional.isEmpty }
+
+  /// The columns that stand under an `#if`.
+  var conditional: [RowProperty] {
+    type.members.filter { $0.variable == nil && $0.type == nil }.flattened
+      .compactMap(\.rowProperty)
+  }
+
+  /// A type of the struct as it is to be written in a type inside of it.
+  func inside(_ text: String) -> String { text.replacingSelf(by: name) }
+
+  /// Lines for each column, under the `#if` that it stands in.
+  func lines(_ text: (RowProperty) -> [String]) -> [String] {
+    type.members.lines { $0.rowProperty.map(text) ?? [] }
+  }
+}

@@ -1,0 +1,122 @@
+/// Writes how rows of a type are read and bound, column by column, without a look at names.
+struct RowWriter {
+  let row: RowStruct
+  /// The type by the name that it has where this is written.
+  private let name: String
+  /// The type of a property, and the one that says how it is stored.
+  var types: (RowProperty) -> (type: String, representation: String)
+  /// Whether a column belongs to the type.
+  var holds: (RowProperty) -> Bool
+
+  private var prefix: String { row.prefix }
+
+  /// A row of a table.
+  init(_ row: RowStruct, name: String) {
+    self.row = row
+    self.name = name
+    types = { ($0.type, $0.representation) }
+    holds = { _ in true }
+  }
+
+  func lines(_ text: (RowProperty) -> [String]) -> [String] {
+    row.lines { holds($0) ? text($0) : [] }
+  }
+
+  /// How a row is read, from the left: by the memberwise initialiser where Swift writes one.
+  var decoding: String {
+    let head =
+      "\(prefix)static func decode(from decoder: inout RatchetData.RowDecoder) throws -> \(name)"
+    guard row.isMemberwise, name == row.name else {
+      return block(head, ["try \(name)(decoder: &decoder)"])
+    }
+    let values = row.properties.map { "\($0.label): \(value(of: $0))" }
+    return block(head, ["\(name)(\n\(values.joined(separator: ",\n").indented()))"])
+  }
+
+  /// The initialiser that reads a row, where there is no other to call.
+  var initializer: String {
+    block(
+      "\(prefix)init(decoder: inout RatchetData.RowDecoder) throws",
+      lines { ["self.\($0.name) = \(value(of: $0))"] })
+  }
+
+  private func value(of property: RowProperty) -> String {
+    "try decoder.decode(\(row.inside(types(property).representation)).self)"
+  }
+
+  var binding: String {
+    let steps = lines { property in
+      guard !property.isGenerated else { return [] }
+      let type = row.inside(types(property).representation)
+      return ["try binder.bind(self.\(property.name), as: \(type).self)"]
+    }
+    return block("\(prefix)func bind(to binder: inout RatchetData.RowBinder) throws", steps)
+  }
+
+  /// `TableColumns`: a constant for each column.
+  ///
+  /// - Parameter key: the column that tells rows apart.
+  func columns(key: RowProperty?) -> String {
+    let proto = key == nil ? "TableDefinition" : "PrimaryKeyedTableDefinition"
+    let constants = lines { property in
+      let column = columnType(of: property)
+      let generated = property.isGenerated ? ", isGenerated: true" : ""
+      return [
+        "\(row.prefix(of: property))let \(property.name) = "
+          + "\(column)(\(property.columnLiteral)\(generated))"
+      ]
+    }
+    // A column that is called so is it.
+    let primaryKey = key.flatMap { key in
+      key.name.unquoted == "primaryKey"
+        ? nil : "\(prefix)var primaryKey: \(columnType(of: key)) { self.\(key.name) }"
+    }
+    let parts =
+      ["\(prefix)typealias QueryValue = \(name)", constants.joined(separator: "\n")]
+      + [primaryKey].compactMap { $0 }
+      + [count, list("allColumns") { _ in true }, writableColumns]
+    return """
+      nonisolated \(prefix)struct TableColumns: RatchetData.\(proto) {
+      \(parts.joined(separator: "\n\n").indented())
+      }
+      """
+  }
+
+  private func columnType(of property: RowProperty) -> String {
+    "RatchetData.TableColumn<\(name), \(row.inside(types(property).representation))>"
+  }
+
+  private var count: String {
+    let head = "\(prefix)static var columnCount: Swift.Int"
+    guard row.hasConditionals else {
+      return "\(head) { \(row.properties.filter(holds).count) }"
+    }
+    return block(head, ["var count = 0"] + lines { _ in ["count += 1"] } + ["return count"])
+  }
+
+  private var writableColumns: String {
+    guard row.properties.contains(where: { holds($0) && $0.isGenerated }) else {
+      let type = "[any RatchetData.TableColumnExpression]"
+      return "\(prefix)static var writableColumns: \(type) { allColumns }"
+    }
+    return list("writableColumns") { !$0.isGenerated }
+  }
+
+  /// Some of the columns, in their order.
+  private func list(_ list: String, where isListed: (RowProperty) -> Bool) -> String {
+    let head = "\(prefix)static var \(list): [any RatchetData.TableColumnExpression]"
+    guard row.hasConditionals else {
+      let listed = row.properties.filter { holds($0) && isListed($0) }
+      guard !listed.isEmpty else { return "\(head) { [] }" }
+      let elements = listed.map { "columns.\($0.name)," }
+      return block(
+        head,
+        ["let columns = \(name).columns", "return ["] + elements.map { $0.indented() } + ["]"])
+    }
+    let type = "[any RatchetData.TableColumnExpression]"
+    let steps = lines { isListed($0) ? ["list.append(columns.\($0.name))"] : [] }
+    return block(
+      head,
+      ["let columns = \(name).columns", "var list: \(type) = []"] + steps + ["return list"])
+  }
+}

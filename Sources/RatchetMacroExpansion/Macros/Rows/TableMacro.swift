@@ -1,0 +1,84 @@
+/// `@Table`: the rows of a table, of a struct.
+enum TableMacro: Macro {
+  static func expand(_ use: inout MacroUse) -> [String] {
+    guard let row = RowStruct("@Table", &use) else { return [] }
+    switch use.role {
+    case .member: return members(row, &use)
+    case .extension: return conformances(row, use)
+    default: return []
+    }
+  }
+
+  private static func conformances(_ row: RowStruct, _ use: MacroUse) -> [String] {
+    // Of a protocol that another one refines Swift 6.3 only knows if it is in the list, too.
+    let list = ["Table"] + (row.key == nil ? [] : ["PrimaryKeyedTable"])
+    let missing = list.filter(use.missingConformances.contains).map { "RatchetData.\($0)" }
+    let head = missing.isEmpty ? "" : ": \(missing.joined(separator: ", "))"
+    let needsInitializer = row.hasConditionals && !row.hasInitializer
+    let members = needsInitializer ? [RowWriter(row, name: row.name).initializer] : []
+    guard !missing.isEmpty || needsInitializer else { return [] }
+    return [block("nonisolated extension \(use.extendedType)\(head)", members)]
+  }
+
+  private static func members(_ row: RowStruct, _ use: inout MacroUse) -> [String] {
+    tellMistakes(row, &use)
+    let prefix = row.prefix
+    let writer = RowWriter(row, name: row.name)
+    var members = [
+      writer.columns(key: row.key),
+      "nonisolated \(prefix)static let columns = TableColumns()",
+    ]
+    if !row.declaresStatic("tableName") {
+      let name = tableName(row.type, use)
+      members.append("nonisolated \(prefix)static var tableName: Swift.String { \(name) }")
+    }
+    if let schema = schemaName(use), !row.declaresStatic("schemaName") {
+      members.append("nonisolated \(prefix)static var schemaName: Swift.String? { \(schema) }")
+    }
+    // One that is written takes the memberwise initialiser away only where there is another.
+    if row.hasInitializer { members.append("nonisolated \(writer.initializer)") }
+    members += [writer.decoding, writer.binding].map { "nonisolated \($0)" }
+    if let key = row.key { members.append(DraftWriter(row, key: key).text) }
+    return members
+  }
+
+  private static func tellMistakes(_ row: RowStruct, _ use: inout MacroUse) {
+    let isKeyNamed = row.key.map { $0.name.unquoted == "primaryKey" } ?? true
+    row.tellMistakes(
+      "@Table", reserved: ["hashValue", "queryFragment"] + (isKeyNamed ? [] : ["primaryKey"]), &use)
+    if let key = row.key { DraftWriter.tellMistakes(of: row, key: key, &use) }
+    if ["Draft", "TableColumns", "QueryValue"].contains(row.name.unquoted) {
+      use.tell(.error, Wording.reservedType(row.name, "@Table"), at: row.type.name.range)
+    }
+    for argument in use.attribute?.arguments ?? []
+    where argument.value.text.literalValue?.isEmpty != false {
+      use.tellInUse(
+        .error, Wording.tableNeedsName(argument.value.text), at: argument.value.range)
+    }
+  }
+
+  /// A string literal.
+  private static func tableName(_ type: TypeDeclaration, _ use: MacroUse) -> String {
+    let argument = use.attribute?.arguments?.first { $0.label == nil }
+    return argument?.value.text.literalOfText
+      ?? type.name.text.unquoted.lowerCamelCased.pluralized.literal
+  }
+
+  private static func schemaName(_ use: MacroUse) -> String? {
+    use.attribute?.arguments?.first { $0.label?.text == "schema" }?.value.text.literalOfText
+  }
+}
+
+extension RowStruct {
+  /// Whether it says itself what would be written.
+  fileprivate func declaresStatic(_ name: String) -> Bool {
+    type.variables.contains { variable in
+      variable.isStatic && variable.bindings.contains { $0.pattern.text.unquoted == name }
+    }
+  }
+}
+
+extension String {
+  /// The literal itself where it is one of a text.
+  fileprivate var literalOfText: String? { literalValue == nil ? nil : self }
+}

@@ -1,0 +1,27 @@
+import RatchetMacroExpansion
+import Testing
+
+@Suite("The arguments of a freestanding macro")
+struct MacroArgumentsTests {
+  @Test(
+    "They are read with their labels, behind comments and generic arguments",
+    arguments: [
+      ("#sql(1, as: [Int].self)", ["1", "as: [Int].self"]),
+      ("\n// a (\n#sql<[Int: (A, B)]>(\"),\", /* ) */ b: { $0, 1 })", ["\"),\"", "b: { $0, 1 }"]),
+      ("#sql()", []), ("#sql(1) { 2 }", ["1"]), ("#sql(1", ["1"]),
+    ])
+  func arguments(source: String, expected: [String]) throws {
+    let arguments = try #require(DeclarationReader(source).macroArguments())
+    #expect(
+      arguments.map { ($0.label.map { "\($0.text): " } ?? "") + $0.value.text } == expected)
+    for argument in arguments {
+      #expect(SourceText(source)[argument.value.range] == argument.value.text)
+    }
+  }
+
+  @Test(
+    "There are none where there is no use of a macro", arguments: ["", "sql(1)", "#sql", "@a(1)"])
+  func none(source: String) {
+    #expect(DeclarationReader(source).macroArguments() == nil)
+  }
+}
