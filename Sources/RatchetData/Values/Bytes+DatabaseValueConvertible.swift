@@ -34,7 +34,9 @@ extension Data: DatabaseValueConvertible {
   }
 }
 
-extension Array: RowDecodable where Element == UInt8 {}
+extension Array: RowDecodable, QueryRepresentable, QueryBindable where Element == UInt8 {
+  public typealias QueryOutput = [UInt8]
+}
 
 /// Stored as a blob.
 extension Array: DatabaseValueConvertible where Element == UInt8 {

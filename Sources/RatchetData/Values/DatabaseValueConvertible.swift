@@ -15,7 +15,8 @@
 ///   }
 /// }
 /// ```
-public protocol DatabaseValueConvertible: RowDecodable {
+public protocol DatabaseValueConvertible: RowDecodable, QueryBindable, Sendable
+where QueryOutput == Self {
   /// What is stored.
   var databaseValue: SQLValue { get }
 
@@ -29,7 +30,7 @@ public protocol DatabaseValueConvertible: RowDecodable {
 
 extension DatabaseValueConvertible {
   public static func fromColumn(_ column: borrowing Column) -> Self? {
-    fromDatabaseValue(column.value)
+    column.value.flatMap(fromDatabaseValue)
   }
 
   /// A row of which only the first column counts, as in `SELECT count(*) FROM book`.

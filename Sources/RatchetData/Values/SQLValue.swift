@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A value as SQLite stores it: one of its five storage classes.
-public enum SQLValue: Hashable, Sendable {
+public enum SQLValue: Sendable {
   case null
   case integer(Int64)
   /// A floating-point number. NaN has no place in a database: binding one throws.
@@ -11,7 +11,33 @@ public enum SQLValue: Hashable, Sendable {
   case blob(Data)
 }
 
+extension SQLValue: Hashable {
+  /// Values are equal that SQLite stores alike: texts byte for byte.
+  public static func == (left: SQLValue, right: SQLValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right
+    case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
+    case (.blob(let left), .blob(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .integer(let integer): hasher.combine(integer)
+    case .real(let real): hasher.combine(real)
+    case .text(let text): hasher.combine(text)
+    case .blob(let data): hasher.combine(data)
+    }
+  }
+}
+
 extension SQLValue: DatabaseValueConvertible {
+  public static var isNullable: Bool { true }
+
   public var databaseValue: SQLValue { self }
 
   public static func fromDatabaseValue(_ value: SQLValue) -> SQLValue? { value }

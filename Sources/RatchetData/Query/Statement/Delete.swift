@@ -1,0 +1,40 @@
+/// A DELETE statement. Without a condition it deletes every row, as it is written.
+///
+/// ```swift
+/// try Reminder.where(\.isCompleted).delete().execute(db)
+/// ```
+public struct Delete<From: Table, QueryValue: QueryRepresentable>: QueryStatement {
+  var conditions: [QueryFragment]
+  var returning: [QueryFragment] = []
+
+  public var query: QueryFragment {
+    var query: QueryFragment = "DELETE FROM \(TableText.of(From.self).source)"
+    query.append(clause: " WHERE ", conditions: conditions)
+    query.append(returning: returning)
+    return query
+  }
+}
+
+extension Select where QueryValue == From, Joins == () {
+  /// Deletes the rows of this query.
+  public func delete() -> Delete<From, NoRows> {
+    Delete(conditions: clauses.rowConditions(From.self))
+  }
+}
+
+extension Table {
+  /// Deletes every row.
+  public static func delete() -> Delete<Self, NoRows> {
+    all.delete()
+  }
+}
+
+extension PrimaryKeyedTable where QueryOutput == Self {
+  /// Deletes the row with the primary key of this one. There may be none.
+  public static func delete(_ row: Self) -> Delete<Self, NoRows> {
+    let key = columns.primaryKey
+    let value = zip(TableColumns.writableColumns, row.boundValues)
+      .first { $0.0.name == key.name }?.1
+    return Delete(conditions: ["\(key) = \(value ?? .null)"])
+  }
+}

@@ -1,0 +1,92 @@
+/// Rows of one type that an insert writes. Two are equal if they bind the same.
+struct InsertedRows: Hashable, Sendable {
+  private let rows: any BoundRows
+
+  init<Row: Table>(_ rows: [Row]) {
+    self.rows = TableRows(rows: rows)
+  }
+
+  init(columns: [String], values: [[SQLValue]]) {
+    rows = ValueRows(columns: columns, values: values)
+  }
+
+  var columns: [String] { rows.columns }
+  /// `("id", "title") VALUES (?, ?)`
+  var clause: String { rows.clause }
+  var count: Int { rows.count }
+  var values: [[SQLValue]] { rows.boundValues }
+
+  /// Binds one row after the other, calling `run` with each bound.
+  func forEach(
+    with statement: Statement, texts: BoundTexts, run: () throws -> Void
+  ) throws {
+    try rows.forEach(with: statement, texts: texts, run: run)
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.columns == right.columns && left.values == right.values
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(columns)
+    hasher.combine(values)
+  }
+}
+
+private protocol BoundRows: Sendable {
+  var columns: [String] { get }
+  var clause: String { get }
+  var count: Int { get }
+  var boundValues: [[SQLValue]] { get }
+  func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws
+}
+
+private struct TableRows<Row: Table>: BoundRows {
+  let rows: [Row]
+  var columns: [String] { TableText.of(Row.self).writableNames }
+  var clause: String { TableText.of(Row.self).values }
+  var count: Int { rows.count }
+  var boundValues: [[SQLValue]] { rows.map(\.boundValues) }
+
+  func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
+    let count = columns.count
+    for row in rows {
+      statement.reset()
+      var binder = RowBinder(statement, texts: texts)
+      try row.bind(to: &binder)
+      try binder.finish(count)
+      try run()
+    }
+  }
+}
+
+private struct ValueRows: BoundRows {
+  let columns: [String]
+  let values: [[SQLValue]]
+
+  var clause: String { TableText.values(columns) }
+  var count: Int { values.count }
+  var boundValues: [[SQLValue]] { values }
+
+  func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
+    for row in values {
+      statement.reset()
+      for (index, value) in row.enumerated() { try statement.bind(value, at: Int32(index + 1)) }
+      try run()
+    }
+  }
+}
+
+extension Table {
+  /// What the row binds. A row that refuses to be bound has NaN in the place, which binding refuses.
+  var boundValues: [SQLValue] {
+    var binder = RowBinder()
+    do {
+      try bind(to: &binder)
+      return binder.values
+    } catch {
+      let missing = Self.TableColumns.writableColumns.count - binder.values.count
+      return binder.values + [SQLValue](repeating: .real(.nan), count: max(missing, 0))
+    }
+  }
+}

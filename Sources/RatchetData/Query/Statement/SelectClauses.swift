@@ -1,0 +1,119 @@
+/// What a SELECT consists of, whatever the types of its tables are.
+struct SelectClauses: Hashable, Sendable {
+  /// What follows FROM.
+  var source: QueryFragment
+  /// What its columns are qualified by, should it be wrapped.
+  var qualifier: String
+  var joins: [JoinClause] = []
+  var columns: [QueryFragment]
+  var isDistinct = false
+  var conditions: [QueryFragment] = []
+  var groups: [QueryFragment] = []
+  var groupConditions: [QueryFragment] = []
+  var orders: [QueryFragment] = []
+  var limit: QueryFragment?
+  var offset: QueryFragment?
+
+  struct JoinClause: Hashable, Sendable {
+    var kind: Kind
+    var source: QueryFragment
+    var conditions: [QueryFragment]
+
+    enum Kind: String {
+      case inner = "JOIN"
+      case left = "LEFT JOIN"
+      case right = "RIGHT JOIN"
+      case full = "FULL JOIN"
+    }
+  }
+
+  /// The rows of a table.
+  init<T: Table>(_ table: T.Type) {
+    let text = TableText.of(table)
+    source = text.source
+    qualifier = T.qualifier
+    columns = [text.columns]
+  }
+
+  /// Whether it answers each row that its conditions let through, in whatever order.
+  var isPlain: Bool {
+    !isDistinct && groups.isEmpty && groupConditions.isEmpty && limit == nil && offset == nil
+  }
+
+  var query: QueryFragment {
+    var query = QueryFragment(verbatim: isDistinct ? "SELECT DISTINCT " : "SELECT ")
+    query.append(columns.joined())
+    query.append(verbatim: " FROM ")
+    query.append(source)
+    for join in joins {
+      query.append(verbatim: " \(join.kind.rawValue) ")
+      query.append(join.source)
+      query.append(clause: " ON ", conditions: join.conditions)
+    }
+    query.append(clause: " WHERE ", conditions: conditions)
+    if !groups.isEmpty {
+      query.append(verbatim: " GROUP BY ")
+      query.append(groups.joined())
+    }
+    query.append(clause: " HAVING ", conditions: groupConditions)
+    if !orders.isEmpty {
+      query.append(verbatim: " ORDER BY ")
+      query.append(orders.joined())
+    }
+    query.append(limit: limit, offset: offset)
+    return query
+  }
+
+  /// The same rows as the one table of a FROM clause, under the name of the table they are from.
+  func wrapped() -> QueryFragment {
+    // Each column by its name: `*` leaves out some that can be named, as `rowid` is.
+    query.parentheses + QueryFragment(verbatim: " AS \(qualifier.quotedIdentifier)")
+  }
+
+  /// Adds a table whose own clauses hold for its rows before they are joined.
+  mutating func join(
+    _ kind: JoinClause.Kind, _ other: SelectClauses, on conditions: [QueryFragment]
+  ) {
+    var join = JoinClause(kind: kind, source: other.source, conditions: conditions)
+    if !other.isPlain || kind == .full && !other.conditions.isEmpty {
+      join.source = other.wrapped()
+    } else {
+      switch kind {
+      case .inner, .full: self.conditions += other.conditions
+      // As conditions of the result they would drop the rows that found nothing.
+      case .left: join.conditions += other.conditions
+      case .right:
+        join.conditions += self.conditions
+        self.conditions = other.conditions
+      }
+      orders += other.orders
+    }
+    joins.append(join)
+  }
+}
+
+extension QueryFragment {
+  /// `WHERE a AND b`, or nothing.
+  mutating func append(clause: String, conditions: [QueryFragment]) {
+    guard !conditions.isEmpty else { return }
+    append(verbatim: clause)
+    append(conditions.conjunction)
+  }
+
+  mutating func append(limit: QueryFragment?, offset: QueryFragment?) {
+    // SQLite has no OFFSET without a LIMIT; a negative one is none.
+    guard let limit = limit ?? (offset == nil ? nil : "-1") else { return }
+    append(verbatim: " LIMIT ")
+    append(limit)
+    guard let offset else { return }
+    append(verbatim: " OFFSET ")
+    append(offset)
+  }
+}
+
+extension [QueryFragment] {
+  /// All of them, in parentheses where they need some.
+  var conjunction: QueryFragment {
+    count == 1 ? self[0] : map { $0.operand(.and) }.joined(separator: " AND ")
+  }
+}

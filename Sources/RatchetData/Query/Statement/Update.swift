@@ -1,0 +1,101 @@
+/// An UPDATE statement. Without a condition it changes every row, as it is written.
+///
+/// ```swift
+/// try Reminder.where { $0.listID == list.id }
+///   .update { $0.isCompleted = true }
+///   .execute(db)
+/// ```
+///
+/// An update that sets nothing does nothing.
+public struct Update<From: Table, QueryValue: QueryRepresentable>: QueryStatement {
+  var conflict: ConflictResolution?
+  var assignments: QueryFragment
+  var conditions: [QueryFragment]
+  var returning: [QueryFragment] = []
+
+  public var query: QueryFragment {
+    guard !assignments.isEmpty else { return QueryFragment() }
+    var query = QueryFragment(verbatim: "UPDATE ")
+    if let conflict { query.append(verbatim: "OR \(conflict.rawValue) ") }
+    query.append("\(TableText.of(From.self).source) SET \(assignments)")
+    query.append(clause: " WHERE ", conditions: conditions)
+    query.append(returning: returning)
+    return query
+  }
+}
+
+extension Select where QueryValue == From, Joins == () {
+  /// Changes the rows of this query.
+  public func update(
+    or conflict: ConflictResolution? = nil, set changes: (inout Updates<From>) -> Void
+  ) -> Update<From, NoRows> {
+    var updates = Updates<From>()
+    changes(&updates)
+    return Update(
+      conflict: conflict, assignments: updates.fragment,
+      conditions: clauses.rowConditions(From.self))
+  }
+}
+
+extension Table {
+  /// Changes every row.
+  public static func update(
+    or conflict: ConflictResolution? = nil, set changes: (inout Updates<Self>) -> Void
+  ) -> Update<Self, NoRows> {
+    all.update(or: conflict, set: changes)
+  }
+}
+
+extension PrimaryKeyedTable where QueryOutput == Self {
+  /// Writes a row over the one with its primary key. There may be none: then nothing changes.
+  public static func update(
+    or conflict: ConflictResolution? = nil, _ row: Self
+  ) -> Update<Self, NoRows> {
+    let key = columns.primaryKey
+    var updates = Updates<Self>()
+    var condition = QueryFragment()
+    for (column, value) in zip(TableColumns.writableColumns, row.boundValues) {
+      if column.name == key.name {
+        condition = "\(key) = \(value)"
+      } else {
+        updates.assign("\(value)", to: column.name)
+      }
+    }
+    return Update(conflict: conflict, assignments: updates.fragment, conditions: [condition])
+  }
+}
+
+extension SelectClauses {
+  /// The conditions that the rows of this query meet, and no others. What goes beyond conditions, as
+  /// a limit does, takes a subquery for the keys of the rows.
+  func rowConditions<T: Table>(_ table: T.Type) -> [QueryFragment] {
+    guard !isPlain || source != T.sourceFragment else { return conditions }
+    let key = T.rowKey
+    guard source == T.sourceFragment || !T.isKeyedByRowID else {
+      // NULL in SQLite: nothing would be changed, without a word.
+      let missing = "\(qualifier.quotedIdentifier).\(Wording.noRowID.quotedIdentifier)"
+      return [QueryFragment(verbatim: missing)]
+    }
+    var keys = self
+    keys.columns = [key]
+    return ["\(key) IN \(keys.query.parentheses)"]
+  }
+}
+
+extension Table {
+  /// Whether nothing but a rowid, which is no column of its own, tells the rows apart.
+  fileprivate static var isKeyedByRowID: Bool {
+    !(columns is any PrimaryKeyedTableDefinition)
+      && !TableColumns.allColumns.contains { $0.name.lowercased() == "rowid" }
+  }
+
+  /// What tells the rows apart.
+  fileprivate static var rowKey: QueryFragment {
+    (columns as? any PrimaryKeyedTableDefinition)?.primaryKeyFragment
+      ?? QueryFragment(verbatim: "\(qualifier.quotedIdentifier).rowid")
+  }
+}
+
+extension PrimaryKeyedTableDefinition {
+  fileprivate var primaryKeyFragment: QueryFragment { primaryKey.queryFragment }
+}

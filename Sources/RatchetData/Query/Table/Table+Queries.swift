@@ -1,0 +1,88 @@
+extension Table {
+  /// Every row.
+  public static var all: Select<Self, Self, ()> { Select(SelectClauses(Self.self)) }
+
+  /// The rows for which the condition holds. Several conditions, one a line, must all hold.
+  public static func `where`(
+    @ConditionBuilder _ conditions: (TableColumns) -> [QueryFragment]
+  ) -> Select<Self, Self, ()> {
+    all.where(conditions)
+  }
+
+  /// The rows for which a column is true.
+  public static func `where`<Condition: QueryExpression>(
+    _ column: KeyPath<TableColumns, Condition>
+  ) -> Select<Self, Self, ()> where Condition.QueryValue: SQLCondition {
+    all.where(column)
+  }
+
+  /// An expression of each row.
+  public static func select<Value: QueryExpression>(
+    _ selection: (TableColumns) -> Value
+  ) -> Select<Value.QueryValue, Self, ()> {
+    all.select(selection)
+  }
+
+  /// A column of each row.
+  public static func select<Value: QueryExpression>(
+    _ column: KeyPath<TableColumns, Value>
+  ) -> Select<Value.QueryValue, Self, ()> {
+    all.select(column)
+  }
+
+  /// One row for each group of equal terms.
+  public static func group(
+    @TermBuilder by terms: (TableColumns) -> [QueryFragment]
+  ) -> Select<Self, Self, ()> {
+    all.group(by: terms)
+  }
+
+  /// One row for each value of a column.
+  public static func group(
+    by column: KeyPath<TableColumns, some QueryExpression>
+  ) -> Select<Self, Self, ()> {
+    all.group(by: column)
+  }
+
+  /// Every row, sorted by these terms.
+  public static func order(
+    @TermBuilder by terms: (TableColumns) -> [QueryFragment]
+  ) -> Select<Self, Self, ()> {
+    all.order(by: terms)
+  }
+
+  /// Every row, sorted by a column, the smallest first.
+  public static func order(
+    by column: KeyPath<TableColumns, some QueryExpression>
+  ) -> Select<Self, Self, ()> {
+    all.order(by: column)
+  }
+
+  /// At most so many rows, after passing over some.
+  public static func limit(_ count: Int, offset: Int? = nil) -> Select<Self, Self, ()> {
+    all.limit(count, offset: offset)
+  }
+
+  /// Each row once.
+  public static func distinct(_ isDistinct: Bool = true) -> Select<Self, Self, ()> {
+    all.distinct(isDistinct)
+  }
+
+  /// How many rows there are.
+  public static func count() -> Select<Int, Self, ()> {
+    all.count()
+  }
+
+  /// The rows of a subquery, as if they were a table of this type.
+  ///
+  /// ```swift
+  /// Total.from(Sale.group(by: \.shop).select { Total.Columns(shop: $0.shop, sum: $0.price.sum()) })
+  ///   .where { $0.sum > 100 }
+  /// ```
+  public static func from(_ query: some SelectStatement<Self>) -> Select<Self, Self, ()> {
+    var clauses = SelectClauses(Self.self)
+    clauses.source =
+      query.query.parentheses + QueryFragment(verbatim: " AS \(qualifier.quotedIdentifier)")
+    return Select(clauses)
+  }
+}

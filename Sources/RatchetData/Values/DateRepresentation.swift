@@ -1,0 +1,28 @@
+public import Foundation
+
+/// How SQLite reads what a date is stored as.
+public enum DateStorage: Hashable, Sendable {
+  /// ISO 8601.
+  case text
+  /// Seconds since 1970.
+  case unixTime
+  case julianDay
+}
+
+/// A way to store dates that SQLite's date functions know: ``Foundation/Date`` itself and its
+/// representations.
+public protocol DateRepresentation: QueryBindable where QueryOutput == Date {
+  static var storage: DateStorage { get }
+}
+
+extension Date: DateRepresentation {
+  public static var storage: DateStorage { .text }
+}
+
+extension Date.UnixTimeRepresentation: DateRepresentation {
+  public static var storage: DateStorage { .unixTime }
+}
+
+extension Date.JulianDayRepresentation: DateRepresentation {
+  public static var storage: DateStorage { .julianDay }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+
+/// How SQLite likes to store the values of a column.
+public enum SQLiteTypeAffinity: String, Hashable, Sendable {
+  case text = "TEXT"
+  case numeric = "NUMERIC"
+  case integer = "INTEGER"
+  case real = "REAL"
+  case blob = "BLOB"
+}
+
+/// A type that has a storage class of its own, to be cast to.
+public protocol SQLiteType: QueryBindable {
+  static var typeAffinity: SQLiteTypeAffinity { get }
+}
+
+extension SQLiteType where Self: BinaryInteger {
+  public static var typeAffinity: SQLiteTypeAffinity { .integer }
+}
+
+extension SQLiteType where Self: BinaryFloatingPoint {
+  public static var typeAffinity: SQLiteTypeAffinity { .real }
+}
+
+extension Int: SQLiteType {}
+extension Int8: SQLiteType {}
+extension Int16: SQLiteType {}
+extension Int32: SQLiteType {}
+extension Int64: SQLiteType {}
+extension UInt8: SQLiteType {}
+extension UInt16: SQLiteType {}
+extension UInt32: SQLiteType {}
+extension Double: SQLiteType {}
+extension Float: SQLiteType {}
+
+extension String: SQLiteType {
+  public static var typeAffinity: SQLiteTypeAffinity { .text }
+}
+
+extension Data: SQLiteType {
+  public static var typeAffinity: SQLiteTypeAffinity { .blob }
+}
+
+extension Optional: SQLiteType where Wrapped: SQLiteType {
+  public static var typeAffinity: SQLiteTypeAffinity { Wrapped.typeAffinity }
+}
+
+extension RawRepresentable where Self: SQLiteType, RawValue: SQLiteType {
+  public static var typeAffinity: SQLiteTypeAffinity { RawValue.typeAffinity }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+extension UUID {
+  /// 36 lower-case characters: how a `UUID` is stored anyway.
+  public typealias LowercasedRepresentation = UUID
+
+  /// A UUID stored as its 16 bytes.
+  public enum BytesRepresentation: QueryBindable {
+    public typealias QueryOutput = UUID
+
+    public static func databaseValue(of output: UUID) -> SQLValue {
+      .blob(withUnsafeBytes(of: output.uuid) { Data($0) })
+    }
+
+    public static func output(from column: borrowing Column) -> UUID? {
+      guard let bytes = column.blob, bytes.count == 16 else { return nil }
+      return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+  }
+
+  /// A UUID stored as 36 upper-case characters; read in either case.
+  public enum UppercasedRepresentation: QueryBindable {
+    public typealias QueryOutput = UUID
+
+    public static func databaseValue(of output: UUID) -> SQLValue { .text(output.uuidString) }
+
+    public static func output(from column: borrowing Column) -> UUID? {
+      column.text.flatMap(UUID.init(uuidString:))
+    }
+  }
+}

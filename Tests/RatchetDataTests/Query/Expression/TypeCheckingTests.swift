@@ -1,0 +1,36 @@
+import Foundation
+import RatchetData
+import Testing
+
+/// Conditions as people write them. That they compile at once is the test: with
+/// `-warn-long-expression-type-checking` the compiler says which of them did not.
+@Suite struct TypeCheckingTests {
+  let item = Item.columns
+
+  private func check(_ condition: (Item.TableColumns) -> some QueryExpression<Bool>) -> String {
+    condition(Item.columns).queryFragment.sql
+  }
+
+  @Test("eight operands are checked in one expression")
+  func eight() {
+    let now = Date()
+    let limit = 3.5
+    let sql = check {
+      $0.id == 1 && $0.title != "x" || !$0.isDone && $0.price > 3
+        || $0.rank == nil
+          && $0.notes == $0.title && now > $0.made && $0.price * 2 + 1 <= limit
+    }
+    #expect(sql.contains("OR"))
+    let other = check {
+      ($0.id + 2 * $0.id) % 3 == 1 && ($0.title + "!" == "x" || $0.notes != nil)
+        && $0.rank == $0.id && ($0.due < now || $0.made < now) && -$0.price < limit - 1
+        && !($0.isDone)
+    }
+    #expect(other.contains("AND"))
+    let columns = check {
+      $0.id == $0.rank && $0.id == $0.id && $0.title == $0.notes && $0.title == $0.title
+        || $0.price == $0.price && $0.rank == $0.rank && $0.id == $0.id && $0.isDone == $0.isDone
+    }
+    #expect(columns.contains("="))
+  }
+}
