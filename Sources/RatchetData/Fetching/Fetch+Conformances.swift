@@ -1,0 +1,38 @@
+public import RatchetDump
+
+// By value; in an assertion of a test store, at two times of one value.
+extension FetchAll: Equatable where Element: Equatable {
+  public static func == (left: FetchAll, right: FetchAll) -> Bool {
+    left.box.reader == right.box.reader
+  }
+}
+
+extension FetchOne: Equatable where Value: Equatable {
+  public static func == (left: FetchOne, right: FetchOne) -> Bool {
+    left.box.reader == right.box.reader
+  }
+}
+
+extension Fetch: Equatable where Value: Equatable {
+  public static func == (left: Fetch, right: Fetch) -> Bool {
+    left.box.reader == right.box.reader
+  }
+}
+
+extension FetchAll: DumpRepresentable, CustomStringConvertible, CustomReflectable {
+  public var dumpValue: Any { wrappedValue }
+  public var description: String { "\(wrappedValue)" }
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}
+
+extension FetchOne: DumpRepresentable, CustomStringConvertible, CustomReflectable {
+  public var dumpValue: Any { wrappedValue }
+  public var description: String { "\(wrappedValue)" }
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}
+
+extension Fetch: DumpRepresentable, CustomStringConvertible, CustomReflectable {
+  public var dumpValue: Any { wrappedValue }
+  public var description: String { "\(wrappedValue)" }
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}

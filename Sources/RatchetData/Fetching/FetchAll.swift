@@ -1,0 +1,105 @@
+public import Ratchet
+
+/// The rows of a query, as they are now: `@FetchAll(Reminder.where { !$0.isCompleted }) var open`.
+///
+/// In a model, a plain struct or a reducer's state. It is fetched once it is made, off the caller's
+/// thread: until then it has the value that is written behind it, or no rows. After each commit that
+/// changes them it has the new rows; who has read it in `withObservationTracking` or `Observations` is
+/// told. Properties of equal queries share one observation, as long as one of them is there.
+///
+/// ```swift
+/// struct State: Equatable {
+///   @FetchAll(Reminder.order(by: \.dueDate)) var reminders
+///   @FetchAll var lists: [RemindersList]
+/// }
+/// ```
+///
+/// Copies share what is fetched, also after ``load(_:database:)``. Two are equal when their rows are.
+/// In a test store the rows of a step are there when it returns; they are no change of the feature's,
+/// so that nothing need be asserted.
+@propertyWrapper
+public struct FetchAll<Element: Sendable>: Sendable {
+  let box: FetchBox<[Element]>
+
+  /// The rows of a query.
+  ///
+  /// - Parameter database: `\.defaultDatabase` of where the property is made, if none is given.
+  public init<Query: QueryStatement>(
+    wrappedValue: [Element] = [],
+    _ query: Query,
+    database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Query.QueryValue.QueryOutput == Element {
+    let key = FetchKey(.all(query), in: database, name: Self.name(query))
+    box = FetchBox(
+      SharedReader(
+        wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
+        column: column), key.database)
+  }
+
+  /// All rows of the table: `@FetchAll var reminders: [Reminder]`.
+  public init(
+    wrappedValue: [Element],
+    database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Element: Table, Element.QueryOutput == Element {
+    self.init(
+      wrappedValue: wrappedValue, Element.all, database: database, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+
+  /// All rows of the table.
+  public init(
+    database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Element: Table, Element.QueryOutput == Element {
+    self.init(
+      wrappedValue: [], database: database, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// The rows now.
+  public var wrappedValue: [Element] { box.reader.wrappedValue }
+
+  /// The property itself: what has `load`, `loadError` and `isLoading`.
+  public var projectedValue: FetchAll {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// The rows as a shared value, to be handed on.
+  public var sharedReader: SharedReader<[Element]> { box.reader }
+
+  /// Why the last fetch failed, if it did: the rows are then those of the one before.
+  public var loadError: (any Error)? { box.reader.loadError }
+
+  /// Whether they are being fetched for the first time, or by `load`.
+  public var isLoading: Bool { box.reader.isLoading }
+
+  /// Fetches the rows now, changed or not.
+  ///
+  /// - Throws: what the fetch throws, which is ``loadError`` from then on.
+  public func load() async throws { try await box.reader.load() }
+
+  /// Has the rows of another query from here on. Those of the last stay until they are there.
+  ///
+  /// - Throws: what the fetch throws, which is ``loadError`` from then on.
+  public func load<Query: QueryStatement>(
+    _ query: Query, database: (any DatabaseReader)? = nil
+  ) async throws where Query.QueryValue.QueryOutput == Element {
+    try await box.load(.all(query), in: database, name: Self.name(query))
+  }
+
+  private static func name(_ query: some QueryStatement) -> String {
+    "@FetchAll(\(query.query.sql))"
+  }
+}

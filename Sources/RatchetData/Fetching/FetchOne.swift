@@ -1,0 +1,104 @@
+public import Ratchet
+
+/// The first row of a query, as it is now: `@FetchOne(Reminder.count()) var count = 0`.
+///
+/// As ``FetchAll``, of one row. An optional value is nil where there is no row. A value that is not
+/// optional stays what it is then, and ``loadError`` says so.
+@propertyWrapper
+public struct FetchOne<Value: Sendable>: Sendable {
+  let box: FetchBox<Value>
+
+  /// The first row of a query that always answers one.
+  ///
+  /// - Parameter database: `\.defaultDatabase` of where the property is made, if none is given.
+  public init<Query: QueryStatement>(
+    wrappedValue: Value,
+    _ query: Query,
+    database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Query.QueryValue.QueryOutput == Value {
+    let key = FetchKey(.only(query), in: database, name: Self.name(query))
+    box = FetchBox(
+      SharedReader(
+        wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
+        column: column), key.database)
+  }
+
+  /// The first row of a query, nil where there is none.
+  public init<Query: QueryStatement>(
+    wrappedValue: Value = nil,
+    _ query: Query,
+    database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value == Query.QueryValue.QueryOutput? {
+    let key = FetchKey(.first(query), in: database, name: Self.name(query))
+    box = FetchBox(
+      SharedReader(
+        wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
+        column: column), key.database)
+  }
+
+  /// The first row of the table, nil where there is none: `@FetchOne var settings: Settings?`.
+  public init(
+    database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value: OptionalTable {
+    let query = Value.Row.all
+    let first = Observed<Value>(
+      id: ObservationID(.first, query.query, Value.Row.self),
+      fetch: { Value(row: try query.fetchOne($0)) })
+    let key = FetchKey(first, in: database, name: Self.name(query))
+    box = FetchBox(
+      SharedReader(
+        wrappedValue: nil, key, fileID: fileID, filePath: filePath, line: line, column: column),
+      key.database)
+  }
+
+  /// The value now.
+  public var wrappedValue: Value { box.reader.wrappedValue }
+
+  /// The property itself: what has `load`, `loadError` and `isLoading`.
+  public var projectedValue: FetchOne {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// The value as a shared one, to be handed on.
+  public var sharedReader: SharedReader<Value> { box.reader }
+
+  /// Why the last fetch failed, if it did: the value is then that of the one before.
+  public var loadError: (any Error)? { box.reader.loadError }
+
+  /// Whether it is being fetched for the first time, or by `load`.
+  public var isLoading: Bool { box.reader.isLoading }
+
+  /// Fetches it now, changed or not; see ``FetchAll/load()``.
+  public func load() async throws { try await box.reader.load() }
+
+  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:)``.
+  public func load<Query: QueryStatement>(
+    _ query: Query, database: (any DatabaseReader)? = nil
+  ) async throws where Query.QueryValue.QueryOutput == Value {
+    try await box.load(.only(query), in: database, name: Self.name(query))
+  }
+
+  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:)``.
+  public func load<Query: QueryStatement>(
+    _ query: Query, database: (any DatabaseReader)? = nil
+  ) async throws where Value == Query.QueryValue.QueryOutput? {
+    try await box.load(.first(query), in: database, name: Self.name(query))
+  }
+
+  private static func name(_ query: some QueryStatement) -> String {
+    "@FetchOne(\(query.query.sql))"
+  }
+}

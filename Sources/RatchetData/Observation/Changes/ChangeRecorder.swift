@@ -1,0 +1,263 @@
+import CSQLite
+
+/// Records what the transactions of the connection that writes change, and publishes what was committed.
+///
+/// It does what ``TransactionChanges`` says. That a transaction was committed it learns from SQLite's
+/// hooks and from the end of each statement; so it does not matter by which SQL.
+final class ChangeRecorder {
+  // The database owns the monitor, which owns this.
+  private unowned let database: Database
+  private let hub: DatabaseHub
+  private var changes = TransactionChanges()
+  private var facts: [TableName: TableFacts?] = [:]
+
+  /// Whether rows are told of by the hook; else only statements tell.
+  private let hook: PreupdateHook?
+  private(set) var isRecording = false
+  private var recordsRows = false
+  /// Whether the commit hook was called for a commit that has not returned, and the gate is shut.
+  private var isCommitting = false
+
+  /// The statement that changes something now.
+  private var running: Statement?
+  private var changesBefore: Int64 = 0
+
+  // The table of which the hook told last, as long as one statement runs.
+  private var lastName: UnsafePointer<CChar>?
+  private var lastSchema: UnsafePointer<CChar>?
+  private var lastTable = TableName("")
+  private var lastFacts: TableFacts?
+  private var lastUpdate = TableRegion.all
+  private var lastChange: Int32?
+
+  init(_ database: Database, _ hub: DatabaseHub) {
+    self.database = database
+    self.hub = hub
+    hook = database.configuration.usesPreupdateHook ? .ofLibrary : nil
+    if hub.pollPeriod != nil, let version = database.dataVersion { hub.note(version: version) }
+  }
+
+  func stop(_ handle: OpaquePointer) {
+    hook?.install(on: handle, nil, nil)
+    endCommit()
+  }
+
+  func startRecording() {
+    isRecording = true
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    hook?.install(
+      on: database.handle,
+      { context, _, operation, schema, name, old, new in
+        context.map { Unmanaged<ChangeRecorder>.fromOpaque($0).takeUnretainedValue() }?
+          .note(operation, schema, name, old: old, new: new)
+      }, context)
+  }
+
+  var isObserved: Bool { hub.isObserved }
+
+  /// Follows what observers want to know, from one transaction to the next.
+  func refresh() {
+    if changes.isEmpty, !database.isInsideTransaction { recordsRows = hub.wantsRows }
+  }
+
+  // MARK: Transactions
+
+  /// The gate is shut from before the commit until it has its number, so that a fetch knows which
+  /// commits it saw.
+  func willCommit() {
+    guard !isCommitting else { return }
+    isCommitting = true
+    hub.shutGate()
+  }
+
+  /// Publishes a commit that is durable. One of a transaction that wrote nothing may come by too.
+  func didCommit() {
+    guard isCommitting else { return changes.rollBack() }
+    let number = hub.countCommit()
+    endCommit()
+    let committed = isRecording ? changes.commit() : .anything
+    refresh()
+    hub.publish(committed, number)
+  }
+
+  /// The transaction is still open.
+  func commitFailed() { endCommit() }
+
+  func didRollBack() {
+    changes.rollBack()
+    forgetFacts()
+    endCommit()
+  }
+
+  private func endCommit() {
+    guard isCommitting else { return }
+    isCommitting = false
+    hub.openGate()
+  }
+
+  func didRun(_ control: TransactionControl) {
+    guard isRecording else { return }
+    switch control {
+    case .savepoint(let name): changes.savepoint(name)
+    case .release(let name): changes.release(name)
+    case .rollBackTo(let name):
+      changes.rollBack(to: name)
+      forgetFacts()
+    case .begin, .commit, .rollBack: break
+    }
+  }
+
+  func publishAnything() {
+    changes.rollBack()
+    forgetFacts()
+    hub.shutGate()
+    let number = hub.countCommit()
+    hub.openGate()
+    hub.publish(.anything, number)
+  }
+
+  // MARK: Statements
+
+  func willWrite(_ statement: Statement) {
+    guard isRecording, running !== statement else { return }
+    // One that has not come to its end, but did all that it does when it answered its first row.
+    if let running { end(running, isKept: true) }
+    for table in (statement.effect?.writes ?? [:]).keys where facts[table] == nil {
+      facts[table] = .some(readFacts(of: table))
+    }
+    running = statement
+    changesBefore = sqlite3_total_changes64(database.handle)
+    lastName = nil
+    changes.beginStatement()
+  }
+
+  /// Tables may be others from here on.
+  private func forgetFacts() {
+    facts = [:]
+    lastName = nil
+  }
+
+  /// Nil also where they cannot be read: then nobody says more than that the table changed.
+  private func readFacts(of table: TableName) -> TableFacts? {
+    let wasInterruptible = database.isInterruptible
+    database.isInterruptible = false
+    defer { database.isInterruptible = wasInterruptible }
+    do { return try TableFacts(of: table, in: database) } catch { return nil }
+  }
+
+  /// - Parameter hasNews: whether SQLite prepared something in this step.
+  func didStep(_ statement: Statement, _ code: Int32, hasNews: Bool) {
+    defer { if hasNews { facts = [:] } }
+    guard code != SQLITE_ROW, running === statement else { return }
+    // Where a failed statement kept something, SQLite counts it.
+    end(statement, isKept: code == SQLITE_DONE || hasCountedChanges)
+  }
+
+  func didReset(_ statement: Statement) {
+    if running === statement { end(statement, isKept: true) }
+  }
+
+  func accessDidEnd() {
+    if let running { end(running, isKept: true) }
+  }
+
+  private var hasCountedChanges: Bool {
+    sqlite3_total_changes64(database.handle) != changesBefore
+  }
+
+  private func end(_ statement: Statement, isKept: Bool) {
+    running = nil
+    let effect = statement.effect ?? StatementEffect()
+    if isKept {
+      noteUnhooked(effect)
+      changes.note(altered: effect.alters)
+    }
+    if !effect.alters.isEmpty { facts = [:] }
+    changes.endStatement(isKept: isKept)
+    if isOutsideOfCommits { publishAnything() }
+  }
+
+  /// Whether something was changed that no commit will tell of: by VACUUM.
+  private var isOutsideOfCommits: Bool {
+    !changes.isEmpty && !isCommitting && database.transactionEnd == nil
+      && !database.isInsideTransaction
+      && sqlite3_txn_state(database.handle, nil) != SQLITE_TXN_WRITE
+  }
+
+  /// What no hook tells.
+  private func noteUnhooked(_ effect: StatementEffect) {
+    let hasChanges = hasCountedChanges
+    for table in effect.writes.keys {
+      let known = facts[table] ?? nil
+      let isUnhooked =
+        hook == nil || table.isOfSystem || known == nil || known?.kind == .virtual
+      // What SQLite writes into the schema by itself, it does not count.
+      let isWritten = hasChanges || !effect.alters.isEmpty || table.isOfSchema
+      guard isUnhooked, known?.kind != .view, isWritten else { continue }
+      changes.note(TransactionChanges.Change(.unknown, of: table))
+    }
+  }
+
+  // MARK: Rows
+
+  private func note(
+    _ operation: Int32, _ schema: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,
+    old: Int64, new: Int64
+  ) {
+    guard let schema, let name else { return }
+    if name != lastName || schema != lastSchema {
+      lookUp(schema, name)
+    } else if !recordsRows, operation == lastChange, old == new || operation != SQLITE_UPDATE {
+      return
+    }
+    lastChange = operation
+    // Where a row id is another, so is the column that stands for it, whatever its name.
+    let region = operation == SQLITE_UPDATE && old == new ? lastUpdate : .all
+    guard recordsRows, let facts = lastFacts else {
+      return changes.note(TransactionChanges.Change(.unknown, of: lastTable, region))
+    }
+    let before = operation == SQLITE_INSERT ? nil : identity(old, isNew: false, facts)
+    let after = operation == SQLITE_DELETE ? nil : identity(new, isNew: true, facts)
+    switch (operation, before, after) {
+    case (SQLITE_INSERT, _, let row?): note(.insert, row, region)
+    case (SQLITE_DELETE, let row?, _): note(.delete, row, region)
+    case (SQLITE_UPDATE, let old?, let new?) where old == new: note(.update, new, region)
+    case (SQLITE_UPDATE, let old?, let new?):
+      note(.delete, old, .all)
+      note(.insert, new, .all)
+    default: changes.note(TransactionChanges.Change(.unknown, of: lastTable, region))
+    }
+  }
+
+  private func note(_ kind: RowChanges.Kind, _ row: RowIdentity, _ region: TableRegion) {
+    changes.note(TransactionChanges.Change(.row(kind), of: lastTable, region, row: row))
+  }
+
+  /// SQLite's own name of the table stays where it is as long as the statement runs.
+  private func lookUp(_ schema: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>) {
+    lastName = name
+    lastSchema = schema
+    lastTable = TableName(String(cString: name), in: String(cString: schema))
+    // What SQLite prepared in this very step may go by another schema than the one that is known.
+    lastFacts = database.monitor?.hasNews == true ? nil : facts[lastTable] ?? nil
+    lastUpdate = .all
+    if lastFacts?.hasGeneratedColumns == false,
+      let columns = running?.effect?.writes[lastTable]?.updatedColumns, !columns.isEmpty
+    {
+      lastUpdate = .columns(columns)
+    }
+  }
+
+  private func identity(_ rowID: Int64, isNew: Bool, _ facts: TableFacts) -> RowIdentity? {
+    switch facts.identity {
+    case .rowID: return .rowID(rowID)
+    case .unknown: return nil
+    case .columns(let columns):
+      guard let values = hook?.values(of: columns, isNew: isNew, database.handle) else {
+        return nil
+      }
+      // A table with row ids lets NULL into its key, more than once.
+      return values.contains(.null) ? .rowID(rowID) : .primaryKey(values)
+    }
+  }
+}

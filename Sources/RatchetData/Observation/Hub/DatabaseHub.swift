@@ -1,0 +1,276 @@
+import Dispatch
+import RatchetDependencies
+import Synchronization
+
+/// What tells of a database's commits, to whoever observes it; see ``DatabaseReader/values(of:)``.
+///
+/// Each database has one. It fetches what is observed on the thread of one connection, all that a commit
+/// has changed in one snapshot, and forgets who no longer observes.
+public final class DatabaseHub: Sendable {
+  typealias Perform =
+    @Sendable (@escaping @Sendable (Result<Database, any Error>) -> Void) -> Void
+
+  private struct State {
+    var fetch: Perform?
+    var observations: [ObservationID: any HubObservation] = [:]
+    var listeners: [Int: ChangeListener] = [:]
+    var isVisitComing = false
+    var lastNumber = 0
+    var isClosed = false
+    var poll = ExternalChangePoll()
+  }
+
+  // Observers come and go on any thread.
+  private let state = Mutex(State())
+  // Apart: it is asked for while the state is locked.
+  private let writer = Mutex<Perform?>(nil)
+  /// Shut while a commit takes its number, and while a fetch takes its snapshot. A semaphore, as it is shut
+  /// in a callback of SQLite and opened after that has returned.
+  private let gate = DispatchSemaphore(value: 1)
+  /// How many commits there were; counted while the gate is shut.
+  private let commits = Atomic<Int>(0)
+  private let hasObservers = Atomic<Bool>(false)
+  private let hasListeners = Atomic<Bool>(false)
+  /// How often to look for other processes; nil where none can be there.
+  let pollPeriod: Duration?
+  private let refusal: DatabaseError?
+
+  init(_ location: DatabaseLocation, _ configuration: DatabaseConfiguration) {
+    if case .file = location {
+      pollPeriod = configuration.externalChangePollPeriod
+    } else {
+      pollPeriod = nil
+    }
+    refusal = nil
+  }
+
+  private init(refusal: DatabaseError) {
+    pollPeriod = nil
+    self.refusal = refusal
+  }
+
+  /// One of a database that is not there: whoever observes it is told why.
+  static func refusing(_ error: DatabaseError) -> DatabaseHub { DatabaseHub(refusal: error) }
+
+  static let closed = DatabaseError(code: .misuse, message: Wording.closed)
+
+  /// - Parameters:
+  ///   - reader: fetches what is observed.
+  ///   - writer: looks for changes of others.
+  func start(fetchingOn reader: DatabaseConnection, writingOn writer: DatabaseConnection) {
+    state.withLock { $0.fetch = Self.perform(on: reader) }
+    self.writer.withLock { $0 = Self.perform(on: writer) }
+  }
+
+  /// Connections own what owns the hub: it does not own them.
+  private static func perform(on connection: DatabaseConnection) -> Perform {
+    { [weak connection] body in
+      guard let connection else { return body(.failure(closed)) }
+      connection.perform(body)
+    }
+  }
+}
+
+// For the connection that writes.
+extension DatabaseHub {
+  /// Once somebody has observed the database, this stays so.
+  var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
+
+  /// Whether somebody wants to know which rows change.
+  var wantsRows: Bool { hasListeners.load(ordering: .acquiring) }
+
+  func shutGate() { gate.wait() }
+
+  func openGate() { gate.signal() }
+
+  /// To be called while the gate is shut.
+  func countCommit() -> Int { commits.add(1, ordering: .relaxed).newValue }
+
+  /// Tells of a commit that is durable. Called in the order of the commits.
+  func publish(_ changes: CommittedChanges, _ number: Int) {
+    guard isObserved, !changes.region.isEmpty else { return }
+    let (observations, listeners) = state.withLock { state in
+      (Array(state.observations.values), state.listeners.sorted { $0.key < $1.key }.map(\.value))
+    }
+    for listener in listeners { listener.note(changes) }
+    var needsVisit = false
+    for observation in observations where observation.note(changes.region, number: number) {
+      needsVisit = true
+    }
+    if needsVisit { visitSoon() }
+  }
+}
+
+// For observers.
+extension DatabaseHub {
+  /// Tells an observer of what is there now, and of each change from then on.
+  ///
+  /// - Returns: to be given to ``forget(_:_:)``.
+  func observe<Value: Sendable>(
+    _ observed: Observed<Value>, _ observer: Observer<Value>
+  ) -> Int {
+    if let refusal {
+      observer.receive(.failure(refusal), nil)
+      return 0
+    }
+    hasObservers.store(true, ordering: .releasing)
+    let number = state.withLock { state -> Int? in
+      guard !state.isClosed else { return nil }
+      state.lastNumber += 1
+      let known = state.observations[observed.id] as? QueryObservation<Value>
+      let observation = known ?? QueryObservation(state.lastNumber, observed.fetch)
+      state.observations[observed.id] = observation
+      observation.add(observer, state.lastNumber)
+      return state.lastNumber
+    }
+    guard let number else {
+      observer.receive(.failure(Self.closed), nil)
+      return 0
+    }
+    followOthers()
+    visitSoon()
+    return number
+  }
+
+  /// Fetches what somebody observes, changed or not.
+  func refetch<Value: Sendable>(
+    _ observed: Observed<Value>,
+    _ answer: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    if let refusal { return answer(.failure(refusal)) }
+    let observation = state.withLock { $0.observations[observed.id] as? QueryObservation<Value> }
+    guard let observation else { return answer(.failure(Self.closed)) }
+    observation.ask(answer)
+    visitSoon()
+  }
+
+  func forget(_ id: ObservationID, _ number: Int) {
+    // Outside of the lock: what an observation captured may be an observer itself.
+    let letGo = state.withLock { state -> (@Sendable () -> Void)? in
+      guard let observation = state.observations[id] else { return nil }
+      let (isLast, letGo) = observation.remove(number)
+      if isLast { state.observations[id] = nil }
+      return letGo
+    }
+    letGo?()
+    followOthers()
+  }
+
+  /// - Returns: to be given to ``forget(listener:)``.
+  func listen(_ listener: ChangeListener) -> Int {
+    if let refusal {
+      listener.fail(refusal)
+      return 0
+    }
+    hasObservers.store(true, ordering: .releasing)
+    let number = state.withLock { state -> Int? in
+      guard !state.isClosed else { return nil }
+      state.lastNumber += 1
+      state.listeners[state.lastNumber] = listener
+      hasListeners.store(true, ordering: .releasing)
+      return state.lastNumber
+    }
+    guard let number else {
+      listener.fail(Self.closed)
+      return 0
+    }
+    followOthers()
+    return number
+  }
+
+  func forget(listener number: Int) {
+    state.withLock { state in
+      state.listeners[number] = nil
+      if state.listeners.isEmpty { hasListeners.store(false, ordering: .releasing) }
+    }
+    followOthers()
+  }
+
+  /// Ends all observations.
+  package func close() {
+    let (observations, listeners) = state.withLock { state in
+      state.isClosed = true
+      defer {
+        state.observations = [:]
+        state.listeners = [:]
+      }
+      return (state.observations.values, state.listeners.values)
+    }
+    followOthers()
+    for observation in observations { observation.end() }
+    for listener in listeners { listener.end() }
+  }
+
+  /// How many observations there are: no more than are observed.
+  package var observationCount: Int { state.withLock { $0.observations.count } }
+}
+
+// Fetching.
+extension DatabaseHub {
+  private func visitSoon() {
+    let fetch = state.withLock { state -> Perform? in
+      guard !state.isVisitComing, !state.isClosed else { return nil }
+      state.isVisitComing = true
+      return state.fetch
+    }
+    fetch? { [weak self] result in self?.visit(result) }
+  }
+
+  /// On the connection's thread.
+  private func visit(_ connection: Result<Database, any Error>) {
+    let waiting = state.withLock { state in
+      state.isVisitComing = false
+      return state.observations.values.filter(\.needsVisit).sorted { $0.order < $1.order }
+    }
+    guard !waiting.isEmpty else { return }
+    do {
+      let db = try connection.get()
+      db.observeStatements()
+      try db.read { db in
+        let number = try takeSnapshot(db)
+        for observation in waiting { observation.visit(db, number: number) }
+      }
+    } catch {
+      for observation in waiting where observation.needsVisit { observation.fail(error) }
+    }
+    if waiting.contains(where: \.needsVisit) { visitSoon() }
+  }
+
+  /// - Returns: the number of the last commit that is seen from here on.
+  private func takeSnapshot(_ db: Database) throws -> Int {
+    gate.wait()
+    defer { gate.signal() }
+    // What is read first fixes what is seen.
+    try db.control("SELECT 1 FROM sqlite_schema LIMIT 1")
+    state.withLock { $0.poll.noteFetch() }
+    return commits.load(ordering: .relaxed)
+  }
+}
+
+// Other processes.
+extension DatabaseHub {
+  /// Looks for what other processes change while somebody observes.
+  private func followOthers() {
+    guard let pollPeriod else { return }
+    state.withLock { state in
+      let isWanted = !state.observations.isEmpty || !state.listeners.isEmpty
+      state.poll.follow(isWanted) { makePoll(every: pollPeriod) }
+    }
+  }
+
+  /// Runs a block on the thread of the connection that writes.
+  func onWriter(_ body: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    writer.withLock { $0 }?(body)
+  }
+
+  /// The connection that writes sees this version of the database.
+  func note(version: Int) {
+    gate.wait()
+    let isNews = state.withLock { state in
+      state.poll.note(version, hasListeners: !state.listeners.isEmpty)
+    }
+    let number = isNews ? countCommit() : 0
+    gate.signal()
+    if isNews { publish(.anything, number) }
+  }
+}

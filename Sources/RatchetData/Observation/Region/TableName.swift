@@ -1,0 +1,18 @@
+/// A table of a schema, by name, whatever its case.
+package struct TableName: Hashable, Sendable, CustomStringConvertible {
+  package let schema: String
+  package let name: String
+
+  package init(_ name: String, in schema: String = "main") {
+    self.schema = schema.asciiLowercased
+    self.name = name.asciiLowercased
+  }
+
+  /// Whether SQLite keeps it for itself: no hook tells of its changes.
+  var isOfSystem: Bool { name.hasPrefix("sqlite_") }
+
+  /// Whether it is one of the tables that hold the schema.
+  var isOfSchema: Bool { ["sqlite_master", "sqlite_temp_master", "sqlite_schema"].contains(name) }
+
+  package var description: String { schema == "main" ? name : "\(schema).\(name)" }
+}

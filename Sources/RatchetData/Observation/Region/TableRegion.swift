@@ -1,0 +1,33 @@
+/// A part of a table: which rows there are, and some of the columns.
+///
+/// To read a table is to read which rows it has, and the columns that are named. An insert or a delete
+/// touches all of it; an update touches the columns that it sets.
+package enum TableRegion: Hashable, Sendable {
+  case all
+  case some(rows: Bool, columns: Set<String>)
+
+  package static func columns(_ names: Set<String>) -> TableRegion {
+    .some(rows: false, columns: Set(names.map { $0.asciiLowercased }))
+  }
+
+  package mutating func formUnion(_ other: TableRegion) {
+    switch (self, other) {
+    case (.all, _), (_, .all): self = .all
+    case (.some(let rows, let columns), .some(let otherRows, let otherColumns)):
+      self = .some(rows: rows || otherRows, columns: columns.union(otherColumns))
+    }
+  }
+
+  package func intersects(_ other: TableRegion) -> Bool {
+    switch (self, other) {
+    case (.all, .all): true
+    case (.all, let other), (let other, .all): !other.isEmpty
+    case (.some(let rows, let columns), .some(let otherRows, let otherColumns)):
+      (rows && otherRows) || !columns.isDisjoint(with: otherColumns)
+    }
+  }
+
+  package var isEmpty: Bool {
+    if case .some(false, let columns) = self { columns.isEmpty } else { false }
+  }
+}

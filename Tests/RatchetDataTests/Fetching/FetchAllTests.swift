@@ -1,0 +1,268 @@
+import Observation
+import Ratchet
+import RatchetData
+import RatchetDependencies
+import RatchetTesting
+import Synchronization
+import Testing
+
+private struct Overview: FetchKeyRequest {
+  struct Value: Equatable {
+    var count = 0
+    var texts: [String] = []
+  }
+
+  func fetch(_ db: Database) throws -> Value {
+    try Value(count: Note.count.fetchOne(db) ?? 0, texts: Note.texts.fetchAll(db))
+  }
+}
+
+/// A plain struct that reads a database.
+private struct Screen {
+  @FetchAll var notes: [Note]
+  @FetchAll(Note.texts) var texts
+  @FetchOne(Note.count) var count = -1
+  @FetchOne(SQLQueryExpression("SELECT * FROM note WHERE id = 2", as: Note.self)) var second
+  @FetchOne var first: Note?
+  @Fetch(Overview()) var overview = Overview.Value()
+
+  func load() async throws {
+    try await $notes.load()
+    try await $texts.load()
+    try await $count.load()
+    try await $second.load()
+    try await $first.load()
+    try await $overview.load()
+  }
+}
+
+@Reducer private struct Board {
+  @ObservableState struct State: Equatable {
+    @FetchAll(Note.all) var notes
+    @FetchOne(Note.count) var count = 0
+    var title = ""
+  }
+
+  enum Action: Equatable {
+    case add(String)
+    case show(String)
+  }
+
+  @Dependency(\.defaultDatabase) var database
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .add(let text):
+        return .run { [database] _ in
+          try await database.write { db in
+            try db.execute(sql: "INSERT INTO note(text) VALUES (?)", arguments: [text])
+          }
+        }
+      case .show(let text):
+        return .run { [notes = state.$notes] _ in
+          try await notes.load(
+            SQLQueryExpression(
+              "SELECT id, text, stars FROM note WHERE text = \(text)", as: Note.self))
+        }
+      }
+    }
+  }
+}
+
+@Suite("Properties that are fetched") struct FetchAllTests {
+  /// With a database as the default.
+  private func withNotes(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (DatabaseQueue) async throws -> Void
+  ) async throws {
+    let database = try DatabaseQueue()
+    try await database.createNotes()
+    try await withDependencies {
+      $0.defaultDatabase = database
+    } operation: {
+      try await body(database)
+    }
+    await database.close()
+  }
+
+  @Test("In a struct: rows, one row, a count and a request, each as it is after a write")
+  func plain() async throws {
+    try await withNotes { database in
+      let screen = Screen()
+      try await screen.load()
+      #expect(screen.notes == [])
+      #expect(screen.count == 0)
+      #expect(screen.second == nil)
+      #expect(screen.first == nil)
+      try await database.run("INSERT INTO note VALUES (1, 'a', 0), (2, 'b', 0)")
+      try await screen.load()
+      #expect(screen.notes.map(\.text) == ["a", "b"])
+      #expect(screen.texts == ["a", "b"])
+      #expect(screen.count == 2)
+      #expect(screen.second?.text == "b")
+      #expect(screen.first?.text == "a")
+      #expect(screen.overview == Overview.Value(count: 2, texts: ["a", "b"]))
+      #expect(screen.$notes.loadError == nil)
+    }
+  }
+
+  @Test("Who has read it is told of the rows that a commit changes") func observation()
+    async throws
+  {
+    try await withNotes { database in
+      @FetchAll(Note.texts) var texts
+      try await $texts.load()
+      let changed = Milestone()
+      withObservationTracking {
+        #expect(texts == [])
+      } onChange: {
+        changed.reach()
+      }
+      try await database.run("INSERT INTO note(text) VALUES ('a')")
+      await changed.reached()
+      try await $texts.load()
+      #expect(texts == ["a"])
+    }
+  }
+
+  @Test("Equal queries are one observation, which ends with the last property")
+  func sharing() async throws {
+    try await withNotes { database in
+      do {
+        @FetchAll(Note.texts) var one
+        @FetchAll(Note.texts) var other
+        @FetchOne(Note.count) var count = 0
+        try await $one.load()
+        #expect(database.hub.observationCount == 2)
+        try await $count.load()
+        #expect(one == other)
+      }
+      #expect(database.hub.observationCount == 0)
+    }
+  }
+
+  @Test("It has the rows of another query after load, and keeps the last until then")
+  func otherQuery() async throws {
+    try await withNotes { database in
+      try await database.run("INSERT INTO note VALUES (1, 'a', 0), (2, 'b', 0)")
+      @FetchAll(Note.texts) var texts
+      let copy = $texts
+      try await $texts.load()
+      try await $texts.load(
+        SQLQueryExpression("SELECT text FROM note WHERE id = \(2)", as: String.self))
+      #expect(texts == ["b"])
+      #expect(copy.wrappedValue == ["b"])
+      #expect(database.hub.observationCount == 1)
+    }
+  }
+
+  @Test("Another query is one of the property's own database, unless another is given")
+  func ownDatabase() async throws {
+    let own = try DatabaseQueue()
+    try await own.createNotes()
+    try await own.run("INSERT INTO note VALUES (1, 'own', 0)")
+    try await withNotes { database in
+      try await database.run("INSERT INTO note VALUES (1, 'default', 0)")
+      let query = SQLQueryExpression("SELECT text FROM note WHERE id = \(1)", as: String.self)
+      @FetchAll(Note.texts, database: own) var texts
+      try await $texts.load(query)
+      #expect(texts == ["own"])
+      try await $texts.load(query, database: database)
+      #expect(texts == ["default"])
+      try await $texts.load(Note.texts)
+      #expect(texts == ["default"])
+    }
+    await own.close()
+  }
+
+  @Test("One that waits when the database is closed says that it was closed")
+  func closedMeanwhile() async throws {
+    let collector = IssueCollector()
+    let database = try DatabaseQueue()
+    try await database.createNotes()
+    let (begun, gate) = (Milestone(), Gate())
+    async let write: Void = database.write { _ in
+      begun.reach()
+      gate.pass()
+    }
+    await begun.reached()
+    try await withIssueReporters([.collect(into: collector)]) {
+      @FetchAll(Note.texts, database: database) var texts
+      let reader = $texts
+      let loading = Task { try await reader.load() }
+      database.hub.close()
+      gate.open()
+      await #expect(throws: DatabaseError.self) { try await loading.value }
+      let error = try #require(reader.loadError as? DatabaseError)
+      #expect(error.message == Wording.closed)
+    }
+    try await write
+    await database.close()
+  }
+
+  @Test("An error is told by load and loadError, and goes with the commit that mends it")
+  func errors() async throws {
+    let collector = IssueCollector()
+    try await withNotes { database in
+      try await withIssueReporters([.collect(into: collector)]) {
+        @FetchAll(SQLQueryExpression("SELECT a FROM missing", as: Int.self)) var numbers
+        await #expect(throws: DatabaseError.self) { try await $numbers.load() }
+        #expect($numbers.loadError is DatabaseError)
+        #expect(!$numbers.isLoading)
+        try await database.run("CREATE TABLE missing(a); INSERT INTO missing VALUES (7)")
+        try await $numbers.load()
+        #expect(numbers == [7])
+        #expect($numbers.loadError == nil)
+      }
+    }
+    #expect(!collector.issues.isEmpty)
+  }
+
+  @Test("A value that is not optional stays where there is no row, and the error says why")
+  func noRow() async throws {
+    let collector = IssueCollector()
+    try await withNotes { _ in
+      try await withIssueReporters([.collect(into: collector)]) {
+        @FetchOne(SQLQueryExpression("SELECT id FROM note", as: Int.self)) var id = 7
+        await #expect(throws: DatabaseError.self) { try await $id.load() }
+        #expect(id == 7)
+        let error = try #require($id.loadError as? DatabaseError)
+        #expect(
+          error.message
+            == "the query answers no row; make the value optional where there may be none")
+      }
+    }
+  }
+
+  @Test("Without a default database it says so") func noDatabase() async throws {
+    let collector = IssueCollector()
+    withIssueReporters([.collect(into: collector)]) {
+      @FetchAll(Note.texts) var texts
+      #expect(texts == [])
+      #expect($texts.loadError is DatabaseError)
+    }
+    #expect(collector.issues.count == 1)
+  }
+
+  @Test("In a reducer's state: a test store has the rows when a step returns")
+  func testStore() async throws { try await expectRows(isolation: nil) }
+
+  @MainActor @Test("The same on the main actor") func mainActor() async throws {
+    try await expectRows()
+  }
+
+  private func expectRows(isolation: isolated (any Actor)? = #isolation) async throws {
+    try await withNotes(isolation: isolation) { database in
+      let store = TestStore(initialState: Board.State()) { Board() }
+      for number in 1...30 {
+        await store.send(.add("note \(number)"))
+        #expect(store.state.notes.count == number)
+        #expect(store.state.count == number)
+      }
+      await store.send(.show("note 7"))
+      #expect(store.state.notes.map(\.id) == [7])
+      await store.finish()
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import RatchetData
+import Testing
+
+@Suite("Changes in tables") struct DatabaseChangesTests {
+  /// What is told of some statements, each in a transaction of its own, a line a commit.
+  private func told(
+    _ statements: [String], after setup: String, in tables: String...,
+    kind: DatabaseKind = .memory
+  ) async throws -> [String] {
+    let database = try kind.make()
+    try await database.runWithoutTransaction(setup)
+    let changes = tables.map { database.changes(inTables: $0) }
+    for sql in statements {
+      do { try await database.runWithoutTransaction(sql) } catch let error as DatabaseError {
+        // A statement may be refused, and some are.
+        #expect([.constraint, .misuse].contains(error.code.primary))
+      }
+    }
+    await database.close()
+    var lines: [String] = []
+    for changes in changes {
+      for try await commit in changes { lines.append(commit.line) }
+    }
+    return lines
+  }
+
+  private let notes = "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT UNIQUE)"
+
+  @Test("Rows are told by their ids, one commit after the other") func rowIDs() async throws {
+    let lines = try await told(
+      [
+        "INSERT INTO note VALUES (1, 'a'), (2, 'b'), (3, 'c')",
+        "UPDATE note SET text = upper(text) WHERE id < 3",
+        "UPDATE note SET id = 30 WHERE id = 3",
+        "DELETE FROM note WHERE id = 1",
+        "BEGIN; DELETE FROM note; INSERT INTO note VALUES (2, 'x'), (5, 'e'); COMMIT",
+      ], after: notes, in: "note")
+    #expect(
+      lines == [
+        "note +1 +2 +3", "note ~1 ~2", "note +30 -3", "note -1", "note +5 ~2 -30",
+      ])
+  }
+
+  @Test("Rows that a REPLACE deletes are told, and the one in their place")
+  func replace() async throws {
+    let lines = try await told(
+      [
+        "INSERT INTO note VALUES (1, 'a'), (2, 'b')",
+        "REPLACE INTO note VALUES (1, 'c')",
+        "REPLACE INTO note VALUES (3, 'b')",
+        "UPDATE OR REPLACE note SET text = 'c' WHERE id = 3",
+        "INSERT INTO note VALUES (3, 'z') ON CONFLICT DO UPDATE SET text = 'y'",
+      ], after: notes, in: "note")
+    #expect(lines == ["note +1 +2", "note ~1", "note +3 -2", "note ~3 -1", "note ~3"])
+  }
+
+  @Test("A table that is emptied at once tells each of its rows") func truncate() async throws {
+    let lines = try await told(
+      ["DELETE FROM note"], after: notes + "; INSERT INTO note VALUES (1, 'a'), (2, 'b')",
+      in: "note")
+    #expect(lines == ["note -1 -2"])
+  }
+
+  @Test("Cascades and triggers tell of their tables") func cascades() async throws {
+    let setup = """
+      CREATE TABLE list(id INTEGER PRIMARY KEY);
+      CREATE TABLE item(id INTEGER PRIMARY KEY, list REFERENCES list ON DELETE CASCADE ON UPDATE CASCADE);
+      CREATE TABLE log(id INTEGER PRIMARY KEY, text TEXT);
+      CREATE TRIGGER item_gone AFTER DELETE ON item BEGIN
+        INSERT INTO log(text) VALUES (old.id);
+      END;
+      INSERT INTO list VALUES (1), (2);
+      INSERT INTO item VALUES (10, 1), (11, 1), (20, 2);
+      """
+    let lines = try await told(
+      ["DELETE FROM list WHERE id = 1", "UPDATE list SET id = 3"], after: setup, in: "item", "log")
+    #expect(lines == ["item -10 -11", "item ~20", "log +1 +2"])
+  }
+
+  @Test("Rows of a table without row ids are told by their keys, whatever columns they have")
+  func keys() async throws {
+    let setup = """
+      CREATE TABLE pair(
+        note TEXT, b INT, a TEXT COLLATE NOCASE, double INT AS (b * 2), PRIMARY KEY (a, b)
+      ) WITHOUT ROWID;
+      CREATE TABLE thing(length INT AS (length(id)) STORED, name TEXT, id TEXT PRIMARY KEY NOT NULL);
+      """
+    let lines = try await told(
+      [
+        "INSERT INTO pair(note, b, a) VALUES ('x', 1, 'k'), ('y', 2, 'k')",
+        "UPDATE pair SET note = 'z' WHERE b = 2",
+        "UPDATE pair SET b = 3 WHERE b = 2",
+        "REPLACE INTO pair(note, b, a) VALUES ('w', 1, 'k')",
+        "DELETE FROM pair",
+        "INSERT INTO thing(name, id) VALUES ('n', 'id-1')",
+        "UPDATE thing SET name = 'm'",
+        "DELETE FROM thing",
+      ], after: setup, in: "pair", "thing")
+    #expect(
+      lines == [
+        "pair +k/1 +k/2", "pair ~k/2", "pair +k/3 -k/2", "pair ~k/1", "pair -k/1 -k/3",
+        "thing +id-1", "thing ~id-1", "thing -id-1",
+      ])
+  }
+
+  @Test("What is rolled back is not told: statements, savepoints, transactions")
+  func rollbacks() async throws {
+    let lines = try await told(
+      [
+        "BEGIN; INSERT INTO note VALUES (1, 'a'); ROLLBACK",
+        """
+        BEGIN; INSERT INTO note VALUES (1, 'a'); SAVEPOINT s; INSERT INTO note VALUES (2, 'b');
+        SAVEPOINT "t"; INSERT INTO note VALUES (3, 'c'); ROLLBACK TO S;
+        INSERT INTO note VALUES (4, 'd'); RELEASE s; COMMIT
+        """,
+        "INSERT INTO note VALUES (5, 'e'), (6, 'f'), (1, 'no')",
+        "INSERT OR FAIL INTO note VALUES (7, 'g'), (1, 'no'), (8, 'h')",
+        "BEGIN; INSERT INTO note VALUES (9, 'i'); INSERT OR ROLLBACK INTO note VALUES (1, 'no')",
+        "SAVEPOINT a; INSERT INTO note VALUES (10, 'j'); RELEASE a",
+        "INSERT INTO note VALUES (11, 'k')",
+        "BEGIN; INSERT INTO note VALUES (12, 'l')",
+      ], after: notes, in: "note")
+    #expect(lines == ["note +1 +4", "note +7", "note +10", "note +11"])
+  }
+
+  @Test("A table of an attached database, and a temporary one, are told under their schemas")
+  func schemas() async throws {
+    let setup = """
+      ATTACH ':memory:' AS aux; CREATE TABLE aux.note(id INTEGER PRIMARY KEY);
+      CREATE TABLE note(id INTEGER PRIMARY KEY); CREATE TEMP TABLE draft(id INTEGER PRIMARY KEY);
+      """
+    let lines = try await told(
+      [
+        "INSERT INTO main.note VALUES (1)", "INSERT INTO aux.note VALUES (2)",
+        "INSERT INTO draft VALUES (3)",
+      ], after: setup, in: "note", "aux.note", "temp.draft")
+    #expect(lines == ["note +1", "aux.note +2", "temp.draft +3"])
+  }
+
+  @Test(
+    "A virtual table, and all tables without SQLite's hook, tell that they changed, and no rows")
+  func unknown() async throws {
+    let search = "CREATE VIRTUAL TABLE search USING fts5(text)"
+    let insert = ["INSERT INTO search VALUES ('a b')", "DELETE FROM search WHERE rowid = 50"]
+    let lines = try await told(insert, after: search, in: "search")
+    #expect(lines == ["search ?"])
+    let unhooked =
+      try await told(
+        ["REPLACE INTO note VALUES (1, 'a')", "UPDATE note SET text = 'b' WHERE id = 9"],
+        after: notes, in: "note", kind: .memoryWithoutHook)
+    #expect(unhooked == ["note ?"])
+  }
+
+  @Test("Who listens only since a transaction began is told that rows are missing")
+  func late() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.run(notes)
+    let (begun, gate) = (Milestone(), Gate())
+    async let write: Void = database.write { db in
+      try db.execute(sql: "INSERT INTO note VALUES (1, 'a')")
+      begun.reach()
+      gate.pass()
+      try db.execute(sql: "INSERT INTO note VALUES (2, 'b')")
+    }
+    await begun.reached()
+    let changes = database.changes(inTables: "note")
+    gate.open()
+    try await write
+    try await database.run("INSERT INTO note VALUES (3, 'c')")
+    await database.close()
+    var lines: [String] = []
+    for try await commit in changes { lines.append(commit.line) }
+    #expect(lines == ["anything", "note +3"])
+  }
+
+  @Test("A dropped, renamed or replaced table may have changed in any way") func schemaChanges()
+    async throws
+  {
+    let lines = try await told(
+      [
+        "ALTER TABLE note RENAME TO memo", "CREATE TABLE note(a)", "DROP TABLE note",
+        "DROP TABLE memo",
+      ], after: notes, in: "note")
+    #expect(lines == ["anything", "anything", "anything"])
+  }
+}
+
+extension DatabaseCommit {
+  /// `note +1 ~2 -3`: inserted, updated, deleted.
+  var line: String {
+    let tables = tables.map { table in
+      let name = table.schema == "main" ? table.table : "\(table.schema).\(table.table)"
+      let rows =
+        table.inserted.map { "+\($0.text)" } + table.updated.map { "~\($0.text)" }
+        + table.deleted.map { "-\($0.text)" } + (table.isComplete ? [] : ["?"])
+      return ([name] + rows).joined(separator: " ")
+    }
+    if isComplete { return tables.joined(separator: ", ") }
+    return tables.isEmpty ? "anything" : "\(tables.joined(separator: ", ")) and more"
+  }
+}
+
+extension RowIdentity {
+  var text: String {
+    switch self {
+    case .rowID(let id): "\(id)"
+    case .primaryKey(let values):
+      values.map { value in
+        switch value {
+        case .text(let text): text
+        case .integer(let integer): "\(integer)"
+        default: "\(value)"
+        }
+      }.joined(separator: "/")
+    }
+  }
+}

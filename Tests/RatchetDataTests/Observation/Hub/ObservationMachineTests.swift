@@ -1,0 +1,83 @@
+import RatchetData
+import Testing
+
+@Suite("When an observation is fetched") struct ObservationMachineTests {
+  private enum Step: CaseIterable {
+    /// A commit is counted; the last one counted that was not yet told is told.
+    case commitA, commitB, tell, begin, end, ask
+  }
+
+  /// What a fetch saw and what it should have seen, by hand: values of two tables.
+  @Test("All sequences of six steps: in the end it is current, and has seen what it reads")
+  func enumerated() {
+    let (a, b) = (DatabaseRegion(TableName("a")), DatabaseRegion(TableName("b")))
+    let steps = Step.allCases
+    var total = 1
+    for _ in 0..<6 { total *= steps.count }
+    for number in 0..<total {
+      var machine = ObservationMachine()
+      var commits: [DatabaseRegion] = []
+      var told = 0
+      var valueOfA = 0
+      var snapshot: (number: Int, value: Int)?
+      var seen: Int?
+      var asked = 0
+      var answered = 0
+      var fetches = 0
+      func tellAll() {
+        while told < commits.count {
+          _ = machine.commit(commits[told], number: told + 1)
+          told += 1
+        }
+      }
+      func begin() {
+        guard snapshot == nil, machine.isStale else { return }
+        machine.begin(number: commits.count)
+        snapshot = (commits.count, valueOfA)
+        answered = asked
+        fetches += 1
+      }
+      func end() {
+        guard let done = snapshot else { return }
+        machine.end(reading: a)
+        snapshot = nil
+        seen = done.value
+      }
+      var rest = number
+      for _ in 0..<6 {
+        let step = steps[rest % steps.count]
+        rest /= steps.count
+        switch step {
+        case .commitA:
+          commits.append(a)
+          valueOfA += 1
+        case .commitB: commits.append(b)
+        case .tell:
+          guard told < commits.count else { continue }
+          _ = machine.commit(commits[told], number: told + 1)
+          told += 1
+        case .begin: begin()
+        case .end: end()
+        case .ask:
+          machine.ask()
+          asked += 1
+        }
+      }
+      tellAll()
+      var rounds = 0
+      while machine.isStale || snapshot != nil {
+        if snapshot == nil { begin() }
+        end()
+        rounds += 1
+        if rounds > 3 { break }
+      }
+      // Each fetch has a reason: the first, a commit of `a`, a question.
+      guard machine.isCurrent, seen == valueOfA, answered == asked,
+        fetches <= 1 + valueOfA + asked
+      else {
+        Issue.record("sequence \(number): \(String(describing: seen)) of \(valueOfA)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Ratchet
+import RatchetData
+import RatchetDependencies
+import RatchetTesting
+import Testing
+
+@Suite("Writers in other processes") struct OtherProcessTests {
+  @Test("A commit of another connection to the file is noticed within a period of the clock")
+  func otherPool() async throws {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    let database = try DatabasePool(path: folder.path())
+    try await database.createNotes()
+    let other = try DatabasePool(path: folder.path())
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      var values = database.values(of: Note.texts).makeAsyncIterator()
+      #expect(try await values.next() == [])
+      try await other.run("INSERT INTO note(text) VALUES ('other')")
+      await clock.advance(by: .milliseconds(250))
+      #expect(try await values.next() == ["other"])
+      // Its own commit is told once, by itself.
+      try await database.run("INSERT INTO note(text) VALUES ('own')")
+      #expect(try await values.next() == ["other", "own"])
+      await clock.advance(by: .milliseconds(250))
+      try await other.run("DELETE FROM note WHERE text = 'own'")
+      await clock.advance(by: .milliseconds(250))
+      #expect(try await values.next() == ["other"])
+      withExtendedLifetime(values) {}
+    }
+    await database.close()
+    await other.close()
+  }
+
+  @Test("Who listens for commits is told that another process has written, and not what")
+  func listener() async throws {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    let database = try DatabasePool(path: folder.path())
+    try await database.createNotes()
+    let other = try DatabasePool(path: folder.path())
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      var changes = database.changes(in: Note.self).makeAsyncIterator()
+      try await database.run("INSERT INTO note(text) VALUES ('own')")
+      #expect(try await changes.next()?.line == "note +1")
+      await clock.advance(by: .milliseconds(250))
+      try await other.run("INSERT INTO note(text) VALUES ('other')")
+      await clock.advance(by: .milliseconds(250))
+      #expect(try await changes.next()?.line == "anything")
+      await database.close()
+    }
+    await other.close()
+  }
+
+  @Test("Nobody looks when nobody observes, nor where no period is set") func noPolling()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    var configuration = DatabaseConfiguration()
+    configuration.externalChangePollPeriod = nil
+    let quiet = try DatabaseQueue(path: folder.path("quiet"), configuration: configuration)
+    let database = try DatabaseQueue(path: folder.path())
+    try await database.createNotes()
+    try await quiet.createNotes()
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      do {
+        for try await _ in quiet.values(of: Note.all) { break }
+        for try await _ in database.values(of: Note.all) { break }
+      }
+      // Whoever slept would be told of here.
+      try await clock.checkSuspension()
+    }
+    await database.close()
+    await quiet.close()
+  }
+
+  @Test("On a clock on which no time passes, one looks once") func immediately() async throws {
+    let folder = try TemporaryFolder()
+    let database = try DatabaseQueue(path: folder.path())
+    let poll = withDependencies {
+      $0.continuousClock = ImmediateClock()
+    } operation: {
+      database.hub.makePoll(every: .milliseconds(250))
+    }
+    await poll?.value
+    await database.close()
+  }
+
+  @Test("The sqlite3 program's writes reach a test store that moves the clock") func program()
+    async throws
+  {
+    let program = URL(fileURLWithPath: "/usr/bin/sqlite3")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      return  // Not installed here.
+    }
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    let database = try DatabasePool(path: folder.path())
+    try await database.createNotes()
+    let store = TestStore(initialState: Texts.State()) {
+      Texts()
+    } withDependencies: {
+      $0.defaultDatabase = database
+      $0.continuousClock = clock
+    }
+    await store.send(.task)
+    await store.receive(.changed([]))
+    let process = Process()
+    process.executableURL = program
+    process.arguments = [folder.path(), "INSERT INTO note(text) VALUES ('elsewhere')"]
+    try await withCheckedThrowingContinuation { ended in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
+    #expect(process.terminationStatus == 0)
+    await clock.advance(by: .milliseconds(250))
+    await store.receive(.changed(["elsewhere"])) { $0.texts = ["elsewhere"] }
+    await store.send(.stop)
+    await store.finish()
+    await database.close()
+  }
+}
+
+private struct Texts: Reducer {
+  struct State: Equatable { var texts: [String] = [] }
+
+  @CasePathable
+  enum Action: Equatable, Sendable {
+    case task, stop
+    case changed([String])
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .task: return .observe(Note.texts) { .changed($0) }.cancellable(id: 1)
+    case .stop: return .cancel(id: 1)
+    case .changed(let texts): state.texts = texts
+    }
+    return .none
+  }
+}
