@@ -7,54 +7,60 @@
 ///
 /// ```swift
 /// var migrator = DatabaseMigrator()
-/// migrator.registerMigration("v1 books") { db in
-///   try db.execute(sql: "CREATE TABLE book(id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
+/// migrator.registerMigration(
+///   "v1 books", sql: "CREATE TABLE book(id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
+/// migrator.registerMigration("v2 titles without blanks") { db in
+///   try db.execute(sql: "UPDATE book SET title = trim(title)")
 /// }
 /// try await migrator.migrate(database)
 /// ```
 public struct DatabaseMigrator: Sendable {
-  private struct Migration: Sendable {
-    var name: String
-    var body: @Sendable (Database) throws -> Void
-  }
+  /// Whether a database is erased, all that is in it, where the migrations that were applied to it
+  /// no longer give the schema that it has: one was changed, removed, renamed or moved. Only for
+  /// development; `false` unless it is set.
+  ///
+  /// A file none of whose migrations is registered is somebody else's: it is refused, not erased.
+  public var eraseDatabaseOnSchemaChange = false
 
-  private var migrations: [Migration] = []
+  var registered: [Migration] = []
 
   public init() {}
+
+  /// The names, in the order in which they were registered.
+  public var migrations: [String] {
+    registered.map(\.name)
+  }
 
   /// Adds a migration after those registered before. Names must differ; ``migrate(_:)`` throws if
   /// they do not.
   ///
   /// Foreign keys are not enforced while `body` runs, so that a table can be rebuilt without
   /// deleting what refers to it; they are checked over the whole database before it is committed.
+  ///
+  /// That a closure was changed after it was applied cannot be seen; of SQL it can, so register what
+  /// needs no Swift as SQL.
   public mutating func registerMigration(
-    _ name: String, _ body: @escaping @Sendable (Database) throws -> Void
+    _ name: String, migrate body: @escaping @Sendable (Database) throws -> Void
   ) {
-    migrations.append(Migration(name: name, body: body))
+    registered.append(Migration(name: name, body: .closure(Migration.ClosureBody(call: body))))
   }
 
-  /// Applies what is pending. Two processes may do so at once: each migration is applied by one.
+  /// Adds a migration of one or several statements, separated by semicolons.
   ///
-  /// Throws, before anything is changed, if two migrations have one name, if the database has a
-  /// migration that is not registered (a newer version of the program made it), or if one is
-  /// registered before another that was applied without it.
-  public func migrate(_ database: some DatabaseWriter) async throws {
-    try await database.writeWithoutTransaction { db in
-      let enforced = try db.fetchOne(Int.self, sql: "PRAGMA foreign_keys") ?? 0
-      try db.control("PRAGMA foreign_keys = 0")
-      let result = Result { while try applyNext(db) {} }
-      try db.control("PRAGMA foreign_keys = \(enforced)")
-      try result.get()
-    }
+  /// Its checksum is recorded: a database to which another text was applied under this name is
+  /// refused. White space and comments do not count.
+  public mutating func registerMigration(_ name: String, sql: String) {
+    registered.append(Migration(name: name, body: .sql(sql)))
   }
 
   /// The names recorded in the database, in the order in which they were applied.
   public func appliedMigrations(_ db: Database) throws -> [String] {
-    let table = try db.fetchOne(
-      Int.self, sql: "SELECT 1 FROM sqlite_schema WHERE name = 'ratchet_migrations'")
-    guard table != nil else { return [] }
-    return try db.fetchAll(
-      String.self, sql: "SELECT name FROM ratchet_migrations ORDER BY position")
+    try records(db).map(\.name)
+  }
+
+  /// What is recorded in the database, in the order in which it was applied.
+  public func records(_ db: Database) throws -> [MigrationRecord] {
+    try MigrationRecord.all(db)
   }
 
   /// Whether nothing is pending. Throws as ``migrate(_:)`` does if the database does not fit.
@@ -62,36 +68,14 @@ public struct DatabaseMigrator: Sendable {
     try plan(db).pending.isEmpty
   }
 
-  private func plan(_ db: Database) throws -> MigrationPlan {
-    try MigrationPlan(registered: migrations.map(\.name), applied: appliedMigrations(db))
+  /// Whether a newer version of the program has migrated the database: it has a migration that is not
+  /// registered. To migrate it throws.
+  public func hasBeenSuperseded(_ db: Database) throws -> Bool {
+    let names = Set(migrations)
+    return try appliedMigrations(db).contains { !names.contains($0) }
   }
 
-  /// Applies one migration, if one is pending. The plan is made inside the transaction: another
-  /// process may have gone on since the last one.
-  private func applyNext(_ db: Database) throws -> Bool {
-    try db.inTransaction {
-      guard let name = try plan(db).pending.first,
-        let migration = migrations.first(where: { $0.name == name })
-      else { return false }
-      try migration.body(db)
-      try checkForeignKeys(db, after: name)
-      try db.execute(
-        sql: """
-          CREATE TABLE IF NOT EXISTS ratchet_migrations(
-            position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT
-          """)
-      try db.execute(
-        sql: "INSERT INTO ratchet_migrations(name) VALUES (?)", arguments: [name])
-      return true
-    }
-  }
-
-  private func checkForeignKeys(_ db: Database, after name: String) throws {
-    try db.forEachRow(sql: "PRAGMA foreign_key_check") { row in
-      throw DatabaseError(
-        code: .constraintForeignKey,
-        message: Wording.foreignKeys(
-          name, table: try row["table"], parent: try row["parent"]))
-    }
+  func plan(_ db: Database) throws -> MigrationPlan {
+    try MigrationPlan(registered: registered.map(\.registered), applied: MigrationRecord.all(db))
   }
 }

@@ -64,6 +64,43 @@ private struct Stop: Error {}
         == "the database was migrated by a newer version of this program (\"v2\" is unknown here); "
         + "update the program")
     #expect(try await tables(database) == ["v1", "v2"])
+    #expect(try await database.read { try self.migrator("v1").hasBeenSuperseded($0) })
+    #expect(try await database.read { try !self.migrator("v1", "v2", "v3").hasBeenSuperseded($0) })
+  }
+
+  @Test("cancelled halfway, it keeps what was committed; foreign keys are enforced again")
+  func cancelled() async throws {
+    let database = try DatabaseQueue()
+    let (isThere, mayGoOn) = (Milestone(), Gate())
+    var migrator = migrator("v1")
+    migrator.registerMigration("v2") { db in
+      try db.execute(sql: "CREATE TABLE v2(a)")
+      isThere.reach()
+      mayGoOn.pass()
+      try db.execute(sql: "CREATE TABLE v3(a)")
+    }
+    let migrating = Task { [migrator] in try await migrator.migrate(database) }
+    await isThere.reached()
+    migrating.cancel()
+    mayGoOn.open()
+    await #expect(throws: CancellationError.self) { try await migrating.value }
+    #expect(try await tables(database) == ["v1"])
+    #expect(try await database.read { try $0.fetchOne(sql: "PRAGMA foreign_keys") } == 1)
+    mayGoOn.open()
+    try await migrator.migrate(database)
+    #expect(try await tables(database) == ["v1", "v2", "v3"])
+  }
+
+  @Test("without an await it does the same, and blocks until it is done")
+  func synchronous() throws {
+    let database = try DatabaseQueue()
+    let migrator = migrator("v1", "v2", "v3")
+    try migrator.migrate(database, upTo: "v1")
+    #expect(try database.read { try migrator.appliedMigrations($0) } == ["v1"])
+    #expect(try migrator.dryRun(on: database).migrations.map(\.name) == ["v2", "v3"])
+    try migrator.migrate(database)
+    #expect(try database.read { try migrator.hasBeenMigrated($0) })
+    #expect(try database.read { try $0.fetchOne(sql: "PRAGMA foreign_keys") } == 1)
   }
 
   @Test("a migration slipped in before an applied one is refused")
@@ -169,24 +206,38 @@ private struct Stop: Error {}
     await database.close()
   }
 
-  @Test("for every pair of lists of three names, a plan is the rest or a refusal")
-  func plans() throws {
-    let names = ["a", "b", "c"]
-    var lists: [[String]] = [[]]
-    for _ in 0..<3 { lists += lists.flatMap { list in names.map { list + [$0] } } }
-    for registered in Set(lists) {
-      for applied in Set(lists) where Set(applied).count == applied.count {
-        let fits =
-          Set(registered).count == registered.count && registered.starts(with: applied)
-        if fits {
-          let plan = try MigrationPlan(registered: registered, applied: applied)
-          #expect(applied + plan.pending == registered)
-        } else {
-          #expect(throws: DatabaseError.self) {
-            try MigrationPlan(registered: registered, applied: applied)
+  #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
+    @Test("two processes migrate one file at once, and each migration is applied by one of them")
+    func processes() async throws {
+      let folder = try TemporaryFolder()
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            await #expect(processExitsWith: .success) { [path = folder.path() as String] in
+              try await Self.migrateInSteps(path)
+            }
           }
         }
       }
+      let database = try DatabaseQueue(path: folder.path())
+      let applied = try await database.read { db in
+        try db.fetchAll(Int.self, sql: "SELECT number FROM applied ORDER BY rowid")
+      }
+      #expect(applied == Array(0..<50))
+      await database.close()
     }
+  #endif
+
+  private static func migrateInSteps(_ path: String) async throws {
+    var migrator = DatabaseMigrator()
+    for index in 0..<50 {
+      migrator.registerMigration("v\(index)") { db in
+        try db.execute(sql: "CREATE TABLE IF NOT EXISTS applied(number)")
+        try db.execute(sql: "INSERT INTO applied VALUES (?)", arguments: [index])
+      }
+    }
+    let database = try DatabasePool(path: path)
+    try await migrator.migrate(database)
+    await database.close()
   }
 }

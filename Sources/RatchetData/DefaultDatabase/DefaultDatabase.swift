@@ -4,12 +4,15 @@ import RatchetIssues
 extension DependencyValues {
   /// The program's database.
   ///
-  /// It has no default: a program sets it when it starts, and a test overrides it. An access to one
-  /// that was not set is an issue, and throws.
+  /// It has no default: a program sets it when it starts, and a test or a preview overrides it, all of
+  /// them by ``bootstrapDatabase(_:at:configuration:seeds:)``. An access to one that was not set is an
+  /// issue, and throws.
   ///
   /// ```swift
-  /// let database = try DatabasePool(path: "app.sqlite")
-  /// try prepareDependencies { $0.defaultDatabase = database }
+  /// @Dependency(\.defaultDatabase) var database
+  /// let titles = try await database.read { db in
+  ///   try db.fetchAll(String.self, sql: "SELECT title FROM book ORDER BY title")
+  /// }
   /// ```
   public var defaultDatabase: any DatabaseWriter {
     get { self[DefaultDatabaseKey.self] }
@@ -42,7 +45,28 @@ private struct UnsetDatabase: DatabaseWriter {
     throw refusal()
   }
 
+  // No issue here: whoever observes makes one of the error.
+  var hub: DatabaseHub {
+    .refusing(DatabaseError(code: .misuse, message: Wording.noDefaultDatabase))
+  }
+
   func close() async {}
+
+  func read<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+    throw refusal()
+  }
+
+  func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+    throw refusal()
+  }
+
+  func writeWithoutTransaction<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) throws -> T {
+    throw refusal()
+  }
+
+  func close() throws {}
 
   private func refusal() -> DatabaseError {
     reportIssue(Wording.noDefaultDatabase)

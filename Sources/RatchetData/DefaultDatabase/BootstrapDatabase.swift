@@ -1,0 +1,53 @@
+public import RatchetDependencies
+
+extension DependencyValues {
+  /// Makes the default database for the context that is in force, and migrates it.
+  ///
+  /// | context | database |
+  /// |---|---|
+  /// | `live` | a ``DatabasePool`` in the file at `path` |
+  /// | `preview` | a fresh one in memory, with the rows of `seeds` |
+  /// | `test` | a fresh one in memory, a copy of a template that is migrated once a process |
+  ///
+  /// A program gives it a name of its own, in one line, and calls that when it starts:
+  ///
+  /// ```swift
+  /// extension DependencyValues {
+  ///   mutating func bootstrapDatabase() throws {
+  ///     try bootstrapDatabase(.library) { db in
+  ///       try db.execute(sql: "INSERT INTO book(title) VALUES ('Emma')")
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// ```swift
+  /// try prepareDependencies { try $0.bootstrapDatabase() }
+  /// ```
+  ///
+  /// The file is opened and migrated before this returns, so that what is wrong throws here.
+  ///
+  /// - Parameters:
+  ///   - path: the file; by default ``DatabasePool/defaultPath(named:)``. The folder is created if it
+  ///     does not exist. Only a live program uses it.
+  ///   - seeds: the rows that a preview begins with.
+  public mutating func bootstrapDatabase(
+    _ migrator: DatabaseMigrator,
+    at path: String? = nil,
+    configuration: DatabaseConfiguration = DatabaseConfiguration(),
+    seeds: (@Sendable (Database) throws -> Void)? = nil
+  ) throws {
+    switch context {
+    case .live:
+      let database = try DatabasePool.creatingFolder(at: path, configuration: configuration)
+      try migrator.migrate(database)
+      defaultDatabase = database
+    case .test:
+      defaultDatabase = try DatabaseTemplate.shared(for: migrator, configuration: configuration)
+        .makeDatabase()
+    case .preview:
+      defaultDatabase = try DatabaseTemplate.shared(for: migrator, configuration: configuration)
+        .makeDatabase(seeds: seeds)
+    }
+  }
+}

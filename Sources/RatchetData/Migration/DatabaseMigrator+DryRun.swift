@@ -1,0 +1,40 @@
+extension DatabaseMigrator {
+  /// Applies what is pending to a copy of the database, and tells what it did. The database itself
+  /// is only read.
+  ///
+  /// It throws what ``migrate(_:)`` would: also the error of a migration that fails over the rows
+  /// that are there. A copy up to 64 MB is made in memory, a larger one in the temporary folder.
+  ///
+  /// ```swift
+  /// let dryRun = try await migrator.dryRun(on: database)
+  /// print(dryRun)
+  /// ```
+  public func dryRun(
+    on database: some DatabaseReader, upTo name: String? = nil
+  ) async throws -> MigrationDryRun {
+    try await database.read { try dryRun($0, upTo: name) }
+  }
+
+  /// As the asynchronous `dryRun`, but blocks the calling thread.
+  public func dryRun(
+    on database: some DatabaseReader, upTo name: String? = nil
+  ) throws -> MigrationDryRun {
+    try database.read { try dryRun($0, upTo: name) }
+  }
+
+  private func dryRun(_ db: Database, upTo name: String?) throws -> MigrationDryRun {
+    let copy = try DatabaseCopy(of: db)
+    var migrations: [MigrationDryRun.Migration] = []
+    var erasesDatabase = false
+    let before = try DatabaseSchema(copy.database)
+    let run = MigrationRun(self, upTo: name) {
+      erasesDatabase = true
+    } report: {
+      migrations.append($0)
+    }
+    try copy.database.writeWithoutTransaction { try run.migrate($0) }
+    return MigrationDryRun(
+      erasesDatabase: erasesDatabase, migrations: migrations,
+      schemaChanges: before.changes(to: try DatabaseSchema(copy.database)))
+  }
+}

@@ -1,0 +1,73 @@
+/// What a database records of a migration that was applied to it, in its table `ratchet_migrations`.
+public struct MigrationRecord: Hashable, Sendable {
+  public var name: String
+
+  /// The checksum of the migration's text, where it was registered as SQL. White space and comments
+  /// do not count.
+  public var checksum: String?
+
+  /// The checksum of the statements that it ran, for information: a migration in Swift has no text
+  /// that could be compared. A statement that runs many times in a row counts once.
+  public var statementsChecksum: String?
+
+  public init(name: String, checksum: String? = nil, statementsChecksum: String? = nil) {
+    self.name = name
+    self.checksum = checksum
+    self.statementsChecksum = statementsChecksum
+  }
+}
+
+extension MigrationRecord: RowDecodable {
+  public init(row: Row) throws {
+    name = try row[0]
+    checksum = try row[1]
+    statementsChecksum = try row[2]
+  }
+}
+
+extension MigrationRecord {
+  private static let checksums = ["checksum", "statements"]
+
+  /// In the order in which they were applied. A table that an older version made lacks checksums.
+  static func all(_ db: Database) throws -> [MigrationRecord] {
+    let columns = try columns(db)
+    guard !columns.isEmpty else { return [] }
+    let checksums = checksums.map { columns.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
+    return try db.fetchAll(
+      sql: "SELECT name, \(checksums) FROM ratchet_migrations ORDER BY position")
+  }
+
+  /// Makes the table, or adds what one of an older version lacks.
+  static func prepareTable(_ db: Database) throws {
+    let columns = try columns(db)
+    guard !columns.isEmpty else {
+      return try db.execute(
+        sql: """
+          CREATE TABLE ratchet_migrations(
+            position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
+            checksum TEXT, statements TEXT) STRICT
+          """)
+    }
+    for column in checksums where !columns.contains(column) {
+      try db.execute(sql: "ALTER TABLE ratchet_migrations ADD COLUMN \(column) TEXT")
+    }
+  }
+
+  func insert(_ db: Database) throws {
+    try db.execute(
+      sql: "INSERT INTO ratchet_migrations(name, checksum, statements) VALUES (?, ?, ?)",
+      arguments: [name, checksum, statementsChecksum])
+  }
+
+  /// Takes a checksum for the applied text's, where none was recorded.
+  static func adopt(_ checksum: String, for name: String, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE ratchet_migrations SET checksum = ? WHERE name = ? AND checksum IS NULL",
+      arguments: [checksum, name])
+  }
+
+  private static func columns(_ db: Database) throws -> [String] {
+    try db.fetchAll(
+      String.self, sql: "SELECT name FROM pragma_table_info('ratchet_migrations', 'main')")
+  }
+}

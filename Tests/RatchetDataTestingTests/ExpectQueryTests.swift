@@ -1,0 +1,277 @@
+import Foundation
+import RatchetData
+import RatchetDependencies
+import RatchetIssues
+import Testing
+
+@testable import RatchetDataTesting
+@testable import RatchetTesting
+
+@Suite("An expectation of a query") struct ExpectQueryTests {
+  private static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration(
+      "books",
+      sql: """
+        CREATE TABLE book(id INTEGER PRIMARY KEY, title TEXT NOT NULL, rating REAL);
+        INSERT INTO book VALUES (1, 'Emma', 4.5), (2, 'Dune', NULL);
+        """)
+    return migrator
+  }()
+
+  private let query = SQLQueryExpression(
+    "SELECT id, title, rating FROM book ORDER BY id", as: RowTuple<Int, String, Double?>.self)
+
+  /// Also where this run records, what is here stays as it is.
+  private func issues(
+    recording files: SnapshotFiles? = nil,
+    _ steps: nonisolated(nonsending) () async -> Void
+  ) async throws -> [String] {
+    let collector = IssueCollector()
+    try await withDependencies {
+      try $0.bootstrapDatabase(Self.migrator)
+    } operation: {
+      await withIssueReporters([.collect(into: collector)]) {
+        await SnapshotFiles.$current.withValue(files) { await steps() }
+      }
+    }
+    return collector.issues.map(\.description)
+  }
+
+  @Test("says nothing where the table is the rows: of the default database, another, a connection")
+  func equal() async throws {
+    let texts = try await issues {
+      await expectQuery(query) {
+        """
+        id  title   rating
+        --  ------  ------
+         1  "Emma"     4.5
+         2  "Dune"    NULL
+        """
+      }
+      await expectQuery(
+        SQLQueryExpression("SELECT 1 AS one WHERE \(false)", as: Int.self),
+        matches: { "one\n---\n(no rows)" })
+    }
+    #expect(texts == [])
+    let other = try DatabaseQueue()
+    let count = SQLQueryExpression("SELECT count(*) FROM sqlite_schema", as: Int.self)
+    await expectQuery(count, database: other) {
+      """
+      count(*)
+      --------
+             0
+      """
+    }
+    try await other.read { db in
+      expectQuery(count, in: db) {
+        """
+        count(*)
+        --------
+               0
+        """
+      }
+    }
+  }
+
+  @Test("what a statement returns that writes is there to stay")
+  func writing() async throws {
+    let texts = try await issues {
+      let insert = SQLQueryExpression(
+        "INSERT INTO book(title) VALUES (\("Persuasion")) RETURNING id", as: Int.self)
+      await expectQuery(insert) {
+        """
+        id
+        --
+         3
+        """
+      }
+      await expectQuery(SQLQueryExpression("SELECT count(*) AS n FROM book", as: Int.self)) {
+        """
+        n
+        -
+        3
+        """
+      }
+    }
+    #expect(texts == [])
+  }
+
+  @Test("T022, T023: says what the rows differ in, and how to record them")
+  func differ() async throws {
+    let line: UInt = #line + 2
+    let texts = try await issues {
+      await expectQuery(query) {
+        """
+        id  title   rating
+        --  ------  ------
+         1  "Emma"     4.5
+        """
+      }
+      await expectQuery(query, "Books are gone.") { "id" }
+      await expectQuery(query)
+    }
+    let rows = """
+      id  title   rating
+      --  ------  ------
+       1  "Emma"     4.5
+       2  "Dune"    NULL
+      """
+    #expect(
+      texts == [
+        """
+        RatchetIssue T022 at ExpectQueryTests.swift:\(line)
+          The rows are not what the snapshot says (- snapshot, + rows).
+            difference    id  title   rating
+                          --  ------  ------
+                           1  "Emma"     4.5
+                        +  2  "Dune"    NULL
+          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
+        test --filter RatchetDataTestingTests
+        """,
+        """
+        RatchetIssue T022 at ExpectQueryTests.swift:\(line + 7)
+          Books are gone.
+            difference  - id
+        \(rows.split(separator: "\n").map { "                + \($0)" }.joined(separator: "\n"))
+          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
+        test --filter RatchetDataTestingTests
+        """,
+        """
+        RatchetIssue T023 at ExpectQueryTests.swift:\(line + 8)
+          There is no snapshot to compare the rows with.
+            rows  id  title   rating
+                  --  ------  ------
+                   1  "Emma"     4.5
+                   2  "Dune"    NULL
+          Have it written into the source, and look at it: RATCHET_RECORD=1 swift test --filter \
+        RatchetDataTestingTests
+        """,
+      ])
+  }
+
+  @Test("T060: a query that cannot be run, or whose rows are of another type, is an issue")
+  func failing() async throws {
+    let line: UInt = #line + 2
+    let texts = try await issues {
+      await expectQuery(SQLQueryExpression("SELECT x FROM book", as: Int.self)) { "" }
+      await expectQuery(SQLQueryExpression("SELECT title FROM book", as: Int.self)) { "" }
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T060 at ExpectQueryTests.swift:\(line)
+          The query could not be run.
+            error  SQLITE_ERROR (1): no such column: x (in: SELECT →x FROM book)
+          Migrate the database before, and make the query fit its tables.
+        """,
+        """
+        RatchetIssue T060 at ExpectQueryTests.swift:\(line + 1)
+          The query could not be run.
+            error  SQLITE_MISMATCH (20): column 0 (title) holds a text, not a value of type Int (in: \
+        SELECT title FROM book)
+          Migrate the database before, and make the query fit its tables.
+        """,
+      ])
+  }
+
+  @Test("T060: shows the query where the error does not")
+  func failingOtherwise() async throws {
+    struct Refusing: QueryRepresentable {
+      static let columnCount = 1
+      static func decode(from decoder: inout RowDecoder) throws -> Refusing {
+        throw CancellationError()
+      }
+    }
+    let line: UInt = #line + 2
+    let texts = try await issues {
+      await expectQuery(SQLQueryExpression("SELECT 1", as: Refusing.self)) { "" }
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T060 at ExpectQueryTests.swift:\(line)
+          The query could not be run.
+            query  SELECT 1
+            error  CancellationError()
+          Migrate the database before, and make the query fit its tables.
+        """
+      ])
+  }
+
+  @Test("without a default database there is one issue: that it was not set")
+  func unset() async {
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) { await expectQuery(query) { "" } }
+    #expect(collector.issues.count == 1)
+    #expect(collector.issues.first?.what.hasPrefix("no default database was set") == true)
+  }
+
+  private func recorded() async {
+    // recorded
+    await expectQuery(query)
+    await expectQuery(query, "why") { "id" }
+    // recorded
+  }
+
+  @Test("asks a database that is only read, too")
+  func readOnly() async throws {
+    var configuration = DatabaseConfiguration()
+    let path = FileManager.default.temporaryDirectory.appending(path: "ratchet-tests-\(UUID())")
+      .path
+    try await DatabaseQueue(path: path).close()
+    configuration.isReadOnly = true
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    await expectQuery(SQLQueryExpression("SELECT 1 AS one", as: Int.self), database: database) {
+      """
+      one
+      ---
+        1
+      """
+    }
+    await database.close()
+    for suffix in ["", "-wal", "-shm"]
+    where FileManager.default.fileExists(atPath: path + suffix) {
+      try FileManager.default.removeItem(atPath: path + suffix)
+    }
+  }
+
+  @Test("T024: the table is written into the source, at the call")
+  func recording() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "ratchet-tests-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let copy = folder.appending(path: "Copy.swift")
+    try Data(contentsOf: URL(filePath: #filePath)).write(to: copy)
+    let files = SnapshotFiles(
+      journals: SnapshotJournals(folder: folder.appending(path: "journals")),
+      startedAt: .distantFuture, build: { _ in "build" }, path: { _ in copy.path })
+    let texts = try await issues(recording: files) { await recorded() }
+    #expect(texts.count == 2)
+    #expect(texts.allSatisfy { $0.hasPrefix("RatchetIssue T024 at ExpectQueryTests.swift:") })
+    let text = try String(contentsOf: copy, encoding: .utf8)
+    let parts = text.split(separator: "    // recorded\n", omittingEmptySubsequences: false)
+    try #require(parts.count == 3)
+    #expect(
+      parts[1] == #"""
+            await expectQuery(query) {
+              """
+              id  title   rating
+              --  ------  ------
+               1  "Emma"     4.5
+               2  "Dune"    NULL
+              """
+            }
+            await expectQuery(query, "why") {
+              """
+              id  title   rating
+              --  ------  ------
+               1  "Emma"     4.5
+               2  "Dune"    NULL
+              """
+            }
+
+        """#)
+    try FileManager.default.removeItem(at: folder)
+  }
+}
