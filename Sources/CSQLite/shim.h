@@ -14,9 +14,35 @@ static inline int ratchet_sqlite3_bind_text(
   return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+// The bytes must stay until the parameter is bound anew or cleared.
+static inline int ratchet_sqlite3_bind_static_text(
+    sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(
+      statement, index, (const char *)bytes, count, SQLITE_STATIC, SQLITE_UTF8);
+}
+
 static inline int ratchet_sqlite3_bind_blob(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
   return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+// A build of SQLite may leave these two out: then they are null, and not called.
+#pragma weak sqlite3_serialize
+#pragma weak sqlite3_deserialize
+
+static inline int ratchet_sqlite3_can_serialize(void) {
+  return sqlite3_serialize != 0 && sqlite3_deserialize != 0;
+}
+
+static inline unsigned char *ratchet_sqlite3_serialize(sqlite3 *db, sqlite3_int64 *count) {
+  return sqlite3_serialize(db, "main", count, 0);
+}
+
+static inline int ratchet_sqlite3_deserialize(
+    sqlite3 *db, unsigned char *bytes, sqlite3_int64 count) {
+  return sqlite3_deserialize(
+      db, "main", bytes, count, count,
+      SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
 }
 
 #endif

@@ -71,9 +71,16 @@ func onMemory<T: Sendable>(_ body: @Sendable (Database) throws -> T) async throw
 final class TemporaryFolder: Sendable {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("ratchet-tests-\(UUID())")
+  init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    url = parent.appendingPathComponent("ratchet-tests-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  /// In memory where the system has such a place: for thousands of databases.
+  static func fast() throws -> TemporaryFolder {
+    let memory = URL(fileURLWithPath: "/dev/shm")
+    return FileManager.default.isWritableFile(atPath: memory.path)
+      ? try TemporaryFolder(in: memory) : try TemporaryFolder()
   }
 
   deinit {
@@ -121,7 +128,11 @@ struct SeededGenerator: RandomNumberGenerator {
 
   init() {
     let given = ProcessInfo.processInfo.environment["RATCHET_SEED"].flatMap { UInt64($0) }
-    seed = given ?? UInt64.random(in: 0...UInt64.max)
+    self.init(seed: given ?? UInt64.random(in: 0...UInt64.max))
+  }
+
+  init(seed: UInt64) {
+    self.seed = seed
     state = seed
   }
 

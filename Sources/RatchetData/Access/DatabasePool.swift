@@ -14,9 +14,12 @@ import RatchetDependencies
 public final class DatabasePool: DatabaseWriter {
   /// The file.
   public let path: String
+  public let hub: DatabaseHub
 
   private let writer: DatabaseConnection
   private let readers: [DatabaseConnection]
+  /// Fetches what is observed.
+  private let observer: DatabaseConnection
   private let leases: ReaderLeases
 
   /// Opens a file in WAL mode; creates it if there is none. The writer is opened on the caller's
@@ -28,11 +31,13 @@ public final class DatabasePool: DatabaseWriter {
   }
 
   /// A new database in a file of its own in the temporary folder, which is deleted with its log
-  /// when the database is closed or let go of.
+  /// when the database is closed or let go of. It waits for no disk.
   public static func temporary(
     configuration: DatabaseConfiguration = DatabaseConfiguration()
   ) throws -> DatabasePool {
     let file = TemporaryFile()
+    var configuration = configuration
+    configuration.isTemporary = true
     return try DatabasePool(.file(file.path), configuration: configuration, file: file)
   }
 
@@ -40,12 +45,16 @@ public final class DatabasePool: DatabaseWriter {
     _ location: DatabaseLocation, configuration: DatabaseConfiguration, file: TemporaryFile?
   ) throws {
     path = location.path
+    hub = DatabaseHub(location, configuration)
     writer = DatabaseConnection(
-      location, configuration: configuration, role: .writer, file: file)
+      location, configuration: configuration, role: .writer, file: file, hub: hub)
     let readerCount = max(1, configuration.maximumReaderCount)
     readers = (0..<readerCount).map { _ in
       DatabaseConnection(location, configuration: configuration, role: .reader, file: file)
     }
+    observer = DatabaseConnection(
+      location, configuration: configuration, role: .reader, file: file)
+    hub.start(fetchingOn: observer, writingOn: writer)
     leases = ReaderLeases(count: readerCount)
     try writer.openBeforeUse()
   }
@@ -76,8 +85,49 @@ public final class DatabasePool: DatabaseWriter {
 
   public func close() async {
     leases.close()
+    hub.close()
     for reader in readers { await reader.close() }
+    await observer.close()
     // Last: closing the last connection folds the log into the file.
     await writer.close()
+  }
+
+  // MARK: Synchronous
+
+  public func read<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+    // In a write there is a reader to come by: nobody who holds one waits for the writer.
+    try refuse(if: isReadHere)
+    let slot = try leases.leaseAndWait()
+    defer { leases.release(slot) }
+    return try readers[slot].lend { try $0.read(body) }
+  }
+
+  public func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+    try lendWriter { try $0.write(body) }
+  }
+
+  public func writeWithoutTransaction<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) throws -> T {
+    try lendWriter { try $0.writeWithoutTransaction(body) }
+  }
+
+  public func close() throws {
+    try refuse(if: writer.isInUseHere || isReadHere || observer.isInUseHere)
+    leases.close()
+    hub.close()
+    for reader in readers { reader.closeAndWait() }
+    observer.closeAndWait()
+    writer.closeAndWait()
+  }
+
+  private func lendWriter<T>(_ body: (Database) throws -> T) throws -> T {
+    try refuse(if: writer.isInUseHere || isReadHere)
+    return try writer.lend(body)
+  }
+
+  /// Whether the caller is inside of a read.
+  private var isReadHere: Bool {
+    readers.contains { $0.isInUseHere }
   }
 }

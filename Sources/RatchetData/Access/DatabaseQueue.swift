@@ -1,3 +1,4 @@
+public import Foundation
 import RatchetDependencies
 
 /// A database with a single connection: reads and writes take turns.
@@ -12,6 +13,10 @@ import RatchetDependencies
 /// }
 /// ```
 public final class DatabaseQueue: DatabaseWriter {
+  /// The file; `:memory:` if there is none.
+  public let path: String
+  public let hub: DatabaseHub
+
   private let connection: DatabaseConnection
 
   /// A new, empty database in memory, seen by nobody else and gone when it is closed.
@@ -27,8 +32,34 @@ public final class DatabaseQueue: DatabaseWriter {
     try self.init(.file(checking: path), configuration: configuration)
   }
 
-  private init(_ location: DatabaseLocation, configuration: DatabaseConfiguration) throws {
-    connection = DatabaseConnection(location, configuration: configuration, role: .writer)
+  /// A new database in memory that is at first what these bytes of a database file say, as
+  /// `serialized()` answers them. Throws if they are no database; no bytes at all are an
+  /// empty one.
+  public convenience init(
+    deserializing data: Data, configuration: DatabaseConfiguration = DatabaseConfiguration()
+  ) throws {
+    try self.init(.bytes(data), configuration: configuration)
+  }
+
+  /// A new database in a file of its own in the temporary folder, which is deleted with its log
+  /// when the database is closed or let go of. It waits for no disk.
+  public static func temporary(
+    configuration: DatabaseConfiguration = DatabaseConfiguration()
+  ) throws -> DatabaseQueue {
+    let file = TemporaryFile()
+    var configuration = configuration
+    configuration.isTemporary = true
+    return try DatabaseQueue(.file(file.path), configuration: configuration, file: file)
+  }
+
+  private init(
+    _ location: DatabaseLocation, configuration: DatabaseConfiguration, file: TemporaryFile? = nil
+  ) throws {
+    path = location.path
+    hub = DatabaseHub(location, configuration)
+    connection = DatabaseConnection(
+      location, configuration: configuration, role: .writer, file: file, hub: hub)
+    hub.start(fetchingOn: connection, writingOn: connection)
     try connection.openBeforeUse()
   }
 
@@ -53,6 +84,34 @@ public final class DatabaseQueue: DatabaseWriter {
   }
 
   public func close() async {
+    hub.close()
     await connection.close()
+  }
+
+  // MARK: Synchronous
+
+  public func read<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+    try lend { try $0.read(body) }
+  }
+
+  public func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+    try lend { try $0.write(body) }
+  }
+
+  public func writeWithoutTransaction<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) throws -> T {
+    try lend { try $0.writeWithoutTransaction(body) }
+  }
+
+  public func close() throws {
+    try refuse(if: connection.isInUseHere)
+    hub.close()
+    connection.closeAndWait()
+  }
+
+  private func lend<T>(_ body: (Database) throws -> T) throws -> T {
+    try refuse(if: connection.isInUseHere)
+    return try connection.lend(body)
   }
 }

@@ -1,13 +1,14 @@
+import Dispatch
 import Synchronization
 
 /// Lends the readers of a pool: does what ``ReaderLeaseMachine`` decides.
 final class ReaderLeases: Sendable {
-  private typealias Continuation = CheckedContinuation<Int, any Error>
+  private typealias Answer = @Sendable (Result<Int, any Error>) -> Void
 
   private struct State {
     var machine: ReaderLeaseMachine
     var lastTicket = 0
-    var waiting: [Int: Continuation] = [:]
+    var waiting: [Int: Answer] = [:]
   }
 
   private let state: Mutex<State>
@@ -19,38 +20,51 @@ final class ReaderLeases: Sendable {
   /// The reader to use, to be given back by ``release(_:)``. Waits for one to be idle; throws if the
   /// task is cancelled meanwhile, or the pool closed.
   nonisolated(nonsending) func lease() async throws -> Int {
-    let ticket = state.withLock { state in
-      state.lastTicket += 1
-      return state.lastTicket
-    }
+    let ticket = newTicket()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { request(ticket, $0) }
+      try await withCheckedThrowingContinuation { continuation in
+        request(ticket) { continuation.resume(with: $0) }
+      }
     } onCancel: {
       withdraw(ticket)
     }
   }
 
-  func release(_ slot: Int) {
-    let served = state.withLock { state -> (Continuation, Int)? in
-      guard let grant = state.machine.release(slot),
-        let continuation = state.waiting.removeValue(forKey: grant.ticket)
-      else { return nil }
-      return (continuation, grant.slot)
+  /// As ``lease()``, but blocks the caller, and takes no notice of a cancellation while it waits.
+  func leaseAndWait() throws -> Int {
+    let waiter = BlockedReader()
+    request(newTicket()) { waiter.resume(with: $0) }
+    return try waiter.wait()
+  }
+
+  private func newTicket() -> Int {
+    state.withLock { state in
+      state.lastTicket += 1
+      return state.lastTicket
     }
-    if let (continuation, slot) = served { continuation.resume(returning: slot) }
+  }
+
+  func release(_ slot: Int) {
+    let served = state.withLock { state -> (Answer, Int)? in
+      guard let grant = state.machine.release(slot),
+        let answer = state.waiting.removeValue(forKey: grant.ticket)
+      else { return nil }
+      return (answer, grant.slot)
+    }
+    if let (answer, slot) = served { answer(.success(slot)) }
   }
 
   func close() {
     let refused = state.withLock { state in
       state.machine.close().compactMap { state.waiting.removeValue(forKey: $0) }
     }
-    for continuation in refused {
-      continuation.resume(throwing: DatabaseError(code: .misuse, message: Wording.closed))
+    for answer in refused {
+      answer(.failure(DatabaseError(code: .misuse, message: Wording.closed)))
     }
   }
 
-  private func request(_ ticket: Int, _ continuation: Continuation) {
-    let answer = state.withLock { state -> Result<Int, any Error>? in
+  private func request(_ ticket: Int, _ answer: @escaping Answer) {
+    let result = state.withLock { state -> Result<Int, any Error>? in
       // The handler may have run before there was anything to withdraw.
       if Task.isCancelled { return .failure(CancellationError()) }
       switch state.machine.request(ticket) {
@@ -59,17 +73,34 @@ final class ReaderLeases: Sendable {
       case .refuse:
         return .failure(DatabaseError(code: .misuse, message: Wording.closed))
       case .wait:
-        state.waiting[ticket] = continuation
+        state.waiting[ticket] = answer
         return nil
       }
     }
-    if let answer { continuation.resume(with: answer) }
+    if let result { answer(result) }
   }
 
   private func withdraw(_ ticket: Int) {
-    let continuation = state.withLock { state in
+    let answer = state.withLock { state in
       state.machine.withdraw(ticket) ? state.waiting.removeValue(forKey: ticket) : nil
     }
-    continuation?.resume(throwing: CancellationError())
+    answer?(.failure(CancellationError()))
+  }
+}
+
+/// A thread that waits for a reader.
+private final class BlockedReader: Sendable {
+  private let result = Mutex(
+    Result<Int, any Error>.failure(DatabaseError(code: .misuse, message: Wording.closed)))
+  private let isAnswered = DispatchSemaphore(value: 0)
+
+  func resume(with result: Result<Int, any Error>) {
+    self.result.withLock { $0 = result }
+    isAnswered.signal()
+  }
+
+  func wait() throws -> Int {
+    isAnswered.wait()
+    return try result.withLock { $0 }.get()
   }
 }

@@ -10,7 +10,7 @@ import Foundation
   import Bionic
 #endif
 
-/// The path of a database that is deleted, with its log, when the last connection lets go.
+/// The path of a database that is deleted, with its log, when it is let go of.
 final class TemporaryFile: Sendable {
   let path: String
 
@@ -20,8 +20,20 @@ final class TemporaryFile: Sendable {
       .appendingPathComponent("ratchet-\(UUID().uuidString.lowercased()).sqlite").path
   }
 
+  /// A name in the folder of another file, for what is to be moved there.
+  init(beside path: String) {
+    self.path = "\(path).partial-\(UUID().uuidString.lowercased())"
+  }
+
+  /// Waits until the disk has it.
+  func synchronize() throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.synchronize()
+    try file.close()
+  }
+
   deinit {
     // The log is gone already if the last connection closed well, so absence is no error.
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 }

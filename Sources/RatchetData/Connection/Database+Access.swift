@@ -25,9 +25,15 @@ extension Database {
   }
 
   private func during<T>(_ access: Access, _ body: () throws -> T) throws -> T {
+    // Left by a block after which even ROLLBACK had no memory to run in.
+    rollBack(.rollBack)
+    mustNotCommit = false
     self.access = access
+    monitor?.accessWillBegin()
     isInterruptible = true
     defer {
+      // After a commit written in SQL; whatever the block threw later, that one is durable.
+      callAfterCommits()
       isInterruptible = false
       self.access = .write
       endAccess()
@@ -45,7 +51,9 @@ extension Database {
         sqlite3_reset(current)
         statement = sqlite3_next_stmt(handle, current)
       }
+      monitor?.accessDidEnd()
+      if transactionEnd != nil { statementEnded() }
     }
-    if isInsideTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+    rollBack(.rollBack)
   }
 }

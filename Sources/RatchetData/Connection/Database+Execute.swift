@@ -16,42 +16,39 @@ extension Database {
       defer { statements.checkIn(statement, sql) }
       return try statement.execute(arguments: arguments)
     }
-    let (first, rest) = try prepareFirst(sql[...])
-    guard let first else {
+    var script = try SQLScript(sql)
+    guard let first = try prepareNext(of: &script) else {
       throw DatabaseError(code: .misuse, message: Wording.emptySQL, sql: sql)
     }
     // A statement is prepared just before it runs: it may need the table that the last one made.
     // So the only look ahead is whether anything but white space follows.
-    if rest.allSatisfy(\.isWhitespace) {
+    if script.isBlank {
       defer { statements.checkIn(first, sql) }
       return try first.execute(arguments: arguments)
     }
-    try executeAll(first, rest, arguments: arguments)
+    try executeAll(first, &script, arguments: arguments)
   }
 
   private func executeAll(
-    _ first: Statement, _ rest: Substring, arguments: StatementArguments
+    _ first: Statement, _ script: inout SQLScript, arguments: StatementArguments
   ) throws {
     if !arguments.isEmpty {
-      guard try prepareFirst(rest).statement == nil else {
+      guard try prepareNext(of: &script) == nil else {
         throw DatabaseError(
           code: .misuse, message: Wording.argumentsForSeveral, sql: first.sql)
       }
       return try first.execute(arguments: arguments)
     }
     try first.execute()
-    var rest = rest
-    while case (let next?, let after) = try prepareFirst(rest) {
-      try next.execute()
-      rest = after
-    }
+    while let next = try prepareNext(of: &script) { try next.execute() }
   }
 
-  /// Runs a statement of this library itself: past the checks, and out of reach of cancellation.
-  func control(_ sql: String) throws {
-    let wasInterruptible = isInterruptible
-    isInterruptible = false
-    defer { isInterruptible = wasInterruptible }
+  /// Runs a statement of this library itself: past the checks, and out of reach of cancellation
+  /// unless said otherwise.
+  func control(_ sql: String, isInterruptible: Bool = false) throws {
+    let wasInterruptible = self.isInterruptible
+    self.isInterruptible = isInterruptible
+    defer { self.isInterruptible = wasInterruptible }
     try withStatement(sql) { statement in
       defer { statement.reset() }
       while try statement.step() {}

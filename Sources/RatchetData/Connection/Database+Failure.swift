@@ -3,23 +3,27 @@ import CSQLite
 extension Database {
   /// The error that a code of SQLite on this connection stands for: called before anything else is
   /// asked of the connection, while its message is still the right one.
-  func failure(_ rawCode: Int32, sql: String? = nil) -> any Error {
+  func failure(_ rawCode: Int32, sql: String? = nil, arguments: [SQLValue]? = nil) -> any Error {
     // Only the progress handler interrupts, and only for a cancelled task.
     if rawCode & 0xFF == SQLITE_INTERRUPT { return CancellationError() }
     let said = String(cString: sqlite3_errmsg(handle))
+    let offset = Int(sqlite3_error_offset(handle))
     let code = ResultCode(rawValue: rawCode)
+    if code.primary == .busy { return busyFailure(code, said: said, sql: sql) }
     let message =
       switch code.primary {
       case .full: Wording.full(path: path)
-      case .busy where code != .busySnapshot:
-        Wording.busy(path: path, seconds: configuration.busyTimeoutInSeconds)
+      case .lockingProtocol: Wording.lockingProtocol(path: path)
       case .corrupt: Wording.corrupt(path: path)
       case .notADatabase: Wording.notADatabase(path: path)
       case .ioError: Wording.ioError(said, path: path)
       case .cannotOpen: Wording.cannotOpen(path: path)
+      case .readOnly where configuration.isReadOnly: Wording.openedReadOnly(path: path)
       default: said
       }
-    return DatabaseError(code: code, message: message, sql: sql)
+    return DatabaseError(
+      code: code, message: message, sql: sql, offset: sql == nil || offset < 0 ? nil : offset,
+      arguments: arguments)
   }
 
   /// The last check before a statement runs.
@@ -31,9 +35,14 @@ extension Database {
     }
     // SQLite ends a transaction by itself on some errors (a full disk, an interrupted write). A
     // block that swallowed the error must not go on outside of it, statement by statement.
-    if openTransactions > 0, !isInsideTransaction {
+    if openTransactions > 0, !isInsideTransaction || mustNotCommit {
       throw DatabaseError(
         code: .abort, message: Wording.transactionLost, sql: statement.sql)
     }
+    if openTransactions > 0, statement.control == .commit {
+      throw DatabaseError(
+        code: .misuse, message: Wording.commitByHand, sql: statement.sql)
+    }
+    statementLog?.note(statement.sql)
   }
 }

@@ -5,11 +5,11 @@ extension Database {
   ///
   /// Throws if the text holds no statement, several, or one that SQLite does not understand.
   public func prepare(_ sql: String) throws -> Statement {
-    let (statement, rest) = try prepareFirst(sql[...])
-    guard let statement else {
+    var script = try SQLScript(sql)
+    guard let statement = try prepareNext(of: &script) else {
       throw DatabaseError(code: .misuse, message: Wording.emptySQL, sql: sql)
     }
-    guard try prepareFirst(rest).statement == nil else {
+    guard try prepareNext(of: &script) == nil else {
       throw DatabaseError(code: .misuse, message: Wording.severalStatements, sql: sql)
     }
     return statement
@@ -22,32 +22,22 @@ extension Database {
     return try body(statement)
   }
 
-  /// Prepares the first statement of a text (none if only white space and comments are left) and
-  /// answers what follows it.
-  func prepareFirst(_ sql: Substring) throws -> (statement: Statement?, rest: Substring) {
-    guard !sql.isEmpty else { return (nil, sql) }
-    // SQLite would stop reading at a NUL, and run half of what was written.
-    guard !sql.utf8.contains(0) else {
-      throw DatabaseError(code: .misuse, message: Wording.nulInSQL, sql: String(sql))
-    }
-    var text = String(sql)
+  /// Prepares the next statement of a text; none if only white space and comments are left.
+  func prepareNext(of script: inout SQLScript) throws -> Statement? {
+    guard !script.isAtEnd else { return nil }
+    _ = monitor?.takeEffect()
     var pointer: OpaquePointer?
     var used = 0
-    let code = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters -> Int32 in
-        var tail: UnsafePointer<CChar>?
-        let code = sqlite3_prepare_v3(
-          handle, characters.baseAddress, Int32(clamping: characters.count),
-          UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, &tail)
-        if let start = characters.baseAddress, let tail { used = tail - start }
-        return code
-      }
+    let code = script.withRest { rest in
+      var tail: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v3(
+        handle, rest.baseAddress, Int32(clamping: rest.count), UInt32(SQLITE_PREPARE_PERSISTENT),
+        &pointer, &tail)
+      if let start = rest.baseAddress, let tail { used = tail - start }
+      return code
     }
-    guard code == SQLITE_OK else { throw failure(code, sql: text) }
-    let end = text.utf8.index(text.startIndex, offsetBy: used)
-    guard let pointer else { return (nil, "") }
-    let statement = Statement(
-      pointer: pointer, sql: used == text.utf8.count ? text : String(text[..<end]), database: self)
-    return (statement, text[end...])
+    guard code == SQLITE_OK else { throw failure(code, sql: script.rest) }
+    guard let pointer else { return nil }
+    return Statement(pointer: pointer, sql: script.take(used), database: self)
   }
 }

@@ -9,16 +9,9 @@ extension Database {
   public func inTransaction<T>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> T
   ) throws -> T {
-    try control(kind.begin)
-    do {
-      let result = try counted(body)
-      try checkBeforeCommit()
-      try control("COMMIT")
-      return result
-    } catch {
-      rollBack("ROLLBACK")
-      throw error
-    }
+    // It may wait for a lock, and there is nothing yet to be lost.
+    try control(kind.begin, isInterruptible: isInterruptible)
+    return try ending(by: "COMMIT", orBy: .rollBack, body: body)
   }
 
   /// Runs `body` in a savepoint: if it throws, what it did is undone, and the transaction around it
@@ -35,15 +28,25 @@ extension Database {
   public func inSavepoint<T>(_ body: () throws -> T) throws -> T {
     let name = "ratchet_\(openTransactions)"
     try control("SAVEPOINT \(name)")
+    return try ending(by: "RELEASE \(name)", orBy: .rollBackTo(name), .release(name), body: body)
+  }
+
+  private func ending<T>(
+    by end: String, orBy undo: TransactionControl..., body: () throws -> T
+  ) throws -> T {
+    let result: T
     do {
-      let result = try counted(body)
+      result = try counted(body)
       try checkBeforeCommit()
-      try control("RELEASE \(name)")
-      return result
+      try control(end)
     } catch {
-      rollBack("ROLLBACK TO \(name)", "RELEASE \(name)")
+      for control in undo where rollBack(control) != SQLITE_OK {
+        try giveUp(control)
+      }
       throw error
     }
+    if !isInsideTransaction { callAfterCommits() }
+    return result
   }
 
   private func counted<T>(_ body: () throws -> T) throws -> T {
@@ -54,18 +57,33 @@ extension Database {
 
   private func checkBeforeCommit() throws {
     if isInterruptible { try Task.checkCancellation() }
-    guard isInsideTransaction else {
+    guard isInsideTransaction, !mustNotCommit else {
       throw DatabaseError(code: .abort, message: Wording.transactionLost)
     }
   }
 
-  /// Undoes what an error left behind, unless SQLite has already done so. The error that is on its
-  /// way out says what went wrong, so a second one has nothing to add: a connection that could not
-  /// roll back is still in its transaction, and says so at the next BEGIN.
-  private func rollBack(_ statements: String...) {
-    guard isInsideTransaction else { return }
-    for sql in statements {
-      sqlite3_exec(handle, sql, nil, nil, nil)
-    }
+  /// Undoes what an error left behind, unless SQLite has already done so. Answers SQLite's code; a
+  /// connection that could not roll back tries again before its next access.
+  @discardableResult
+  func rollBack(_ control: TransactionControl) -> Int32 {
+    guard isInsideTransaction else { return SQLITE_OK }
+    // Not in reach of cancellation, which may be why it is rolled back.
+    let wasInterruptible = isInterruptible
+    isInterruptible = false
+    defer { isInterruptible = wasInterruptible }
+    let code = sqlite3_exec(handle, control.sql, nil, nil, nil)
+    statementEnded(code == SQLITE_OK ? control : nil)
+    return code
+  }
+
+  /// What a savepoint could not undo must not be committed with the rest: all of it goes. And it is
+  /// told even to those who expected the error that they threw from the savepoint.
+  private func giveUp(_ control: TransactionControl) throws {
+    let code = sqlite3_extended_errcode(handle)
+    guard control != .rollBack else { return }
+    let error = failure(code, sql: control.sql)
+    rollBack(.rollBack)
+    mustNotCommit = isInsideTransaction
+    throw error
   }
 }

@@ -22,16 +22,40 @@ public final class Database {
   let path: String
   let configuration: DatabaseConfiguration
 
+  let life = ConnectionLife()
   var statements: StatementCache
   /// What the block that runs now may do. Between blocks, and while opening, anything.
   var access = Access.write
   /// How many transactions and savepoints of this library are open.
   var openTransactions = 0
+  /// Whether something is still in the transaction that was to be undone.
+  var mustNotCommit = false
   /// Whether cancelling the task may stop the statement that runs now.
   var isInterruptible = false
   /// Counts the blocks that have ended: a cursor of an earlier one is dead.
   var accessCount = 0
   var liveCursors = 0
+  /// Notes what is run, while a migration does.
+  var statementLog: StatementLog?
+  /// How many rows an insert of many has changed, until the next statement that can change some.
+  // Written before every statement that can, as `transactionEnd` is.
+  @exclusivity(unchecked) var batchChanges: Int?
+  /// Nil where nobody can observe what runs here.
+  var monitor: ConnectionMonitor?
+
+  /// When the statement that runs now began to wait for a lock.
+  var lockWaitStart = ContinuousClock.now
+  /// Why it has given up, if it has.
+  var lockWait: LockWait?
+
+  /// What waits for the transaction that is open to be committed.
+  var afterCommits = AfterCommitMachine<() -> Void>()
+  /// What is called next: its transaction has been committed.
+  var dueCallbacks: [() -> Void] = []
+  /// How the statement that runs now has ended a transaction, if it has.
+  // Asked after every statement, and written by whole assignments on the connection's thread: the
+  // run-time check for overlapping access finds nothing, and can be measured in an insert.
+  @exclusivity(unchecked) var transactionEnd: TransactionEnd?
 
   init(handle: OpaquePointer, path: String, configuration: DatabaseConfiguration) {
     self.handle = handle
@@ -41,7 +65,12 @@ public final class Database {
   }
 
   deinit {
+    life.isOver = true
+    // The hooks hold `self` unretained.
+    sqlite3_commit_hook(handle, nil, nil)
+    sqlite3_rollback_hook(handle, nil, nil)
     statements.removeAll()
+    monitor?.stop(handle)
     // `_v2` waits for statements that are not yet finalized instead of refusing to close.
     sqlite3_close_v2(handle)
   }
@@ -53,6 +82,11 @@ public final class Database {
 
   /// How many rows the last INSERT, UPDATE or DELETE changed.
   public var changesCount: Int {
+    batchChanges ?? rowsOfLastChange
+  }
+
+  /// The same of the last one that SQLite ran: one row of many that were inserted together.
+  var rowsOfLastChange: Int {
     Int(sqlite3_changes64(handle))
   }
 

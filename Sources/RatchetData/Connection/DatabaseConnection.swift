@@ -12,11 +12,11 @@ actor DatabaseConnection {
 
   init(
     _ location: DatabaseLocation, configuration: DatabaseConfiguration, role: Database.Role,
-    file: TemporaryFile? = nil
+    file: TemporaryFile? = nil, hub: DatabaseHub? = nil
   ) {
     thread = DatabaseThread(label: configuration.label, didEnd: configuration.threadDidEnd)
     slot = ConnectionSlot(
-      location: location, configuration: configuration, role: role, file: file)
+      location: location, configuration: configuration, role: role, file: file, hub: hub)
   }
 
   deinit {
@@ -28,6 +28,13 @@ actor DatabaseConnection {
   /// Opens the connection on the caller's thread, before it is used on its own.
   nonisolated func openBeforeUse() throws {
     _ = try slot.database()
+  }
+
+  /// Runs a block on the thread, after what was called before, without a task and without waiting for it.
+  nonisolated func perform(
+    _ body: @escaping @Sendable (Result<Database, any Error>) -> Void
+  ) {
+    thread.perform { [slot] in body(Result { try slot.database() }) }
   }
 
   func read<T: Sendable>(
@@ -47,9 +54,30 @@ actor DatabaseConnection {
     try database().writeWithoutTransaction(body)
   }
 
+  /// Whether the caller is inside of an access to this connection.
+  nonisolated var isInUseHere: Bool {
+    thread.isActing
+  }
+
+  /// Runs `body` on the caller's own thread, in its task, when the connection's thread has come to
+  /// it; blocks the caller until then.
+  nonisolated func lend<T>(_ body: (Database) throws -> T) throws -> T {
+    try thread.standingStill {
+      try Task.checkCancellation()
+      return try body(slot.database())
+    }
+  }
+
+  /// As ``close()``, but blocks the caller.
+  nonisolated func closeAndWait() {
+    if thread.retireUnused(after: { slot.close() }) { return }
+    thread.standingStill { slot.close() }
+    thread.retireAndJoin()
+  }
+
   /// Closes after what was called before, and ends the thread. What is called later throws.
   nonisolated func close() async {
-    if thread.retireUnused() { return slot.close() }
+    if thread.retireUnused(after: { slot.close() }) { return }
     await closeSlot()
     thread.retireAndJoin()
   }

@@ -35,6 +35,8 @@ package final class DatabaseThread: SerialExecutor {
   private let label: String
   private let didEnd: (@Sendable () -> Void)?
   private let state = Mutex(State())
+  /// The thread whose turn it is: its own, or the one that it stands still for.
+  private let acting = Atomic(ThreadIdentity.none)
   private let wakeUp = DispatchSemaphore(value: 0)
 
   package init(label: String, didEnd: (@Sendable () -> Void)? = nil) {
@@ -46,16 +48,49 @@ package final class DatabaseThread: SerialExecutor {
     enqueue(.job(UnownedJob(job)))
   }
 
+  func perform(_ work: @escaping @Sendable () -> Void) { enqueue(.closure(work)) }
+
+  /// Whether the caller is in a job of this thread, or in a block that it stands still for: who waits
+  /// for it then waits for ever.
+  var isActing: Bool {
+    acting.load(ordering: .relaxed) == ThreadIdentity.current
+  }
+
+  /// Stands still while `body` runs on the caller's thread, in its task: when everything has been
+  /// done that was enqueued before, and before anything that is enqueued later. Blocks the caller
+  /// until then.
+  func standingStill<T>(for body: () throws -> T) rethrows -> T {
+    let (turn, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let caller = ThreadIdentity.current
+    enqueue(
+      .closure { [self] in
+        let own = acting.exchange(caller, ordering: .relaxed)
+        turn.signal()
+        end.wait()
+        acting.store(own, ordering: .relaxed)
+      })
+    turn.wait()
+    defer {
+      // By the caller, who may come back before the thread has woken up.
+      acting.store(ThreadIdentity.none, ordering: .relaxed)
+      end.signal()
+    }
+    return try body()
+  }
+
   /// Whether it has been told to end.
   var isRetired: Bool {
     state.withLock { $0.isRetired }
   }
 
-  /// Retires it if it never had anything to do. Answers whether that was so.
-  func retireUnused() -> Bool {
+  /// Retires it if it never had anything to do, and calls `work` in its place. Answers whether that
+  /// was so.
+  func retireUnused(after work: () -> Void = {}) -> Bool {
     state.withLock { state in
       guard !state.isRunning, state.handle == nil, state.queue.isEmpty else { return false }
       state.isRetired = true
+      // Under the lock: what is enqueued meanwhile would start the thread beside it.
+      work()
       return true
     }
   }
@@ -107,6 +142,7 @@ package final class DatabaseThread: SerialExecutor {
 
   private func run() {
     let executor = asUnownedSerialExecutor()
+    acting.store(ThreadIdentity.current, ordering: .relaxed)
     var batch: [Work] = []
     while takeBatch(&batch) {
       if batch.isEmpty { wakeUp.wait() }

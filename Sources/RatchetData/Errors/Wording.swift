@@ -2,14 +2,6 @@ import Foundation
 
 /// Every sentence that a user of the database can be shown.
 package enum Wording {
-  package static func line(code: ResultCode, message: String, sql: String?) -> String {
-    let line = "\(code): \(message)"
-    guard let sql else { return line }
-    let words = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let shown = words.count > 400 ? "\(words.prefix(400))…" : words
-    return "\(line) (in: \(shown))"
-  }
-
   // MARK: Opening
 
   package static func missingFolder(_ folder: String, path: String) -> String {
@@ -126,6 +118,9 @@ package enum Wording {
   package static let transactionLost =
     "the transaction has ended before its block did, and nothing more runs in it; "
     + "let the first error leave the block, and leave BEGIN, COMMIT and ROLLBACK to write"
+  package static let commitByHand =
+    "the block is in a transaction that is committed when it returns; leave COMMIT out, "
+    + "or use writeWithoutTransaction"
   package static let transactionLeftOpen =
     "a transaction was left open, and has been rolled back; end it before the block ends"
 
@@ -150,12 +145,12 @@ package enum Wording {
       + "\(parent); it was rolled back"
   }
 
-  private static func plural(_ count: Int, _ noun: String) -> String {
+  static func plural(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   package static let noDefaultDatabase = """
-    no default database was set: prepareDependencies { $0.defaultDatabase = … } when the program \
-    starts, or withDependencies in a test
+    no default database was set: try prepareDependencies { try $0.bootstrapDatabase() } when the \
+    program starts, withDependencies { try $0.bootstrapDatabase() } in a test
     """
 }

@@ -3,6 +3,10 @@
 /// The statement runs as the cursor is asked for its next element. Letting go of the cursor ends
 /// it, and so does the end of the block it was made in.
 ///
+/// A statement that writes (`RETURNING`) has done all of it before its first row. Outside of a
+/// transaction it commits when the cursor ends: ask for the last `nil`, which throws if the commit
+/// fails; letting go of the cursor earlier cannot tell.
+///
 /// ```swift
 /// let titles = try db.fetchCursor(String.self, sql: "SELECT title FROM book")
 /// while let title = try titles.next() {

@@ -74,22 +74,25 @@ public struct Row {
 
   @usableFromInline
   func position(of name: String) throws -> Int {
-    for index in 0..<count
-    where sqlite3_stricmp(sqlite3_column_name(statement.pointer, Int32(index)), name) == 0 {
-      return index
+    guard let index = firstPosition(of: name) else { throw missing(name) }
+    return index
+  }
+
+  func firstPosition(of name: String) -> Int? {
+    // To SQLite, a name ends where a NUL stands.
+    guard !name.utf8.contains(0) else { return nil }
+    return (0..<count).first {
+      sqlite3_stricmp(sqlite3_column_name(statement.pointer, Int32($0)), name) == 0
     }
-    throw DatabaseError(code: .range, message: Wording.noColumn(name), sql: statement.sql)
+  }
+
+  func missing(_ name: String) -> DatabaseError {
+    DatabaseError(code: .range, message: Wording.noColumn(name), sql: statement.sql)
   }
 
   @usableFromInline
   func mismatch(_ index: Int, expected: any Any.Type) -> DatabaseError {
-    let column = Column(statement: statement.pointer, index: Int32(index))
-    return DatabaseError(
-      code: .mismatch,
-      message: Wording.mismatch(
-        column: index, name: statement.columnName(index), expected: String(describing: expected),
-        found: column.kind),
-      sql: statement.sql)
+    statement.mismatch(index, expected: expected)
   }
 }
 

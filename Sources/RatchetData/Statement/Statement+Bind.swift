@@ -39,6 +39,8 @@ extension Statement {
   }
 
   private func parameterIndex(_ name: String) -> Int32? {
+    // To SQLite, a name ends where a NUL stands.
+    guard !name.utf8.contains(0) else { return nil }
     for mark in [":", "@", "$"] {
       let index = sqlite3_bind_parameter_index(pointer, mark + name)
       if index > 0 { return index }
@@ -46,7 +48,9 @@ extension Statement {
     return nil
   }
 
-  private func bind(_ value: SQLValue, at index: Int32) throws {
+  @usableFromInline
+  func bind(_ value: SQLValue, at index: Int32) throws {
+    if showsArguments { show(value, at: Int(index)) }
     let code: Int32
     switch value {
     case .null:
@@ -74,10 +78,18 @@ extension Statement {
         return ratchet_sqlite3_bind_blob(pointer, index, start, UInt64(bytes.count))
       }
     }
-    guard code == SQLITE_OK else { throw database.failure(code, sql: sql) }
+    guard code == SQLITE_OK else {
+      throw database.failure(code, sql: sql, arguments: shownArguments)
+    }
+  }
+
+  private func show(_ value: SQLValue, at index: Int) {
+    var arguments = shownArguments ?? [SQLValue](repeating: .null, count: parameterCount)
+    if arguments.indices.contains(index - 1) { arguments[index - 1] = value }
+    shownArguments = arguments
   }
 
   private func mistake(_ code: ResultCode, _ message: String) -> DatabaseError {
-    DatabaseError(code: code, message: message, sql: sql)
+    DatabaseError(code: code, message: message, sql: sql, arguments: shownArguments)
   }
 }

@@ -6,13 +6,19 @@ extension Statement {
     while try step() {}
   }
 
-  /// Calls `body` with each row, in constant memory.
+  /// Calls `body` with each row, in constant memory. Throws if `body` runs the statement again.
   public func forEachRow(
     arguments: StatementArguments = StatementArguments(), _ body: (Row) throws -> Void
   ) throws {
     try start(arguments)
+    let execution = execution
     defer { reset() }
-    while try step() { try body(Row(self)) }
+    while try step() {
+      try body(Row(self))
+      guard execution == self.execution else {
+        throw DatabaseError(code: .misuse, message: Wording.unusedStatement, sql: sql)
+      }
+    }
   }
 
   /// Every row.
@@ -31,7 +37,10 @@ extension Statement {
   ) throws -> T? {
     try start(arguments)
     defer { reset() }
-    return try step() ? T(row: Row(self)) : nil
+    guard try step() else { return nil }
+    let first = try T(row: Row(self))
+    try finish()
+    return first
   }
 
   /// The rows, one at a time. Running the statement again ends the cursor.

@@ -18,7 +18,9 @@ public final class Statement {
 
   @usableFromInline let pointer: OpaquePointer
   let isReadOnly: Bool
-  let parameterCount: Int
+  @usableFromInline let parameterCount: Int
+  /// What it does to the transaction, if that is all it does.
+  let control: TransactionControl?
 
   // Both are read at every column, and written by whole assignments on the connection's thread:
   // the run-time check for overlapping access finds nothing, and was a tenth of a fetch.
@@ -28,19 +30,44 @@ public final class Statement {
   /// Columns of the current row; none if the statement does not stand on a row.
   @exclusivity(unchecked) @usableFromInline private(set) var columnCount = 0
 
-  /// Counts the runs, so that a cursor knows whether the statement still is its own.
-  private(set) var execution = 0
+  /// The values that are bound, where errors are to show them.
+  var shownArguments: [SQLValue]?
+  let showsArguments: Bool
+  /// Whether it has been stepped since it was last reset.
+  @exclusivity(unchecked) private var hasStepped = false
+
+  /// Counts the runs, so that a loop over its rows knows whether they still are its own.
+  @exclusivity(unchecked) private(set) var execution = 0
+
+  /// What it does; known where somebody observes the database.
+  private(set) var effect: StatementEffect?
+
+  /// The connection's cache writes here.
+  var mark = StatementCache.Mark()
 
   // The connection owns its cached statements; one that a block prepared cannot leave the block.
   unowned let database: Database
+  // The same for every run and step: a safe reference is counted at each use, which took a tenth of
+  // a short statement. A run begins by asking whether the connection is still there.
+  private unowned(unsafe) let running: Database
+  private let life: ConnectionLife
 
   init(pointer: OpaquePointer, sql: String, database: Database) {
     self.pointer = pointer
     self.sql = sql
     self.database = database
+    running = database
+    life = database.life
+    showsArguments = database.configuration.showsArgumentsInErrors
     isReadOnly = sqlite3_stmt_readonly(pointer) != 0
     parameterCount = Int(sqlite3_bind_parameter_count(pointer))
+    let mayBeControl = isReadOnly && sqlite3_column_count(pointer) == 0
+    control = mayBeControl ? TransactionControl(sql) : nil
+    effect = database.monitor?.takeEffect()
   }
+
+  /// SQLite has prepared it again.
+  func add(_ effect: StatementEffect) { self.effect?.formUnion(effect) }
 
   deinit {
     sqlite3_finalize(pointer)
@@ -50,43 +77,97 @@ public final class Statement {
     sqlite3_column_name(pointer, Int32(index)).map { String(cString: $0) } ?? ""
   }
 
+  /// A column holds something else than was asked for.
+  func mismatch(_ index: Int, expected: any Any.Type) -> DatabaseError {
+    // It holds the right thing, but there was no memory to hand it out.
+    if sqlite3_errcode(database.handle) == SQLITE_NOMEM {
+      return DatabaseError(
+        code: .noMemory, message: String(cString: sqlite3_errmsg(database.handle)), sql: sql)
+    }
+    let column = Column(statement: pointer, index: Int32(index))
+    return DatabaseError(
+      code: .mismatch,
+      message: Wording.mismatch(
+        column: index, name: columnName(index), expected: String(describing: expected),
+        found: column.kind),
+      sql: sql, arguments: shownArguments)
+  }
+
   /// Makes ready for a run: refuses it, or binds every parameter.
   func start(_ arguments: StatementArguments) throws {
-    try database.checkCanRun(self)
-    reset()
+    try prepareToRun()
     try bind(arguments)
+  }
+
+  /// Refuses a run, or ends the last one.
+  func prepareToRun() throws {
+    guard !life.isOver else {
+      throw DatabaseError(code: .misuse, message: Wording.closed, sql: sql)
+    }
+    try running.checkCanRun(self)
+    if !isReadOnly { running.batchChanges = nil }
+    reset()
     execution += 1
   }
 
   /// Runs up to the next row, or to the end.
+  @usableFromInline
   func step() throws -> Bool {
     generation += 1
-    switch sqlite3_step(pointer) {
+    hasStepped = true
+    if !isReadOnly { database.monitor?.willWrite(self) }
+    let code = sqlite3_step(pointer)
+    if columnCount == 0 || code != SQLITE_ROW { database.monitor?.didStep(self, code) }
+    switch code {
     case SQLITE_ROW:
       // Known from the first step on, which is where SQLite follows a change of the schema.
       if columnCount == 0 { columnCount = Int(sqlite3_data_count(pointer)) }
       return true
     case SQLITE_DONE:
       columnCount = 0
+      if control != nil || running.transactionEnd != nil { running.statementEnded(control) }
       return false
-    case let code:
-      let error = database.failure(code, sql: sql)
+    default:
+      let error = database.failure(code, sql: sql, arguments: shownArguments)
       reset()
+      if database.transactionEnd != nil { database.statementEnded() }
       throw error
     }
   }
 
   /// Ends the run. The code that `sqlite3_reset` answers is that of the last step: already thrown.
+  @usableFromInline
   func reset() {
+    let stoodOnRow = columnCount != 0
     generation += 1
     columnCount = 0
-    sqlite3_reset(pointer)
+    if hasStepped { sqlite3_reset(pointer) }
+    hasStepped = false
+    if !isReadOnly { database.monitor?.didReset(self) }
+    // An INSERT that answers rows, and was not read to its end, may have been committed just now.
+    if stoodOnRow, database.transactionEnd != nil { database.statementEnded() }
+  }
+
+  /// Ends a run that was not stepped to its end. Only then does a statement commit that changes
+  /// something outside of a transaction, and may fail.
+  @usableFromInline
+  func finish() throws {
+    if isReadOnly { return }
+    generation += 1
+    columnCount = 0
+    hasStepped = false
+    let code = sqlite3_reset(pointer)
+    database.monitor?.didReset(self)
+    let error = code == SQLITE_OK ? nil : database.failure(code, sql: sql)
+    if database.transactionEnd != nil { database.statementEnded() }
+    if let error { throw error }
   }
 
   /// Ends the run and lets go of the values, which can be large.
   func resetAndClear() {
     reset()
     if parameterCount > 0 { sqlite3_clear_bindings(pointer) }
+    if shownArguments != nil { shownArguments = nil }
   }
 }
 

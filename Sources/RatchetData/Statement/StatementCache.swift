@@ -3,56 +3,72 @@
 ///
 /// A statement that is in use is not handed out a second time, so that the same SQL can run inside
 /// its own loop: the inner run gets a statement of its own, which is not kept.
+///
+/// A hit takes one look into a dictionary; only a new text in a full cache looks at every entry, and
+/// preparing it costs more.
 package struct StatementCache {
-  private struct Entry {
-    let statement: Statement
-    var isInUse: Bool
-    var lastUse: Int
+  /// What the cache notes down about a statement, with the statement itself: no second look is
+  /// needed to give it back.
+  struct Mark {
+    var isKept = false
+    var isInUse = false
+    var lastUse = 0
+  }
+
+  /// A text, equal to none but the same bytes.
+  private struct Key: Hashable {
+    var sql: String
+
+    static func == (left: Key, right: Key) -> Bool { left.sql.hasSameBytes(as: right.sql) }
+    func hash(into hasher: inout Hasher) { hasher.combine(sql) }
   }
 
   let capacity: Int
-  private var entries: [String: Entry] = [:]
+  private var statements: [Key: Statement] = [:]
   private var uses = 0
 
   package init(capacity: Int) {
     self.capacity = capacity
   }
 
-  package var count: Int { entries.count }
+  package var count: Int { statements.count }
 
   /// The idle statement of that text, now in use.
   package mutating func checkOut(_ sql: String) -> Statement? {
-    guard let index = entries.index(forKey: sql), !entries.values[index].isInUse else {
-      return nil
-    }
+    guard let statement = statements[Key(sql: sql)], !statement.mark.isInUse else { return nil }
     uses += 1
-    entries.values[index].isInUse = true
-    entries.values[index].lastUse = uses
-    return entries.values[index].statement
+    statement.mark.isInUse = true
+    statement.mark.lastUse = uses
+    return statement
   }
 
   /// Takes a statement back, or takes a new one in, under the text it was asked for by.
   package mutating func checkIn(_ statement: Statement, _ sql: String) {
     statement.resetAndClear()
-    if let index = entries.index(forKey: sql) {
-      if entries.values[index].statement === statement { entries.values[index].isInUse = false }
+    guard !statement.mark.isKept else {
+      statement.mark.isInUse = false
       return
     }
-    guard capacity > 0 else { return }
-    if entries.count >= capacity { evict() }
+    guard capacity > 0, statements[Key(sql: sql)] == nil, hasRoom() else { return }
     uses += 1
-    entries[sql] = Entry(statement: statement, isInUse: false, lastUse: uses)
+    statement.mark = Mark(isKept: true, lastUse: uses)
+    statements[Key(sql: sql)] = statement
   }
 
   package mutating func removeAll() {
-    entries = [:]
+    for statement in statements.values { statement.mark = Mark() }
+    statements = [:]
   }
 
-  /// A look at every entry, but only when a new text comes to a full cache: preparing it costs more.
-  private mutating func evict() {
-    let idle = entries.lazy.filter { !$0.value.isInUse }
-    if let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-      entries[oldest.key] = nil
+  /// Makes room if there is none. Answers `false` if every statement is in use.
+  private mutating func hasRoom() -> Bool {
+    if statements.count < capacity { return true }
+    let idle = statements.lazy.filter { !$0.value.mark.isInUse }
+    guard let oldest = idle.min(by: { $0.value.mark.lastUse < $1.value.mark.lastUse }) else {
+      return false
     }
+    oldest.value.mark = Mark()
+    statements[oldest.key] = nil
+    return true
   }
 }

@@ -178,6 +178,65 @@ import Testing
     await database.close()
   }
 
+  @Test(
+    "whatever runs is stopped by a cancellation, and the next job finds all as before",
+    arguments: [
+      "SELECT count(*) FROM n", "SELECT x FROM n ORDER BY x DESC",
+      "INSERT INTO book(title) SELECT x FROM n", "UPDATE book SET rating = (SELECT max(x) FROM n)",
+      "CREATE TABLE copy AS SELECT x FROM n", "DELETE FROM book WHERE id IN (SELECT x FROM n)",
+    ])
+  func everyKind(_ statement: String) async throws {
+    let recursion = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)"
+    let sql =
+      statement.hasPrefix("CREATE")
+      ? statement.replacing("SELECT", with: "\(recursion) SELECT") : "\(recursion) \(statement)"
+    for database in [try DatabaseQueue(), try DatabasePool.temporary()] as [any DatabaseWriter] {
+      try await database.createBooks()
+      try await database.insertBook("kept")
+      let started = Milestone()
+      let write = Task {
+        try await database.write { db in
+          try db.insertBook("lost")
+          started.reach()
+          try db.execute(sql: sql)
+        }
+      }
+      await started.reached()
+      // Comes after it, and must not be hit by its cancellation.
+      let next = Task { try await database.insertBook("next") }
+      write.cancel()
+      await #expect(throws: CancellationError.self) { try await write.value }
+      try await next.value
+      #expect(Set(try await database.titles()) == ["kept", "next"])
+      #expect(try await database.read { try $0.integrityCheck() } == [])
+      await database.close()
+    }
+  }
+
+  @Test("a write that is cancelled while it commits is kept or undone, as it says")
+  func duringCommit() async throws {
+    let database = try DatabasePool.temporary()
+    try await database.createBooks()
+    var kept: [String] = []
+    for index in 0..<200 {
+      let ready = Milestone()
+      let write = Task {
+        try await database.write { db in
+          try db.insertBook("\(index)")
+          ready.reach()
+        }
+      }
+      await ready.reached()
+      write.cancel()
+      do {
+        try await write.value
+        kept.append("\(index)")
+      } catch is CancellationError {}
+    }
+    #expect(try await database.titles() == kept)
+    await database.close()
+  }
+
   @Test("a task that is cancelled already gets nothing done")
   func alreadyCancelled() async throws {
     let database = try DatabasePool.temporary()

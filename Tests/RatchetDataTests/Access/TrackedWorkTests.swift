@@ -5,7 +5,7 @@ import RatchetTesting
 import Testing
 
 /// A feature whose effects write to a database and read from it.
-private struct Ledger: Reducer {
+private struct Bookkeeping: Reducer {
   struct State: Equatable {
     var counts: [Int] = []
     var titles: [String] = []
@@ -56,7 +56,7 @@ private struct Ledger: Reducer {
     _ database: any DatabaseWriter, isolation: isolated (any Actor)? = #isolation
   ) async throws {
     try await database.createBooks()
-    let store = TestStore(initialState: Ledger.State()) { Ledger(database: database) }
+    let store = TestStore(initialState: Bookkeeping.State()) { Bookkeeping(database: database) }
     for number in 1...200 {
       await store.send(.add("book \(number)"))
       // It has been read when `send` returns: nothing is waited for.
@@ -79,7 +79,7 @@ private struct Ledger: Reducer {
   func order() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
-    let store = TestStore(initialState: Ledger.State()) { Ledger(database: database) }
+    let store = TestStore(initialState: Bookkeeping.State()) { Bookkeeping(database: database) }
     for number in 1...200 {
       await store.send(.addBoth("a \(number)", "b \(number)"))
       for name in ["a", "b"] {

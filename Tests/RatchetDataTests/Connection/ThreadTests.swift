@@ -20,6 +20,26 @@ import Testing
     return configuration
   }
 
+  @Test("a close and the first accesses come one after the other")
+  func closeAndFirstAccess() async throws {
+    let folder = try TemporaryFolder()
+    for turn in 0..<30 {
+      let database = try DatabaseQueue(path: folder.path("\(turn).sqlite"))
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await database.close() }
+        for _ in 0..<3 {
+          group.addTask {
+            do {
+              #expect(try await database.read { try $0.fetchOne(Int.self, sql: "SELECT 1") } == 1)
+            } catch {
+              #expect((error as? DatabaseError)?.message == Wording.closed)
+            }
+          }
+        }
+      }
+    }
+  }
+
   #if os(Linux)
     @Test("opening and closing two hundred times leaves no thread")
     func closing() async throws {

@@ -138,9 +138,25 @@ private struct Stop: Error, Equatable {}
     #expect(try await database.titles() == [])
   }
 
-  @Test(
-    "nothing runs outside the transaction that a block lost", arguments: ["COMMIT", "ROLLBACK"])
-  func lost(_ end: String) async throws {
+  @Test("COMMIT by hand is refused where the transaction is not the block's own, and undoes it all")
+  func commitByHand() async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    for end in ["COMMIT", "END TRANSACTION"] {
+      let error = try await databaseError {
+        try await database.write { db in
+          try db.insertBook("a")
+          try db.execute(sql: end)
+        }
+      }
+      #expect(error.message == Wording.commitByHand)
+      #expect(try await database.titles() == [])
+    }
+  }
+
+  @Test("nothing runs outside the transaction that a block lost")
+  func lost() async throws {
+    let end = "ROLLBACK"
     let database = try DatabaseQueue()
     try await database.createBooks()
     let error = try await databaseError {

@@ -34,6 +34,73 @@ import Testing
     #expect("\(DatabaseError(code: .error, message: "no"))" == "SQLITE_ERROR (1): no")
   }
 
+  @Test("the place of a mistake is shown by an arrow, in one line")
+  func place() async throws {
+    let cases: [(String, Int, String)] = [
+      ("SELECT * FORM book", 9, "near \"FORM\": syntax error (in: SELECT * →FORM book)"),
+      ("SELEC 1", 0, "near \"SELEC\": syntax error (in: →SELEC 1)"),
+      ("SELECT\n  oops,\n  1", 9, "no such column: oops (in: SELECT →oops, 1)"),
+      ("SELECT 'ä👍' || oops", 19, "no such column: oops (in: SELECT 'ä👍' || →oops)"),
+      ("SELECT (1)x, abs(1)2", 19, "near \"2\": syntax error (in: SELECT (1)x, abs(1)→2)"),
+    ]
+    for (sql, offset, line) in cases {
+      let error = try await databaseError { try await onMemory { try $0.execute(sql: sql) } }
+      #expect(error.offset == offset)
+      #expect("\(error)" == "SQLITE_ERROR (1): \(line)")
+    }
+    let late = try await databaseError {
+      try await onMemory { try $0.execute(sql: "SELECT abs(-9223372036854775808)") }
+    }
+    #expect(late.offset == nil)
+  }
+
+  @Test("a long statement is cut on both sides of the place")
+  func longPlace() {
+    let (before, after) = (String(repeating: "a", count: 300), String(repeating: "b", count: 300))
+    let error = DatabaseError(code: .error, message: "no", sql: "\(before) \(after)", offset: 301)
+    #expect(
+      "\(error)" == "SQLITE_ERROR (1): no (in: …\(before.prefix(200)) →\(after.prefix(200))…)")
+    let wrong = DatabaseError(code: .error, message: "no", sql: "SELECT", offset: 7)
+    #expect("\(wrong)" == "SQLITE_ERROR (1): no (in: SELECT)")
+  }
+
+  @Test("bound values are shown only where that was asked for, and cut")
+  func arguments() async throws {
+    let long = String(repeating: "x", count: 200)
+    for isShown in [false, true] {
+      var configuration = DatabaseConfiguration()
+      configuration.showsArgumentsInErrors = isShown
+      let database = try DatabaseQueue(configuration: configuration)
+      try await database.write {
+        try $0.execute(
+          sql: "CREATE TABLE t(a UNIQUE, b, c, d, e); INSERT INTO t(a) VALUES ('it''s')")
+      }
+      let error = try await databaseError {
+        try await database.write { db in
+          try db.execute(
+            sql: "INSERT INTO t VALUES (?, ?, ?, ?, ?)",
+            arguments: ["it's", nil, 1.5, [UInt8](repeating: 0, count: 3), long])
+        }
+      }
+      #expect(error.arguments?.count == (isShown ? 5 : nil))
+      #expect(error.arguments?.first == (isShown ? .text("it's") : nil))
+      #expect(
+        "\(error)"
+          == "SQLITE_CONSTRAINT_UNIQUE (2067): UNIQUE constraint failed: t.a "
+          + "(in: INSERT INTO t VALUES (?, ?, ?, ?, ?)"
+          + (isShown
+            ? "; with: 'it''s', NULL, 1.5, a blob of 3 bytes, '\(long.prefix(100))…')" : ")"))
+      // A statement that is used again shows its new values.
+      let next = try await databaseError {
+        try await database.read { db in
+          _ = try db.fetchOne(Int.self, sql: "SELECT ?", arguments: ["a"])
+          _ = try db.fetchOne(Int.self, sql: "SELECT ?", arguments: ["b"])
+        }
+      }
+      #expect(next.arguments == (isShown ? [.text("a")] : nil))
+    }
+  }
+
   @Test("the named codes are SQLite's")
   func codes() {
     let codes: [(ResultCode, Int32, String)] = [
@@ -45,6 +112,7 @@ import Testing
       (.interrupt, SQLITE_INTERRUPT, "SQLITE_INTERRUPT"), (.ioError, SQLITE_IOERR, "SQLITE_IOERR"),
       (.corrupt, SQLITE_CORRUPT, "SQLITE_CORRUPT"), (.full, SQLITE_FULL, "SQLITE_FULL"),
       (.cannotOpen, SQLITE_CANTOPEN, "SQLITE_CANTOPEN"), (.schema, SQLITE_SCHEMA, "SQLITE_SCHEMA"),
+      (.lockingProtocol, SQLITE_PROTOCOL, "SQLITE_PROTOCOL"),
       (.tooBig, SQLITE_TOOBIG, "SQLITE_TOOBIG"),
       (.constraint, SQLITE_CONSTRAINT, "SQLITE_CONSTRAINT"),
       (.mismatch, SQLITE_MISMATCH, "SQLITE_MISMATCH"), (.misuse, SQLITE_MISUSE, "SQLITE_MISUSE"),
@@ -55,6 +123,11 @@ import Testing
       (.constraintPrimaryKey, SQLITE_CONSTRAINT | 6 << 8, "SQLITE_CONSTRAINT_PRIMARYKEY"),
       (.constraintTrigger, SQLITE_CONSTRAINT | 7 << 8, "SQLITE_CONSTRAINT_TRIGGER"),
       (.constraintUnique, SQLITE_CONSTRAINT | 8 << 8, "SQLITE_CONSTRAINT_UNIQUE"),
+      (.notFound, SQLITE_NOTFOUND, "SQLITE_NOTFOUND"),
+      (.authorization, SQLITE_AUTH, "SQLITE_AUTH"),
+      (.constraintRowID, SQLITE_CONSTRAINT | 10 << 8, "SQLITE_CONSTRAINT_ROWID"),
+      (.constraintDataType, SQLITE_CONSTRAINT | 12 << 8, "SQLITE_CONSTRAINT_DATATYPE"),
+      (.busyRecovery, SQLITE_BUSY | 1 << 8, "SQLITE_BUSY_RECOVERY"),
       (.busySnapshot, SQLITE_BUSY | 2 << 8, "SQLITE_BUSY_SNAPSHOT"),
     ]
     for (code, rawValue, name) in codes {
@@ -72,6 +145,8 @@ import Testing
       ("INSERT INTO t VALUES (2, 1, 1)", .constraintUnique),
       ("INSERT INTO t VALUES (2, NULL, 1)", .constraintNotNull),
       ("INSERT INTO t VALUES (2, 2, -1)", .constraintCheck),
+      ("INSERT INTO strict VALUES ('one')", .constraintDataType),
+      ("INSERT INTO plain(rowid) VALUES (1), (1)", .constraintRowID),
     ]
     for (sql, code) in cases {
       let error = try await databaseError {
@@ -79,7 +154,9 @@ import Testing
           try db.execute(
             sql: """
               CREATE TABLE t(a INTEGER PRIMARY KEY, b NOT NULL UNIQUE, c CHECK (c > 0));
-              INSERT INTO t VALUES (1, 1, 1)
+              INSERT INTO t VALUES (1, 1, 1);
+              CREATE TABLE strict(a INTEGER) STRICT;
+              CREATE TABLE plain(a)
               """)
           try db.execute(sql: sql)
         }

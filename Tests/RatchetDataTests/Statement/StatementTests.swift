@@ -18,6 +18,33 @@ import Testing
     }
   }
 
+  @Test("a statement that is run again within its own rows ends them")
+  func withinItself() async throws {
+    let error = try await databaseError {
+      try await onMemory { db in
+        let statement = try db.prepare("SELECT 1 UNION ALL SELECT 2")
+        try statement.forEachRow { _ in _ = try statement.fetchOne(Int.self) }
+      }
+    }
+    #expect(error.message == Wording.unusedStatement)
+  }
+
+  @Test("each statement of a script keeps its own text, whatever follows")
+  func script() async throws {
+    let error = try await databaseError {
+      try await onMemory { db in
+        try db.execute(
+          sql: "CREATE TABLE \"ü\"(a); -- ü;\nINSERT INTO ü VALUES (1);\nDROP TABLE no; x")
+      }
+    }
+    #expect(error.sql == "\nDROP TABLE no; x")
+    let rows = try await onMemory { db in
+      try db.execute(sql: "CREATE TABLE t(a); ;; INSERT INTO t VALUES (1); /* end */ \n\t")
+      return try db.fetchAll(Int.self, sql: "SELECT a FROM t ; ")
+    }
+    #expect(rows == [1])
+  }
+
   @Test("nothing runs when the arguments are wrong")
   func beforeRunning() async throws {
     let count = try await onMemory { db in
@@ -180,6 +207,45 @@ import Testing
       #expect(cache.checkOut("SELECT 3") != nil)
       cache.checkIn(used, "SELECT 1")
       #expect(cache.checkOut("SELECT 1") === used)
+    }
+  }
+
+  @Test("while all that are kept are in use, no more are")
+  func allInUse() async throws {
+    try await onMemory { db in
+      var cache = StatementCache(capacity: 1)
+      cache.checkIn(try db.prepare("SELECT 1"), "SELECT 1")
+      let first = cache.checkOut("SELECT 1")
+      let used = try #require(first)
+      cache.checkIn(try db.prepare("SELECT 2"), "SELECT 2")
+      #expect(cache.count == 1)
+      #expect(cache.checkOut("SELECT 2") == nil)
+      cache.checkIn(used, "SELECT 1")
+      // One that was let go of is no longer the cache's.
+      cache.checkIn(try db.prepare("SELECT 2"), "SELECT 2")
+      cache.checkIn(used, "SELECT 1")
+      #expect(cache.count == 1)
+      #expect(cache.checkOut("SELECT 1") === used)
+    }
+  }
+
+  @Test("a model agrees on which statements are kept, over thousands of random uses")
+  func model() async throws {
+    try await onMemory { db in
+      var generator = SeededGenerator()
+      var cache = StatementCache(capacity: 4)
+      // From the least to the most recently used.
+      var model: [String] = []
+      for _ in 0..<3000 {
+        let sql = "SELECT \(Int.random(in: 0..<7, using: &generator))"
+        let kept = cache.checkOut(sql)
+        #expect((kept != nil) == model.contains(sql), "seed \(generator.seed)")
+        cache.checkIn(try kept ?? db.prepare(sql), sql)
+        model.removeAll { $0 == sql }
+        model.append(sql)
+        if model.count > 4 { model.removeFirst() }
+        #expect(cache.count == model.count)
+      }
     }
   }
 

@@ -1,0 +1,102 @@
+import CSQLite
+import Foundation
+
+/// Where the pages of a backup come from: something that another connection can read without waiting
+/// for the source's own, so that two databases can be copied to each other at once.
+enum BackupSource: Sendable {
+  case file(DatabaseLocation, DatabaseConfiguration)
+  case bytes(Data)
+
+  func open() throws -> Database {
+    switch self {
+    case .file(let location, let configuration):
+      try .open(location, configuration: configuration, role: .reader)
+    case .bytes(let data): try .open(.bytes(data), configuration: .init(), role: .reader)
+    }
+  }
+}
+
+extension Database {
+  func backupSource() throws -> BackupSource {
+    isFile ? .file(.file(path), configuration) : .bytes(try serialized())
+  }
+
+  /// Puts a copy of the source in the place of everything that the database holds: all of it, or
+  /// nothing if it throws.
+  func replaceContents(
+    with backup: BackupSource, pagesPerStep: Int,
+    progress: (DatabaseBackupProgress) throws -> Void
+  ) throws {
+    let source = try backup.open()
+    guard !isSameFile(as: source) else {
+      throw DatabaseError(code: .misuse, message: Wording.backupToItself(path: path))
+    }
+    // One state of the source, however long it takes and whatever is written meanwhile; the
+    // transaction ends with its connection.
+    try source.control("BEGIN")
+    try source.control("SELECT 1 FROM sqlite_schema")
+    try checkApplicationID(of: source)
+    try copyPages(from: source, pagesPerStep: pagesPerStep, progress: progress)
+  }
+
+  /// The copy is one transaction of the destination: SQLite commits it with the last page.
+  func copyPages(
+    from source: Database, pagesPerStep: Int = -1,
+    progress: (DatabaseBackupProgress) throws -> Void = { _ in }
+  ) throws {
+    guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw failure(sqlite3_extended_errcode(handle))
+    }
+    var isFinished = false
+    defer { if !isFinished { sqlite3_backup_finish(backup) } }
+    let pages = pagesPerStep < 1 ? -1 : Int32(clamping: pagesPerStep)
+    var code = SQLITE_OK
+    while code == SQLITE_OK {
+      if isInterruptible { try Task.checkCancellation() }
+      code = sqlite3_backup_step(backup, pages)
+      // A failed step is told once it is finished; a last one has committed, and is no longer undone.
+      guard code == SQLITE_OK else { break }
+      try progress(DatabaseBackupProgress(backup))
+    }
+    let last = DatabaseBackupProgress(backup)
+    isFinished = true
+    let end = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE, end == SQLITE_OK else {
+      throw try backupFailure(code == SQLITE_DONE ? end : code, from: source)
+    }
+    monitor?.didReplaceAll()
+    try progress(last)
+  }
+
+  private func backupFailure(_ code: Int32, from source: Database) throws -> any Error {
+    switch ResultCode(rawValue: code).primary {
+    case .corrupt, .notADatabase:
+      return source.failure(code)
+    case .readOnly:
+      let sizes = try [source, self].map {
+        try $0.fetchOne(Int.self, sql: "PRAGMA page_size") ?? 0
+      }
+      guard sizes[0] != sizes[1] else { return failure(code) }
+      return DatabaseError(
+        code: .readOnly,
+        message: Wording.pageSizes(source: sizes[0], destination: sizes[1], path: path))
+    default:
+      return failure(code)
+    }
+  }
+
+  /// Whether it is a file, and not in memory.
+  private var isFile: Bool { path != DatabaseLocation.memory.path }
+
+  private func isSameFile(as other: Database) -> Bool {
+    func resolved(_ path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
+    return isFile && other.isFile && resolved(path) == resolved(other.path)
+  }
+}
+
+extension DatabaseBackupProgress {
+  fileprivate init(_ backup: OpaquePointer) {
+    remainingPageCount = Int(sqlite3_backup_remaining(backup))
+    totalPageCount = Int(sqlite3_backup_pagecount(backup))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+extension Wording {
+  // MARK: Errors in one line
+
+  package static func line(_ error: DatabaseError) -> String {
+    let line = "\(error.code): \(error.message)"
+    guard let sql = error.sql else { return line }
+    var parts = ["in: \(shown(sql, offset: error.offset))"]
+    if let arguments = error.arguments, !arguments.isEmpty {
+      parts.append("with: \(arguments.map(shown).joined(separator: ", "))")
+    }
+    return "\(line) (\(parts.joined(separator: "; ")))"
+  }
+
+  /// The statement in one line, cut to the part that matters, with an arrow before the place that an
+  /// error is about.
+  private static func shown(_ sql: String, offset: Int?) -> String {
+    guard let offset, offset >= 0, offset <= sql.utf8.count else {
+      return cut(oneLine(sql), to: 400)
+    }
+    // SQLite points to the beginning of a token, and so never into a character.
+    let place = sql.utf8.index(sql.startIndex, offsetBy: offset)
+    let before = oneLine(String(sql[..<place]))
+    let after = cut(oneLine(String(sql[place...])), to: 200)
+    let isSeparate = sql[..<place].last?.isWhitespace ?? false
+    let cutBefore = before.count > 200 ? "…\(before.suffix(200))" : before
+    return "\(cutBefore)\(isSeparate && !before.isEmpty ? " " : "")→\(after)"
+  }
+
+  private static func shown(_ value: SQLValue) -> String {
+    switch value {
+    case .null: "NULL"
+    case .integer(let integer): "\(integer)"
+    case .real(let real): "\(real)"
+    case .text(let text):
+      "'\(cut(oneLine(text), to: 100).replacingOccurrences(of: "'", with: "''"))'"
+    case .blob(let data): "a blob of \(data.count) bytes"
+    }
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func cut(_ text: String, to length: Int) -> String {
+    text.count > length ? "\(text.prefix(length))…" : text
+  }
+
+  // MARK: Opening
+
+  package static func oldSQLite(version: String, minimum: String) -> String {
+    "the system's SQLite is too old: it is \(version), and \(minimum) or newer is needed"
+  }
+
+  package static func otherApplication(path: String, found: Int32, expected: Int32) -> String {
+    found == 0
+      ? "\(path) bears no application id, but holds tables; "
+        + "if it is this application's, set its id to \(expected)"
+      : "\(path) belongs to another application (its application id is \(found), not \(expected)); "
+        + "choose another path"
+  }
+
+  package static func openedReadOnly(path: String) -> String {
+    "\(path) was opened to be read only; open it without isReadOnly to change it"
+  }
+
+  // MARK: Upkeep
+
+  package static let checkpointInTransaction =
+    "a checkpoint cannot be made inside of a transaction; use writeWithoutTransaction"
+
+  package static let notDatabaseBytes = "the bytes are not those of a whole SQLite database"
+
+  package static let noBytes =
+    "there are no bytes to restore from; to empty the database, drop its tables"
+
+  package static let serializedInWrite =
+    "this build of SQLite makes no bytes of a database inside of a write; do so in a read"
+
+  package static func otherApplicationCopied(path: String, found: Int32, expected: Int32) -> String
+  {
+    "what is to be copied over \(path) is not this application's "
+      + "(its application id is \(found), not \(expected)); choose another backup"
+  }
+
+  package static func backupToItself(path: String) -> String {
+    "\(path) cannot be copied over itself; choose another file for the backup"
+  }
+
+  package static func pageSizes(source: Int, destination: Int, path: String) -> String {
+    "\(path) has pages of \(destination) bytes, and the database to be copied has \(source); "
+      + "set the same page_size in prepareConnection, for a new file"
+  }
+
+  package static func fileExists(path: String) -> String {
+    "\(path) exists; a copy is written to a new file only"
+  }
+
+  // MARK: Access
+
+  package static let accessWithinAccess =
+    "the database is being used by this very block, and would wait for itself; "
+    + "use the connection that the block was given"
+
+  package static func busyAtOnce(path: String) -> String {
+    "another connection holds the lock of \(path), and waiting for it could last for ever, "
+      + "because this transaction has begun as a read; begin it as .immediate"
+  }
+}

@@ -1,0 +1,10 @@
+extension Wording {
+  package static func valueInQuotation(_ index: Int) -> String {
+    "value \(index) was interpolated within quotes or a comment; "
+      + "leave the quotes out, the value brings its own"
+  }
+
+  package static func notEncoded(_ type: String, _ error: any Error) -> String {
+    "a value of type \(type) could not be stored as JSON: \(error)"
+  }
+}

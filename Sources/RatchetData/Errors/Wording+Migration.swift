@@ -1,0 +1,59 @@
+// What migrations, templates and the default database say.
+extension Wording {
+  package static func migrationChanged(_ name: String) -> String {
+    "migration \"\(name)\" has been changed since it was applied; "
+      + "give it its text again, and register a new migration for the change"
+  }
+
+  static func migrationFailed(_ name: String, _ message: String) -> String {
+    "migration \"\(name)\" failed and was rolled back: \(message)"
+  }
+
+  package static func noMigration(_ name: String) -> String {
+    "no migration is registered as \"\(name)\"; name one that is"
+  }
+
+  package static func migratedBeyond(_ name: String, _ applied: String) -> String {
+    "the database is beyond migration \"\(name)\": \"\(applied)\" has already been applied"
+  }
+
+  package static func foreignDatabase(path: String, _ name: String) -> String {
+    "\(path) is not erased: its migrations (\"\(name)\" first) are not those of this program; "
+      + "choose another path, or delete that file"
+  }
+
+  static func schemaChange(_ change: SchemaChange) -> String {
+    let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
+    var lines = ["\(mark) \(change.type) \(change.name)"]
+    if let before = change.before { lines.append(indented("- \(before)", by: 4)) }
+    if let after = change.after { lines.append(indented("+ \(after)", by: 4)) }
+    return lines.joined(separator: "\n")
+  }
+
+  static func dryRun(_ run: MigrationDryRun) -> String {
+    var lines: [String] = []
+    if run.erasesDatabase { lines.append("The database would be erased.") }
+    lines.append(
+      run.migrations.isEmpty ? "No migration would be applied." : "Migrations to be applied:")
+    for migration in run.migrations {
+      lines.append("  \(migration.name)")
+      lines += migration.statements.map { indented($0, by: 4) }
+    }
+    lines.append(
+      run.schemaChanges.isEmpty ? "The schema would stay as it is." : "Changes of the schema:")
+    lines += run.schemaChanges.map { indented($0.description, by: 2) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func indented(_ text: String, by count: Int) -> String {
+    let margin = String(repeating: " ", count: count)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+  }
+
+  // MARK: Default database
+
+  static func noFolder(_ folder: String, path: String) -> String {
+    "cannot open \(path): the folder \(folder) could not be created; check its permissions"
+  }
+}

@@ -1,0 +1,14 @@
+extension Wording {
+  package static func columnCount(_ count: Int, of type: String, expected: Int) -> String {
+    "the result has \(plural(count, "column")), but a value of type \(type) is read from "
+      + "\(expected); select what the type holds, in its order"
+  }
+
+  /// Stands in a statement, whose error shows it.
+  package static let commonTableInSchema =
+    "a common table expression has no schema: use a type of its own for its rows"
+
+  /// The name of a column that is not there.
+  package static let noRowID =
+    "rowid: the rows of a subquery have none; give the table a primary key"
+}

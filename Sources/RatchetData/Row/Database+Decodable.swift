@@ -1,0 +1,79 @@
+extension Database {
+  /// Every row as a value that its type decodes from the columns of the names of its coding keys,
+  /// whatever their case.
+  ///
+  /// Columns that no key asks for are passed over. An enum with a raw value is read from it, a date
+  /// or a UUID as elsewhere in this library, and what has keys or elements of its own from a column of
+  /// JSON. A column that is missing or holds something else throws a ``DatabaseError`` that names it,
+  /// never its value.
+  ///
+  /// Decoding takes several times as long as ``RowDecodable`` or a ``Table`` does.
+  ///
+  /// ```swift
+  /// struct Book: Decodable {
+  ///   var id: Int
+  ///   var title: String
+  /// }
+  /// let books = try db.fetchAll(decoding: Book.self, sql: "SELECT * FROM book ORDER BY id")
+  /// ```
+  public func fetchAll<T: Decodable>(
+    decoding type: T.Type, sql: String,
+    arguments: StatementArguments = StatementArguments()
+  ) throws -> [T] {
+    var all: [T] = []
+    try withDecodableRow(sql, arguments) { row in
+      all.append(try row.decode(T.self))
+      return true
+    }
+    return all
+  }
+
+  /// The first row, or `nil` if there is none; see ``fetchAll(decoding:sql:arguments:)``.
+  public func fetchOne<T: Decodable>(
+    decoding type: T.Type, sql: String,
+    arguments: StatementArguments = StatementArguments()
+  ) throws -> T? {
+    var first: T?
+    try withDecodableRow(sql, arguments) { row in
+      first = try row.decode(T.self)
+      return false
+    }
+    return first
+  }
+
+  /// Every row of a query; see ``fetchAll(decoding:sql:arguments:)``.
+  public func fetchAll<T: Decodable>(
+    decoding type: T.Type, _ query: some QueryStatement
+  ) throws -> [T] {
+    let query = query.query
+    return try fetchAll(
+      decoding: type, sql: query.sql, arguments: StatementArguments(query.values))
+  }
+
+  /// The first row of a query, or `nil` if there is none; see
+  /// ``fetchAll(decoding:sql:arguments:)``.
+  public func fetchOne<T: Decodable>(
+    decoding type: T.Type, _ query: some QueryStatement
+  ) throws -> T? {
+    let query = query.query
+    return try fetchOne(
+      decoding: type, sql: query.sql, arguments: StatementArguments(query.values))
+  }
+
+  /// Calls `body` with one row after the other until it answers `false`.
+  private func withDecodableRow(
+    _ sql: String, _ arguments: StatementArguments, _ body: (DecodableRow) throws -> Bool
+  ) throws {
+    try withStatement(sql) { statement in
+      try statement.start(arguments)
+      defer { statement.reset() }
+      var row: DecodableRow?
+      while try statement.step() {
+        let current = row ?? DecodableRow(Row(statement))
+        current.row = Row(statement)
+        row = current
+        guard try body(current) else { return try statement.finish() }
+      }
+    }
+  }
+}

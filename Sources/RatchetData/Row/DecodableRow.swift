@@ -1,0 +1,99 @@
+/// The rows of a run, one after the other, as what `Decodable` types read from.
+final class DecodableRow: Decoder {
+  var row: Row
+
+  private let names: [String]
+  /// No two columns have the same name.
+  private let isUnambiguous: Bool
+  /// Where a name was found before; nil where there is none.
+  private var positions: [String: Int?] = [:]
+  private var lastPosition = -1
+  private var isSingleValue = false
+
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  init(_ row: Row) {
+    self.row = row
+    names = row.columnNames
+    isUnambiguous = Set(names).count == names.count
+  }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    if type is any DatabaseValueConvertible.Type { return try decode(type, at: 0) }
+    do {
+      return try T(from: self)
+    } catch is DecodingError where isSingleValue {
+      // Its words may show the value.
+      throw row.mismatch(0, expected: T.self)
+    }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(DecodableColumns(row: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try DecodableColumn(row: self, index: 0).unkeyedContainer()
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    isSingleValue = true
+    return DecodableColumn(row: self, index: 0)
+  }
+}
+
+extension DecodableRow {
+  var columnNames: [String] { names }
+
+  /// The first column of that name. Keys are mostly asked for in the order of the columns, and each
+  /// up to three times.
+  func position(of name: String) -> Int? {
+    if isUnambiguous {
+      if lastPosition >= 0, names[lastPosition] == name { return lastPosition }
+      let next = lastPosition + 1 < names.count ? lastPosition + 1 : 0
+      if next < names.count, names[next] == name {
+        lastPosition = next
+        return next
+      }
+    }
+    if let known = positions[name] { return known }
+    let found = row.firstPosition(of: name)
+    positions[name] = .some(found)
+    return found
+  }
+
+  /// A column that is not there is NULL; asking for its value says that it is missing.
+  func isNull(at index: Int) -> Bool {
+    index >= row.count || Column(statement: row.statement.pointer, index: Int32(index)).isNull
+  }
+
+  /// The value of a column, or what its JSON stands for.
+  func decode<T: Decodable>(_ type: T.Type, at index: Int) throws -> T {
+    if let type = type as? any DatabaseValueConvertible.Type {
+      return try value(type, as: T.self, at: index)
+    }
+    do {
+      return try T(from: DecodableColumn(row: self, index: index))
+    } catch is DecodingError {
+      throw row.mismatch(index, expected: T.self)
+    }
+  }
+
+  private func value<Value: DatabaseValueConvertible, T>(
+    _ type: Value.Type, as: T.Type, at index: Int
+  ) throws -> T {
+    guard let value = Value.fromColumn(try row.column(index)) as? T else {
+      throw row.mismatch(index, expected: T.self)
+    }
+    return value
+  }
+
+  /// For the integers that a column cannot hold all values of.
+  func integer<Value: FixedWidthInteger>(_ type: Value.Type, at index: Int) throws -> Value {
+    guard let integer = try row.column(index).integer, let value = Value(exactly: integer) else {
+      throw row.mismatch(index, expected: Value.self)
+    }
+    return value
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import RatchetData
+import Synchronization
+import Testing
+
+/// Runs a block in which there is no `await`, so that the compiler takes the synchronous accesses.
+func synchronously<T>(_ body: () throws -> T) rethrows -> T {
+  try body()
+}
+
+@Suite(.timeLimit(.minutes(5))) struct SynchronousAccessTests {
+  private enum Local { @TaskLocal static var value = 0 }
+
+  private func databases() throws -> [any DatabaseWriter] {
+    [try DatabaseQueue(), try DatabaseQueue.temporary(), try DatabasePool.temporary()]
+  }
+
+  @Test("reads and writes without an await do what those with one do")
+  func readAndWrite() throws {
+    struct Stop: Error {}
+    for database in try databases() {
+      try database.write { try $0.execute(sql: Book.schema) }
+      let id = try database.write { db in
+        try db.insertBook("a")
+        return db.lastInsertedRowID
+      }
+      #expect(id == 1)
+      #expect(throws: Stop.self) {
+        try database.write { db in
+          try db.insertBook("b")
+          throw Stop()
+        }
+      }
+      let isInside = try database.writeWithoutTransaction { $0.isInsideTransaction }
+      #expect(!isInside)
+      let titles = try database.read { try $0.fetchAll(String.self, sql: "SELECT title FROM book") }
+      #expect(titles == ["a"])
+      let error = #expect(throws: DatabaseError.self) {
+        try database.read { try $0.insertBook("c") }
+      }
+      #expect(error?.code == .readOnly)
+      try database.close()
+      try database.close()
+      let closed = #expect(throws: DatabaseError.self) { try database.read { _ in } }
+      #expect(closed?.message == Wording.closed)
+    }
+  }
+
+  @Test("the block runs on the caller's thread and in its task")
+  func task() async throws {
+    for database in try databases() {
+      try Local.$value.withValue(7) {
+        let caller = ObjectIdentifier(Thread.current)
+        let (value, thread) = try database.write { _ in
+          (Local.value, ObjectIdentifier(Thread.current))
+        }
+        #expect(value == 7)
+        #expect(thread == caller)
+      }
+      await database.close()
+    }
+  }
+
+  @Test("a task that is cancelled gets nothing done, and its running statement is stopped")
+  func cancellation() async throws {
+    let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n"
+    for database in try databases() {
+      try await database.createBooks()
+      await Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        synchronously {
+          #expect(throws: CancellationError.self) { try database.read { _ in } }
+          #expect(throws: CancellationError.self) { try database.write { _ in } }
+        }
+      }.value
+      await Task {
+        _ = synchronously {
+          #expect(throws: CancellationError.self) {
+            try database.write { db in
+              try db.insertBook("a")
+              withUnsafeCurrentTask { $0?.cancel() }
+              try db.execute(sql: endless)
+            }
+          }
+        }
+      }.value
+      #expect(try await database.titles() == [])
+      await database.close()
+    }
+  }
+
+  @Test("synchronous accesses take their turn with the asynchronous ones")
+  @MainActor func order() async throws {
+    let database = try DatabasePool.temporary()
+    try await database.createBooks()
+    let gate = Gate()
+    let started = Milestone()
+    let first = Task {
+      try await database.write { db in
+        started.reach()
+        gate.pass()
+        try db.insertBook("first")
+      }
+    }
+    await started.reached()
+    let second = Task { try await database.insertBook("second") }
+    // The main actor takes its tasks in order: after this one, the second write has been called.
+    await Task { @MainActor in }.value
+    let ended = Milestone()
+    Thread {
+      do {
+        try database.write { try $0.insertBook("third") }
+      } catch {
+        Issue.record(error)
+      }
+      ended.reach()
+    }.start()
+    gate.open()
+    await ended.reached()
+    try await first.value
+    try await second.value
+    #expect(try await database.titles() == ["first", "second", "third"])
+    await database.close()
+  }
+
+  @Test("many threads and tasks at once lose nothing")
+  func contention() async throws {
+    for database in try databases() {
+      try await database.createBooks()
+      let ended = Milestone()
+      for thread in 0..<4 {
+        Thread {
+          do {
+            for index in 0..<25 {
+              try database.write { try $0.insertBook("thread \(thread) \(index)") }
+              let isThere = try database.read { db in
+                try db.fetchOne(
+                  Bool.self, sql: "SELECT count(*) = 1 FROM book WHERE title = ?",
+                  arguments: ["thread \(thread) \(index)"])
+              }
+              #expect(isThere == true)
+            }
+          } catch {
+            Issue.record(error)
+          }
+          ended.reach()
+        }.start()
+      }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for task in 0..<4 {
+          group.addTask {
+            for index in 0..<25 { try await database.insertBook("task \(task) \(index)") }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await ended.reached(times: 4)
+      #expect(try await database.titles().count == 200)
+      await database.close()
+    }
+  }
+
+  @Test("closing without an await refuses reads that wait for a reader")
+  func closing() async throws {
+    var configuration = DatabaseConfiguration()
+    configuration.maximumReaderCount = 1
+    let database = try DatabasePool.temporary(configuration: configuration)
+    let gate = Gate()
+    let (started, refused, closed) = (Milestone(), Milestone(), Milestone())
+    let first = Task {
+      try await database.read { _ in
+        started.reach()
+        gate.pass()
+      }
+    }
+    await started.reached()
+    Thread {
+      // Refused while it waits, or before if it comes late.
+      let error = #expect(throws: DatabaseError.self) { try database.read { _ in } }
+      #expect(error?.message == Wording.closed)
+      refused.reach()
+    }.start()
+    Thread {
+      #expect(throws: Never.self) { try database.close() }
+      closed.reach()
+    }.start()
+    await refused.reached()
+    gate.open()
+    try await first.value
+    await closed.reached()
+  }
+}

@@ -1,0 +1,100 @@
+import RatchetData
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct BusyTests {
+  /// Two connections to one file, and a write of the first that holds the lock until the gate opens.
+  private struct Contention {
+    let folder: TemporaryFolder
+    let first: DatabasePool
+    let second: DatabasePool
+    let gate = Gate()
+    let holder: Task<Void, any Error>
+
+    init(timeout: Duration) async throws {
+      folder = try TemporaryFolder()
+      first = try DatabasePool(path: folder.path())
+      var configuration = DatabaseConfiguration()
+      configuration.busyTimeout = timeout
+      second = try DatabasePool(path: folder.path(), configuration: configuration)
+      try await first.createBooks()
+      let started = Milestone()
+      holder = Task { [first, gate] in
+        try await first.write { db in
+          try db.insertBook("first")
+          started.reach()
+          gate.pass()
+        }
+      }
+      await started.reached()
+    }
+
+    func end() async throws -> [String] {
+      gate.open()
+      try await holder.value
+      let titles = try await second.titles()
+      await first.close()
+      await second.close()
+      return titles
+    }
+  }
+
+  @Test("a write that waits for a lock is given up with its task, and the next one gets it")
+  func cancellation() async throws {
+    let contention = try await Contention(timeout: .seconds(3600))
+    let waiting = Milestone()
+    let write = Task {
+      try await contention.second.writeWithoutTransaction { db in
+        waiting.reach()
+        try db.inTransaction { try db.insertBook("cancelled") }
+      }
+    }
+    await waiting.reached()
+    write.cancel()
+    await #expect(throws: CancellationError.self) { try await write.value }
+    let next = Task { try await contention.second.insertBook("second") }
+    let titles = try await contention.end()
+    try await next.value
+    #expect(titles.first == "first")
+    #expect(!titles.contains("cancelled"))
+  }
+
+  @Test("a lock that is not had in time is an error that names the time")
+  func timeout() async throws {
+    let contention = try await Contention(timeout: .milliseconds(5))
+    let error = try await databaseError { try await contention.second.insertBook("late") }
+    #expect(error.code == .busy)
+    #expect(
+      error.message
+        == "another connection held the lock of \(contention.second.path) for more than 0.005 s; "
+        + "shorten its transactions, or raise busyTimeout")
+    #expect(try await contention.end() == ["first"])
+  }
+
+  @Test("a transaction that began as a read does not wait to write, and is told to begin otherwise")
+  func upgrade() async throws {
+    let contention = try await Contention(timeout: .seconds(3600))
+    let error = try await databaseError {
+      try await contention.second.writeWithoutTransaction { db in
+        try db.inTransaction(.deferred) {
+          _ = try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book")
+          try db.insertBook("second")
+        }
+      }
+    }
+    #expect(error.code == .busy)
+    #expect(
+      error.message
+        == "another connection holds the lock of \(contention.second.path), and waiting for it could "
+        + "last for ever, because this transaction has begun as a read; begin it as .immediate")
+    #expect(try await contention.end() == ["first"])
+  }
+
+  @Test("a timeout set in SQL while opening does not replace the waiting of this library")
+  func pragma() async throws {
+    var configuration = DatabaseConfiguration()
+    configuration.prepareConnection = { try $0.execute(sql: "PRAGMA busy_timeout = 1") }
+    let database = try DatabaseQueue(configuration: configuration)
+    let timeout = try await database.read { try $0.fetchOne(Int.self, sql: "PRAGMA busy_timeout") }
+    #expect(timeout == 0)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import RatchetData
+import Testing
+
+@Suite struct IdentityTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func configuration(_ id: Int32?) -> DatabaseConfiguration {
+    var configuration = DatabaseConfiguration()
+    configuration.applicationID = id
+    return configuration
+  }
+
+  @Test("the application id and the user version are kept in the file, transaction by transaction")
+  func kept() async throws {
+    struct Stop: Error {}
+    let first = try DatabaseQueue(path: folder.path())
+    #expect(try await first.read { [try $0.applicationID, try $0.userVersion] } == [0, 0])
+    try await first.write { db in
+      try db.setApplicationID(.min)
+      try db.setUserVersion(.max)
+    }
+    await #expect(throws: Stop.self) {
+      try await first.write { db in
+        try db.setUserVersion(7)
+        throw Stop()
+      }
+    }
+    let error = try await databaseError { try await first.read { try $0.setUserVersion(8) } }
+    #expect(error.code == .readOnly)
+    await first.close()
+    let second = try DatabasePool(path: folder.path())
+    #expect(try await second.read { [try $0.applicationID, try $0.userVersion] } == [.min, .max])
+    await second.close()
+  }
+
+  @Test("a new file is marked, and opened by whoever knows the mark or asks for none")
+  func marked() async throws {
+    for id in [42, 42, nil] as [Int32?] {
+      let database = try DatabasePool(path: folder.path(), configuration: configuration(id))
+      #expect(try await database.read { try $0.applicationID } == 42)
+      await database.close()
+    }
+    let memory = try DatabaseQueue(configuration: configuration(42))
+    #expect(try await memory.read { try $0.applicationID } == 42)
+  }
+
+  @Test("the file of another application is refused, and stays as it was")
+  func refused() async throws {
+    for (name, id) in [("marked", 41), ("unmarked", nil)] as [(String, Int32?)] {
+      let path = folder.path(name)
+      let database = try DatabaseQueue(path: path, configuration: configuration(id))
+      try await database.createBooks()
+      // As a program that does not write ahead would leave it.
+      try await database.writeWithoutTransaction {
+        _ = try $0.fetchOne(String.self, sql: "PRAGMA journal_mode = DELETE")
+      }
+      await database.close()
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      let error = try #require(throws: DatabaseError.self) {
+        try DatabasePool(path: path, configuration: configuration(42))
+      }
+      #expect(error.code == .cannotOpen)
+      #expect(
+        error.message
+          == (id == nil
+            ? "\(path) bears no application id, but holds tables; "
+              + "if it is this application's, set its id to 42"
+            : "\(path) belongs to another application (its application id is 41, not 42); "
+              + "choose another path"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CFaults
+import RatchetData
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct FaultSweepTests {
+  @Test(
+    "whatever call of the file system fails, nothing committed is lost and the next try works",
+    arguments: FaultRun.Kind.allCases, Fault.ofFileSystem)
+  func fileSystem(_ kind: FaultRun.Kind, _ fault: Fault) async throws {
+    try await sweep(kind, fault, steps: Ledger.steps)
+  }
+
+  #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
+    @Test("whatever allocation of SQLite fails, nothing committed is lost and the next try works")
+    func memory() async throws {
+      // SQLite's allocator is one for the whole process, so that takes a process.
+      await #expect(processExitsWith: .success) {
+        try #require(fault_memory_install() == 0)
+        for (duration, encoding) in zip(Fault.Duration.allCases, ["UTF-8", "UTF-16", "UTF-8"]) {
+          let fault = Fault(
+            name: "memory runs out", source: .memory, codes: [.noMemory], duration: duration,
+            encoding: encoding)
+          try await sweep(.queue, fault, steps: Ledger.shortSteps)
+        }
+      }
+    }
+  #endif
+}
+
+/// Runs the steps with the first, the second, … call failing, until a run has no such call.
+private func sweep(_ kind: FaultRun.Kind, _ fault: Fault, steps: [Ledger.Step]) async throws {
+  let folder = try TemporaryFolder.fast()
+  var number = 0
+  var wasHit = true
+  while wasHit {
+    number += 1
+    var run = FaultRun(kind, fault, path: folder.path("\(number).sqlite"))
+    do {
+      wasHit = try await run.run(steps, failing: number)
+    } catch {
+      Issue.record(error, "call \(number)")
+    }
+  }
+  #expect(number > 5)
+}

@@ -1,0 +1,13 @@
+import RatchetData
+import Testing
+
+@Suite struct FaultWordingTests {
+  @Test("what went wrong is said in one sentence")
+  func sentences() {
+    #expect(
+      Wording.cannotOpen(path: "/a", because: "out of memory") == "cannot open /a: out of memory")
+    #expect(
+      Wording.lockingProtocol(path: "/a")
+        == "other connections took the locks of /a again and again; try again")
+  }
+}
