@@ -6,6 +6,9 @@ struct Benchmark: Sendable {
   var baseline: String?
   var goal: Goal?
   var stretch: Goal?
+  /// Rows of one group that follow one another are sampled in turn, so that whatever else the machine
+  /// does falls on all of them. Only for timed work.
+  var group: String?
   let work: Work
 
   init(
@@ -14,6 +17,7 @@ struct Benchmark: Sendable {
     baseline: String? = nil,
     goal: Goal? = nil,
     stretch: Goal? = nil,
+    inTurnWith group: String? = nil,
     _ work: Work
   ) {
     self.name = name
@@ -21,6 +25,7 @@ struct Benchmark: Sendable {
     self.baseline = baseline
     self.goal = goal
     self.stretch = stretch
+    self.group = group
     self.work = work
   }
 

@@ -1,4 +1,4 @@
-/// Runs benchmarks one after the other.
+/// Runs benchmarks one after the other, those of a group in turn.
 struct Harness {
   let samples: Int
 
@@ -7,11 +7,40 @@ struct Harness {
 
   func run(_ benchmarks: [Benchmark]) async -> [(Benchmark, Summary)] {
     var results: [(Benchmark, Summary)] = []
-    for benchmark in benchmarks {
-      let samples = await measure(benchmark.work)
-      if !samples.isEmpty { results.append((benchmark, Summary(samples))) }
+    var rest = benchmarks[...]
+    while let first = rest.first {
+      let members = rest.prefix { $0.group != nil && $0.group == first.group }
+      if members.count > 1 {
+        results += await measureInTurn(Array(members))
+        rest = rest.dropFirst(members.count)
+      } else {
+        let samples = await measure(first.work)
+        if !samples.isEmpty { results.append((first, Summary(samples))) }
+        rest = rest.dropFirst()
+      }
     }
     return results
+  }
+
+  /// One sample of each, then the next of each.
+  private func measureInTurn(_ benchmarks: [Benchmark]) async -> [(Benchmark, Summary)] {
+    var operations: [(run: @Sendable (Int) async -> Void, count: Int, things: Int)] = []
+    for benchmark in benchmarks {
+      guard case .timed(let things, let prepare) = benchmark.work else {
+        preconditionFailure("Only timed work can be measured in turn: \(benchmark.name)")
+      }
+      let operation = await prepare()
+      operations.append((operation, await warmUp(operation), things))
+    }
+    var times = benchmarks.map { _ in [Double]() }
+    for _ in 0..<samples {
+      for (index, operation) in operations.enumerated() {
+        let count = operation.count
+        times[index].append(
+          await time(operation.run, count) / Double(count * operation.things))
+      }
+    }
+    return zip(benchmarks, times).map { ($0, Summary($1)) }
   }
 
   private func measure(_ work: Work) async -> [Double] {
@@ -41,6 +70,9 @@ struct Harness {
     }
   }
 
+  /// What takes no time, however often it is done, is measured by this many.
+  static let mostInWarmUp = 100_000_000
+
   /// Runs ever more operations until a sample would be long enough; answers how many that takes.
   private func warmUp(_ operation: @Sendable (Int) async -> Void) async -> Int {
     var count = 1
@@ -48,6 +80,7 @@ struct Harness {
       let time = await time(operation, count)
       let wanted = Self.sampleDuration / .nanoseconds(1)
       if time >= wanted / 2 { return Swift.max(1, Int(Double(count) * wanted / time)) }
+      if count >= Self.mostInWarmUp { return count }
       count *= time < wanted / 100 ? 10 : 2
     }
   }
