@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "RatchetNetworking", targets: ["RatchetNetworking"]),
     .library(name: "RatchetTesting", targets: ["RatchetTesting"]),
     .library(name: "RatchetData", targets: ["RatchetData"]),
+    .library(name: "RatchetDataTesting", targets: ["RatchetDataTesting"]),
     .library(name: "RatchetDriver", targets: ["RatchetDriver"]),
     .library(name: "CountersList", targets: ["CountersList", "CountersListLive"]),
     .library(name: "ReadingList", targets: ["ReadingList", "ReadingListLive"]),
@@ -67,7 +68,15 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
-    .kit("RatchetData", ["CSQLite", "RatchetDependencies", "RatchetIssues"]),
+    .kit(
+      "RatchetData",
+      [
+        "CSQLite", "Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues",
+        "RatchetMacroPlugin",
+      ]),
+    .kit(
+      "RatchetDataTesting",
+      ["RatchetData", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
     .kit(
       "RatchetDriver",
       ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
@@ -101,24 +110,39 @@ let package = Package(
       ]),
 
     // Tests mirror the sources.
-    .tests("RatchetIssuesTests", ["RatchetDependencies", "RatchetIssues"]),
+    .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
+    .tests("RatchetIssuesTests", ["ChildProcesses", "RatchetDependencies", "RatchetIssues"]),
     .tests("RatchetDumpTests", ["RatchetDump"]),
     .tests(
       "RatchetMacroExpansionTests", ["RatchetMacroExpansion"], exclude: ["Expansions"]),
-    .tests("RatchetMacroPluginTests", ["RatchetMacroExpansion", "RatchetMacroPlugin"]),
+    .tests(
+      "RatchetMacroPluginTests",
+      ["ChildProcesses", "RatchetMacroExpansion", "RatchetMacroPlugin"]),
     .tests("RatchetDependenciesTests", ["RatchetDependencies", "RatchetIssues"]),
     .tests(
       "RatchetNetworkingTests", ["RatchetDependencies", "RatchetIssues", "RatchetNetworking"]),
     .tests("RatchetTests", ["Ratchet", "RatchetDependencies", "RatchetIssues"]),
     .tests(
-      "RatchetTestingTests", ["Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
+      "RatchetTestingTests",
+      ["ChildProcesses", "Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
+    .target(name: "CFaults", dependencies: ["CSQLite"], path: "Tests/CFaults"),
     .tests(
       "RatchetDataTests",
-      ["CSQLite", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetTesting"]),
+      [
+        "CFaults", "CSQLite", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetMacroExpansion", "RatchetTesting",
+      ]),
+    .tests(
+      "RatchetDataTestingTests",
+      [
+        "RatchetData", "RatchetDataTesting", "RatchetDependencies", "RatchetIssues",
+        "RatchetTesting",
+      ]),
     .tests(
       "RatchetDriverTests",
       [
-        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetIssues",
+        "ChildProcesses", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver",
+        "RatchetIssues",
         "ratchet",
       ]),
     .tests(
@@ -136,8 +160,8 @@ let package = Package(
     .tests(
       "DocumentationTests",
       [
-        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetNetworking",
-        "RatchetTesting",
+        "Ratchet", "RatchetData", "RatchetDataTesting", "RatchetDependencies", "RatchetDriver",
+        "RatchetNetworking", "RatchetTesting",
       ]),
     .tests(
       "AppTests", at: "Features/App/Tests",

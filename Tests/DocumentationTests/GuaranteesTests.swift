@@ -26,8 +26,8 @@ import Testing
     let areas = article.matches(of: /\n## (.+)\n/).map { String($0.1) }
     #expect(
       areas == [
-        "Reducers", "Effects", "Store", "Navigation", "Shared state", "Dependencies", "Clocks",
-        "Issues", "Testing",
+        "Reducers", "Effects", "Store", "Navigation", "Shared state", "Data", "Dependencies",
+        "Clocks", "Issues", "Testing",
       ])
     let guarantees = try Self.rows().map(\.guarantee)
     #expect(Set(guarantees).count == guarantees.count)
@@ -51,18 +51,24 @@ import Testing
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
   }
 
-  /// The names of the tests of a file, each with that of the suite before it.
+  /// The names of the tests of a file, each with that of the suite before it; a suite that has none is
+  /// called as its type.
   private static func tests(in source: String) -> [TestName] {
     var suite: String?
     var tests: [TestName] = []
-    for match in source.matches(of: /@(Suite|Test)\(\s*"((?:[^"\\]|\\.)*)"/) {
-      let name = String(match.2).replacing(/\\(.)/) { $0.1 }
-      if match.1 == "Suite" {
-        suite = name
+    let pattern =
+      /@Test\(\s*"((?:[^"\\]|\\.)*)"|@Suite(?:\(\s*"((?:[^"\\]|\\.)*)"|[^{]*?\sstruct (\w+))/
+    for match in source.matches(of: pattern) {
+      if let test = match.1 {
+        tests.append(TestName(suite: suite, name: unescaped(test)))
       } else {
-        tests.append(TestName(suite: suite, name: name))
+        suite = (match.2 ?? match.3).map(unescaped)
       }
     }
     return tests
+  }
+
+  private static func unescaped(_ name: Substring) -> String {
+    String(name).replacing(/\\(.)/) { $0.1 }
   }
 }

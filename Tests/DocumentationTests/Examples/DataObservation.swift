@@ -1,0 +1,179 @@
+import Ratchet
+import RatchetData
+import RatchetTesting
+import Testing
+
+@Table
+struct Errand: Hashable, Identifiable {
+  let id: Int
+  var title = ""
+  var isDone = false
+}
+
+struct ErrandScreen {
+  @FetchAll(Errand.where { !$0.isDone }.order(by: \.title)) var open
+  @FetchAll var all: [Errand]
+  @FetchOne(Errand.where(\.isDone).count()) var done = 0
+  @FetchOne(Errand.find(1)) var first
+  @Fetch(ErrandOverview()) var overview = ErrandOverview.Value()
+}
+
+struct ErrandOverview: FetchKeyRequest {
+  struct Value: Equatable {
+    var open = 0
+    var titles: [String] = []
+  }
+
+  func fetch(_ db: Database) throws -> Value {
+    try Value(
+      open: Errand.where { !$0.isDone }.fetchCount(db),
+      titles: Errand.order(by: \.title).select(\.title).fetchAll(db))
+  }
+}
+
+@Reducer
+struct ErrandList {
+  @ObservableState
+  struct State: Equatable {
+    @FetchAll(Errand.order(by: \.title)) var errands
+  }
+
+  enum Action {
+    case addTapped(title: String)
+    case searchChanged(String)
+  }
+
+  @Dependency(\.defaultDatabase) var database
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addTapped(let title):
+        return .run { [database] _ in
+          try await database.write { db in
+            try Errand.insert { Errand.Draft(title: title) }.execute(db)
+          }
+        }
+      case .searchChanged(let text):
+        return .run { [errands = state.$errands] _ in
+          try await errands.load(Errand.where { $0.title.contains(text) })
+        }
+      }
+    }
+  }
+}
+
+@Reducer
+private struct ErrandTitles {
+  struct State: Equatable {
+    var titles: [String] = []
+  }
+
+  enum Action {
+    case task
+    case openChanged([Errand])
+    case stopTapped
+  }
+
+  private enum CancelID { case rows }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .task:
+        return .observe(Errand.where { !$0.isDone }) { .openChanged($0) }
+          .cancellable(id: CancelID.rows)
+      case .openChanged(let errands):
+        state.titles = errands.map(\.title)
+        return .none
+      case .stopTapped:
+        return .cancel(id: CancelID.rows)
+      }
+    }
+  }
+}
+
+private func printCounts(_ database: any DatabaseReader) async throws {
+  for try await errands in database.values(of: Errand.where { !$0.isDone }) {
+    print("\(errands.count) to do")
+  }
+}
+
+private func follow(_ database: any DatabaseReader) async throws {
+  func removeReminder(of id: Int?) { print(id as Any) }
+  for try await commit in database.changes(in: Errand.self) {
+    for row in commit[Errand.self]?.deleted ?? [] {
+      removeReminder(of: row.key(as: Int.self))
+    }
+  }
+}
+
+@Suite struct DataObservationExampleTests {
+  @Dependency(\.defaultDatabase) var database
+
+  private func withErrands(_ operation: () async throws -> Void) async throws {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration(
+      "1: errands",
+      sql: """
+        CREATE TABLE errands (
+          id INTEGER PRIMARY KEY,
+          title TEXT NOT NULL,
+          isDone INTEGER NOT NULL DEFAULT 0
+        )
+        """)
+    try await withDependencies {
+      try $0.bootstrapDatabase(migrator)
+    } operation: {
+      try await operation()
+    }
+  }
+
+  @Test("Properties have what is there after a write")
+  func properties() async throws {
+    try await withErrands {
+      try await database.seed {
+        Errand(id: 1, title: "Post the letter", isDone: true)
+        Errand(id: 2, title: "Buy milk")
+      }
+      let screen = ErrandScreen()
+      try await screen.$open.load()
+      try await screen.$all.load()
+      try await screen.$done.load()
+      try await screen.$first.load()
+      try await screen.$overview.load()
+      #expect(screen.open.map(\.id) == [2])
+      #expect(screen.all.count == 2)
+      #expect(screen.done == 1)
+      #expect(screen.first?.title == "Post the letter")
+      #expect(
+        screen.overview
+          == ErrandOverview.Value(open: 1, titles: ["Buy milk", "Post the letter"]))
+    }
+  }
+
+  @Test("A test store has the rows when a step returns")
+  func state() async throws {
+    try await withErrands {
+      let store = TestStore(initialState: ErrandList.State()) { ErrandList() }
+      await store.send(.addTapped(title: "Post the letter"))
+      #expect(store.state.errands.map(\.title) == ["Post the letter"])
+      await store.send(.searchChanged("milk"))
+      #expect(store.state.errands == [])
+    }
+  }
+
+  @Test("A test store receives the rows after a write of the test")
+  func effect() async throws {
+    try await withErrands {
+      let store = TestStore(initialState: ErrandTitles.State()) { ErrandTitles() }
+      await store.send(.task)
+      await store.receive(\.openChanged)
+      try await database.seed { Errand(id: 1, title: "Buy milk") }
+      await store.receive(\.openChanged) {
+        $0.titles = ["Buy milk"]
+      }
+      await store.send(.stopTapped)
+    }
+  }
+}
