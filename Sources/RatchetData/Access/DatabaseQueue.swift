@@ -72,13 +72,13 @@ public final class DatabaseQueue: DatabaseWriter {
   public nonisolated(nonsending) func write<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await withTrackedWork("write to the database") { try await connection.write(body) }
+    try await withTrackedWrite("write to the database") { try await connection.write(body) }
   }
 
   public nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await withTrackedWork("write to the database") {
+    try await withTrackedWrite("write to the database") {
       try await connection.writeWithoutTransaction(body)
     }
   }

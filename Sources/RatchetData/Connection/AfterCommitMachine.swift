@@ -11,8 +11,6 @@ package struct AfterCommitMachine<Callback> {
 
   package init() {}
 
-  package var isEmpty: Bool { waiting.isEmpty }
-
   package mutating func register(_ callback: Callback) {
     waiting.append(callback)
   }

@@ -37,8 +37,7 @@ extension Database {
     monitor?.willCommit()
   }
 
-  /// A transaction has ended, and what it wrote is durable. One that wrote nothing comes by only if
-  /// something waits for it.
+  /// A transaction has ended, and what it wrote, if anything, is durable.
   func didCommit() {
     monitor?.didCommit()
     dueCallbacks += afterCommits.commit()
@@ -68,8 +67,8 @@ extension Database {
     }
     switch end {
     case .rollback: didRollBack()
-    case .commit: didCommit()
-    case nil: if !afterCommits.isEmpty { didCommit() }
+    // SQLite says nothing of one that wrote nothing.
+    case .commit, nil: didCommit()
     }
   }
 

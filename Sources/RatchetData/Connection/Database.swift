@@ -31,7 +31,8 @@ public final class Database {
   /// Whether something is still in the transaction that was to be undone.
   var mustNotCommit = false
   /// Whether cancelling the task may stop the statement that runs now.
-  var isInterruptible = false
+  // Asked at every few rows, and written between blocks, as `transactionEnd` is.
+  @exclusivity(unchecked) var isInterruptible = false
   /// Counts the blocks that have ended: a cursor of an earlier one is dead.
   var accessCount = 0
   var liveCursors = 0
@@ -42,6 +43,9 @@ public final class Database {
   @exclusivity(unchecked) var batchChanges: Int?
   /// Nil where nobody can observe what runs here.
   var monitor: ConnectionMonitor?
+  /// Whether the monitor looks into statements: somebody observes the database.
+  // Asked at every step, and written between blocks, as `transactionEnd` is.
+  @exclusivity(unchecked) var isWatched = false
 
   /// When the statement that runs now began to wait for a lock.
   var lockWaitStart = ContinuousClock.now

@@ -115,9 +115,10 @@ public final class Statement {
   func step() throws -> Bool {
     generation += 1
     hasStepped = true
-    if !isReadOnly { database.monitor?.willWrite(self) }
+    let isWatched = running.isWatched
+    if isWatched, !isReadOnly { running.monitor?.willWrite(self) }
     let code = sqlite3_step(pointer)
-    if columnCount == 0 || code != SQLITE_ROW { database.monitor?.didStep(self, code) }
+    if isWatched, columnCount == 0 || code != SQLITE_ROW { running.monitor?.didStep(self, code) }
     switch code {
     case SQLITE_ROW:
       // Known from the first step on, which is where SQLite follows a change of the schema.
@@ -141,9 +142,11 @@ public final class Statement {
     let stoodOnRow = columnCount != 0
     generation += 1
     columnCount = 0
-    if hasStepped { sqlite3_reset(pointer) }
-    hasStepped = false
-    if !isReadOnly { database.monitor?.didReset(self) }
+    if hasStepped {
+      hasStepped = false
+      sqlite3_reset(pointer)
+      if !isReadOnly, !life.isOver, running.isWatched { running.monitor?.didReset(self) }
+    }
     // An INSERT that answers rows, and was not read to its end, may have been committed just now.
     if stoodOnRow, database.transactionEnd != nil { database.statementEnded() }
   }
@@ -157,8 +160,9 @@ public final class Statement {
     columnCount = 0
     hasStepped = false
     let code = sqlite3_reset(pointer)
-    database.monitor?.didReset(self)
-    let error = code == SQLITE_OK ? nil : database.failure(code, sql: sql)
+    if database.isWatched { database.monitor?.didReset(self) }
+    let error =
+      code == SQLITE_OK ? nil : database.failure(code, sql: sql, arguments: shownArguments)
     if database.transactionEnd != nil { database.statementEnded() }
     if let error { throw error }
   }

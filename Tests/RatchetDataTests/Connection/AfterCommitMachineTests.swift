@@ -43,7 +43,7 @@ import Testing
       visited += 1
       var committed = machine
       #expect(committed.commit() == model.callbacks)
-      #expect(committed.isEmpty)
+      #expect(committed.waiting.isEmpty)
       guard depth > 0 else { return }
       var (next, nextModel) = (machine, model)
       next.register(depth)

@@ -56,9 +56,7 @@ final class ChangeRecorder {
   var isObserved: Bool { hub.isObserved }
 
   /// Follows what observers want to know, from one transaction to the next.
-  func refresh() {
-    if changes.isEmpty, !database.isInsideTransaction { recordsRows = hub.wantsRows }
-  }
+  func refresh() { recordsRows = hub.wantsRows }
 
   // MARK: Transactions
 
@@ -70,7 +68,7 @@ final class ChangeRecorder {
     hub.shutGate()
   }
 
-  /// Publishes a commit that is durable. One of a transaction that wrote nothing may come by too.
+  /// Publishes a commit that is durable. One of a transaction that wrote nothing comes by too.
   func didCommit() {
     guard isCommitting else { return changes.rollBack() }
     let number = hub.countCommit()
@@ -120,8 +118,9 @@ final class ChangeRecorder {
 
   func willWrite(_ statement: Statement) {
     guard isRecording, running !== statement else { return }
-    // One that has not come to its end, but did all that it does when it answered its first row.
-    if let running { end(running, isKept: true) }
+    // One that has not come to its end, but did all that it does when it answered its first row. SQLite
+    // counts that only at its end.
+    if let running { end(running, isKept: true, hasChanges: true) }
     for table in (statement.effect?.writes ?? [:]).keys where facts[table] == nil {
       facts[table] = .some(readFacts(of: table))
     }
@@ -165,11 +164,11 @@ final class ChangeRecorder {
     sqlite3_total_changes64(database.handle) != changesBefore
   }
 
-  private func end(_ statement: Statement, isKept: Bool) {
+  private func end(_ statement: Statement, isKept: Bool, hasChanges: Bool = false) {
     running = nil
     let effect = statement.effect ?? StatementEffect()
     if isKept {
-      noteUnhooked(effect)
+      noteUnhooked(effect, hasChanges: hasChanges || hasCountedChanges)
       changes.note(altered: effect.alters)
     }
     if !effect.alters.isEmpty { facts = [:] }
@@ -185,8 +184,7 @@ final class ChangeRecorder {
   }
 
   /// What no hook tells.
-  private func noteUnhooked(_ effect: StatementEffect) {
-    let hasChanges = hasCountedChanges
+  private func noteUnhooked(_ effect: StatementEffect, hasChanges: Bool) {
     for table in effect.writes.keys {
       let known = facts[table] ?? nil
       let isUnhooked =

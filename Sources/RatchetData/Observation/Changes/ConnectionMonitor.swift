@@ -35,6 +35,7 @@ final class ConnectionMonitor {
   func startCapturing() {
     guard !isCapturing else { return }
     isCapturing = true
+    database.isWatched = true
     database.statements.removeAll()
     // Unretained: the database unsets it, which owns this.
     let context = Unmanaged.passUnretained(self).toOpaque()

@@ -1,6 +1,7 @@
 /// What tells a row from the others of its table.
 public enum RowIdentity: Hashable, Sendable {
-  /// Of a table whose key is an `INTEGER PRIMARY KEY`, or that has none.
+  /// Of a table whose key is an `INTEGER PRIMARY KEY`, or that has none; and of a row with NULL in its
+  /// key.
   case rowID(Int64)
   /// Of any other table: the values of the primary key, in the order in which it names the columns.
   case primaryKey([SQLValue])

@@ -76,7 +76,6 @@ package struct TransactionChanges: Hashable, Sendable {
   package mutating func endStatement(isKept: Bool) {
     guard let start = statement else { return }
     statement = nil
-    guard start <= journal.count else { return }
     let entries = journal[start...]
     guard isKept else { return journal.removeSubrange(start...) }
     // A thousand inserts of one row each are told once, where rows do not matter.

@@ -223,27 +223,32 @@ extension DatabaseHub {
       return state.observations.values.filter(\.needsVisit).sorted { $0.order < $1.order }
     }
     guard !waiting.isEmpty else { return }
+    var handovers: [Handover] = []
     do {
       let db = try connection.get()
       db.observeStatements()
       try db.read { db in
-        let number = try takeSnapshot(db)
-        for observation in waiting { observation.visit(db, number: number) }
+        try takeSnapshot(db, for: waiting)
+        for observation in waiting { handovers.append(observation.visit(db)) }
       }
     } catch {
       for observation in waiting where observation.needsVisit { observation.fail(error) }
     }
+    for handover in handovers { handover.tellProperties() }
+    for handover in handovers { handover.tellLoops() }
     if waiting.contains(where: \.needsVisit) { visitSoon() }
   }
 
-  /// - Returns: the number of the last commit that is seen from here on.
-  private func takeSnapshot(_ db: Database) throws -> Int {
+  /// Tells observations the number of the last commit that is seen from here on: all of them before the
+  /// next commit is published, however long the first ones take to be fetched.
+  private func takeSnapshot(_ db: Database, for observations: [any HubObservation]) throws {
     gate.wait()
     defer { gate.signal() }
     // What is read first fixes what is seen.
     try db.control("SELECT 1 FROM sqlite_schema LIMIT 1")
     state.withLock { $0.poll.noteFetch() }
-    return commits.load(ordering: .relaxed)
+    let number = commits.load(ordering: .relaxed)
+    for observation in observations { observation.begin(number: number) }
   }
 }
 

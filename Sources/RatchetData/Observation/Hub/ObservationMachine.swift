@@ -21,6 +21,11 @@ package struct ObservationMachine: Hashable, Sendable {
   /// Whether it waits to be fetched.
   package var isStale: Bool { phase == .stale }
 
+  /// Whether a fetch has begun.
+  var isFetching: Bool {
+    if case .fetching = phase { true } else { false }
+  }
+
   /// Whether what was fetched is what is there, as far as anybody knows.
   package var isCurrent: Bool { phase == .current }
 
@@ -51,7 +56,7 @@ package struct ObservationMachine: Hashable, Sendable {
     }
   }
 
-  /// A fetch begins that sees the commits up to a number.
+  /// A fetch begins that sees the commits up to a number; no later one has been told yet.
   package mutating func begin(number: Int) {
     phase = .fetching(number: number, missed: DatabaseRegion(), isAskedFor: false)
   }

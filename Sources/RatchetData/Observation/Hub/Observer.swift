@@ -14,10 +14,15 @@ struct Observer<Value: Sendable>: Sendable {
   let receive: @Sendable (Event, TrackedDelivery?) -> Void
   /// To whom the observer belongs; nil in a program.
   let quiescence: (any Quiescence)?
+  /// Whether it is a property, which has the value as soon as it is told.
+  let isProperty: Bool
 
   /// One of the code that runs here.
-  init(_ receive: @escaping @Sendable (Event, TrackedDelivery?) -> Void) {
+  init(
+    isProperty: Bool = false, _ receive: @escaping @Sendable (Event, TrackedDelivery?) -> Void
+  ) {
     self.receive = receive
+    self.isProperty = isProperty
     quiescence = DependencyValues.quiescenceInForce
   }
 }

@@ -9,7 +9,10 @@ protocol HubObservation: AnyObject, Sendable {
   var needsVisit: Bool { get }
   /// - Returns: whether it needs a visit by that.
   func note(_ changes: DatabaseRegion, number: Int) -> Bool
-  func visit(_ db: Database, number: Int)
+  /// A snapshot was taken that sees the commits up to a number: what is stale is fetched from it.
+  func begin(number: Int)
+  /// Fetches what has begun, or tells who is new what is there.
+  func visit(_ db: Database) -> Handover
   func fail(_ error: any Error)
   func end()
   /// - Returns: whether nobody is left, and what holds all that is let go of by that: to be called
@@ -101,16 +104,18 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     }
   }
 
-  func visit(_ db: Database, number: Int) {
-    let mustFetch = state.withLock { state in
-      guard state.machine.isStale else { return false }
+  func begin(number: Int) {
+    state.withLock { state in
+      guard state.machine.isStale else { return }
       state.machine.begin(number: number)
       swap(&state.asked, &state.asking)
-      return true
     }
-    guard mustFetch else { return deliver(nil) }
+  }
+
+  func visit(_ db: Database) -> Handover {
+    guard state.withLock({ $0.machine.isFetching }) else { return handover(of: nil) }
     let (result, region) = db.tracking { Result { try dependencies.yield { try fetch(db) } } }
-    finish(result, reading: region)
+    return finish(result, reading: region)
   }
 
   /// The database cannot be read.
@@ -120,30 +125,37 @@ final class QueryObservation<Value: Sendable>: HubObservation {
       state.machine.begin(number: 0)
       swap(&state.asked, &state.asking)
     }
-    finish(.failure(error), reading: .everything)
+    let handover = finish(.failure(error), reading: .everything)
+    handover.tellProperties()
+    handover.tellLoops()
   }
 
-  private func finish(_ result: Result<Value, any Error>, reading region: DatabaseRegion) {
+  private func finish(
+    _ result: Result<Value, any Error>, reading region: DatabaseRegion
+  ) -> Handover {
     let asked = state.withLock { state in
       // What was not to be had may be had after any change.
       state.machine.end(reading: result.isSuccess ? region : .everything)
       defer { state.asked = [] }
       return state.asked
     }
-    switch result {
-    case .success(let value): deliver(.value(value))
-    case .failure(let error): deliver(.failure(error))
-    }
-    for answer in asked { answer(result) }
+    let event: Event =
+      switch result {
+      case .success(let value): .value(value)
+      case .failure(let error): .failure(error)
+      }
+    return handover(of: event) { for answer in asked { answer(result) } }
   }
 
-  /// - Parameter event: what was fetched; nil: nothing, as nothing has changed.
-  private func deliver(_ event: Event?) {
-    var deliveries: [(Observer<Value>, Event?, TrackedDelivery?)] = []
-    state.withLock { state in
+  /// - Parameters:
+  ///   - event: what was fetched; nil: nothing, as nothing has changed.
+  ///   - answer: called when all are told.
+  private func handover(of event: Event?, answer: @escaping () -> Void = {}) -> Handover {
+    let deliveries = state.withLock { state in
+      var deliveries: [(Observer<Value>, Event?, TrackedDelivery?)] = []
       let isNews = event.map { !isSame($0, state.last) } ?? false
       if isNews { state.last = event }
-      guard let last = state.last else { return }
+      guard let last = state.last else { return deliveries }
       for (id, entry) in state.observers.sorted(by: { $0.key < $1.key }) {
         let isTold = isNews || !entry.isGreeted
         // Another fetch follows, and is waited for too.
@@ -154,10 +166,19 @@ final class QueryObservation<Value: Sendable>: HubObservation {
           isSettled ? nil : TrackedDelivery(for: entry.observer.quiescence)
         deliveries.append((entry.observer, isTold ? last : nil, entry.delivery))
       }
+      return deliveries
     }
-    for (observer, event, delivery) in deliveries {
-      if let event { observer.receive(event, delivery) } else { delivery?.end() }
+    func tell(properties: Bool) {
+      for (observer, event, delivery) in deliveries where observer.isProperty == properties {
+        if let event { observer.receive(event, delivery) } else { delivery?.end() }
+      }
     }
+    return Handover(
+      tellProperties: { tell(properties: true) },
+      tellLoops: {
+        tell(properties: false)
+        answer()
+      })
   }
 
   private func isSame(_ event: Event, _ last: Event?) -> Bool {
@@ -183,18 +204,4 @@ extension Result {
   fileprivate var isSuccess: Bool {
     if case .success = self { true } else { false }
   }
-}
-
-/// How values of a type are compared; nil where it is not `Equatable`.
-private func equality<Value>(of type: Value.Type) -> (@Sendable (Value, Value) -> Bool)? {
-  func comparison<E: Equatable & SendableMetatype>(_ type: E.Type)
-    -> @Sendable (Value, Value) -> Bool
-  {
-    { left, right in
-      guard let left = left as? E, let right = right as? E else { return false }
-      return left == right
-    }
-  }
-  guard let type = type as? any (Equatable & SendableMetatype).Type else { return nil }
-  return comparison(type)
 }

@@ -12,16 +12,28 @@ public struct DatabaseValues<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   public struct Iterator: AsyncIteratorProtocol {
-    let subscription: ValueSubscription<Element>
+    private let subscription: ValueSubscription<Element>
+    private let areEqual = equality(of: Element.self)
+    private var last: Element?
+
+    init(subscription: ValueSubscription<Element>) { self.subscription = subscription }
 
     /// The value now, or as soon as it is another one. Nil once the task is cancelled, or the database
     /// closed.
-    public mutating func next() async throws -> Element? { try await subscription.reader.next() }
+    public mutating func next() async throws -> Element? {
+      try await next(isolation: #isolation)
+    }
 
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
-      try await subscription.reader.next()
+      while let value = try await subscription.reader.next() {
+        // What lay between two that are equal may have been skipped.
+        if let last, areEqual?(last, value) == true { continue }
+        last = value
+        return value
+      }
+      return nil
     }
   }
 }
@@ -40,7 +52,8 @@ final class ValueSubscription<Element: Sendable>: Sendable {
     id = observed.id
     hub = database.hub
     // In a test nothing is skipped: how far an effect has come when the next value is there is chance.
-    let reader = EventReader<Element>(keepsAll: DependencyValues.quiescenceInForce != nil)
+    let reader = EventReader<Element>(
+      keepsAll: DependencyValues.quiescenceInForce?.skipsNothing ?? false)
     self.reader = reader
     number = hub.observe(
       observed,

@@ -5,23 +5,32 @@ import Synchronization
 final class EventReader<Element: Sendable>: Sendable {
   private typealias Arrival = (result: Result<Element, any Error>?, delivery: TrackedDelivery?)
 
-  private typealias Reader = CheckedContinuation<Arrival, Never>
+  /// A task that waits.
+  private struct Reader {
+    let number: Int
+    let continuation: CheckedContinuation<Arrival, Never>
+    let wait: ChangeWait?
+
+    // In this order: between the two nobody may take the task for one that waits.
+    func resume(returning arrival: Arrival) {
+      wait?.end()
+      continuation.resume(returning: arrival)
+    }
+  }
 
   private struct State {
     var mailbox: Mailbox<Result<Element, any Error>>
     /// One, as a rule.
-    var readers: [(number: Int, reader: Reader)] = []
+    var readers: [Reader] = []
     var lastNumber = 0
 
-    mutating func takeFirst() -> Reader? {
-      readers.isEmpty ? nil : readers.removeFirst().reader
-    }
+    mutating func takeFirst() -> Reader? { readers.isEmpty ? nil : readers.removeFirst() }
 
     /// To be resumed outside of the lock.
     mutating func end() -> [Reader] {
       mailbox.end()
       defer { readers = [] }
-      return readers.map(\.reader)
+      return readers
     }
   }
 
@@ -69,12 +78,12 @@ final class EventReader<Element: Sendable>: Sendable {
   /// Another task that reads goes on.
   private func cancel(_ number: Int) {
     let reader = state.withLock { state in
-      state.readers.firstIndex { $0.number == number }.map { state.readers.remove(at: $0).reader }
+      state.readers.firstIndex { $0.number == number }.map { state.readers.remove(at: $0) }
     }
     reader?.resume(returning: (nil, nil))
   }
 
-  private func wait(_ reader: Reader, _ number: Int) {
+  private func wait(_ continuation: CheckedContinuation<Arrival, Never>, _ number: Int) {
     let arrival = state.withLock { state -> Arrival? in
       if Task.isCancelled { return (nil, nil) }
       switch state.mailbox.take() {
@@ -83,10 +92,12 @@ final class EventReader<Element: Sendable>: Sendable {
         if case .failure = result { state.mailbox.end() }
         return (result, nil)
       case .nothingYet:
-        state.readers.append((number, reader))
+        // While nothing can be put: who is told that it waits can rely on it.
+        state.readers.append(
+          Reader(number: number, continuation: continuation, wait: ChangeWait()))
         return nil
       }
     }
-    if let arrival { reader.resume(returning: arrival) }
+    if let arrival { continuation.resume(returning: arrival) }
   }
 }

@@ -99,6 +99,18 @@ import Testing
     #expect(changes.commit().region == DatabaseRegion(table))
   }
 
+  @Test("What a statement has done since an undone savepoint goes with it, if it fails")
+  func failureAcrossSavepoint() {
+    var changes = TransactionChanges()
+    changes.savepoint("s")
+    changes.note(TransactionChanges.Change(.unknown, of: TableName("t")))
+    changes.beginStatement()
+    changes.rollBack(to: "s")
+    changes.note(TransactionChanges.Change(.unknown, of: table))
+    changes.endStatement(isKept: false)
+    #expect(changes.isEmpty)
+  }
+
   @Test("What names no row is kept once, however often it is told") func once() {
     var changes = TransactionChanges()
     for _ in 1...10_000 {

@@ -20,6 +20,20 @@ import Testing
     #expect(try await values.next() == nil)
   }
 
+  @Test("Rows that came back before they were asked for are left out")
+  func skipped() async throws {
+    let database = try DatabaseQueue()
+    try await database.createNotes()
+    var values = database.values(of: Note.all).makeAsyncIterator()
+    #expect(try await values.next() == [])
+    // Each is fetched on the one thread before the next is written.
+    try await database.run("INSERT INTO note VALUES (1, 'a', 0)")
+    try await database.run("DELETE FROM note")
+    try await database.read { _ in }
+    await database.close()
+    #expect(try await values.next() == nil)
+  }
+
   /// What follows is seen only if nothing came before.
   private func nextIsSame(
     after sql: String, query: SQLQueryExpression<Int>, setup: String = "", kind: DatabaseKind

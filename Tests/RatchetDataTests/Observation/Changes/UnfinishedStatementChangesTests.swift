@@ -1,0 +1,89 @@
+import RatchetData
+import Testing
+
+@Suite("Changes of statements that are not read to their end")
+struct UnfinishedStatementChangesTests {
+  /// Lends a cursor beyond the block that it was made in.
+  private final class Keeper: @unchecked Sendable {
+    // Only used on the thread of the connection.
+    var cursor: Cursor<Int>?
+  }
+
+  private static let insert = "INSERT INTO note(text) VALUES ('a'), ('b') RETURNING id"
+
+  /// What is told of a block's changes in `note`, a line a commit.
+  private func told(
+    _ kind: DatabaseKind, _ body: (any DatabaseWriter) async throws -> Void
+  ) async throws -> [String] {
+    let database = try kind.make()
+    try await database.createNotes()
+    try await database.run("CREATE TABLE log(id INTEGER)")
+    let changes = database.changes(in: Note.self)
+    try await body(database)
+    await database.close()
+    var lines: [String] = []
+    for try await commit in changes { lines.append(commit.line) }
+    return lines
+  }
+
+  private func expected(_ kind: DatabaseKind) -> [String] {
+    kind == .memory || kind == .pool ? ["note +1 +2"] : ["note ?"]
+  }
+
+  @Test(
+    "An INSERT of which only the first row is asked for", arguments: DatabaseKind.allCases)
+  func firstRow(_ kind: DatabaseKind) async throws {
+    let lines = try await told(kind) { database in
+      try await database.write { _ = try $0.fetchOne(Int.self, sql: Self.insert) }
+    }
+    #expect(lines == expected(kind))
+  }
+
+  @Test("One whose cursor is let go of", arguments: DatabaseKind.allCases)
+  func cursor(_ kind: DatabaseKind) async throws {
+    let lines = try await told(kind) { database in
+      try await database.write { _ = try $0.fetchCursor(Int.self, sql: Self.insert).next() }
+    }
+    #expect(lines == expected(kind))
+  }
+
+  @Test(
+    "One whose cursor is let go of after something else was written",
+    arguments: DatabaseKind.allCases)
+  func otherWrite(_ kind: DatabaseKind) async throws {
+    let lines = try await told(kind) { database in
+      try await database.write { db in
+        let cursor = try db.fetchCursor(Int.self, sql: Self.insert)
+        let id = try cursor.next()
+        try db.execute(sql: "INSERT INTO log VALUES (?)", arguments: [id])
+      }
+    }
+    #expect(lines == expected(kind))
+  }
+
+  @Test("One that is read on after something else was written", arguments: DatabaseKind.allCases)
+  func readOn(_ kind: DatabaseKind) async throws {
+    let lines = try await told(kind) { database in
+      try await database.write { db in
+        let cursor = try db.fetchCursor(Int.self, sql: Self.insert)
+        while let id = try cursor.next() {
+          try db.execute(sql: "INSERT INTO log VALUES (?)", arguments: [id])
+        }
+      }
+    }
+    #expect(lines == expected(kind))
+  }
+
+  @Test("One whose cursor outlives its block", arguments: DatabaseKind.allCases)
+  func keptCursor(_ kind: DatabaseKind) async throws {
+    let keeper = Keeper()
+    let lines = try await told(kind) { database in
+      try await database.writeWithoutTransaction { db in
+        keeper.cursor = try db.fetchCursor(Int.self, sql: Self.insert)
+        _ = try keeper.cursor?.next()
+      }
+      try await database.writeWithoutTransaction { _ in keeper.cursor = nil }
+    }
+    #expect(lines == expected(kind))
+  }
+}
