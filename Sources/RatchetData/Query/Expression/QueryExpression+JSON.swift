@@ -88,12 +88,36 @@ extension TableDefinition where QueryValue: Codable {
     AggregateExpression("json_group_array", rowAsJSON, filter: filter)
   }
 
-  private var rowAsJSON: QueryFragment {
+  fileprivate var rowAsJSON: QueryFragment {
     .call(
       "json_object",
       Self.allColumns.flatMap { column in
         [QueryFragment(verbatim: column.name.quoted(UInt8(ascii: "'"))), .jsonElement(column)]
       })
+  }
+}
+
+extension OptionalColumns where Base: Codable {
+  /// The row as a JSON object, its names those of the columns; NULL where there is none.
+  public func jsonObject() -> SQLQueryExpression<Base.JSONRepresentation?> {
+    SQLQueryExpression(
+      QueryFragment("CASE WHEN \(isThere) THEN \(rowAsJSON) END").with(.primary))
+  }
+
+  /// The rows as a JSON array of objects, in no order that is promised; an empty one of none.
+  public func jsonGroupArray(
+    filter: (some QueryExpression<Bool>)? = NoFilter?.none
+  ) -> AggregateExpression<[Base].JSONRepresentation> {
+    let isWanted = filter.map { QueryFragment("\(isThere) AND (\($0.queryFragment))") } ?? isThere
+    return AggregateExpression(
+      "json_group_array", rowAsJSON, filter: SQLQueryExpression(isWanted, as: Bool.self))
+  }
+
+  /// One that is nothing but NULL is none to the decoder either.
+  private var isThere: QueryFragment {
+    let columns = Self.allColumns.map { $0.queryFragment }
+    guard columns.count > 1 else { return "\(columns.joined()) IS NOT NULL" }
+    return "\(.call("coalesce", columns)) IS NOT NULL"
   }
 }
 

@@ -114,3 +114,28 @@ extension QueryExpression {
     SQLQueryExpression(transform(SQLQueryExpression(queryFragment)).queryFragment)
   }
 }
+
+// What is set in an update may have one of several types. Of the general forms above none is found then,
+// but Swift's own, which drops the right side: these name the types.
+
+/// The value, or the other where it is NULL: `$0.year = $1.year ?? $0.year`.
+public func ?? <Root, Wrapped: QueryBindable>(
+  left: TableColumn<Root, Wrapped?>, right: SQLQueryExpression<Wrapped?>
+) -> SQLQueryExpression<Wrapped?> {
+  left.coalesce(right)
+}
+
+/// The value, or the other where it is NULL.
+public func ?? <Wrapped: QueryBindable>(
+  left: SQLQueryExpression<Wrapped?>, right: SQLQueryExpression<Wrapped?>
+) -> SQLQueryExpression<Wrapped?> {
+  left.coalesce(right)
+}
+
+/// The value, or that one where it is NULL, for a column that may be NULL: `$0.year = $0.year ?? 1900`.
+@_disfavoredOverload
+public func ?? <Wrapped: QueryBindable>(
+  left: SQLQueryExpression<Wrapped?>, right: Wrapped.QueryOutput
+) -> SQLQueryExpression<Wrapped?> {
+  SQLQueryExpression(left.coalesce(right).queryFragment)
+}

@@ -47,7 +47,7 @@ extension Insert {
     db.batchChanges = nil
     var parts = parts[...]
     var changes = 0
-    var isUnderWay = false
+    var count = 0
     while let first = parts.first {
       let columns = first.columns
       let same = parts.prefix { $0.columns == columns }
@@ -63,10 +63,12 @@ extension Insert {
         }
         for rows in same {
           try rows.forEach(with: statement, texts: texts) {
-            // An interrupt that comes between two rows would be lost on SQLite. Not after the last
-            // one, which may have been committed by itself.
-            if isUnderWay, db.isInterruptible { try Task.checkCancellation() }
-            isUnderWay = true
+            // An interrupt that comes between two rows would be lost on SQLite. Of the last rows it is
+            // found before they are committed; to ask at each row can be measured.
+            if count > 0, count.isMultiple(of: 16), db.isInterruptible {
+              try Task.checkCancellation()
+            }
+            count += 1
             try run(statement)
             changes += db.rowsOfLastChange
           }

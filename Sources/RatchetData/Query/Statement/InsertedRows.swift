@@ -50,9 +50,11 @@ private struct TableRows<Row: Table>: BoundRows {
 
   func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
     let count = columns.count
+    // One for all rows: what it holds is counted once.
+    var binder = RowBinder(statement, texts: texts)
     for row in rows {
       statement.reset()
-      var binder = RowBinder(statement, texts: texts)
+      binder.startRow()
       try row.bind(to: &binder)
       try binder.finish(count)
       try run()

@@ -8,9 +8,10 @@ final class BoundTexts {
   // Unsafe because SQLite reads the bytes after the call that bound them: they are freed only in
   // `removeAll`, which the next row begins with, and in `deinit`.
   private var block: UnsafeMutableRawBufferPointer
-  private var used = 0
+  // Both are changed by one thread, a call at a time: the run-time check can be measured.
+  @exclusivity(unchecked) private var used = 0
   /// Blocks that were too small for their row, with texts of it.
-  private var full: [UnsafeMutableRawBufferPointer] = []
+  @exclusivity(unchecked) private var full: [UnsafeMutableRawBufferPointer] = []
 
   init(capacity: Int = 1024) {
     block = .allocate(byteCount: capacity, alignment: 1)

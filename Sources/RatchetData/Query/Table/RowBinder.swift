@@ -17,7 +17,12 @@ public struct RowBinder: ~Copyable {
   /// Binds to a prepared statement. Texts stay where they are in `texts` until the next row.
   init(_ statement: Statement, texts: BoundTexts) {
     self.init(statement, keeping: texts)
-    texts.removeAll()
+  }
+
+  /// Begins with the first parameter again: of a binder that binds.
+  mutating func startRow() {
+    index = 0
+    texts?.removeAll()
   }
 
   /// Binds to a prepared statement. SQLite copies the texts.
