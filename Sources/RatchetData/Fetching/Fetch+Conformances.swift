@@ -19,6 +19,21 @@ extension Fetch: Equatable where Value: Equatable {
   }
 }
 
+// As the value, for those who read it from outside.
+extension FetchAll: Encodable where Element: Encodable {
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+// As the value, for those who read it from outside.
+extension FetchOne: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+// As the value, for those who read it from outside.
+extension Fetch: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
 extension FetchAll: DumpRepresentable, CustomStringConvertible, CustomReflectable {
   public var dumpValue: Any { wrappedValue }
   public var description: String { "\(wrappedValue)" }

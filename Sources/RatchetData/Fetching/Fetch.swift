@@ -21,7 +21,7 @@ public struct Fetch<Value: Sendable>: Sendable {
     box = FetchBox(
       SharedReader(
         wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key.database)
+        column: column), key)
   }
 
   /// The value now.
@@ -46,7 +46,7 @@ public struct Fetch<Value: Sendable>: Sendable {
   public func load() async throws { try await box.reader.load() }
 
   /// Has what another request fetches from here on; see ``FetchAll/load(_:database:)``.
-  public func load(
+  public nonisolated(nonsending) func load(
     _ request: some FetchKeyRequest<Value>, database: (any DatabaseReader)? = nil
   ) async throws {
     try await box.load(.request(request), in: database, name: Self.name(request))

@@ -37,7 +37,7 @@ public struct FetchAll<Element: Sendable>: Sendable {
     box = FetchBox(
       SharedReader(
         wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key.database)
+        column: column), key)
   }
 
   /// All rows of the table: `@FetchAll var reminders: [Reminder]`.
@@ -93,7 +93,7 @@ public struct FetchAll<Element: Sendable>: Sendable {
   /// Has the rows of another query from here on. Those of the last stay until they are there.
   ///
   /// - Throws: what the fetch throws, which is ``loadError`` from then on.
-  public func load<Query: QueryStatement>(
+  public nonisolated(nonsending) func load<Query: QueryStatement>(
     _ query: Query, database: (any DatabaseReader)? = nil
   ) async throws where Query.QueryValue.QueryOutput == Element {
     try await box.load(.all(query), in: database, name: Self.name(query))

@@ -53,7 +53,7 @@ final class FetchLink<Value: Sendable>: Sendable {
     let escaped = withEscapedDependencies { $0 }
     let number = hub.observe(
       observed,
-      Observer { [weak self] event, delivery in
+      Observer(isProperty: true) { [weak self] event, delivery in
         guard let self else {
           delivery?.end()
           return

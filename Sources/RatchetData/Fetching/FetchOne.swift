@@ -24,7 +24,7 @@ public struct FetchOne<Value: Sendable>: Sendable {
     box = FetchBox(
       SharedReader(
         wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key.database)
+        column: column), key)
   }
 
   /// The first row of a query, nil where there is none.
@@ -41,7 +41,7 @@ public struct FetchOne<Value: Sendable>: Sendable {
     box = FetchBox(
       SharedReader(
         wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key.database)
+        column: column), key)
   }
 
   /// The first row of the table, nil where there is none: `@FetchOne var settings: Settings?`.
@@ -60,7 +60,7 @@ public struct FetchOne<Value: Sendable>: Sendable {
     box = FetchBox(
       SharedReader(
         wrappedValue: nil, key, fileID: fileID, filePath: filePath, line: line, column: column),
-      key.database)
+      key)
   }
 
   /// The value now.
@@ -85,14 +85,14 @@ public struct FetchOne<Value: Sendable>: Sendable {
   public func load() async throws { try await box.reader.load() }
 
   /// Has the first row of another query from here on; see ``FetchAll/load(_:database:)``.
-  public func load<Query: QueryStatement>(
+  public nonisolated(nonsending) func load<Query: QueryStatement>(
     _ query: Query, database: (any DatabaseReader)? = nil
   ) async throws where Query.QueryValue.QueryOutput == Value {
     try await box.load(.only(query), in: database, name: Self.name(query))
   }
 
   /// Has the first row of another query from here on; see ``FetchAll/load(_:database:)``.
-  public func load<Query: QueryStatement>(
+  public nonisolated(nonsending) func load<Query: QueryStatement>(
     _ query: Query, database: (any DatabaseReader)? = nil
   ) async throws where Value == Query.QueryValue.QueryOutput? {
     try await box.load(.first(query), in: database, name: Self.name(query))

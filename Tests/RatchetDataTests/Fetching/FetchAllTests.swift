@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import Ratchet
 import RatchetData
@@ -104,6 +105,30 @@ private struct Screen {
       #expect(screen.first?.text == "a")
       #expect(screen.overview == Overview.Value(count: 2, texts: ["a", "b"]))
       #expect(screen.$notes.loadError == nil)
+    }
+  }
+
+  @Test("It is encoded as its value") func encoding() async throws {
+    struct Encoded: Encodable {
+      @FetchAll(Note.texts) var texts
+      @FetchOne(Note.count) var count = 0
+      @Fetch(Total()) var total = Total.Value()
+    }
+    struct Total: FetchKeyRequest {
+      struct Value: Encodable { var count = 0 }
+      func fetch(_ db: Database) throws -> Value { try Value(count: Note.count.fetchOne(db) ?? 0) }
+    }
+    try await withNotes { database in
+      try await database.run("INSERT INTO note VALUES (1, 'a', 0)")
+      let encoded = Encoded()
+      try await encoded.$texts.load()
+      try await encoded.$count.load()
+      try await encoded.$total.load()
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      #expect(
+        try String(decoding: encoder.encode(encoded), as: UTF8.self)
+          == #"{"count":1,"texts":["a"],"total":{"count":1}}"#)
     }
   }
 

@@ -9,7 +9,8 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
     /// A load that was begun later makes the answer of this one count for nothing.
     var loads = 0
     /// Those who wait until no load is under way.
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var waiters: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var lastWaiter = 0
     /// The last save that was answered: an answer to one before it counts for nothing.
     var answeredSave = 0
 
@@ -17,7 +18,7 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
       guard !status.isLoading else { return [] }
       defer { waiters = [] }
-      return waiters
+      return waiters.map(\.continuation)
     }
   }
 
@@ -109,15 +110,30 @@ extension SharedKeyed {
   }
 
   /// The value, once no load is under way. Throws why it could not be loaded, if that is so.
+  ///
+  /// Who is cancelled waits no longer: where nobody else holds the value, it is not loaded then.
   func required() async throws -> Value {
     start()
-    await withCheckedContinuation { waiter in
-      let waiters = link.withLock { link in
-        link.waiters.append(waiter)
-        return link.takeWaiters()
-      }
-      for waiter in waiters { waiter.resume() }
+    let number = link.withLock { link in
+      link.lastWaiter += 1
+      return link.lastWaiter
     }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let waiters = link.withLock { link -> [CheckedContinuation<Void, Never>] in
+          if Task.isCancelled { return [waiter] }
+          link.waiters.append((number, waiter))
+          return link.takeWaiters()
+        }
+        for waiter in waiters { waiter.resume() }
+      }
+    } onCancel: {
+      let waiter = link.withLock { link in
+        link.waiters.firstIndex { $0.number == number }.map { link.waiters.remove(at: $0) }
+      }
+      waiter?.continuation.resume()
+    }
+    try Task.checkCancellation()
     if let error = link.withLock({ $0.status.loadError }) { throw error }
     return read()
   }

@@ -20,6 +20,7 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   private let changer = Atomic<UInt>(0)
   private let holder = Atomic<UInt>(0)
   private let readers = ObservationReaders(of: 0)
+  private let follower = SharedFollower.inForce
 
   /// What it is called in an issue of a test store.
   let name: String
@@ -68,7 +69,7 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
     let tracker = SharedTracker.inForce
     return try contents.withLock { contents in
       holder.store(Self.thread, ordering: .relaxed)
-      let before = tracker.map { _ in contents.value }
+      let before = isNoted(by: tracker) ? contents.value : nil
       defer {
         holder.store(0, ordering: .relaxed)
         finish(&contents, from: before, for: tracker)
@@ -80,7 +81,7 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   private func changeCopy<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     let tracker = SharedTracker.inForce
     var value = contents.withLock { $0.value }
-    let before = tracker.map { _ in value }
+    let before = isNoted(by: tracker) ? value : nil
     defer { set(value, from: before, for: tracker) }
     return try body(&value)
   }
@@ -110,9 +111,12 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
     _ contents: inout Contents, from before: Value?, for tracker: SharedTracker?
   ) {
     contents.version += 1
-    guard let tracker, let before else { return }
-    tracker.note(self, from: before, to: contents.value, version: contents.version)
+    guard let before else { return }
+    tracker?.note(self, from: before, to: contents.value, version: contents.version)
+    follower?.note(self, from: before, to: contents.value, version: contents.version)
   }
+
+  private func isNoted(by tracker: SharedTracker?) -> Bool { tracker != nil || follower != nil }
 
   private func asChanger<R>(_ body: () throws -> R) rethrows -> R {
     refuse(ifOn: changer)

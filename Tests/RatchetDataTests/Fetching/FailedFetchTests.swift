@@ -1,0 +1,116 @@
+import Ratchet
+import RatchetData
+import Synchronization
+import Testing
+
+/// Counts notes, unless it is broken.
+private struct BrokenRequest: FetchKeyRequest {
+  struct Broken: Error {}
+
+  private final class Part: Sendable {
+    // Mended on another thread than it is used on.
+    let isBroken = Mutex(true)
+  }
+
+  private let part = Part()
+
+  func mend() { part.isBroken.withLock { $0 = false } }
+
+  func fetch(_ db: Database) throws -> Int {
+    if part.isBroken.withLock({ $0 }) { throw Broken() }
+    return try Note.count.fetchOne(db) ?? -1
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.part === right.part }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(part)) }
+}
+
+@Suite("Fetches that fail") struct FailedFetchTests {
+  /// With a collector of the issues that a property reports.
+  private func collectingIssues(_ body: () async throws -> Void) async throws {
+    let collector = IssueCollector()
+    try await withIssueReporters([.collect(into: collector)], operation: body)
+    #expect(!collector.issues.isEmpty)
+  }
+
+  /// Runs SQL, and returns when all is fetched that it has changed, if it has changed notes.
+  private func runAndFetch(_ sql: String, on database: any DatabaseWriter) async throws {
+    // Of two that are to be fetched, the one that was observed first comes first.
+    var last = database.values {
+      try ($0.fetchOne(Int.self, sql: "SELECT random()"), Note.count.fetchOne($0))
+    }
+    .makeAsyncIterator()
+    _ = try await last.next()
+    try await database.run(sql)
+    _ = try await last.next()
+  }
+
+  @Test("A property has the rows of a table that comes only later") func laterTable() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.createNotes()
+    try await collectingIssues {
+      @FetchAll(SQLQueryExpression("SELECT a FROM missing", as: Int.self), database: database)
+      var numbers
+      await #expect(throws: DatabaseError.self) { try await $numbers.load() }
+      try await runAndFetch(
+        "CREATE TABLE missing(a); INSERT INTO missing VALUES (7); INSERT INTO note(text) VALUES ('a')",
+        on: database)
+      #expect(numbers == [7])
+      #expect($numbers.loadError == nil)
+    }
+    await database.close()
+  }
+
+  @Test("What could not be read at all is fetched after the next commit")
+  func unreadable() async throws {
+    let fileSystem = FaultyFileSystem()
+    let folder = try TemporaryFolder.fast()
+    var configuration = fileSystem.configuration
+    configuration.externalChangePollPeriod = nil
+    let database = try DatabasePool(path: folder.path(), configuration: configuration)
+    try await database.createNotes()
+    try await collectingIssues {
+      fileSystem.arm(.opening, .failure(nil), at: 1 ... .max)
+      @FetchAll(Note.texts, database: database) var texts
+      await #expect(throws: DatabaseError.self) { try await $texts.load() }
+      fileSystem.disarm()
+      try await runAndFetch("INSERT INTO note(text) VALUES ('a')", on: database)
+      #expect(texts == ["a"])
+      #expect($texts.loadError == nil)
+    }
+    await database.close()
+  }
+
+  @Test("Who loads what has failed once more has it fetched again, without a commit")
+  func loadAgain() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.createNotes()
+    let request = BrokenRequest()
+    try await collectingIssues {
+      @Fetch(request, database: database) var count = -2
+      await #expect(throws: BrokenRequest.Broken.self) { try await $count.load(request) }
+      request.mend()
+      try await $count.load(request)
+      #expect(count == 0)
+      #expect($count.loadError == nil)
+    }
+    await database.close()
+  }
+
+  @Test("Who comes to observe what has failed has it fetched again, without a commit")
+  func laterObserver() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.createNotes()
+    let request = BrokenRequest()
+    try await collectingIssues {
+      @Fetch(request, database: database) var count = -2
+      await #expect(throws: BrokenRequest.Broken.self) { try await $count.load() }
+      request.mend()
+      var values = database.values(of: request).makeAsyncIterator()
+      let first = try await values.next()
+      #expect(first == 0)
+      #expect(count == 0)
+    }
+    await database.close()
+  }
+}
