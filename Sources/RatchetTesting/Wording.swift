@@ -185,6 +185,7 @@ enum Wording {
     case .known(.clock(let clock, let deadline)):
       "sleeps until \(deadline) on a test clock that stands at \(clock.nowText)"
     case .known(.cancellation): "waits to be cancelled"
+    case .known(.change(let subject)): "waits for \(subject) to change"
     case .work(let name): "waits for work that is tracked: \(name)"
     case .tasks(let number): "waits for \(number) of its own tasks"
     }

@@ -1,4 +1,5 @@
-/// Who can tell that nothing is left to run of all that belongs together: a test store, of its effects.
+/// Who can tell that nothing is left to run of all that belongs together: a test store, of its effects; a
+/// driver, of those of its run.
 package protocol Quiescence: AnyObject, Sendable {
   /// Waits until everything has ended, or waits for something outside.
   func settle() async
@@ -23,6 +24,19 @@ package protocol Quiescence: AnyObject, Sendable {
   /// - Returns: to be given to ``endWork(_:)``.
   func beginOutsideWork(_ name: String) -> Int
 
+  /// The current task is about to write what others observe; as ``beginWork(_:)``. Returns when it may.
+  ///
+  /// - Returns: to be given to ``endWrite(_:)``.
+  nonisolated(nonsending) func beginWrite(_ name: String) async -> Int
+
+  /// It has written. Returns when it may go on: where one sees in which order things happen, when what it
+  /// wrote has arrived.
+  nonisolated(nonsending) func endWrite(_ ticket: Int) async
+
+  /// Whether who observes is to be given each value, and not the latest only: where how far it has come
+  /// meanwhile is chance.
+  var skipsNothing: Bool { get }
+
   /// The current task waits for so many tasks that it makes.
   ///
   /// - Returns: to be given to ``joinTasks(_:)`` by each of them, and to ``endTasks(_:)``.
@@ -31,10 +45,12 @@ package protocol Quiescence: AnyObject, Sendable {
   func endTasks(_ ticket: Int)
 }
 
-/// What a task waits for that only a test, or a cancellation, can bring.
+/// What a task waits for of which it is known that it does not come by itself.
 package enum KnownWait: Sendable {
   case clock(any TestTime, deadline: any DurationProtocol)
   case cancellation
+  /// Whoever changes it brings it: a task that nobody knows of, or another process, among others.
+  case change(of: String)
 }
 
 /// A clock that stands still until somebody moves it.

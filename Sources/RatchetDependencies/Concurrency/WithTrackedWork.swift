@@ -25,6 +25,25 @@ public nonisolated(nonsending) func withTrackedWork<R, Failure: Error>(
   return try await operation()
 }
 
+/// Runs work that writes what others observe, when whoever tracks it says so, and returns likewise.
+package nonisolated(nonsending) func withTrackedWrite<R, Failure: Error>(
+  _ name: String,
+  operation: nonisolated(nonsending) () async throws(Failure) -> R
+) async throws(Failure) -> R {
+  guard let quiescence = DependencyValues.quiescenceInForce else { return try await operation() }
+  let ticket = await quiescence.beginWrite(name)
+  let result: R
+  do throws(Failure) {
+    result = try await operation()
+  } catch {
+    // Of several transactions in a row, some may be committed.
+    await quiescence.endWrite(ticket)
+    throw error
+  }
+  await quiescence.endWrite(ticket)
+  return result
+}
+
 /// Waits for what only a test or a cancellation brings, and tells a test store so.
 nonisolated(nonsending) func withKnownWait<R>(
   _ wait: @autoclosure () -> KnownWait,

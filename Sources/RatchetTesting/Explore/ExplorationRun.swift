@@ -119,7 +119,10 @@ final class ExplorationRun: StoreHost, Chooser {
       }
       scheduler.leave()
       if hasEnded.isRaised, !runsOn, !scheduler.hasWork { return !isGivenUp }
-      if !runsOn, await scheduler.whenReady(atMost: timeout) { continue }
+      // What is tracked ends, on a busy machine late: it is not what the limit is for. What has not ended
+      // by then is not waited for as long again.
+      let patience = scheduler.hasWork && !isGivenUp ? timeout * 30 : timeout
+      if !runsOn, await scheduler.whenReady(atMost: patience) { continue }
       guard !isGivenUp else { return false }
       // Once more after it was cancelled, so that it lets go of what it holds.
       isGivenUp = true
@@ -127,7 +130,7 @@ final class ExplorationRun: StoreHost, Chooser {
         reportIssue(
           runsOn
             ? Wording.runsOn(limit, at: location)
-            : Wording.cannotGoOn(timeout, waits: scheduler.waits, at: location))
+            : Wording.cannotGoOn(patience, waits: scheduler.waits, at: location))
       }
       task.cancel()
     }
@@ -160,9 +163,9 @@ extension Scheduler {
     return false
   }
 
-  /// Waits until something is ready, at most for so long.
+  /// Waits until something is ready or work elsewhere has ended, at most for so long.
   ///
-  /// - Returns: whether there is.
+  /// - Returns: whether one can go on.
   nonisolated(nonsending) func whenReady(atMost timeout: Duration) async -> Bool {
     let alarm = Alarm(after: timeout)
     let ringing = alarm.set(after: timeout) { [self] in
@@ -170,13 +173,13 @@ extension Scheduler {
     }
     defer { ringing.cancel() }
     // The alarm of an earlier wait may end this one too.
-    while !alarm.hasRung, machine.withLock(\.isEmpty) {
+    while !alarm.hasRung, !machine.withLock(\.canGoOn) {
       await withCheckedContinuation { driver in
         let waits = machine.withLock { !alarm.hasRung && $0.awaitReady(driver) }
         if !waits { driver.resume() }
       }
     }
-    return !machine.withLock(\.isEmpty)
+    return machine.withLock(\.canGoOn)
   }
 
   /// Which of several that come at the same time comes first.

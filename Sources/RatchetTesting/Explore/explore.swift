@@ -35,7 +35,8 @@ import RatchetIssues
 ///   - seeds: how many runs. Run number `n` draws from the seed `n`: each time the same.
 ///   - strategy: which orders are tried.
 ///   - shrinkingRuns: how many runs the search for a short failure may take.
-///   - timeout: for how long a run waits, in real time, for what it cannot see.
+///   - timeout: for how long a run waits, in real time, for what it cannot see; for tracked work
+///     thirty times as long.
 public nonisolated(nonsending) func explore(
   seeds: Int,
   _ strategy: ExplorationStrategy = .random,

@@ -67,6 +67,12 @@ struct ScheduleMachine<Job, Waiter> {
 
   var isEmpty: Bool { ready.isEmpty }
 
+  /// Whether work elsewhere has ended since a step was last asked for: time may go on.
+  private var hasWorkEnded = false
+
+  /// Where orders are explored: whether there may be another step.
+  var canGoOn: Bool { !ready.isEmpty || hasWorkEnded }
+
   /// Whether nothing is left, here or where work is tracked, and nobody is about to make something ready.
   var isIdle: Bool {
     ready.isEmpty && owner == .nobody && held == 0 && preparations == 0 && book.workCount == 0
@@ -146,6 +152,7 @@ struct ScheduleMachine<Job, Waiter> {
     // Taken out while it changes, so that it is not copied.
     guard var exploring = exploring.take() else { return nil }
     defer { self.exploring = exploring }
+    hasWorkEnded = false
     let (places, canGoOn) = options(after: exploring.last)
     // That time goes on although something is ready interrupts all of it.
     if sleepers > 0, places.isEmpty || exploring.choose(of: 2, canGoOn: true) == 1 {
@@ -181,12 +188,25 @@ struct ScheduleMachine<Job, Waiter> {
   ///
   /// - Returns: false where there is something already.
   mutating func awaitReady(_ driver: Waiter) -> Bool {
-    guard ready.isEmpty else { return false }
+    guard !canGoOn else { return false }
     self.driver = driver
     return true
   }
 
   mutating func takeDriver() -> Waiter? { driver.take() }
+
+  // MARK: Work elsewhere
+
+  /// Changes what is known of tasks and what they wait for.
+  ///
+  /// - Returns: who may go on by that.
+  mutating func note<T>(_ change: (inout TaskBook) -> T) -> (result: T, goOn: [Waiter]) {
+    let before = book.workCount
+    let result = change(&book)
+    if before > 0, book.workCount == 0 { hasWorkEnded = true }
+    let driver = hasWorkEnded ? takeDriver() : nil
+    return (result, takeWaitersIfIdle() + (driver.map { [$0] } ?? []))
+  }
 
   // MARK: Owners
 

@@ -254,7 +254,7 @@ final class Scheduler: EffectExecutor {
     _ reason: TaskBook.Reason, of task: UInt64, _ effect: RunningEffect?
   ) -> Int {
     let (ticket, waiters) = machine.withLock { machine in
-      (machine.book.begin(reason, task: task, effect: effect), machine.takeWaitersIfIdle())
+      machine.note { $0.begin(reason, task: task, effect: effect) }
     }
     // Work that waits for the test is none to wait for.
     resume(waiters)
@@ -264,15 +264,11 @@ final class Scheduler: EffectExecutor {
   /// The current task is one of those for which this ticket's waits.
   func joinTasks(_ ticket: Int) {
     let task = TaskIdentity.current
-    machine.withLock { $0.book.join(ticket, task: task) }
+    resume(machine.withLock { machine in machine.note { $0.join(ticket, task: task) }.goOn })
   }
 
   func endWait(_ ticket: Int) {
-    resume(
-      machine.withLock { machine in
-        machine.book.endWait(ticket)
-        return machine.takeWaitersIfIdle()
-      })
+    resume(machine.withLock { machine in machine.note { $0.endWait(ticket) }.goOn })
   }
 
   func hold() { machine.withLock { $0.hold() } }

@@ -42,6 +42,11 @@ final class StoreQuiescence: Quiescence {
   func beginWork(_ name: String) -> Int { scheduler.begin(.work(name)) }
   func endWork(_ ticket: Int) { scheduler.endWait(ticket) }
   func beginOutsideWork(_ name: String) -> Int { scheduler.beginOutside(.work(name)) }
+  // A step is over when all has arrived; within it, the scheduler says in which order.
+  nonisolated(nonsending) func beginWrite(_ name: String) async -> Int { beginWork(name) }
+  nonisolated(nonsending) func endWrite(_ ticket: Int) async { endWork(ticket) }
+  var skipsNothing: Bool { true }
+
   func beginTasks(_ count: Int) -> Int { scheduler.begin(.tasks(count)) }
   func joinTasks(_ ticket: Int) { scheduler.joinTasks(ticket) }
   func endTasks(_ ticket: Int) { scheduler.endWait(ticket) }

@@ -17,7 +17,7 @@ struct TaskBook {
   }
 
   enum Reason {
-    /// Only a test or a cancellation brings it.
+    /// Only a test or a cancellation brings it; a change, others too.
     case known(KnownWait)
     /// Work elsewhere, which ends by itself.
     case work(String)
@@ -112,6 +112,8 @@ struct TaskBook {
   private mutating func count(_ reason: Reason, of task: UInt64, by step: Int) {
     let before = isWorking(task)
     switch reason {
+    // Others than the test may bring it, so it is as what is not known.
+    case .known(.change): return
     case .known: knownWaits[task] = ((knownWaits[task] ?? 0) + step).nonZero
     case .work: works[task] = ((works[task] ?? 0) + step).nonZero
     case .tasks: return
@@ -144,6 +146,7 @@ struct TaskBook {
     for (_, wait) in waits.sorted(by: { $0.key > $1.key })
     where seen.insert(wait.task).inserted {
       switch wait.reason {
+      case .known(.change): break
       case .known: waiting.insert(wait.task)
       case .work: break
       case .tasks(let count):

@@ -79,4 +79,23 @@ import Testing
       #expect(lines.all == ["work", "clock"])
     }
   }
+
+  @Test("When work that nobody waits for has ended, the clock goes on for those who sleep")
+  func outsideWork() async throws {
+    for _ in 0..<200 {
+      let lines = Lines()
+      let outcome = await runOnce(ReplayToken(seed: 0, turns: Turns.none)) { exploration in
+        let quiescence = try #require(DependencyValues.quiescenceInForce)
+        let ticket = quiescence.beginOutsideWork("work")
+        DispatchQueue.global().async {
+          lines.add("work")
+          quiescence.endWork(ticket)
+        }
+        try await exploration.clock.sleep(for: .seconds(1))
+        lines.add("clock")
+      }
+      #expect(outcome.issues.map(\.what) == [])
+      #expect(lines.all == ["work", "clock"])
+    }
+  }
 }

@@ -45,6 +45,22 @@ import Testing
     #expect(book.isClosed(over: []) && !book.hasUnknownWaits)
   }
 
+  @Test("A change that is waited for may come from anywhere: it is told, and closes nothing")
+  func change() {
+    let save = effect()
+    var book = TaskBook()
+    book.begin(save, task: 1)
+    let wait = book.begin(.known(.change(of: "the database")), task: 1, effect: save)
+    #expect(!book.isClosed(over: [save]) && book.hasUnknownWaits)
+    let told = book.reasons(of: save).map { $0.map(Wording.text) }
+    #expect(told == ["waits for the database to change"])
+    let work = book.begin(.work("read"), task: 1, effect: save)
+    #expect(book.workCount == 1, "it counts as if nothing were known of the wait")
+    book.endWait(work)
+    book.endWait(wait)
+    #expect(book.workCount == 0 && book.reasons(of: save).count == 1)
+  }
+
   @Test("A sequence of effects has no task of its own to wait for")
   func sequence() {
     #expect(TaskBook().isClosed(over: [effect(nil)]))
