@@ -7,7 +7,7 @@ extension Driver {
   ) async throws -> ExitCode {
     let out = RunConsole(program: program, console: console, isQuiet: options.isQuiet)
     let job = Job(
-      task: task, database: try database(options, of: feature, task, console),
+      task: task, place: try place(options, of: feature, console),
       format: options.format, console: out,
       help: Wording.seeActions(program: program, feature: feature.name))
     if case .run(let scripts) = task, scripts.contains(where: \.isTyped), !options.isQuiet {
@@ -53,18 +53,24 @@ extension Driver {
     }
   }
 
-  private func database(
-    _ options: RunOptions, of feature: DrivenFeature, _ task: Job.Task, _ console: DriverConsole
-  ) throws(UsageError) -> String {
+  private func place(
+    _ options: RunOptions, of feature: DrivenFeature, _ console: DriverConsole
+  ) throws(UsageError) -> Job.Place {
+    if options.isSeeded {
+      guard feature.program.hasSeeds else {
+        throw UsageError(message: Wording.hasNoSeeds(feature.name))
+      }
+      return .seeded
+    }
     guard feature.program.storesState else {
       if options.database != nil {
         throw UsageError(message: Wording.storesNothing(feature.name))
       }
-      return ""
+      return .nowhere
     }
-    if let path = options.database { return path }
+    if let path = options.database { return .file(path) }
     let name = "\(program.uppercased())_DATABASE"
-    if let path = console.environment[name], !path.isEmpty { return path }
-    return "\(program).sqlite"
+    if let path = console.environment[name], !path.isEmpty { return .file(path) }
+    return .file("\(program).sqlite")
   }
 }

@@ -1,3 +1,5 @@
+import RatchetIssues
+
 /// Every sentence of this target that a person may read.
 enum Wording {
   // MARK: Arguments
@@ -18,6 +20,8 @@ enum Wording {
       --send ACTION     run: one action; like --script, any number, in order
       --database PATH   run, state, import: where the state is kept; without it at
                         $\(program.uppercased())_DATABASE, else in \(program).sqlite in the current folder
+      --seeded          run, state: on a fresh database in memory with the feature's seeds;
+                        nothing is read or kept
       --format FORMAT   run, state, actions: text or json
       --quiet           run, import: no progress
       --help, --version
@@ -78,6 +82,10 @@ enum Wording {
   static func storesNothing(_ feature: String) -> String {
     "\(feature) keeps nothing in a database"
   }
+
+  static func hasNoSeeds(_ feature: String) -> String { "\(feature) has no seeds" }
+
+  static let seededKeepsNothing = "--seeded runs on a database in memory; leave out --database"
 
   private static func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
@@ -164,6 +172,7 @@ enum Wording {
 
   static let fromScript = "script"
   static let fromEffect = "effect"
+  static let fromShared = "shared"
   static let noChange = "(no change)"
   static let standardInput = "stdin"
   static let typeActions = "Type actions, one a line; end with control-D."
@@ -182,6 +191,21 @@ enum Wording {
 
   static func noDatabase(_ path: String) -> String {
     "no database at \(path); the first run makes one"
+  }
+
+  /// The issue's reason, in one line.
+  static func notLoaded(_ issue: RatchetIssue) -> String {
+    let reason = issue.values.first { $0.label == "error" }?.text ?? issue.what
+    return "cannot load the state: "
+      + reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  static func locked(_ path: String) -> String {
+    "another process is using \(path); try again when it has ended"
+  }
+
+  static func seedsFailed(_ feature: String, reason: String) -> String {
+    "the seeds of \(feature) failed: \(reason)"
   }
 
   // MARK: Imports

@@ -81,6 +81,9 @@ package final class RunningEffect: @unchecked Sendable {
   /// That to which the code belongs that runs here; nil where none runs.
   package static var current: RunningEffect? { CurrentEffect.bound }
 
+  /// Nil for a sequence, and until the task is known. To be asked in the store's isolation.
+  package var runningTask: Task<Void, Never>? { task }
+
   /// Whether it is a sequence of effects, and no work of its own.
   package var isSequence: Bool { source == nil }
 

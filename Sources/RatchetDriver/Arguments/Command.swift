@@ -18,6 +18,8 @@ struct RunOptions: Equatable {
   var scripts: [ScriptArgument] = []
   var format = OutputFormat.text
   var isQuiet = false
+  /// Whether it is run on a fresh database with the feature's seeds.
+  var isSeeded = false
 }
 
 enum ScriptArgument: Equatable {

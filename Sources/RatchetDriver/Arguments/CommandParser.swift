@@ -5,12 +5,13 @@
 struct CommandParser {
   private enum Option: String, CaseIterable {
     case database = "--database"
+    case seeded = "--seeded"
     case script = "--script"
     case send = "--send"
     case format = "--format"
     case quiet = "--quiet"
 
-    var takesValue: Bool { self != .quiet }
+    var takesValue: Bool { self != .quiet && self != .seeded }
   }
 
   private var words: [String] = []
@@ -76,7 +77,8 @@ struct CommandParser {
         [Wording.featureWord], options: Option.allCases, of: name)
       return .run(feature: words[0], options: try runOptions())
     case "state":
-      let words = try expect([Wording.featureWord], options: [.database, .format], of: name)
+      let words = try expect(
+        [Wording.featureWord], options: [.database, .seeded, .format], of: name)
       return .state(feature: words[0], options: try runOptions())
     default:
       let words = try expect(
@@ -122,7 +124,11 @@ struct CommandParser {
         }
         result.format = format
       case .quiet: result.isQuiet = true
+      case .seeded: result.isSeeded = true
       }
+    }
+    if result.isSeeded, result.database != nil {
+      throw UsageError(message: Wording.seededKeepsNothing)
     }
     return result
   }

@@ -12,23 +12,32 @@ public import RatchetDependencies
 public struct DrivenStorage<Action: Sendable>: Sendable {
   let loading: Action?
   let failure: @Sendable (Action) -> String?
+  let configuration: DatabaseConfiguration
   let prepare: @Sendable (any DatabaseWriter, inout DependencyValues) async throws -> Void
+  let seeds: (@Sendable (Database) throws -> Void)?
 
   /// - Parameters:
-  ///   - loading: sent first, and not shown: loads what is in the database. Its effects must end.
+  ///   - loading: sent first, and not shown: loads what is in the database, or begins to observe it.
   ///   - failure: in one line what went wrong, for an action which says that loading failed; the
   ///     run ends there.
+  ///   - configuration: how the database is opened.
   ///   - prepare: brings the database up to date and hands it to the feature. An error ends the run.
+  ///   - seeds: the rows that a run with `--seeded` begins with, in one transaction. Without them, such
+  ///     a run is refused.
   public init(
     loading: Action? = nil,
     failure: @escaping @Sendable (Action) -> String? = { _ in nil },
+    configuration: DatabaseConfiguration = DatabaseConfiguration(),
     prepare:
       @escaping @Sendable (
         _ database: any DatabaseWriter, _ dependencies: inout DependencyValues
-      ) async throws -> Void
+      ) async throws -> Void,
+    seeds: (@Sendable (Database) throws -> Void)? = nil
   ) {
     self.loading = loading
     self.failure = failure
+    self.configuration = configuration
     self.prepare = prepare
+    self.seeds = seeds
   }
 }

@@ -2,12 +2,13 @@
 protocol FeatureProgram: Sendable {
   var storesState: Bool { get }
   var importsFiles: Bool { get }
+  var hasSeeds: Bool { get }
 
   /// The feature's examples of actions, one a line.
   func examples(format: OutputFormat) throws -> [String]
 
-  /// Runs the feature until the job is done and no effect runs. Cancelling the task ends it early,
-  /// with all effects cancelled and ended.
+  /// Runs the feature until the job is done. Effects that run then were cancelled and have ended when
+  /// this returns. Cancelling the task ends it early.
   func perform(_ job: Job) async throws
 }
 
@@ -17,11 +18,26 @@ struct Job: Sendable {
     case run([ScriptSource])
     case showState
     case importFile(String)
+
+    /// Whether it is to leave something in the database.
+    var isKept: Bool {
+      switch self {
+      case .run, .importFile: true
+      case .showState: false
+      }
+    }
+  }
+
+  enum Place: Sendable {
+    /// A feature that keeps nothing needs none.
+    case nowhere
+    case file(String)
+    /// In memory, with the feature's seeds.
+    case seeded
   }
 
   var task: Task
-  /// Where the database is.
-  var database: String
+  var place: Place
   var format = OutputFormat.text
   var console: RunConsole
   /// How to see a feature's actions.

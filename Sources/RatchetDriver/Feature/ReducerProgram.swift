@@ -14,6 +14,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 
   var storesState: Bool { storage != nil }
   var importsFiles: Bool { importing != nil }
+  var hasSeeds: Bool { storage?.seeds != nil }
 
   func examples(format: OutputFormat) throws -> [String] {
     try R.Action.examples.map { example in
@@ -23,26 +24,12 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   }
 
   func perform(_ job: Job) async throws {
-    guard let storage else {
+    guard let storage, let database = try open(job.place, for: job.task) else {
       return try await perform(job, dependencies: .inForce)
-    }
-    if case .showState = job.task, !FileManager.default.fileExists(atPath: job.database) {
-      throw DriverFailure(.noInput, Wording.noDatabase(job.database))
-    }
-    let database: DatabasePool
-    do {
-      database = try DatabasePool(path: job.database)
-    } catch let error as DatabaseError {
-      throw DriverFailure(opening: error, path: job.database)
     }
     // Closed on every way out, so that the log is folded into the file.
     do {
-      var dependencies = DependencyValues.inForce
-      do {
-        try await storage.prepare(database, &dependencies)
-      } catch let error as DatabaseError {
-        throw DriverFailure(opening: error, path: job.database)
-      }
+      let dependencies = try await prepare(database, storage, for: job)
       try await perform(job, dependencies: dependencies)
     } catch {
       await database.close()
@@ -51,16 +38,77 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     await database.close()
   }
 
+  private func open(_ place: Job.Place, for task: Job.Task) throws -> (any DatabaseWriter)? {
+    let configuration = storage?.configuration ?? DatabaseConfiguration()
+    switch place {
+    case .nowhere: return nil
+    case .seeded: return try DatabaseQueue(configuration: configuration)
+    case .file(let path):
+      if !task.isKept, !FileManager.default.fileExists(atPath: path) {
+        throw DriverFailure(.noInput, Wording.noDatabase(path))
+      }
+      do {
+        return try DatabasePool(path: path, configuration: configuration)
+      } catch let error as DatabaseError {
+        throw DriverFailure(opening: error, path: path)
+      }
+    }
+  }
+
+  private func prepare(
+    _ database: any DatabaseWriter, _ storage: DrivenStorage<R.Action>, for job: Job
+  ) async throws -> DependencyValues {
+    var dependencies = DependencyValues.inForce
+    do {
+      try await storage.prepare(database, &dependencies)
+      // Whether it can be written shows now, and not within the feature.
+      if job.task.isKept { try await database.write { _ in } }
+    } catch let error as DatabaseError {
+      guard case .file(let path) = job.place else { throw error }
+      throw DriverFailure(opening: error, path: path)
+    }
+    if case .seeded = job.place, let seeds = storage.seeds {
+      do {
+        try await database.write(seeds)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        let reason = (error as? DatabaseError)?.message ?? "\(error)"
+        throw DriverFailure(.software, Wording.seedsFailed(name, reason: reason))
+      }
+    }
+    return dependencies
+  }
+
   private func perform(_ job: Job, dependencies: DependencyValues) async throws {
-    let store = Store(initialState: makeState()) {
+    let printer = TransitionPrinter<R.State, R.Action>(format: job.format, console: job.console)
+    let quiescence = RunQuiescence()
+    let watch = Middleware<R.State, R.Action>(
+      willReduce: { _, state, _ in printer.recordShared(in: state) })
+    let store = Store(initialState: makeState(), middleware: [watch]) {
       makeReducer()
     } withDependencies: {
       $0 = dependencies
+      $0.quiescence = quiescence
+      $0.sharedFollower = printer.follower
     }
-    let session = FeatureSession<R>(store: store, job: job, importing: importing)
+    quiescence.follow(store)
+    let session = FeatureSession<R>(
+      store: store, quiescence: quiescence, printer: printer, job: job, importing: importing)
+    defer { printer.end() }
+    do {
+      try await perform(job.task, in: session)
+    } catch {
+      await quiescence.end(store)
+      throw error
+    }
+    await quiescence.end(store)
+  }
+
+  private func perform(_ task: Job.Task, in session: FeatureSession<R>) async throws {
     try await session.load(storage)
     try Task.checkCancellation()
-    switch job.task {
+    switch task {
     case .run(let scripts): try await session.run(scripts)
     case .showState: try await session.showState()
     case .importFile(let path): try await session.importFile(path)
@@ -78,6 +126,8 @@ extension DriverFailure {
       case .misuse: .data
       default: .inputOutput
       }
-    self.init(code, error.message)
+    // The database's own message is for who wrote the other program.
+    let isLocked = error.code.primary == .busy
+    self.init(code, isLocked ? Wording.locked(path) : error.message)
   }
 }

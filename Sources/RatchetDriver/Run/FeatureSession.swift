@@ -2,15 +2,23 @@ import Ratchet
 import RatchetDump
 import Synchronization
 
-/// One run of a feature: sends it actions, and waits for what follows from each.
+/// One run of a feature: sends it actions, and waits until it is idle after each.
 struct FeatureSession<R: Reducer>
 where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Codable & Sendable {
   let store: StoreOf<R>
+  let quiescence: RunQuiescence
+  let printer: TransitionPrinter<R.State, R.Action>
   let job: Job
   let importing: DrivenImport<R.Action>?
 
-  /// Loads what the database has. What its actions do is not shown.
+  /// Loads what the database has: what the feature's properties fetch, and what its action for that
+  /// brings. None of it is shown.
   func load(_ storage: DrivenStorage<R.Action>?) async throws {
+    await quiescence.untilIdle(store)
+    try Task.checkCancellation()
+    if let issue = job.console.endLoading() {
+      throw DriverFailure(.inputOutput, Wording.notLoaded(issue))
+    }
     guard let storage, let loading = storage.loading else { return }
     // The store's isolation writes it, this reads it.
     let failure = Mutex<String?>(nil)
@@ -18,13 +26,15 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       guard let message = storage.failure(transition.action) else { return }
       failure.withLock { $0 = $0 ?? message }
     }
-    await store.send(loading).finish()
+    await store.send(loading)
+    await quiescence.untilIdle(store)
     if let message = failure.withLock({ $0 }) { throw DriverFailure(.inputOutput, message) }
   }
 
-  /// Sends the actions of scripts. Each is sent when the effects of the one before have ended.
+  /// Sends the actions of scripts. Each is sent when the run is idle after the one before.
   func run(_ scripts: [ScriptSource]) async throws {
-    let printer = TransitionPrinter<R.State, R.Action>(format: job.format, console: job.console)
+    let printer = printer
+    printer.begin()
     let progress = ImportObserver(importing, path: nil, console: job.console)
     await store.observeTransitions { transition in
       printer.record(transition)
@@ -33,9 +43,12 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     for script in scripts {
       try await script.forEachAction { line, place in
         let action = try action(in: line, at: place)
-        await store.send(action).finish()
+        await store.send(action)
+        await quiescence.untilIdle(store)
         // An interrupt has cancelled what was not done: it is not shown as if it were.
         try Task.checkCancellation()
+        // In the isolation: a copy of the state may be older than what was shown meanwhile.
+        await store.perform { printer.recordShared(in: $0.state) }
         printer.flush()
       }
       try Task.checkCancellation()
@@ -68,7 +81,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     guard let importing else { return }
     let observer = ImportObserver(importing, path: path, console: job.console)
     await store.observeTransitions { observer.observe($0.action) }
-    await store.send(importing.action(path)).finish()
+    await store.send(importing.action(path))
+    await quiescence.untilIdle(store)
     try Task.checkCancellation()
     switch observer.outcome {
     case .finished(let summary): job.console.print([summary])

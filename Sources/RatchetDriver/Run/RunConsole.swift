@@ -9,6 +9,8 @@ final class RunConsole: Sendable {
     var showsBar = false
     var lastStep = -1
     var issues = 0
+    /// Of values that cannot be loaded, while the feature loads; nil after that.
+    var unloaded: [RatchetIssue]? = []
   }
 
   let program: String
@@ -90,7 +92,25 @@ final class RunConsole: Sendable {
 
 extension RunConsole: IssueReporter {
   func report(_ issue: RatchetIssue) {
-    state.withLock { $0.issues += 1 }
-    tell(issue.description)
+    let isKept = state.withLock { state in
+      state.issues += 1
+      guard issue.code == Self.notLoaded, state.unloaded != nil else { return false }
+      state.unloaded?.append(issue)
+      return true
+    }
+    if !isKept { tell(issue.description) }
+  }
+
+  /// A shared value, or a property that is fetched, could not be loaded.
+  private static let notLoaded = "R050"
+
+  /// The feature has loaded: from here on, what cannot be loaded is an issue like others.
+  ///
+  /// - Returns: the first that could not be loaded, which is not told otherwise.
+  func endLoading() -> RatchetIssue? {
+    state.withLock { state in
+      defer { state.unloaded = nil }
+      return state.unloaded?.first
+    }
   }
 }

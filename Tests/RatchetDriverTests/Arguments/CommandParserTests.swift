@@ -28,6 +28,14 @@ struct CommandParserTests {
         .state(feature: "Tally", options: RunOptions(database: "d", format: .json))
       ),
       (
+        ["run", "Tally", "--seeded"],
+        .run(feature: "Tally", options: RunOptions(isSeeded: true))
+      ),
+      (
+        ["state", "--seeded", "Tally"],
+        .state(feature: "Tally", options: RunOptions(isSeeded: true))
+      ),
+      (
         ["import", "Tally", "--", "--help"],
         .importFile(feature: "Tally", file: "--help", options: RunOptions())
       ),
@@ -51,6 +59,16 @@ struct CommandParserTests {
       (["run", "Tally", "--database="], "--database needs a value"),
       (["run", "Tally", "--quiet=yes"], "--quiet takes no value"),
       (["state", "Tally", "--script", "x"], "state takes no --script"),
+      (["run", "Tally", "--seeded=yes"], "--seeded takes no value"),
+      (["import", "Tally", "x", "--seeded"], "import takes no --seeded"),
+      (
+        ["run", "Tally", "--database", "x", "--seeded"],
+        "--seeded runs on a database in memory; leave out --database"
+      ),
+      (
+        ["state", "Tally", "--seeded", "--database", "x"],
+        "--seeded runs on a database in memory; leave out --database"
+      ),
       (["run", "Tally", "--format", "xml"], #"no format "xml"; there is text, and json"#),
     ])
   func mistakes(arguments: [String], message: String) {

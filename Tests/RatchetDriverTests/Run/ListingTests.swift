@@ -107,6 +107,8 @@ struct ListingTests {
           --send ACTION     run: one action; like --script, any number, in order
           --database PATH   run, state, import: where the state is kept; without it at
                             $SAMPLE_DATABASE, else in sample.sqlite in the current folder
+          --seeded          run, state: on a fresh database in memory with the feature's seeds;
+                            nothing is read or kept
           --format FORMAT   run, state, actions: text or json
           --quiet           run, import: no progress
           --help, --version

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RatchetData
 import RatchetDriver
@@ -122,6 +123,56 @@ struct StorageTests {
     #expect(await program.run("run", "Tally", "--send", "addButtonTapped") == 74)
     #expect(program.output.text == "")
     #expect(program.error.text.contains("no such table: row"))
+  }
+
+  @Test("a property that cannot be fetched ends the run before the first action")
+  func propertyFails() async throws {
+    let path = try folder.file("kept.sqlite")
+    let database = try DatabaseQueue(path: path)
+    try await DatabaseMigrator.ledger.migrate(database)
+    try await database.write { try $0.execute(sql: "ALTER TABLE entry RENAME TO other") }
+    await database.close()
+    var program = program
+    program.features = [.ledger(), .ledger("Later", loading: nil)]
+    #expect(await program.run("state", "Later") == 74)
+    #expect(await program.run("run", "Ledger", "--send", "addTapped 1") == 74)
+    #expect(program.output.text == "")
+    #expect(program.error.lines.count == 2)
+    #expect(
+      program.error.lines.allSatisfy {
+        $0.hasPrefix("sample: cannot load the state: ") && $0.contains("no such table: entry")
+      })
+  }
+
+  @Test("a database that somebody else has locked ends what is to be kept before the first action")
+  func locked() async throws {
+    var configuration = DatabaseConfiguration()
+    configuration.busyTimeout = .zero
+    var program = program
+    program.features = .tallies(configuration)
+    let file = try folder.file("books.csv", "")
+    let path = try folder.file("kept.sqlite")
+    let other = try DatabasePool(path: path)
+    try await DatabaseMigrator.tally.migrate(other)
+    let (begun, announce) = AsyncStream.makeStream(of: Void.self)
+    let gate = DispatchSemaphore(value: 0)
+    // On the database's own thread, which may wait.
+    async let writing: Void = other.write { _ in
+      announce.yield()
+      gate.wait()
+    }
+    for await _ in begun { break }
+    #expect(await program.run("run", "Tally", "--send", "addButtonTapped") == 74)
+    #expect(await program.run("import", "Tally", file) == 74)
+    #expect(program.output.text == "")
+    let message = "sample: another process is using \(path); try again when it has ended"
+    #expect(program.error.lines == [message, message])
+    // It only reads.
+    #expect(await program.run("state", "Tally", "--format", "json") == 0)
+    gate.signal()
+    try await writing
+    await other.close()
+    #expect(program.output.text == #"{"state":{"rows":[],"filter":"all"}}"# + "\n")
   }
 
   @Test("a feature that keeps nothing takes no database")

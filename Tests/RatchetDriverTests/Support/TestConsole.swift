@@ -60,6 +60,7 @@ struct TestProgram: Sendable {
   var environment: [String: String] = [:]
   var isTerminal = false
   var client = TallyClient()
+  var features: [DrivenFeature] = .tallies()
 
   /// Runs the program and returns its exit code.
   func run(_ arguments: String..., input: DriverInput = .text("")) async -> Int32 {
@@ -75,27 +76,34 @@ struct TestProgram: Sendable {
   }
 
   private var driver: Driver {
-    Driver(
-      program: "sample", version: "1.2.3",
-      features: [
-        DrivenFeature(
-          "Tally", summary: "counters that are kept", state: Tally.State(),
-          storage: DrivenStorage(
-            loading: .appeared,
-            failure: { if case .loadFailed(let reason) = $0 { reason } else { nil } },
-            prepare: { database, dependencies in
-              try await DatabaseMigrator.tally.migrate(database)
-              dependencies[TallyClient.self].store(in: database)
-            }),
-          importing: .tally
-        ) {
-          Tally()
-        },
-        DrivenFeature("Row", summary: "one counter", state: Row.State(id: 1)) { Row() },
-        DrivenFeature("Memory", summary: "counters that are not kept", state: Tally.State()) {
-          Tally()
-        },
-      ])
+    Driver(program: "sample", version: "1.2.3", features: features)
+  }
+}
+
+extension [DrivenFeature] {
+  static func tallies(
+    _ configuration: DatabaseConfiguration = DatabaseConfiguration()
+  ) -> [DrivenFeature] {
+    [
+      DrivenFeature(
+        "Tally", summary: "counters that are kept", state: Tally.State(),
+        storage: DrivenStorage(
+          loading: .appeared,
+          failure: { if case .loadFailed(let reason) = $0 { reason } else { nil } },
+          configuration: configuration,
+          prepare: { database, dependencies in
+            try await DatabaseMigrator.tally.migrate(database)
+            dependencies[TallyClient.self].store(in: database)
+          }),
+        importing: .tally
+      ) {
+        Tally()
+      },
+      DrivenFeature("Row", summary: "one counter", state: Row.State(id: 1)) { Row() },
+      DrivenFeature("Memory", summary: "counters that are not kept", state: Tally.State()) {
+        Tally()
+      },
+    ]
   }
 }
 

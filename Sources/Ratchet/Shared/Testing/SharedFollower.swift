@@ -1,0 +1,140 @@
+package import RatchetDependencies
+import Synchronization
+
+/// Takes note of each change of the shared values that are made where it is in force, whoever changes
+/// them: for a driver, which shows what changed outside of actions.
+package final class SharedFollower: Sendable {
+  private struct Contents {
+    /// What was shown, of those that have changed since.
+    var shown = SharedSnapshot()
+    /// What is there.
+    var latest = SharedSnapshot()
+    var count = 0
+    var isFollowing = false
+
+    mutating func drop() {
+      shown = SharedSnapshot()
+      latest = SharedSnapshot()
+      count += 1
+    }
+
+    mutating func accept(_ changes: SharedChanges) {
+      for (id, entry) in changes.after.entries {
+        if latest.entries[id]?.version == entry.version {
+          latest.entries[id] = nil
+          shown.entries[id] = nil
+        } else {
+          shown.entries[id] = entry
+        }
+      }
+    }
+  }
+
+  // Features and databases change values on any thread.
+  private let contents = Mutex(Contents())
+
+  // Where nobody follows, the dependencies need not be asked.
+  private static let wasUsed = Atomic(false)
+
+  /// How often something is looked at again that has changed meanwhile. Where values change all the time,
+  /// what changed last may then be told twice.
+  private static let mostLooks = 16
+
+  package init() { Self.wasUsed.store(true, ordering: .relaxed) }
+
+  static var inForce: SharedFollower? {
+    wasUsed.load(ordering: .relaxed) ? DependencyValues.current.sharedFollower : nil
+  }
+
+  /// Takes note from here on: what has changed by now is no change.
+  package func begin() {
+    contents.withLock { contents in
+      contents.drop()
+      contents.isFollowing = true
+    }
+  }
+
+  /// Takes no note any more, and lets go of all values: others may hold what holds this.
+  package func end() {
+    contents.withLock { contents in
+      contents.drop()
+      contents.isFollowing = false
+    }
+  }
+
+  /// To be called while the reference is locked, so that changes are noted in their order.
+  func note<Value>(
+    _ reference: SharedReference<Value>, from old: Value, to new: Value, version: UInt64
+  ) {
+    contents.withLock { contents in
+      guard contents.isFollowing else { return }
+      if contents.latest.entries[ObjectIdentifier(reference)] == nil {
+        contents.shown.set(reference, to: old, version: version - 1)
+      }
+      contents.latest.set(reference, to: new, version: version)
+      contents.count += 1
+    }
+  }
+
+  /// Hands out what has changed since this was last called; nil where nothing has.
+  ///
+  /// The body may be called again where something changes meanwhile: the last result counts.
+  package func takeChanges<R>(_ body: (SharedChanges) throws -> R) rethrows -> R? {
+    var look = 0
+    while true {
+      look += 1
+      let (changes, count) = contents.withLock { contents in
+        (SharedChanges(before: contents.shown, after: contents.latest), contents.count)
+      }
+      guard !changes.after.entries.isEmpty else { return nil }
+      let result = try body(changes)
+      let isDone = contents.withLock { contents in
+        guard contents.count == count || look == Self.mostLooks else { return false }
+        contents.accept(changes)
+        return true
+      }
+      if isDone { return result }
+    }
+  }
+
+  /// Reads shared values as they were when ``takeChanges(_:)`` was last called.
+  ///
+  /// The body may be called again where something changes meanwhile: the last result counts.
+  package func withoutChanges<R>(_ body: () throws -> R) rethrows -> R {
+    var look = 0
+    while true {
+      look += 1
+      let (shown, count) = contents.withLock { ($0.shown, $0.count) }
+      let result =
+        shown.entries.isEmpty
+        ? try body() : try SharedLens.view(SharedView(shown)).looking(body)
+      if look == Self.mostLooks || contents.withLock({ $0.count }) == count { return result }
+    }
+  }
+}
+
+/// The shared values that have changed, as they were and as they are.
+package struct SharedChanges: Sendable {
+  let before: SharedSnapshot
+  let after: SharedSnapshot
+
+  package func inBefore<R>(_ body: () throws -> R) rethrows -> R {
+    try SharedLens.view(SharedView(before)).looking(body)
+  }
+
+  package func inAfter<R>(_ body: () throws -> R) rethrows -> R {
+    try SharedLens.view(SharedView(after)).looking(body)
+  }
+}
+
+extension DependencyValues {
+  package var sharedFollower: SharedFollower? {
+    get { self[SharedFollowerKey.self] }
+    set { self[SharedFollowerKey.self] = newValue }
+  }
+}
+
+private enum SharedFollowerKey: DependencyKey {
+  static var liveValue: SharedFollower? { nil }
+  static var testValue: SharedFollower? { nil }
+}

@@ -1,0 +1,10 @@
+// What a driver needs of the store that it runs. Root stores only.
+extension Store {
+  /// Waits until a condition holds of the effects that have not ended, those included that were
+  /// cancelled. It is asked at once, after each action, at each end of an effect, and at each `wake()`.
+  package func wait(until condition: @Sendable ([RunningEffect]) -> Bool) async {
+    while !condition(core.listedEffects) {
+      await withCheckedContinuation { core.whenActive($0) }
+    }
+  }
+}
