@@ -81,18 +81,20 @@ let package = Package(
       "RatchetDriver",
       ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
 
-    // Features: each a library that knows no database, and a Live part that does.
-    .feature("CountersList", at: "CountersList/Sources", ["Ratchet", "RatchetDependencies"]),
+    // Features: each a library, and a Live part with what it has of the world.
     .feature(
-      "CountersListLive", at: "CountersList/Live",
-      ["CountersList", "RatchetData", "RatchetDependencies"]),
+      "CountersList", at: "CountersList/Sources",
+      ["Ratchet", "RatchetData", "RatchetDependencies"]),
+    .feature("CountersListLive", at: "CountersList/Live", ["CountersList", "RatchetDependencies"]),
     .feature(
-      "ReadingList", at: "ReadingList/Sources", ["Ratchet", "RatchetDependencies", "RatchetDump"]),
+      "ReadingList", at: "ReadingList/Sources",
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump"]),
     .feature(
       "ReadingListLive", at: "ReadingList/Live",
       ["ReadingList", "RatchetData", "RatchetDependencies"]),
     .feature(
-      "App", at: "App/Sources", ["CountersList", "ReadingList", "Ratchet", "RatchetDependencies"]),
+      "App", at: "App/Sources",
+      ["CountersList", "ReadingList", "Ratchet", "RatchetData", "RatchetDependencies"]),
 
     // Programs.
     .tool(
@@ -148,14 +150,14 @@ let package = Package(
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",
       [
-        "CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetDependencies",
-        "RatchetTesting",
+        "CountersList", "CountersListLive", "Ratchet", "RatchetData", "RatchetDataTesting",
+        "RatchetDependencies", "RatchetIssues", "RatchetTesting",
       ]),
     .tests(
       "ReadingListTests", at: "Features/ReadingList/Tests",
       [
-        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDependencies",
-        "RatchetTesting",
+        "ReadingList", "ReadingListLive", "Ratchet", "RatchetData", "RatchetDataTesting",
+        "RatchetDependencies", "RatchetIssues", "RatchetTesting",
       ]),
     .tests(
       "DocumentationTests",
@@ -165,7 +167,10 @@ let package = Package(
       ]),
     .tests(
       "AppTests", at: "Features/App/Tests",
-      ["App", "CountersList", "ReadingList", "Ratchet", "RatchetDependencies", "RatchetTesting"]),
+      [
+        "App", "CountersList", "ReadingList", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetTesting",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

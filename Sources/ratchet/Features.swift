@@ -3,6 +3,7 @@ import CountersList
 import CountersListLive
 import Ratchet
 import RatchetData
+import RatchetDependencies
 import RatchetDriver
 import ReadingList
 import ReadingListLive
@@ -11,10 +12,7 @@ extension DrivenFeature {
   static let countersList = DrivenFeature(
     "CountersList", summary: "counters that are kept, each with facts on demand, and their total",
     state: CountersList.State(),
-    storage: DrivenStorage(
-      loading: .appeared,
-      failure: { $0[case: \.persistenceFailed] },
-      prepare: { try await migrate($0, &$1) })
+    storage: .app(loading: .appeared) { $0[case: \.persistenceFailed] ?? $0[case: \.writeFailed] }
   ) {
     CountersList()
   }
@@ -22,10 +20,7 @@ extension DrivenFeature {
   static let readingList = DrivenFeature(
     "ReadingList", summary: "a library of books to search and import, and what is to be read of it",
     state: ReadingList.State(),
-    storage: DrivenStorage(
-      loading: .appeared,
-      failure: { $0[case: \.persistenceFailed] ?? $0[case: \.library.loadFailed] },
-      prepare: { try await migrate($0, &$1) }),
+    storage: .app(),
     importing: DrivenImport(
       action: { .catalogueImport(.fileChosen(path: $0)) },
       event: { $0[case: \.catalogueImport].flatMap(importEvent) })
@@ -36,13 +31,9 @@ extension DrivenFeature {
   static let app = DrivenFeature(
     "App", summary: "both, as tabs of one store",
     state: AppFeature.State(),
-    storage: DrivenStorage(
-      loading: .appeared,
-      failure: {
-        $0[case: \.counters.persistenceFailed] ?? $0[case: \.readingList.persistenceFailed]
-          ?? $0[case: \.readingList.library.loadFailed]
-      },
-      prepare: { try await migrate($0, &$1) }),
+    storage: .app(loading: .appeared) {
+      $0[case: \.counters.persistenceFailed] ?? $0[case: \.counters.writeFailed]
+    },
     importing: DrivenImport(
       action: { .readingList(.catalogueImport(.fileChosen(path: $0))) },
       event: { $0[case: \.readingList.catalogueImport].flatMap(importEvent) })
@@ -51,15 +42,18 @@ extension DrivenFeature {
   }
 }
 
-/// One database for all features, so that each can be run alone and together.
-private func migrate(
-  _ database: any DatabaseWriter, _ dependencies: inout DependencyValues
-) async throws {
-  var migrator = DatabaseMigrator()
-  CountersListSchema.register(in: &migrator)
-  ReadingListSchema.register(in: &migrator)
-  try await migrator.migrate(database)
-  dependencies.defaultDatabase = database
+extension DrivenStorage {
+  /// The application's database, which all features share.
+  fileprivate static func app(
+    loading: Action? = nil, failure: @escaping @Sendable (Action) -> String? = { _ in nil }
+  ) -> DrivenStorage {
+    DrivenStorage(
+      loading: loading, failure: failure,
+      prepare: { database, dependencies in
+        try await AppSchema.migrator.migrate(database)
+        dependencies.defaultDatabase = database
+      }, seeds: AppSchema.seed)
+  }
 }
 
 /// What an action of the import says about it.

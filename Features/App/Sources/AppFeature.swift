@@ -2,7 +2,7 @@ public import CountersList
 public import Ratchet
 public import ReadingList
 
-/// The example application: the counters and the reading list as tabs, in one store.
+/// The example application: the counters and the reading list as tabs, in one store over one database.
 @Reducer
 public struct AppFeature {
   public enum Tab: String, Sendable, Codable, CaseIterable {
@@ -34,7 +34,8 @@ public struct AppFeature {
     Reduce { state, action in
       switch action {
       case .appeared:
-        return .merge(.send(.counters(.appeared)), .send(.readingList(.appeared)))
+        // The reading list only shows what it fetches: nothing of it has to begin.
+        return .send(.counters(.appeared))
       case .tabSelected(let tab):
         state.tab = tab
         return .none

@@ -1,6 +1,8 @@
 import App
 import CountersList
+import Foundation
 import Ratchet
+import RatchetData
 import RatchetDependencies
 import RatchetTesting
 import ReadingList
@@ -11,66 +13,100 @@ import Testing
     .payload(\.removeButtonTapped, .integers(in: 1...3)),
     .elements(
       \.rows, ids: .integers(in: 1...3),
-      ActionGenerator(.leavingOut(\.factLoaded), .leavingOut(\.factFailed))),
-    .weight(\.rows, 3), .weight(\.addButtonTapped, 2),
-    .leavingOut(\.countersLoaded), .leavingOut(\.persistenceFailed))
+      ActionGenerator(
+        .leavingOut(\.factLoaded), .leavingOut(\.factFailed), .leavingOut(\.valueChanged),
+        .leavingOut(\.written), .leavingOut(\.writeFailed))),
+    .weight(\.rows, 3), .weight(\.addButtonTapped, 2), .leavingOut(\.appeared),
+    .leavingOut(\.countersChanged), .leavingOut(\.persistenceFailed),
+    .leavingOut(\.written), .leavingOut(\.writeFailed))
 
   /// What a person does in both tabs.
   private static let taps = ActionGenerator<AppFeature.Action>(
     .payload(\.tabSelected, .element(of: AppFeature.Tab.allCases)),
-    .actions(\.counters, counters), .weight(\.counters, 3),
-    .payload(\.readingList.library.addTapped, .integers(in: 1...2)),
-    .payload(\.readingList.library.removeTapped, .integers(in: 1...2)),
-    .payload(\.readingList.toRead.removeTapped, .integers(in: 1...2)),
-    .leavingOut(\.readingList.library.pageLoaded), .leavingOut(\.readingList.library.loadFailed),
-    .leavingOut(\.readingList.catalogueImport), .leavingOut(\.readingList.shelfLoaded),
-    .leavingOut(\.readingList.shelfSaved), .leavingOut(\.readingList.persistenceFailed),
-    .weight(\.readingList, 3))
+    .actions(\.counters, counters), .weight(\.counters, 3), .leavingOut(\.appeared),
+    .payload(\.readingList.library.addTapped, .integers(in: 1...12)),
+    .payload(\.readingList.library.removeTapped, .integers(in: 1...12)),
+    .payload(\.readingList.toRead.removeTapped, .integers(in: 1...12)),
+    .leavingOut(\.readingList.catalogueImport), .leavingOut(\.readingList.toReadSaved),
+    .leavingOut(\.readingList.persistenceFailed), .weight(\.readingList, 3))
 
-  /// Whether there is somebody to receive it: nobody taps on what is not on the screen.
-  private static func isOnScreen(_ action: AppFeature.Action, _ state: AppFeature.State) -> Bool {
-    switch action {
-    case .counters(.rows(.element(let id, _))): state.counters.rows[id: id] != nil
-    case .readingList(.detail): state.readingList.openBook != nil
-    default: true
+  @Test("Whatever is tapped in both tabs, each shows what is kept")
+  func tabs() async {
+    await explore(seeds: 100) { exploration in
+      try await withDependencies {
+        try $0.bootstrapSeeds()
+        $0.date = .constant(.distantPast)
+        $0[NumberFactClient.self].fact = { number in
+          try await exploration.clock.sleep(for: .milliseconds(1))
+          return "\(number) is a number."
+        }
+      } operation: {
+        let store = Store(initialState: AppFeature.State()) { AppFeature() }
+        await store.invariant("one action changes one of the tabs, or which is shown") {
+          before, after in
+          [
+            before.tab == after.tab, before.counters == after.counters,
+            before.readingList == after.readingList,
+          ].count { !$0 } <= 1
+        }
+        await store.invariant("nothing fails") { state in
+          state.counters.failure == nil && state.readingList.failure == nil
+            && state.readingList.library.failure == nil
+        }
+        let observation = await store.send(.appeared)
+        var taps: [StoreTask] = []
+        for action in exploration.actions(12, of: Self.taps) {
+          if let tap = await store.tap(action) { taps.append(tap) }
+        }
+        for tap in taps { await tap.finish() }
+        @Dependency(\.defaultDatabase) var database
+        let (counters, books) = try await Self.kept(in: database)
+        for await rows in await store.states(of: \.counters.rows)
+        where rows.map({ SavedCounter(id: $0.id, value: $0.value) }) == counters { break }
+        let state = await store.state
+        try await state.readingList.toRead.$books.load()
+        #expect(state.readingList.toRead.books.map(\.id) == books)
+        observation.cancel()
+        await store.finish()
+        await database.close()
+      }
     }
   }
 
-  @Test("Whatever is tapped in both tabs, each keeps what it shows, and neither touches the other")
-  func tabs() async {
-    await explore(seeds: 100) { exploration in
-      let keepers = SlowKeepers(exploration)
-      let store = Store(initialState: AppFeature.State()) {
-        AppFeature()
-      } withDependencies: {
-        $0[CountersClient.self] = keepers.counters
-        $0[NumberFactClient.self] = keepers.facts
-        $0[LibraryClient.self] = keepers.library
+  @Test("What is tapped in one tab leaves what the other keeps as it was")
+  func tables() async {
+    await explore(seeds: 50) { exploration in
+      try await withDependencies {
+        try $0.bootstrapSeeds()
+        $0.date = .constant(.distantPast)
+        $0[NumberFactClient.self].fact = { "\($0) is a number." }
+      } operation: {
+        @Dependency(\.defaultDatabase) var database
+        let store = Store(initialState: AppFeature.State()) { AppFeature() }
+        let observation = await store.send(.appeared)
+        for await rows in await store.states(of: \.counters.rows) where rows.count == 2 { break }
+        for action in exploration.actions(12, of: Self.taps) {
+          let before = try await Self.kept(in: database)
+          await store.tap(action)?.finish()
+          let after = try await Self.kept(in: database)
+          if !action.is(\.counters) { #expect(after.counters == before.counters) }
+          if !action.is(\.readingList) { #expect(after.books == before.books) }
+        }
+        observation.cancel()
+        await store.finish()
+        await database.close()
       }
-      await store.invariant("one action changes one of the tabs, or which is shown") {
-        before, after in
-        [
-          before.tab == after.tab, before.counters == after.counters,
-          before.readingList == after.readingList,
-        ].count { !$0 } <= 1
-      }
-      await store.invariant("nothing fails") { state in
-        state.counters.failure == nil && state.readingList.failure == nil
-          && state.readingList.libraryScreen.failure == nil
-      }
-      await store.send(.appeared)
-      for action in exploration.actions(12, of: Self.taps) {
-        if Self.isOnScreen(action, await store.state) { await store.send(action) }
-      }
-      await store.finish()
-      let state = await store.state
-      let rows = state.counters.rows
-      let shown = SlowKeepers.Kept(
-        values: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.value) }),
-        nextID: state.counters.nextID, toRead: state.readingList.shelf.books.elements)
-      expectNoDifference(shown, keepers.kept)
-      #expect(state.readingList.libraryScreen.books.elements == SlowKeepers.catalogue)
-      #expect(!state.readingList.libraryScreen.isLoading)
+    }
+  }
+
+  private static func kept(
+    in database: any DatabaseReader
+  ) async throws -> (counters: [SavedCounter], books: [Book.ID]) {
+    try await database.read { db in
+      (
+        try SavedCounter.order(by: \.id).fetchAll(db),
+        try ToReadEntry.order(by: \.position).select(\.bookID).fetchAll(db)
+      )
     }
   }
 }

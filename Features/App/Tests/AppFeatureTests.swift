@@ -1,28 +1,25 @@
 import App
 import CountersList
+import Foundation
 import Ratchet
+import RatchetData
 import RatchetDependencies
 import RatchetTesting
 import ReadingList
 import Testing
 
-@Suite struct AppFeatureTests {
-  private static let dune = Book(id: 234_225, title: "Dune", authors: ["Frank Herbert"])
-  private static let saved = SavedCounters(counters: [Counter.State(id: 3, value: 8)], nextID: 4)
+@Suite(.seeds) struct AppFeatureTests {
+  @Dependency(\.defaultDatabase) var database
 
   private static func store(
-    _ initialState: AppFeature.State = AppFeature.State(),
-    _ prepare: (inout DependencyValues) -> Void = { _ in }
+    _ initialState: AppFeature.State = AppFeature.State()
   ) -> TestStoreOf<AppFeature> {
     TestStore(initialState: initialState) {
       AppFeature()
     } withDependencies: {
-      $0[CountersClient.self].load = { saved }
-      $0[LibraryClient.self].page = { _, offset in
-        BookPage(books: [dune], offset: offset, total: 1)
-      }
-      $0[LibraryClient.self].toRead = { [dune] }
-      prepare(&$0)
+      $0.date.now = Date(timeIntervalSince1970: 1_750_000_000)
+      $0[NumberFactClient.self].fact = { "\($0) is a number." }
+      $0[CatalogueClient.self].importCatalogue = { _ in AsyncThrowingStream { $0.finish() } }
     }
   }
 
@@ -35,133 +32,110 @@ import Testing
     await store.finish()
   }
 
-  @Test("When the app appears, both tabs load")
+  @Test("When the app appears, both tabs show what the one database has")
   func appeared() async {
     let store = Self.store()
-    store.exhaustivity = .off
-    await store.send(.appeared)
-    await store.finish()
-    store.assert {
-      $0.counters.rows = [Counter.State(id: 3, value: 8)]
-      $0.readingList.isShelfLoaded = true
-      $0.readingList.shelf = Shelf(books: [Self.dune])
-      $0.readingList.libraryScreen.books = [Self.dune]
+    let appearance = await store.send(.appeared)
+    await store.receive(.counters(.appeared))
+    await store.receive(\.counters.countersChanged) {
+      $0.counters.rows = [Counter.State(id: 1, value: 3), Counter.State(id: 2)]
     }
+    #expect(store.state.counters.total == 3)
+    #expect(store.state.readingList.toRead.books.map(\.id) == [5, 9])
+    #expect(store.state.readingList.library.page.total == 12)
+    await appearance.cancel()
+    await store.finish()
   }
 
   @Test("Nothing of one tab's action reaches the other", arguments: CountersList.Action.examples)
-  func countersAlone(action: CountersList.Action) async {
-    var state = AppFeature.State()
-    state.counters.isLoaded = true
-    state.counters.rows = [Counter.State(id: 1, value: 2)]
-    state.readingList.shelf = Shelf(books: [Self.dune])
-    let store = Self.store(state) {
-      $0[CountersClient.self].save = { _ in }
-      $0[CountersClient.self].remove = { _ in }
-      $0[NumberFactClient.self].fact = { "\($0) is a number." }
-    }
+  func countersAlone(action: CountersList.Action) async throws {
+    let store = Self.store()
     store.exhaustivity = .off
-    await store.send(.counters(action))
+    let appearance = await store.send(.appeared)
+    await store.receive(\.counters.countersChanged)
+    let before = try await database.read { try Book.all.fetchAll($0) }
+    let observation = await store.send(.counters(action))
+    #expect(store.state.readingList.toRead.books.map(\.id) == [5, 9])
+    #expect(try await database.read { try Book.all.fetchAll($0) } == before)
+    #expect(store.state.tab == .counters)
+    await observation.cancel()
+    await appearance.cancel()
     await store.finish()
-    #expect(store.state.readingList == state.readingList)
-    #expect(store.state.tab == state.tab)
   }
 
   @Test("Nothing of the other tab's action reaches the one", arguments: ReadingList.Action.examples)
-  func readingListAlone(action: ReadingList.Action) async {
+  func readingListAlone(action: ReadingList.Action) async throws {
     var state = AppFeature.State()
-    state.counters.rows = [Counter.State(id: 1, value: 2)]
-    state.readingList.isShelfLoaded = true
-    state.readingList.openBook = Self.dune
-    state.readingList.libraryScreen.books = [Book(id: 1, title: "Emma"), Self.dune]
-    let store = Self.store(state) {
-      $0[LibraryClient.self].saveToRead = { _ in }
-      $0[LibraryClient.self].importCatalogue = { _ in AsyncThrowingStream { $0.finish() } }
-    }
+    state.counters.rows = [Counter.State(id: 1, value: 3)]
+    state.readingList.detail = BookDetail.State(
+      try #require(try Self.book(5, in: database)), isToRead: true)
+    let store = Self.store(state)
     store.exhaustivity = .off
     await store.send(.readingList(action))
     await store.finish()
-    #expect(store.state.counters == state.counters)
-    #expect(store.state.tab == state.tab)
+    #expect(store.state.counters.rows == [Counter.State(id: 1, value: 3)])
+    #expect(store.state.counters.total == 3)
+    #expect(store.state.tab == .counters)
   }
 
-  @Test("A tab that loads again cancels its own load, and not the other tab's")
-  func cancelIDs() async {
-    let shelf = Gate()
-    let firstCounters = Gate()
-    let counters = CallCount()
-    let store = Self.store {
-      $0[LibraryClient.self].toRead = {
-        try await shelf.pass()
-        return [Self.dune]
-      }
-      $0[CountersClient.self].load = {
-        if counters.next() == 1 { try await firstCounters.pass() }
-        return Self.saved
-      }
-    }
-    await store.send(.readingList(.appeared))
-    await store.receive(.readingList(.library(.appeared))) {
-      $0.readingList.libraryScreen.isLoading = true
-    }
-    await store.receive(\.readingList.library.pageLoaded) {
-      $0.readingList.libraryScreen.isLoading = false
-      $0.readingList.libraryScreen.books = [Self.dune]
-      $0.readingList.libraryScreen.total = 1
-    }
-    await store.send(.counters(.appeared))
-    await store.send(.counters(.appeared))
-    await store.receive(.counters(.countersLoaded(Self.saved))) {
-      $0.counters.isLoaded = true
-      $0.counters.rows = [Counter.State(id: 3, value: 8)]
-      $0.counters.nextID = 4
-    }
-    shelf.open()
-    await store.receive(.readingList(.shelfLoaded([Self.dune]))) {
-      $0.readingList.isShelfLoaded = true
-      $0.readingList.shelf = Shelf(books: [Self.dune])
-    }
+  private static func book(_ id: Book.ID, in database: any DatabaseReader) throws -> Book? {
+    try database.read { try Book.find(id).fetchOne($0) }
   }
 
-  @Test("Appearing asks both tabs to appear, and does nothing by itself")
+  @Test("Appearing asks the counters to appear, and does nothing by itself")
   func effects() {
-    let reduction = expectReduce(
+    expectReduce(
       AppFeature(), from: AppFeature.State(), .tabSelected(.readingList), .appeared,
-      effects: [.send(.counters(.appeared)), .send(.readingList(.appeared))]
+      effects: [.send(.counters(.appeared))]
     ) {
       $0.tab = .readingList
     }
-    expectDump(reduction.state) {
+  }
+
+  @Test("The state is shown with what both tabs fetch") func dump() async throws {
+    let store = Self.store()
+    await store.send(.readingList(.library(.searchChanged("austen")))) {
+      $0.readingList.library.query.text = "austen"
+    }
+    expectDump(store.state) {
       """
       AppFeature.State(
-        tab: .readingList,
+        tab: .counters,
         counters: CountersList.State(
           rows: [],
-          total: 0,
-          nextID: 1,
-          isLoaded: false,
-          waitingAdds: 0,
-          failure: nil
+          total: 3,
+          readFailure: nil,
+          writeFailure: nil
         ),
         readingList: ReadingList.State(
-          shelf: [],
-          isShelfLoaded: false,
-          unsaved: [],
-          libraryScreen: Library.Screen(
+          library: Library.State(
             query: BookQuery(
-              text: "",
+              text: "austen",
               sort: .popularity,
               language: nil,
               fromYear: nil,
               toYear: nil,
               pageSize: 20
             ),
-            books: [],
-            total: 0,
-            isLoading: false,
-            failure: nil
+            pages: 1,
+            page: BookPage(
+              books: [
+                [0]: Book(id: 5, title: "Pride and Prejudice", authors: ["Jane Austen"], year: 1813, language: "eng")
+              ],
+              total: 1
+            ),
+            toReadIDs: Set([
+              5,
+              9
+            ])
           ),
-          openBook: nil,
+          toRead: ToRead.State(
+            books: [
+              [0]: Book(id: 5, title: "Pride and Prejudice", authors: ["Jane Austen"], year: 1813, language: "eng"),
+              [1]: Book(id: 9, title: "Moby-Dick", authors: ["Herman Melville"], year: 1851, language: "eng")
+            ]
+          ),
+          detail: nil,
           catalogueImport: CatalogueImport.State(
             phase: .idle,
             problems: []
@@ -171,5 +145,6 @@ import Testing
       )
       """
     }
+    await store.finish()
   }
 }

@@ -3,8 +3,9 @@ public import Ratchet
 extension Counter.Action: ActionExamples {
   public static var examples: [Counter.Action] {
     [
-      .incrementTapped, .decrementTapped, .resetTapped, .factTapped,
-      .factLoaded("7 is prime."), .factFailed("No facts today."),
+      .incrementTapped, .decrementTapped, .resetTapped, .valueChanged(5),
+      .written, .writeFailed("The disk is full."),
+      .factTapped, .factLoaded("7 is prime."), .factFailed("No facts today."),
     ]
   }
 }

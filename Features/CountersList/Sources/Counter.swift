@@ -1,7 +1,10 @@
 public import Ratchet
+import RatchetData
 import RatchetDependencies
 
 /// One counter: a number to be counted up and down, and on demand a fact about it.
+///
+/// It counts in the database. What is shown is what the list then hears from there.
 @Reducer
 public struct Counter {
   @ObservableState
@@ -21,6 +24,9 @@ public struct Counter {
     case incrementTapped
     case decrementTapped
     case resetTapped
+    case valueChanged(Int)
+    case written
+    case writeFailed(String)
     case factTapped
     case factLoaded(String)
     case factFailed(String)
@@ -28,6 +34,7 @@ public struct Counter {
 
   enum CancelID { case fact }
 
+  @Dependency(\.defaultDatabase) var database
   @Dependency(NumberFactClient.self) var facts
 
   public init() {}
@@ -36,11 +43,24 @@ public struct Counter {
     Reduce { state, action in
       switch action {
       case .incrementTapped:
-        return count(&state, state.value + 1)
+        return update(state.id) { $0.value += 1 }
       case .decrementTapped:
-        return count(&state, state.value - 1)
+        return update(state.id) { $0.value -= 1 }
       case .resetTapped:
-        return count(&state, 0)
+        return update(state.id) { $0.value = 0 }
+
+      case .valueChanged(let value):
+        // A fact is about the number that was there: another one has none, and none on its way.
+        state.value = value
+        state.fact = nil
+        guard state.isLoadingFact else { return .none }
+        state.isLoadingFact = false
+        return .cancel(id: CancelID.fact)
+
+      case .written, .writeFailed:
+        // For the list, which says what fails.
+        return .none
+
       case .factTapped:
         state.isLoadingFact = true
         state.fact = nil
@@ -61,12 +81,19 @@ public struct Counter {
     }
   }
 
-  /// A fact is about the number that was there: another number has none, and none on its way.
-  private func count(_ state: inout State, _ value: Int) -> Effect<Action> {
-    state.value = value
-    state.fact = nil
-    guard state.isLoadingFact else { return .none }
-    state.isLoadingFact = false
-    return .cancel(id: CancelID.fact)
+  /// The database counts, not the state: whoever else counts meanwhile, nothing is lost. Taps are written in
+  /// their order, as a closure without a capture list starts here.
+  private func update(
+    _ id: SavedCounter.ID, set updates: @escaping @Sendable (inout Updates<SavedCounter>) -> Void
+  ) -> Effect<Action> {
+    let database = database
+    return .run(name: "count") { send in
+      try await database.write { db in
+        try SavedCounter.find(id).update(set: updates).execute(db)
+      }
+      await send(.written)
+    } catch: { error, send in
+      await send(.writeFailed("\(error)"))
+    }
   }
 }

@@ -4,8 +4,8 @@ extension CountersList.Action: ActionExamples {
   public static var examples: [CountersList.Action] {
     [
       .appeared, .addButtonTapped, .removeButtonTapped(id: 1),
-      .countersLoaded(SavedCounters(counters: [Counter.State(id: 1, value: 5)], nextID: 2)),
-      .persistenceFailed("The disk is full."),
+      .countersChanged([SavedCounter(id: 1, value: 5)]), .persistenceFailed("The disk is full."),
+      .written, .writeFailed("The disk is full."),
     ] + Counter.Action.examples.map { .rows(.element(id: 1, action: $0)) }
   }
 }

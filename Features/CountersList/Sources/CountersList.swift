@@ -1,46 +1,47 @@
 public import Ratchet
+public import RatchetData
 import RatchetDependencies
 
-/// A list of counters that is kept from one run to the next, and their total.
+/// A list of counters that is kept in the database, and their total.
+///
+/// The rows are what the database has. A tap writes there, and its change comes back by observation, as
+/// that of another screen or process does.
 @Reducer
 public struct CountersList {
   @ObservableState
   public struct State: Equatable, Sendable {
     public var rows: IdentifiedArrayOf<Counter.State> = []
 
-    /// The id of the next counter.
-    public var nextID = 1
+    @FetchOne(SavedCounter.select { $0.value.sum() ?? 0 }) public var total = 0
 
-    /// Whether the saved counters are here. Before that it is not known which ids are taken.
-    public var isLoaded = false
+    /// Why the counters could not be observed, until they are.
+    public var readFailure: String?
 
-    /// How many counters were added before that: they come when the saved ones are here.
-    public var waitingAdds = 0
+    /// Why the last change that was tapped could not be kept, until one is.
+    public var writeFailure: String?
 
-    /// Why the list could not be loaded or saved, if it could not.
-    public var failure: String?
+    /// Why not all is as it was tapped, or as the database has it.
+    public var failure: String? {
+      writeFailure ?? readFailure ?? $total.loadError.map { "\($0)" }
+    }
 
     public init() {}
-
-    /// The sum of all rows. O(n).
-    public var total: Int { rows.reduce(0) { $0 + $1.value } }
   }
 
   public enum Action: Equatable, Sendable, Codable {
     case appeared
-    case countersLoaded(SavedCounters)
+    case countersChanged([SavedCounter])
     case addButtonTapped
-    case removeButtonTapped(id: Counter.State.ID)
+    case removeButtonTapped(id: SavedCounter.ID)
     case rows(IdentifiedActionOf<Counter>)
     case persistenceFailed(String)
+    case written
+    case writeFailed(String)
   }
 
-  enum CancelID: Hashable {
-    case load
-    case save(Counter.State.ID)
-  }
+  enum CancelID { case observation }
 
-  @Dependency(CountersClient.self) var client
+  @Dependency(\.defaultDatabase) var database
 
   public init() {}
 
@@ -48,104 +49,72 @@ public struct CountersList {
     Reduce { state, action in
       switch action {
       case .appeared:
-        // What is here is never older than what is saved: a save may still be on its way.
-        return state.isLoaded ? .none : load()
+        return .observe(SavedCounter.order(by: \.id)) {
+          .countersChanged($0)
+        } catch: { error, send in
+          await send(.persistenceFailed("\(error)"))
+        }
+        .cancellable(id: CancelID.observation, cancelInFlight: true)
 
-      case .countersLoaded(let saved):
-        state.isLoaded = true
-        state.rows = IdentifiedArray(saved.counters)
-        state.nextID = max(state.nextID, saved.nextID)
-        state.failure = nil
-        defer { state.waitingAdds = 0 }
-        return .merge((0..<state.waitingAdds).map { _ in add(to: &state) })
+      case .countersChanged(let counters):
+        // It may be news of an earlier change than the one that failed.
+        state.readFailure = nil
+        let changed = state.rows.update(to: counters)
+        return .merge(
+          changed.map { .send(.rows(.element(id: $0.id, action: .valueChanged($0.value)))) })
 
       case .addButtonTapped:
-        guard state.isLoaded else {
-          state.waitingAdds += 1
-          return load()
+        return write(name: "add") { db in
+          try SavedCounter.insert { SavedCounter.Draft() }.execute(db)
         }
-        return add(to: &state)
 
       case .removeButtonTapped(let id):
-        guard state.rows.remove(id: id) != nil else { return .none }
-        return .merge(
-          .cancel(id: CancelID.save(id)),
-          .run(name: "remove") { [client] _ in
-            try await client.remove(id)
-          } catch: { error, send in
-            await send(.persistenceFailed("\(error)"))
-          })
-
-      case .rows(.element(let id, .incrementTapped)),
-        .rows(.element(let id, .decrementTapped)),
-        .rows(.element(let id, .resetTapped)):
-        return state.rows[id: id].map(save) ?? .none
-
-      case .rows:
-        return .none
+        return write(name: "remove") { db in
+          try SavedCounter.find(id).delete().execute(db)
+        }
 
       case .persistenceFailed(let reason):
-        state.failure = reason
+        state.readFailure = reason
+        return .none
+      case .rows(.element(_, .written)), .written:
+        state.writeFailure = nil
+        return .none
+      case .rows(.element(_, .writeFailed(let reason))), .writeFailed(let reason):
+        state.writeFailure = reason
+        return .none
+
+      case .rows:
         return .none
       }
     }
     .forEach(\.rows, action: \.rows) { Counter() }
   }
 
-  private func load() -> Effect<Action> {
-    .run(name: "load") { [client] send in
-      await send(.countersLoaded(try await client.load()))
+  private func write(
+    name: String, _ change: @escaping @Sendable (Database) throws -> Void
+  ) -> Effect<Action> {
+    let database = database
+    return .run(name: name) { send in
+      try await database.write(change)
+      await send(.written)
     } catch: { error, send in
-      await send(.persistenceFailed("\(error)"))
+      await send(.writeFailed("\(error)"))
     }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
-  }
-
-  private func add(to state: inout State) -> Effect<Action> {
-    let row = Counter.State(id: state.nextID)
-    state.nextID += 1
-    state.rows.append(row)
-    return save(row)
-  }
-
-  /// The list saves its rows, so that a counter can be used where nothing is kept.
-  private func save(_ row: Counter.State) -> Effect<Action> {
-    .run(name: "save") { [client] _ in
-      try await client.save(row)
-    } catch: { error, send in
-      await send(.persistenceFailed("\(error)"))
-    }
-    .cancellable(id: CancelID.save(row.id), cancelInFlight: true)
   }
 }
 
-/// With the total, for those who read it from outside.
+/// With the total and what failed, for those who read it from outside.
 extension CountersList.State: Encodable {
   private enum CodingKeys: CodingKey {
     case rows
-    case nextID
-    case failure
     case total
+    case failure
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(rows, forKey: .rows)
-    try container.encode(nextID, forKey: .nextID)
-    try container.encode(failure, forKey: .failure)
     try container.encode(total, forKey: .total)
-  }
-}
-
-/// With the total, for those who read it in a dump or a diff.
-extension CountersList.State: CustomReflectable {
-  public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: [
-        "rows": rows, "total": total, "nextID": nextID, "isLoaded": isLoaded,
-        "waitingAdds": waitingAdds, "failure": failure as Any,
-      ],
-      displayStyle: .struct)
+    try container.encode(failure, forKey: .failure)
   }
 }

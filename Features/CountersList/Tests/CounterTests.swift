@@ -1,34 +1,67 @@
 import CountersList
 import Ratchet
+import RatchetData
 import RatchetDependencies
 import RatchetTesting
 import Testing
 
-@Suite struct CounterTests {
-  private static func store(
-    _ state: Counter.State = Counter.State(id: 1, value: 7),
+@Suite(.database) struct CounterTests {
+  @Dependency(\.defaultDatabase) var database
+
+  private func store(
     fact: @escaping @Sendable (Int) async throws -> String = { "\($0) is a number." }
   ) -> TestStoreOf<Counter> {
-    TestStore(initialState: state) {
+    TestStore(initialState: Counter.State(id: 1, value: 7)) {
       Counter()
     } withDependencies: {
       $0[NumberFactClient.self].fact = fact
     }
   }
 
-  @Test("It counts up, down, below zero, and back to zero")
-  func counting() async {
-    let store = Self.store(Counter.State(id: 1))
-    await store.send(.incrementTapped) { $0.value = 1 }
-    await store.send(.decrementTapped) { $0.value = 0 }
-    await store.send(.decrementTapped) { $0.value = -1 }
-    await store.send(.resetTapped) { $0.value = 0 }
-    await store.send(.resetTapped)
+  @Test("It counts its own row of the database up, down, below zero, and back to zero")
+  func counting() async throws {
+    try await database.seed {
+      SavedCounter(id: 1)
+      SavedCounter(id: 2, value: 5)
+    }
+    let store = store()
+    for (action, value) in [
+      (Counter.Action.incrementTapped, 1), (.decrementTapped, 0), (.decrementTapped, -1),
+      (.resetTapped, 0), (.resetTapped, 0),
+    ] {
+      await store.send(action)
+      await store.receive(.written)
+      #expect(
+        try await database.counters()
+          == [SavedCounter(id: 1, value: value), SavedCounter(id: 2, value: 5)])
+    }
+  }
+
+  @Test("It counts from what is kept, not from what it shows")
+  func countsWhatIsKept() async throws {
+    try await database.seed { SavedCounter(id: 1, value: 40) }
+    let store = store()
+    await store.send(.incrementTapped)
+    await store.receive(.written)
+    #expect(try await database.counters() == [SavedCounter(id: 1, value: 41)])
+  }
+
+  @Test("What cannot be counted is told")
+  func writeFails() async throws {
+    try await database.seed { SavedCounter(id: 1, value: 7) }
+    try await database.refuse("UPDATE", because: "The disk is full.")
+    let store = store()
+    await store.send(.incrementTapped)
+    await store.receive { action in
+      guard let reason = action[case: \.writeFailed] else { return false }
+      return reason.contains("The disk is full.") && !reason.contains("\n")
+    }
+    #expect(try await database.counters() == [SavedCounter(id: 1, value: 7)])
   }
 
   @Test("A fact is about the number that is shown")
   func fact() async {
-    let store = Self.store()
+    let store = store()
     await store.send(.factTapped) { $0.isLoadingFact = true }
     await store.receive(.factLoaded("7 is a number.")) {
       $0.isLoadingFact = false
@@ -38,7 +71,7 @@ import Testing
 
   @Test("Asking again takes the old fact away")
   func factAgain() async {
-    let store = Self.store()
+    let store = store()
     await store.send(.factTapped) { $0.isLoadingFact = true }
     await store.receive(\.factLoaded, "7 is a number.") {
       $0.isLoadingFact = false
@@ -56,52 +89,48 @@ import Testing
 
   @Test("A fact that cannot be had leaves the number as it is")
   func factFails() async {
-    let store = Self.store { _ in throw Failure("No facts today.") }
+    let store = store { _ in throw Failure("No facts today.") }
     await store.send(.factTapped) { $0.isLoadingFact = true }
     await store.receive(.factFailed("No facts today.")) { $0.isLoadingFact = false }
   }
 
-  @Test(
-    "Another number has no fact, and none on its way",
-    arguments: [
-      (Counter.Action.incrementTapped, 8), (.decrementTapped, 6), (.resetTapped, 0),
-    ])
-  func countingCancelsFact(action: Counter.Action, value: Int) async {
+  @Test("Another number has no fact, and none on its way")
+  func anotherNumber() async {
     let gate = Gate()
-    let store = Self.store { number in
+    let store = store { number in
       if number == 7 { try await gate.pass() }
       return "\(number) is a number."
     }
     await store.send(.factTapped) { $0.isLoadingFact = true }
-    await store.send(action) {
-      $0.value = value
+    await store.send(.valueChanged(8)) {
+      $0.value = 8
       $0.isLoadingFact = false
     }
     await store.finish()
     await store.send(.factTapped) { $0.isLoadingFact = true }
-    await store.receive(.factLoaded("\(value) is a number.")) {
+    await store.receive(.factLoaded("8 is a number.")) {
       $0.isLoadingFact = false
-      $0.fact = "\(value) is a number."
+      $0.fact = "8 is a number."
     }
-    await store.send(.incrementTapped) {
-      $0.value = value + 1
+    await store.send(.valueChanged(9)) {
+      $0.value = 9
       $0.fact = nil
     }
   }
 
-  @Test(
-    "Asking for a fact asks for no more than the fact, and counting while none comes for nothing")
+  @Test("A tap changes nothing by itself, and another number asks for nothing")
   func effects() {
+    let seven = Counter.State(id: 1, value: 7)
     expectReduce(
-      Counter(), from: Counter.State(id: 1, value: 7), .incrementTapped, .factTapped,
-      effects: [.run("fact")]
+      Counter(), from: seven, .incrementTapped, .decrementTapped, .resetTapped,
+      effects: [.run("count"), .run("count"), .run("count")])
+    expectReduce(
+      Counter(), from: seven, .factTapped, effects: [.run("fact")]
     ) {
-      $0.value = 8
       $0.isLoadingFact = true
     }
     expectReduce(
-      Counter(), from: Counter.State(id: 1, value: 7), .factLoaded("7 is prime."), .decrementTapped,
-      effects: []
+      Counter(), from: seven, .factLoaded("7 is prime."), .valueChanged(6), effects: []
     ) {
       $0.value = 6
     }

@@ -6,23 +6,27 @@ import Testing
 @Suite struct CountersActionTests {
   /// The cases of the actions; the switches below do not compile when one is missing.
   enum Case: CaseIterable {
-    case appeared, countersLoaded, addButtonTapped, removeButtonTapped, rows, persistenceFailed
+    case appeared, countersChanged, addButtonTapped, removeButtonTapped, rows, persistenceFailed
+    case written, writeFailed
 
     init(_ action: CountersList.Action) {
       self =
         switch action {
         case .appeared: .appeared
-        case .countersLoaded: .countersLoaded
+        case .countersChanged: .countersChanged
         case .addButtonTapped: .addButtonTapped
         case .removeButtonTapped: .removeButtonTapped
         case .rows: .rows
         case .persistenceFailed: .persistenceFailed
+        case .written: .written
+        case .writeFailed: .writeFailed
         }
     }
   }
 
   enum RowCase: CaseIterable {
-    case incrementTapped, decrementTapped, resetTapped, factTapped, factLoaded, factFailed
+    case incrementTapped, decrementTapped, resetTapped, valueChanged, written, writeFailed
+    case factTapped, factLoaded, factFailed
 
     init(_ action: Counter.Action) {
       self =
@@ -30,6 +34,9 @@ import Testing
         case .incrementTapped: .incrementTapped
         case .decrementTapped: .decrementTapped
         case .resetTapped: .resetTapped
+        case .valueChanged: .valueChanged
+        case .written: .written
+        case .writeFailed: .writeFailed
         case .factTapped: .factTapped
         case .factLoaded: .factLoaded
         case .factFailed: .factFailed
@@ -54,8 +61,9 @@ import Testing
   @Test("An action is put together again by one case path", arguments: CountersList.Action.examples)
   func casePaths(action: CountersList.Action) {
     let paths: [(CountersList.Action) -> CountersList.Action?] = [
-      rebuild(\.appeared), rebuild(\.countersLoaded), rebuild(\.addButtonTapped),
+      rebuild(\.appeared), rebuild(\.countersChanged), rebuild(\.addButtonTapped),
       rebuild(\.removeButtonTapped), rebuild(\.rows), rebuild(\.persistenceFailed),
+      rebuild(\.written), rebuild(\.writeFailed),
     ]
     #expect(paths.compactMap { $0(action) } == [action])
   }
@@ -64,6 +72,7 @@ import Testing
   func rowCasePaths(action: Counter.Action) {
     let paths: [(Counter.Action) -> Counter.Action?] = [
       rebuild(\.incrementTapped), rebuild(\.decrementTapped), rebuild(\.resetTapped),
+      rebuild(\.valueChanged), rebuild(\.written), rebuild(\.writeFailed),
       rebuild(\.factTapped), rebuild(\.factLoaded), rebuild(\.factFailed),
     ]
     #expect(paths.compactMap { $0(action) } == [action])
@@ -86,24 +95,5 @@ import Testing
         .appeared, .removeButtonTapped(id: 3),
         .rows(.element(id: 1, action: .factLoaded("7 is prime."))),
       ])
-  }
-
-  @Test("A counter is the same after a way through JSON, and the list is written with its total")
-  func state() throws {
-    var row = Counter.State(id: 3, value: -2)
-    row.fact = "-2 is even."
-    row.isLoadingFact = true
-    let data = try JSONEncoder().encode(row)
-    #expect(try JSONDecoder().decode(Counter.State.self, from: data) == row)
-
-    var state = CountersList.State()
-    state.rows = [Counter.State(id: 1, value: 4), Counter.State(id: 2, value: 5)]
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    #expect(
-      String(decoding: try encoder.encode(state), as: UTF8.self) == """
-        {"failure":null,"nextID":1,"rows":[{"id":1,"isLoadingFact":false,"value":4},\
-        {"id":2,"isLoadingFact":false,"value":5}],"total":9}
-        """)
   }
 }

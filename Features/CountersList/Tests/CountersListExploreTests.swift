@@ -1,5 +1,6 @@
 import CountersList
 import Ratchet
+import RatchetData
 import RatchetDependencies
 import RatchetTesting
 import Testing
@@ -9,83 +10,110 @@ import Testing
     .payload(\.removeButtonTapped, .integers(in: 1...4)),
     .elements(\.rows, ids: .integers(in: 1...4), CounterExploreTests.taps),
     .weight(\.rows, 4), .weight(\.addButtonTapped, 2),
-    .leavingOut(\.countersLoaded), .leavingOut(\.persistenceFailed))
+    .leavingOut(\.countersChanged), .leavingOut(\.persistenceFailed),
+    .leavingOut(\.written), .leavingOut(\.writeFailed))
 
-  private static func store(
-    _ initialState: CountersList.State = CountersList.State(), on counters: SlowCounters
-  ) async -> StoreOf<CountersList> {
-    let store = Store(initialState: initialState) {
-      CountersList()
-    } withDependencies: {
-      $0[CountersClient.self] = counters.client
-      $0[NumberFactClient.self] = counters.facts
-    }
-    await store.invariant("each counter was given its id, once") { state in
-      state.rows.ids.allSatisfy { $0 < state.nextID }
-        && Set(state.rows.ids).count == state.rows.count
-    }
-    await store.invariant("an id is not given twice") { before, after in
-      before.nextID <= after.nextID
-        && after.rows.ids.allSatisfy {
-          !before.isLoaded || before.rows.ids.contains($0) || $0 >= before.nextID
-        }
-    }
-    await store.invariant("what is added waits only until the list is here") { state in
-      !state.isLoaded || state.waitingAdds == 0
+  private static func store() async -> StoreOf<CountersList> {
+    let store = Store(initialState: CountersList.State()) { CountersList() }
+    await store.invariant("the rows stand in the order of their ids, each once") { state in
+      zip(state.rows.ids, state.rows.ids.dropFirst()).allSatisfy { $0 < $1 }
     }
     await store.invariant("a fact is about the number beside it") { state in
       state.rows.allSatisfy { $0.fact == nil || $0.fact == "\($0.value) is a number." }
     }
-    await store.invariant("the total changes with one counter at a time") { before, after in
-      let changed = after.rows.filter { before.rows[id: $0.id]?.value != $0.value }
-      let gone = before.rows.filter { after.rows[id: $0.id] == nil }
-      let difference = changed.reduce(0) { $0 + $1.value - (before.rows[id: $1.id]?.value ?? 0) }
-      return after.total == before.total + difference - gone.reduce(0) { $0 + $1.value }
-        && (!before.isLoaded || changed.count + gone.count <= 1)
+    await store.invariant("a fact is here or on its way, not both") { state in
+      state.rows.allSatisfy { $0.fact == nil || !$0.isLoadingFact }
     }
     return store
   }
 
-  /// Taps what is there: nobody taps a row that is not.
-  private static func tap(_ exploration: Exploration, _ store: StoreOf<CountersList>) async {
-    for action in exploration.actions(10, of: taps) {
-      if case .rows(.element(let id, _)) = action, await store.state.rows[id: id] == nil {
-        continue
+  /// Runs taps on some lists that share a database, and compares them with it in the end.
+  private func explore(
+    lists count: Int,
+    prepare: @escaping @Sendable (any DatabaseWriter) async throws -> Void = { _ in },
+    watch: @escaping @Sendable (StoreOf<CountersList>) async -> Void = { _ in },
+    check: @escaping @Sendable ([StoreOf<CountersList>]) async throws -> Void
+  ) async {
+    await RatchetTesting.explore(seeds: 100) { exploration in
+      try await withDependencies {
+        try $0.bootstrapCounters()
+        $0[NumberFactClient.self] = SlowFacts(exploration: exploration).client
+      } operation: {
+        @Dependency(\.defaultDatabase) var database
+        try await database.seed { SavedCounter(id: 1, value: 2) }
+        try await prepare(database)
+        var stores: [StoreOf<CountersList>] = []
+        var observations: [StoreTask] = []
+        for _ in 1...count {
+          let store = await Self.store()
+          await watch(store)
+          observations.append(await store.send(.appeared))
+          stores.append(store)
+        }
+        var taps: [StoreTask] = []
+        for action in exploration.actions(10, of: Self.taps) {
+          let store = stores[exploration.value(of: .integers(in: 0...count - 1))]
+          // Whoever appears again begins another observation, which goes on.
+          if let tap = await store.tap(action) {
+            if action == .appeared { observations.append(tap) } else { taps.append(tap) }
+          }
+        }
+        for tap in taps { await tap.finish() }
+        let counters = try await database.counters()
+        for store in stores {
+          try await store.catchUp(with: database)
+          let state = await store.state
+          try await state.$total.load()
+          #expect(state.total == counters.reduce(0) { $0 + $1.value })
+          #expect(state.rows.allSatisfy { !$0.isLoadingFact })
+        }
+        try await check(stores)
+        for observation in observations {
+          observation.cancel()
+          await observation.finish()
+        }
+        await database.close()
       }
-      await store.send(action)
     }
   }
 
-  @Test("Whatever is tapped while it loads and saves, what is kept in the end is what is shown")
+  @Test("Whatever is tapped, what is shown in the end is what is kept, and the total its sum")
   func kept() async {
-    await explore(seeds: 150) { exploration in
-      let counters = SlowCounters(exploration)
-      let store = await Self.store(on: counters)
-      await Self.tap(exploration, store)
-      await store.send(.appeared)
-      await store.finish()
-      let shown = await store.state
-      #expect(shown.isLoaded)
-      #expect(shown.failure == nil)
-      #expect(shown.rows.allSatisfy { !$0.isLoadingFact })
-      let rows = shown.rows.map { Counter.State(id: $0.id, value: $0.value) }
-      expectNoDifference(counters.kept, SavedCounters(counters: rows, nextID: shown.nextID))
+    await explore(lists: 1) { stores in
+      #expect(await stores[0].state.failure == nil)
     }
   }
 
-  @Test("What could not be loaded or saved is said; what is added before is not lost")
-  func fails() async {
-    await explore(seeds: 150) { exploration in
-      let counters = SlowCounters(exploration, fails: true)
-      let store = await Self.store(on: counters)
-      await Self.tap(exploration, store)
-      await store.finish()
-      let shown = await store.state
-      #expect(shown.rows.allSatisfy { !$0.isLoadingFact })
-      #expect(shown.waitingAdds == 0 || shown.failure != nil)
-      guard shown.isLoaded, shown.failure == nil else { return }
-      let rows = shown.rows.map { Counter.State(id: $0.id, value: $0.value) }
-      expectNoDifference(counters.kept, SavedCounters(counters: rows, nextID: shown.nextID))
+  @Test("Two lists on one database show the same in the end, whoever taps")
+  func twoLists() async {
+    await explore(lists: 2) { stores in
+      let (one, other) = (await stores[0].state, await stores[1].state)
+      #expect(one.rows.map(\.value) == other.rows.map(\.value))
+      #expect(one.failure == nil)
+      #expect(other.failure == nil)
+    }
+  }
+
+  @Test("A number that the database refuses is never shown, and why is said until a change is kept")
+  func refused() async {
+    await explore(lists: 1) { database in
+      try await database.refuse("UPDATE", when: "NEW.value = 3", because: "No threes.")
+    } watch: { store in
+      await store.invariant("no number is shown that the database refuses") { state in
+        state.rows.allSatisfy { $0.value != 3 }
+      }
+    } check: { stores in
+      @Dependency(\.defaultDatabase) var database
+      let store = stores[0]
+      try await database.seed { SavedCounter(id: 98, value: 2) }
+      try await store.catchUp(with: database)
+      await store.send(.rows(.element(id: 98, action: .incrementTapped))).finish()
+      // News of what others do is no change of this list's that was kept.
+      try await database.seed { SavedCounter(id: 99) }
+      try await store.catchUp(with: database)
+      #expect(await store.state.failure?.contains("No threes.") == true)
+      await store.send(.rows(.element(id: 98, action: .resetTapped))).finish()
+      #expect(await store.state.failure == nil)
     }
   }
 }

@@ -1,8 +1,10 @@
 import CountersList
 import CountersListLive
+import Foundation
 import Ratchet
 import RatchetData
 import RatchetDependencies
+import RatchetIssues
 import Testing
 
 @Suite struct CountersListLiveTests {
@@ -17,9 +19,7 @@ import Testing
         case .pool: try DatabasePool.temporary()
         case .memory: try DatabaseQueue()
         }
-      var migrator = DatabaseMigrator()
-      CountersListSchema.register(in: &migrator)
-      try await migrator.migrate(database)
+      try await DatabaseMigrator.counters.migrate(database)
       return database
     }
   }
@@ -39,39 +39,75 @@ import Testing
   func secondStore(kind: Kind) async throws {
     let database = try await kind.database()
     let first = Self.store(on: database)
-    await first.send(.appeared).finish()
-    for _ in 1...3 { await first.send(.addButtonTapped) }
-    await first.send(.rows(.element(id: 1, action: .incrementTapped)))
-    await first.send(.rows(.element(id: 3, action: .decrementTapped)))
-    await first.send(.rows(.element(id: 1, action: .incrementTapped)))
-    await first.finish()
-    await first.send(.removeButtonTapped(id: 3))
+    let observation = await first.send(.appeared)
+    for _ in 1...3 { await first.send(.addButtonTapped).finish() }
+    try await first.catchUp(with: database)
+    await first.send(.rows(.element(id: 1, action: .incrementTapped))).finish()
+    await first.send(.rows(.element(id: 3, action: .decrementTapped))).finish()
+    await first.send(.rows(.element(id: 1, action: .incrementTapped))).finish()
+    await first.send(.removeButtonTapped(id: 3)).finish()
+    try await first.catchUp(with: database)
+    observation.cancel()
     await first.finish()
     let left = await first.state
     #expect(left.rows == [Counter.State(id: 1, value: 2), Counter.State(id: 2)])
     #expect(left.failure == nil)
 
     let second = Self.store(on: database)
-    await second.send(.appeared).finish()
-    #expect(await second.state == left)
+    let secondObservation = await second.send(.appeared)
+    try await second.catchUp(with: database)
+    #expect(await second.state.rows == left.rows)
     await second.send(.addButtonTapped).finish()
+    try await second.catchUp(with: database)
     #expect(await second.state.rows.ids == [1, 2, 4])
+    secondObservation.cancel()
+    await second.finish()
     await database.close()
   }
 
-  @Test("The last of many quick taps is what is kept", arguments: Kind.allCases)
+  @Test("A file has in the next run what it had in the last")
+  func nextRun() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "counters.sqlite").path()
+    for run in 1...3 {
+      let database = try DatabasePool(path: path)
+      try await DatabaseMigrator.counters.migrate(database)
+      let store = Self.store(on: database)
+      let observation = await store.send(.appeared)
+      try await store.catchUp(with: database)
+      #expect(await store.state.rows.map(\.value) == Array(repeating: 1, count: run - 1))
+      await store.send(.addButtonTapped).finish()
+      try await store.catchUp(with: database)
+      await store.send(.rows(.element(id: run, action: .incrementTapped))).finish()
+      observation.cancel()
+      await store.finish()
+      #expect(await store.state.failure == nil)
+      await database.close()
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("Many quick taps are all kept, in their order, and shown", arguments: Kind.allCases)
   func quickTaps(kind: Kind) async throws {
     let database = try await kind.database()
     let store = Self.store(on: database)
-    await store.send(.addButtonTapped).finish()
-    for _ in 1...200 { await store.send(.rows(.element(id: 1, action: .incrementTapped))) }
-    await store.finish()
-    #expect(await store.state.rows.elements == [Counter.State(id: 1, value: 200)])
-    #expect(await store.state.failure == nil)
-    let kept = try await database.read {
-      try $0.fetchAll(Int.self, sql: "SELECT value FROM counters")
+    let observation = await store.send(.appeared)
+    try await database.seed { SavedCounter(id: 1) }
+    try await store.catchUp(with: database)
+    var taps: [StoreTask] = []
+    for tap in 1...200 {
+      let action = tap == 100 ? Counter.Action.resetTapped : .incrementTapped
+      taps.append(await store.send(.rows(.element(id: 1, action: action))))
     }
-    #expect(kept == [200])
+    for tap in taps { await tap.finish() }
+    #expect(try await database.counters() == [SavedCounter(id: 1, value: 100)])
+    try await store.catchUp(with: database)
+    #expect(await store.state.failure == nil)
+    try await store.state.$total.load()
+    #expect(await store.state.total == 100)
+    observation.cancel()
+    await store.finish()
     await database.close()
   }
 
@@ -79,76 +115,71 @@ import Testing
   func removeAfterTap(kind: Kind) async throws {
     let database = try await kind.database()
     let store = Self.store(on: database)
-    await store.send(.appeared).finish()
-    for id in 1...50 {
-      await store.send(.addButtonTapped)
-      await store.send(.rows(.element(id: id, action: .incrementTapped)))
-      await store.send(.removeButtonTapped(id: id))
+    let observation = await store.send(.appeared)
+    for id in 1...30 {
+      await store.send(.addButtonTapped).finish()
+      try await store.catchUp(with: database)
+      await store.tap(.rows(.element(id: id, action: .incrementTapped)))
+      await store.send(.removeButtonTapped(id: id)).finish()
     }
-    await store.finish()
+    try await store.catchUp(with: database)
     #expect(await store.state.failure == nil)
-    let count = try await database.read {
-      try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM counters")
-    }
-    #expect(count == 0)
-    await database.close()
-  }
-
-  @Test(
-    "The id of a counter that was removed before it was saved is not given again",
-    arguments: Kind.allCases)
-  func removeUnsaved(kind: Kind) async throws {
-    let database = try await kind.database()
-    let kept = try await withDependencies {
-      $0.context = .live
-      $0.defaultDatabase = database
-    } operation: {
-      @Dependency(CountersClient.self) var client
-      try await client.save(Counter.State(id: 1, value: 7))
-      try await client.remove(4)
-      try await client.remove(2)
-      return try await client.load()
-    }
-    #expect(kept == SavedCounters(counters: [Counter.State(id: 1, value: 7)], nextID: 5))
+    #expect(try await database.counters() == [])
+    observation.cancel()
+    await store.finish()
     await database.close()
   }
 
   @Test("Two stores keep their counters in databases of their own")
   func twoDatabases() async throws {
     let databases = [try await Kind.memory.database(), try await Kind.memory.database()]
-    for (database, taps) in zip(databases, [1, 3]) {
-      let store = Self.store(on: database)
+    let stores = databases.map { Self.store(on: $0) }
+    for (store, taps) in zip(stores, [1, 3]) {
+      await store.send(.appeared)
       for _ in 1...taps { await store.send(.addButtonTapped).finish() }
     }
-    for (database, taps) in zip(databases, [1, 3]) {
-      let store = Self.store(on: database)
-      await store.send(.appeared).finish()
+    for ((store, database), taps) in zip(zip(stores, databases), [1, 3]) {
+      try await store.catchUp(with: database)
       #expect(await store.state.rows.count == taps)
+      try await store.state.$total.load()
       await database.close()
+      // The observation ends with its database.
+      await store.finish()
     }
   }
 
   @Test("A database without the tables is a failure in one line, and adds nothing")
   func noTables() async throws {
-    let database = try DatabaseQueue()
-    let store = Self.store(on: database)
-    await store.send(.appeared).finish()
-    let state = await store.state
-    #expect(state.failure?.contains("no such table: counters") == true)
-    #expect(state.failure?.contains("\n") == false)
-    #expect(state.rows.isEmpty)
-    await database.close()
+    let issues = IssueCollector()
+    try await withIssueReporters([.collect(into: issues)]) {
+      let database = try DatabaseQueue()
+      let store = Self.store(on: database)
+      await store.send(.appeared).finish()
+      await store.send(.addButtonTapped).finish()
+      let state = await store.state
+      #expect(state.failure?.contains("no such table: counters") == true)
+      #expect(state.failure?.contains("\n") == false)
+      #expect(state.rows.isEmpty)
+      #expect(state.total == 0)
+      await database.close()
+    }
+    // The total has nobody else to tell.
+    #expect(issues.issues.map(\.code) == ["R050"])
   }
 
   @Test("The live facts come from the table of facts")
   func facts() async throws {
     let database = try await Kind.memory.database()
     let store = Self.store(on: database)
+    let observation = await store.send(.appeared)
     await store.send(.addButtonTapped).finish()
+    try await store.catchUp(with: database)
     await store.send(.rows(.element(id: 1, action: .factTapped))).finish()
     let row = try #require(await store.state.rows[id: 1])
     #expect(row.fact == NumberFacts.fact(for: 0))
     #expect(!row.isLoadingFact)
+    observation.cancel()
+    await store.finish()
     await database.close()
   }
 }

@@ -1,168 +1,52 @@
 import CountersList
 import Ratchet
+import RatchetData
+import RatchetDataTesting
 import RatchetDependencies
 import RatchetTesting
 import Testing
 
-@Suite struct CountersListTests {
-  private static let saved = SavedCounters(
-    counters: [Counter.State(id: 2, value: 5), Counter.State(id: 4)], nextID: 6)
+@Suite(.database) struct CountersListTests {
+  @Dependency(\.defaultDatabase) var database
 
-  /// A list that is loaded.
-  private static var loaded: CountersList.State {
-    var state = CountersList.State()
-    state.isLoaded = true
-    state.rows = [Counter.State(id: 2, value: 5), Counter.State(id: 4)]
-    state.nextID = 6
-    return state
-  }
-
-  /// A test store whose client writes into a log what it has done.
-  private static func store(
-    _ state: CountersList.State, log: CallLog = CallLog(),
-    _ prepare: (inout DependencyValues) -> Void = { _ in }
-  ) -> TestStoreOf<CountersList> {
-    TestStore(initialState: state) {
+  /// A list that shows counters 2 and 4, and what observes them: to be cancelled at the end.
+  private func shownList(
+    fact: @escaping @Sendable (Int) async throws -> String = { "\($0) is a number." }
+  ) async throws -> (TestStoreOf<CountersList>, TestStoreTask) {
+    let counters = [SavedCounter(id: 2, value: 5), SavedCounter(id: 4)]
+    try await database.seed { counters }
+    let store = TestStore(initialState: CountersList.State()) {
       CountersList()
     } withDependencies: {
-      $0[CountersClient.self] = CountersClient(
-        load: { saved },
-        save: { log.add("save \($0.id): \($0.value)") },
-        remove: { log.add("remove \($0)") })
-      prepare(&$0)
+      $0[NumberFactClient.self].fact = fact
     }
-  }
-
-  @Test("When it appears it loads what is kept, and goes on from its ids")
-  func appears() async {
-    let log = CallLog()
-    let store = Self.store(CountersList.State(), log: log)
-    await store.send(.appeared)
-    await store.receive(.countersLoaded(Self.saved)) {
-      $0.isLoaded = true
+    let observation = await store.send(.appeared)
+    await store.receive(.countersChanged(counters)) {
       $0.rows = [Counter.State(id: 2, value: 5), Counter.State(id: 4)]
-      $0.nextID = 6
     }
+    return (store, observation)
+  }
+
+  @Test("When it appears it shows what is kept, and the total")
+  func appears() async throws {
+    let (store, observation) = try await shownList()
     #expect(store.state.total == 5)
-    await store.send(.addButtonTapped) {
-      $0.rows.append(Counter.State(id: 6))
-      $0.nextID = 7
-    }
-    await store.finish()
-    #expect(log.all == ["save 6: 0"])
+    await observation.cancel()
   }
 
-  @Test("When it appears again it keeps what it has: a save may be on its way")
-  func appearsAgain() async {
-    let store = Self.store(Self.loaded)
-    await store.send(.rows(.element(id: 2, action: .incrementTapped))) {
-      $0.rows[id: 2]?.value = 6
-    }
-    await store.send(.appeared)
-    await store.finish()
+  @Test("Without counters the total is zero")
+  func none() async throws {
+    let store = TestStore(initialState: CountersList.State()) { CountersList() }
+    let observation = await store.send(.appeared)
+    await store.receive(.countersChanged([]))
+    #expect(store.state.total == 0)
+    #expect(store.state.$total.loadError == nil)
+    await observation.cancel()
   }
 
-  @Test("Appearing again while it loads cancels the load that was on its way")
-  func appearsWhileLoading() async {
-    let first = Gate()
-    let log = CallLog()
-    let store = Self.store(CountersList.State()) {
-      $0[CountersClient.self].load = {
-        log.add("load")
-        if log.all.count == 1 { try await first.pass() }
-        return Self.saved
-      }
-    }
-    await store.send(.appeared)
-    await store.send(.appeared)
-    await store.receive(\.countersLoaded) {
-      $0.isLoaded = true
-      $0.rows = [Counter.State(id: 2, value: 5), Counter.State(id: 4)]
-      $0.nextID = 6
-    }
-    first.open()
-    await store.finish()
-    #expect(log.all == ["load", "load"])
-  }
-
-  @Test("A counter that is added before the kept ones are here takes none of their ids")
-  func addBeforeLoaded() async {
-    let log = CallLog()
-    let store = Self.store(CountersList.State(), log: log)
-    await store.send(.addButtonTapped) { $0.waitingAdds = 1 }
-    await store.receive(.countersLoaded(Self.saved)) {
-      $0.isLoaded = true
-      $0.waitingAdds = 0
-      $0.rows = [Counter.State(id: 2, value: 5), Counter.State(id: 4), Counter.State(id: 6)]
-      $0.nextID = 7
-    }
-    await store.finish()
-    #expect(log.all == ["save 6: 0"])
-  }
-
-  @Test("Counters that were added while loading failed come when it works")
-  func addWhileLoadingFails() async {
-    let log = CallLog()
-    let store = Self.store(CountersList.State(), log: log) {
-      $0[CountersClient.self].load = { throw Failure("locked") }
-    }
-    await store.send(.addButtonTapped) { $0.waitingAdds = 1 }
-    await store.receive(.persistenceFailed("locked")) { $0.failure = "locked" }
-    store.dependencies[CountersClient.self].load = { Self.saved }
-    await store.send(.addButtonTapped) { $0.waitingAdds = 2 }
-    await store.receive(\.countersLoaded) {
-      $0.isLoaded = true
-      $0.waitingAdds = 0
-      $0.failure = nil
-      $0.rows = IdentifiedArray(
-        Self.saved.counters + [Counter.State(id: 6), Counter.State(id: 7)])
-      $0.nextID = 8
-    }
-    await store.finish()
-    #expect(log.all == ["save 6: 0", "save 7: 0"])
-  }
-
-  @Test("What is added is saved, each under the next id")
-  func add() async {
-    let log = CallLog()
-    let store = Self.store(Self.loaded, log: log)
-    await store.send(.addButtonTapped) {
-      $0.rows.append(Counter.State(id: 6))
-      $0.nextID = 7
-    }
-    await store.send(.addButtonTapped) {
-      $0.rows.append(Counter.State(id: 7))
-      $0.nextID = 8
-    }
-    await store.finish()
-    #expect(log.all == ["save 6: 0", "save 7: 0"])
-  }
-
-  @Test("Each row counts for itself, is saved, and counts in the total")
-  func rows() async {
-    let log = CallLog()
-    let store = Self.store(Self.loaded, log: log)
-    await store.send(.rows(.element(id: 4, action: .decrementTapped))) {
-      $0.rows[id: 4]?.value = -1
-    }.finish()
-    #expect(store.state.total == 4)
-    await store.send(.rows(.element(id: 2, action: .incrementTapped))) {
-      $0.rows[id: 2]?.value = 6
-    }.finish()
-    #expect(store.state.total == 5)
-    await store.send(.rows(.element(id: 2, action: .resetTapped))) {
-      $0.rows[id: 2]?.value = 0
-    }.finish()
-    #expect(store.state.total == -1)
-    #expect(log.all == ["save 4: -1", "save 2: 6", "save 2: 0"])
-  }
-
-  @Test("A row's fact is the row's alone, and is not saved")
-  func fact() async {
-    let log = CallLog()
-    let store = Self.store(Self.loaded, log: log) {
-      $0[NumberFactClient.self].fact = { "\($0) is a number." }
-    }
+  @Test("When it appears again it begins anew, and keeps what its rows have besides")
+  func appearsAgain() async throws {
+    let (store, observation) = try await shownList()
     await store.send(.rows(.element(id: 2, action: .factTapped))) {
       $0.rows[id: 2]?.isLoadingFact = true
     }
@@ -170,150 +54,161 @@ import Testing
       $0.rows[id: 2]?.isLoadingFact = false
       $0.rows[id: 2]?.fact = "5 is a number."
     }
-    await store.send(.rows(.element(id: 4, action: .incrementTapped))) {
-      $0.rows[id: 4]?.value = 1
-    }
-    await store.finish()
-    #expect(log.all == ["save 4: 1"])
+    let again = await store.send(.appeared)
+    await store.receive(\.countersChanged)
+    await observation.finish()
+    await again.cancel()
   }
 
-  @Test("Another count of a row cancels the save of the last, and of no other row")
-  func savesCancel() async {
-    let log = CallLog()
-    let store = Self.store(Self.loaded) {
-      $0[CountersClient.self].save = { row in
-        if row.value == 6 { try await Gate().pass() }
-        log.add("save \(row.id): \(row.value)")
-      }
+  @Test("What is added comes last, with an id that no counter has had")
+  func add() async throws {
+    let (store, observation) = try await shownList()
+    await store.send(.addButtonTapped)
+    await store.receive(.written)
+    await store.receive(\.countersChanged) { $0.rows.append(Counter.State(id: 5)) }
+    await store.send(.removeButtonTapped(id: 5))
+    await store.receive(.written)
+    await store.receive(\.countersChanged) { $0.rows.remove(id: 5) }
+    await store.send(.addButtonTapped)
+    await store.receive(.written)
+    await store.receive(\.countersChanged) { $0.rows.append(Counter.State(id: 6)) }
+    await expectQuery(SavedCounter.order(by: \.id)) {
+      """
+      id  value
+      --  -----
+       2      5
+       4      0
+       6      0
+      """
     }
-    await store.send(.rows(.element(id: 2, action: .incrementTapped))) {
-      $0.rows[id: 2]?.value = 6
-    }
-    await store.send(.rows(.element(id: 4, action: .incrementTapped))) {
-      $0.rows[id: 4]?.value = 1
-    }
-    await store.send(.rows(.element(id: 2, action: .incrementTapped))) {
-      $0.rows[id: 2]?.value = 7
-    }
-    await store.finish()
-    #expect(log.all == ["save 4: 1", "save 2: 7"])
+    await observation.cancel()
   }
 
-  @Test("Removing a counter cancels its save and its fact, and removes it where it is kept")
-  func remove() async {
-    let log = CallLog()
-    let store = Self.store(Self.loaded) {
-      $0[CountersClient.self].save = { row in
-        try await Gate().pass()
-        log.add("save \(row.id)")
-      }
-      $0[CountersClient.self].remove = { log.add("remove \($0)") }
-      $0[NumberFactClient.self].fact = { number in
-        try await Gate().pass()
-        return "\(number) is a number."
+  @Test("Each row counts for itself, and in the total")
+  func rows() async throws {
+    let (store, observation) = try await shownList()
+    await store.send(\.rows[id: 4].decrementTapped)
+    await store.receive(\.rows[id: 4].written)
+    await store.receive(
+      .countersChanged([SavedCounter(id: 2, value: 5), SavedCounter(id: 4, value: -1)]))
+    await store.receive(\.rows[id: 4].valueChanged, -1) { $0.rows[id: 4]?.value = -1 }
+    #expect(store.state.total == 4)
+    await store.send(\.rows[id: 2].incrementTapped)
+    await store.receive(\.rows[id: 2].written)
+    await store.receive(\.countersChanged)
+    await store.receive(\.rows[id: 2].valueChanged, 6) { $0.rows[id: 2]?.value = 6 }
+    #expect(store.state.total == 5)
+    await store.send(\.rows[id: 2].resetTapped)
+    await store.receive(\.rows[id: 2].written)
+    await store.receive(\.countersChanged)
+    await store.receive(\.rows[id: 2].valueChanged, 0) { $0.rows[id: 2]?.value = 0 }
+    #expect(store.state.total == -1)
+    // Nothing changes, so no rows come.
+    await store.send(\.rows[id: 2].resetTapped)
+    await store.receive(\.rows[id: 2].written)
+    await observation.cancel()
+  }
+
+  @Test("What somebody else does is shown: who counts, adds and removes in one commit")
+  func somebodyElse() async throws {
+    let (store, observation) = try await shownList()
+    try await database.write { db in
+      try SavedCounter.find(4).update { $0.value = 40 }.execute(db)
+      try SavedCounter.find(2).delete().execute(db)
+      try db.seed {
+        SavedCounter(id: 3, value: 30)
+        SavedCounter(id: 9, value: 90)
       }
     }
-    await store.send(.rows(.element(id: 2, action: .incrementTapped))) {
-      $0.rows[id: 2]?.value = 6
+    await store.receive(\.countersChanged) {
+      $0.rows = [
+        Counter.State(id: 3, value: 30), Counter.State(id: 4), Counter.State(id: 9, value: 90),
+      ]
     }
-    await store.send(.rows(.element(id: 2, action: .factTapped))) {
+    await store.receive(\.rows[id: 4].valueChanged, 40) { $0.rows[id: 4]?.value = 40 }
+    #expect(store.state.total == 160)
+    await observation.cancel()
+  }
+
+  @Test("A row's fact stays while others change, and goes with its number, whoever changed that")
+  func fact() async throws {
+    let (store, observation) = try await shownList()
+    await store.send(\.rows[id: 2].factTapped) { $0.rows[id: 2]?.isLoadingFact = true }
+    await store.receive(\.rows[id: 2].factLoaded) {
+      $0.rows[id: 2]?.isLoadingFact = false
+      $0.rows[id: 2]?.fact = "5 is a number."
+    }
+    await store.send(\.rows[id: 4].incrementTapped)
+    await store.receive(\.rows[id: 4].written)
+    await store.receive(\.countersChanged)
+    await store.receive(\.rows[id: 4].valueChanged) { $0.rows[id: 4]?.value = 1 }
+    try await database.write { db in
+      try SavedCounter.find(2).update { $0.value *= 2 }.execute(db)
+    }
+    await store.receive(\.countersChanged)
+    await store.receive(\.rows[id: 2].valueChanged) {
+      $0.rows[id: 2]?.value = 10
+      $0.rows[id: 2]?.fact = nil
+    }
+    await observation.cancel()
+  }
+
+  @Test("A counter that goes takes along its fact that was on its way")
+  func removeCancelsFact() async throws {
+    let gate = Gate()
+    let (store, observation) = try await shownList { number in
+      try await gate.pass()
+      return "\(number) is a number."
+    }
+    let fact = await store.send(\.rows[id: 2].factTapped) {
       $0.rows[id: 2]?.isLoadingFact = true
     }
-    await store.send(.removeButtonTapped(id: 2)) { $0.rows.remove(id: 2) }
-    await store.finish()
-    #expect(log.all == ["remove 2"])
-    await store.send(.addButtonTapped) {
-      $0.rows.append(Counter.State(id: 6))
-      $0.nextID = 7
-    }
-    await store.skipInFlightEffects()
+    await store.send(.removeButtonTapped(id: 2))
+    await store.receive(.written)
+    await store.receive(\.countersChanged) { $0.rows.remove(id: 2) }
+    await fact.finish()
+    await observation.cancel()
   }
 
   @Test("Removing a counter that is not there does nothing")
-  func removeTwice() async {
-    let store = Self.store(Self.loaded) {
-      $0[CountersClient.self].remove = unimplemented("remove")
-    }
+  func removeTwice() async throws {
+    let (store, observation) = try await shownList()
     await store.send(.removeButtonTapped(id: 3))
+    await store.receive(.written)
+    #expect(try await database.counters().map(\.id) == [2, 4])
+    await observation.cancel()
   }
 
-  @Test("What cannot be kept is said, and what is shown stays")
-  func failures() async {
-    let store = Self.store(Self.loaded) {
-      $0[CountersClient.self].save = { _ in throw Failure("The disk is full.") }
-      $0[CountersClient.self].remove = { _ in throw Failure("The disk is gone.") }
+  @Test("Two lists on one database show the same, whoever counts")
+  func twoLists() async throws {
+    let (store, observation) = try await shownList()
+    let other = TestStore(initialState: CountersList.State()) { CountersList() }
+    let otherObservation = await other.send(.appeared)
+    await other.receive(\.countersChanged) {
+      $0.rows = [Counter.State(id: 2, value: 5), Counter.State(id: 4)]
     }
-    await store.send(.rows(.element(id: 2, action: .incrementTapped))) {
-      $0.rows[id: 2]?.value = 6
-    }
-    await store.receive(.persistenceFailed("The disk is full.")) {
-      $0.failure = "The disk is full."
-    }
-    await store.send(.removeButtonTapped(id: 2)) { $0.rows.remove(id: 2) }
-    await store.receive(.persistenceFailed("The disk is gone.")) {
-      $0.failure = "The disk is gone."
-    }
-  }
-
-  @Test("A list that could not be loaded says so, and a later load takes it back")
-  func loadFails() async {
-    let store = Self.store(CountersList.State()) {
-      $0[CountersClient.self].load = { throw Failure("locked") }
-    }
-    await store.send(.appeared)
-    await store.receive(\.persistenceFailed, "locked") { $0.failure = "locked" }
-    store.dependencies[CountersClient.self].load = { Self.saved }
-    await store.send(.appeared)
-    await store.receive(\.countersLoaded, Self.saved) {
-      $0.isLoaded = true
-      $0.failure = nil
-      $0.rows = IdentifiedArray(Self.saved.counters)
-      $0.nextID = 6
-    }
-  }
-
-  @Test("What is added before the list is here comes after what was kept, and is saved then")
-  func addsWait() {
-    let saved = SavedCounters(counters: [Counter.State(id: 4, value: 3)], nextID: 6)
-    let reduction = expectReduce(
-      CountersList(), from: CountersList.State(), .addButtonTapped, .addButtonTapped,
-      .countersLoaded(saved),
-      effects: [.run("load"), .run("load"), .run("save"), .run("save")]
-    ) {
-      $0.rows = [Counter.State(id: 4, value: 3), Counter.State(id: 6), Counter.State(id: 7)]
-      $0.nextID = 8
-      $0.isLoaded = true
-    }
-    expectDump(reduction.state) {
-      """
-      CountersList.State(
-        rows: [
-          [0]: Counter.State(
-            id: 4,
-            value: 3,
-            fact: nil,
-            isLoadingFact: false
-          ),
-          [1]: Counter.State(
-            id: 6,
-            value: 0,
-            fact: nil,
-            isLoadingFact: false
-          ),
-          [2]: Counter.State(
-            id: 7,
-            value: 0,
-            fact: nil,
-            isLoadingFact: false
-          )
-        ],
-        total: 3,
-        nextID: 8,
-        isLoaded: true,
-        waitingAdds: 0,
-        failure: nil
-      )
-      """
-    }
+    await store.send(\.rows[id: 2].incrementTapped)
+    await store.receive(\.rows[id: 2].written)
+    await store.receive(\.countersChanged)
+    await store.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 6 }
+    await other.receive(\.countersChanged)
+    await other.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 6 }
+    // The other has not yet heard of it, and nothing is lost nevertheless.
+    await store.send(\.rows[id: 2].incrementTapped)
+    await other.receive(\.countersChanged)
+    await other.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 7 }
+    await other.send(\.rows[id: 2].decrementTapped)
+    await store.receive(\.rows[id: 2].written)
+    await store.receive(\.countersChanged)
+    await store.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 7 }
+    await store.receive(\.countersChanged)
+    await store.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 6 }
+    await other.receive(\.rows[id: 2].written)
+    await other.receive(\.countersChanged)
+    await other.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 6 }
+    #expect(store.state.total == 6)
+    #expect(other.state.total == 6)
+    await observation.cancel()
+    await otherObservation.cancel()
   }
 }

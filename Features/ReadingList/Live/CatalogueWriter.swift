@@ -11,7 +11,8 @@ struct CatalogueWriter {
   /// throughout costs no memory.
   static let toldProblems = 1_000
 
-  /// A step of progress: often enough for a bar, seldom enough to cost nothing.
+  /// How many rows are written together, and progress told: often enough for a bar, seldom enough to
+  /// cost nothing.
   static let rowsPerStep = 250
 
   func write(
@@ -21,23 +22,27 @@ struct CatalogueWriter {
     var languages = LanguageCodes()
     var report = CatalogueImportReport()
     var rows = 0
+    var entries: [CatalogueEntry] = []
     while let record = try reader.next() {
       rows += 1
       switch record {
       case .entry(let entry):
-        try save(entry, to: db, &report, &languages)
+        entries.append(entry)
       case .problem(let problem):
         report.skipped += 1
         if report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
       }
       if rows.isMultiple(of: Self.rowsPerStep) {
         try Task.checkCancellation()
+        try save(entries, to: db, &report, &languages)
+        entries.removeAll(keepingCapacity: true)
         tell(
           .progressed(
             CatalogueImportProgress(
               rows: rows, bytesRead: reader.bytesRead, totalBytes: reader.totalBytes)))
       }
     }
+    try save(entries, to: db, &report, &languages)
     tell(
       .progressed(
         CatalogueImportProgress(
@@ -46,70 +51,34 @@ struct CatalogueWriter {
   }
 
   private func save(
-    _ entry: CatalogueEntry,
+    _ entries: [CatalogueEntry],
     to db: Database,
     _ report: inout CatalogueImportReport,
     _ languages: inout LanguageCodes
   ) throws {
-    let isKnown =
-      try db.fetchOne(
-        Int.self, sql: "SELECT 1 FROM books WHERE id = ?", arguments: [entry.goodreadsID]) != nil
-    let title = TextFolding.fold(entry.title)
-    let authors = entry.authors.map(TextFolding.fold)
-    // A catalogue that leaves something out does not take it away.
-    try db.execute(
-      sql: """
-        INSERT INTO books (\(BookRow.columns), folded, sort_title, sort_author, language)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET
-          title = excluded.title,
-          authors = excluded.authors,
-          year = coalesce(excluded.year, year),
-          language_code = coalesce(excluded.language_code, language_code),
-          isbn13 = coalesce(excluded.isbn13, isbn13),
-          average_rating = coalesce(excluded.average_rating, average_rating),
-          ratings_count = coalesce(excluded.ratings_count, ratings_count),
-          folded = excluded.folded,
-          sort_title = excluded.sort_title,
-          sort_author = excluded.sort_author,
-          language = coalesce(excluded.language, language)
-        """,
-      arguments: [
-        entry.goodreadsID, entry.title, BookRow.text(entry.authors), entry.year, entry.languageCode,
-        entry.isbn13,
-        entry.averageRating, entry.ratingsCount,
-        ([title] + authors).joined(separator: "\n"), title, authors.first ?? "",
-        entry.languageCode.map { languages[$0] },
-      ])
-    if isKnown { report.updated += 1 } else { report.added += 1 }
-    guard entry.isToRead else { return }
-    report.addedToRead += try ToReadTable.add(entry.goodreadsID, at: now, to: db)
+    let books = entries.map { BookRow(Book($0), language: $0.languageCode.map { languages[$0] }) }
+    let added = try BookRow.save(books, to: db)
+    report.added += added
+    report.updated += books.count - added
+    report.addedToRead +=
+      try ToReadEntry
+      .insert {
+        entries.filter(\.isToRead)
+          .map { ToReadEntry.Draft(bookID: $0.goodreadsID, addedAt: now) }
+      }
+      .onConflictDoNothing()
+      .returning(\.bookID)
+      .fetchAll(db)
+      .count
   }
 }
 
-/// Table `reading_list`.
-enum ToReadTable {
-  /// Adds a book at the end, unless it is there.
-  ///
-  /// - Returns: how many were added.
-  static func add(_ id: Book.ID, at date: Date, to db: Database) throws -> Int {
-    try db.execute(
-      sql: "INSERT INTO reading_list (book_id, added_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
-      arguments: [id, date])
-    return db.changesCount
-  }
-
-  static func remove(_ id: Book.ID, from db: Database) throws {
-    try db.execute(sql: "DELETE FROM reading_list WHERE book_id = ?", arguments: [id])
-  }
-
-  static func books(in db: Database) throws -> [Book] {
-    try db.fetchAll(
-      BookRow.self,
-      sql: """
-        SELECT \(BookRow.columns) FROM books JOIN reading_list ON book_id = id ORDER BY position
-        """
-    ).map(\.book)
+extension Book {
+  fileprivate init(_ entry: CatalogueEntry) {
+    self.init(
+      id: entry.goodreadsID, title: entry.title, authors: entry.authors, year: entry.year,
+      language: entry.languageCode, isbn13: entry.isbn13, averageRating: entry.averageRating,
+      ratingsCount: entry.ratingsCount)
   }
 }
 

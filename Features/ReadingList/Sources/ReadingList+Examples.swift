@@ -2,15 +2,12 @@ public import Ratchet
 
 extension ReadingList.Action: ActionExamples {
   public static var examples: [ReadingList.Action] {
-    var examples: [ReadingList.Action] = [.appeared]
+    var examples: [ReadingList.Action] = []
     examples += Library.Action.examples.map { .library($0) }
     examples += ToRead.Action.examples.map { .toRead($0) }
     examples += BookDetail.Action.examples.map { .detail($0) }
     examples += CatalogueImport.Action.examples.map { .catalogueImport($0) }
-    examples += [
-      .shelfLoaded([Book(id: 1, title: "Dune")]), .shelfSaved,
-      .persistenceFailed("The disk is full."),
-    ]
+    examples += [.toReadSaved, .persistenceFailed("The disk is full.")]
     return examples
   }
 }

@@ -1,127 +1,97 @@
 public import Ratchet
+import RatchetData
 import RatchetDependencies
 
-/// A library of books and what is to be read of it: three screens that share one shelf and know
-/// nothing of each other, and the import of catalogues.
+/// A library of books and what is to be read of it: three screens that know nothing of each other and
+/// show one database, and the import of catalogues.
 @Reducer
 public struct ReadingList {
+  @ObservableState
   public struct State: Equatable, Sendable, Encodable {
-    /// The one source of truth of what is to be read.
-    public var shelf = Shelf()
+    public var library: Library.State
+    public var toRead = ToRead.State()
 
-    /// Whether the shelf is here as it is kept. Until then what changes is saved, and the shelf loaded
-    /// after that: one that was on its way does not know of the change.
-    public var isShelfLoaded = false
-
-    /// What is not known to be kept: the last change of each book, in the order in which they were
-    /// made.
-    public var unsaved: IdentifiedArrayOf<ToReadChange> = []
-
-    public var libraryScreen = Library.Screen()
-
-    /// The book whose detail is open.
-    public var openBook: Book?
-
+    /// The book that is open, if one is.
+    public var detail: BookDetail.State?
     public var catalogueImport = CatalogueImport.State()
 
-    /// Why the to-read list could not be loaded or saved, if it could not.
+    /// Why the last change of the to-read list could not be kept, if it could not.
     public var failure: String?
 
-    public init() {}
+    public init(query: BookQuery = BookQuery()) { library = Library.State(query: query) }
   }
 
   public enum Action: Equatable, Sendable, Codable {
-    case appeared
-    case shelfLoaded([Book])
-    case shelfSaved
     case library(Library.Action)
     case toRead(ToRead.Action)
     case detail(BookDetail.Action)
     case catalogueImport(CatalogueImport.Action)
+    case toReadSaved
     case persistenceFailed(String)
   }
 
-  enum CancelID { case shelf }
-
-  @Dependency(LibraryClient.self) var client
+  @Dependency(\.defaultDatabase) var database
+  @Dependency(\.date) var date
 
   public init() {}
 
   public var body: some ReducerOf<Self> {
     Scope(state: \.library, action: \.library) { Library() }
     Scope(state: \.toRead, action: \.toRead) { ToRead() }
-    // Before the import has its turn, while it is known that one runs. One that is ended early may be in
-    // the library all the same: then its word that it has finished is on its way, and never comes.
-    Reduce { state, action in
-      guard case .running = state.catalogueImport.phase else { return .none }
-      switch action {
-      case .catalogueImport(.cancelTapped), .catalogueImport(.fileChosen): return .send(.appeared)
-      default: return .none
-      }
-    }
     Scope(state: \.catalogueImport, action: \.catalogueImport) { CatalogueImport() }
     Reduce { state, action in
       switch action {
-      case .appeared:
-        state.isShelfLoaded = false
-        return .merge(.send(.library(.appeared)), keepShelf(state))
-      case .shelfLoaded(let books):
-        state.isShelfLoaded = true
-        state.shelf = Shelf(books: books)
-        state.failure = nil
-        return .none
-      case .shelfSaved:
-        // All of it: whatever changes meanwhile cancels the save that says so.
-        state.unsaved = []
-        state.failure = nil
-        return .none
+      case .library(.addTapped(let id)):
+        return save(ToReadEntry.add(id, at: date.now))
+      case .library(.removeTapped(let id)), .toRead(.removeTapped(let id)):
+        return save(ToReadEntry.remove(id))
+      case .detail(.addTapped):
+        guard let id = state.detail?.id else { return .none }
+        return save(ToReadEntry.add(id, at: date.now))
+      case .detail(.removeTapped):
+        guard let id = state.detail?.id else { return .none }
+        return save(ToReadEntry.remove(id))
+
       case .library(.bookTapped(let id)):
-        state.openBook = state.libraryScreen.books[id: id] ?? state.openBook
+        open(
+          state.library.page.books.first { $0.id == id }, isToRead: state.library.isToRead(id),
+          &state)
         return .none
       case .toRead(.bookTapped(let id)):
-        state.openBook = state.shelf.books[id: id] ?? state.openBook
+        open(state.toRead.books.first { $0.id == id }, isToRead: true, &state)
         return .none
       case .detail(.closeTapped):
-        state.openBook = nil
+        state.detail = nil
         return .none
-      case .catalogueImport(.event(.finished)):
-        return .send(.appeared)
+
+      case .toReadSaved:
+        state.failure = nil
+        return .none
       case .persistenceFailed(let reason):
         state.failure = reason
         return .none
-      case .library, .toRead, .detail, .catalogueImport:
+      case .library, .toRead, .catalogueImport:
         return .none
       }
     }
     .ifLet(\.detail, action: \.detail) { BookDetail() }
-    // Last, when every screen has had its turn: whichever changed the shelf, it is saved here.
-    Reduce { state, _ in
-      // Asked first: taking would write, and most actions leave the shelf alone.
-      guard !state.shelf.changes.isEmpty else { return .none }
-      for change in state.shelf.takeChanges() {
-        state.unsaved.remove(id: change.id)
-        state.unsaved.append(change)
-      }
-      return keepShelf(state)
-    }
   }
 
-  /// Saves what is unsaved, then loads the shelf if it is not here.
-  ///
-  /// One effect does both, and there is one at a time: saves cannot overtake each other, nor a load a
-  /// save. The next one cancels it and has all of its changes with it, so that it does not matter how
-  /// far it came; nor does it when it fails, or is cancelled with the action that it descends from.
-  private func keepShelf(_ state: State) -> Effect<Action> {
-    .run(name: "shelf") {
-      [client, changes = state.unsaved.elements, isLoaded = state.isShelfLoaded] send in
-      if !changes.isEmpty {
-        try await client.saveToRead(changes)
-        await send(.shelfSaved)
-      }
-      if !isLoaded { await send(.shelfLoaded(try await client.toRead())) }
+  private func open(_ book: Book?, isToRead: Bool, _ state: inout State) {
+    guard let book, book.id != state.detail?.id else { return }
+    state.detail = BookDetail.State(book, isToRead: isToRead)
+  }
+
+  /// Writes to the to-read list, in the order of the taps: a closure without a capture list starts here.
+  /// It is no effect of a screen: one that is closed takes its effects with it, and what was tapped is to be
+  /// kept.
+  private func save(_ change: some QueryStatement<NoRows>) -> Effect<Action> {
+    let database = database
+    return .run(name: "save") { send in
+      try await database.write { try change.execute($0) }
+      await send(.toReadSaved)
     } catch: { error, send in
       await send(.persistenceFailed("\(error)"))
     }
-    .cancellable(id: CancelID.shelf, cancelInFlight: true)
   }
 }

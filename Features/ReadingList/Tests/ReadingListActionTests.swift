@@ -1,5 +1,7 @@
 import Foundation
 import Ratchet
+import RatchetData
+import RatchetDependencies
 import ReadingList
 import Testing
 
@@ -7,27 +9,22 @@ import Testing
   // One name for each case; the switches do not compile when one is missing.
   private static func name(_ action: ReadingList.Action) -> String {
     switch action {
-    case .appeared: "appeared"
-    case .shelfLoaded: "shelfLoaded"
-    case .shelfSaved: "shelfSaved"
     case .library: "library"
     case .toRead: "toRead"
     case .detail: "detail"
     case .catalogueImport: "catalogueImport"
+    case .toReadSaved: "toReadSaved"
     case .persistenceFailed: "persistenceFailed"
     }
   }
 
   private static func name(_ action: Library.Action) -> String {
     switch action {
-    case .appeared: "appeared"
     case .searchChanged: "searchChanged"
     case .sortChanged: "sortChanged"
     case .languageChanged: "languageChanged"
     case .yearsChanged: "yearsChanged"
     case .nextPageTapped: "nextPageTapped"
-    case .pageLoaded: "pageLoaded"
-    case .loadFailed: "loadFailed"
     case .addTapped: "addTapped"
     case .removeTapped: "removeTapped"
     case .bookTapped: "bookTapped"
@@ -49,13 +46,12 @@ import Testing
   func examples() {
     #expect(
       Set(ReadingList.Action.examples.map(Self.name)) == [
-        "appeared", "shelfLoaded", "shelfSaved", "library", "toRead", "detail",
-        "catalogueImport", "persistenceFailed",
+        "library", "toRead", "detail", "catalogueImport", "toReadSaved", "persistenceFailed",
       ])
     #expect(
       Set(Library.Action.examples.map(Self.name)) == [
-        "appeared", "searchChanged", "sortChanged", "languageChanged", "yearsChanged",
-        "nextPageTapped", "pageLoaded", "loadFailed", "addTapped", "removeTapped", "bookTapped",
+        "searchChanged", "sortChanged", "languageChanged", "yearsChanged", "nextPageTapped",
+        "addTapped", "removeTapped", "bookTapped",
       ])
     #expect(
       Set(CatalogueImport.Action.examples.map(Self.name)) == [
@@ -81,14 +77,12 @@ import Testing
   @Test("An action is put together again by one case path")
   func casePaths() {
     expectOnePath(
-      rebuild(\ReadingList.Action.Cases.appeared), rebuild(\.shelfLoaded), rebuild(\.shelfSaved),
-      rebuild(\.library), rebuild(\.toRead), rebuild(\.detail), rebuild(\.catalogueImport),
-      rebuild(\.persistenceFailed))
+      rebuild(\ReadingList.Action.Cases.library), rebuild(\.toRead), rebuild(\.detail),
+      rebuild(\.catalogueImport), rebuild(\.toReadSaved), rebuild(\.persistenceFailed))
     expectOnePath(
-      rebuild(\Library.Action.Cases.appeared), rebuild(\.searchChanged), rebuild(\.sortChanged),
+      rebuild(\Library.Action.Cases.searchChanged), rebuild(\.sortChanged),
       rebuild(\.languageChanged), rebuild(\.yearsChanged), rebuild(\.nextPageTapped),
-      rebuild(\.pageLoaded), rebuild(\.loadFailed), rebuild(\.addTapped),
-      rebuild(\.removeTapped), rebuild(\.bookTapped))
+      rebuild(\.addTapped), rebuild(\.removeTapped), rebuild(\.bookTapped))
     expectOnePath(rebuild(\ToRead.Action.Cases.removeTapped), rebuild(\.bookTapped))
     expectOnePath(
       rebuild(\BookDetail.Action.Cases.addTapped), rebuild(\.removeTapped), rebuild(\.closeTapped))
@@ -111,17 +105,20 @@ import Testing
     { action in action[case: keyPath].map { keyPath($0) } }
   }
 
-  @Test("In dumps and diffs a change of the shelf is one line")
+  @Test("In dumps and diffs a book is one line, with what is known of it")
   func dumps() {
     #expect(
-      ToReadChange(id: 2, isToRead: true).dumpText == "ToReadChange(id: 2, isToRead: true)")
+      Book.emma.dumpText
+        == #"Book(id: 6969, title: "Emma", authors: ["Jane Austen"], year: 1815)"#)
   }
 
-  @Test("The state is written for those who read it from outside")
-  func state() throws {
-    var state = ReadingList.State()
-    state.shelf = Shelf(books: [Book(id: 2, title: "Emma", authors: ["Jane Austen"], year: 1815)])
-    state.unsaved = [ToReadChange(id: 2, isToRead: true)]
+  @Test(
+    "The state is written for those who read it from outside, with what the database has",
+    .library(Book(id: 2, title: "Emma", authors: ["Jane Austen"], year: 1815)))
+  func state() async throws {
+    @Dependency(\.defaultDatabase) var database
+    try await database.write { try ToReadEntry.add(2, at: .distantPast).execute($0) }
+    var state = try await ReadingList.State().loaded()
     state.catalogueImport.phase = .running(nil)
     state.failure = "The disk is full."
     let encoder = JSONEncoder()
@@ -129,11 +126,11 @@ import Testing
     #expect(
       String(decoding: try encoder.encode(state), as: UTF8.self) == """
         {"catalogueImport":{"phase":{"running":{}},"problems":[]},\
-        "failure":"The disk is full.","isShelfLoaded":false,\
-        "libraryScreen":{"books":[],"isLoading":false,\
-        "query":{"pageSize":20,"sort":"popularity","text":""},"total":0},\
-        "shelf":[{"authors":["Jane Austen"],"id":2,"title":"Emma","year":1815}],\
-        "unsaved":[{"id":2,"isToRead":true}]}
+        "failure":"The disk is full.",\
+        "library":{"page":{"books":[{"authors":["Jane Austen"],"id":2,"title":"Emma","year":1815}],\
+        "total":1},"pages":1,"query":{"pageSize":20,"sort":"popularity","text":""},\
+        "toReadIDs":[2]},\
+        "toRead":{"books":[{"authors":["Jane Austen"],"id":2,"title":"Emma","year":1815}]}}
         """)
   }
 }

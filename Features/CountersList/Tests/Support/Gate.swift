@@ -1,11 +1,9 @@
-/// Something that one call of a client waits for, until the test opens it or the call is cancelled.
+/// Something that a call of a client waits for until the call is cancelled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
   init() { (stream, continuation) = AsyncStream.makeStream(of: Void.self) }
-
-  func open() { continuation.finish() }
 
   func pass() async throws {
     for await _ in stream {}

@@ -1,19 +1,28 @@
 public import Ratchet
+public import RatchetData
 
-/// One book, and whether it is to be read.
+/// One book, and whether it is to be read. What is tapped is for the parent, which writes, and has this
+/// open.
 @Reducer
 public struct BookDetail {
+  @ObservableState
   public struct State: Equatable, Sendable, Identifiable {
-    public var book: Book
-    public var shelf: Shelf
+    public let id: Book.ID
+    @Fetch public var detail: BookDetailRequest.Value
 
-    public init(book: Book, shelf: Shelf = Shelf()) {
-      self.book = book
-      self.shelf = shelf
+    /// Shows the book as it is given until it is fetched.
+    public init(_ book: Book, isToRead: Bool) {
+      id = book.id
+      _detail = Fetch(
+        wrappedValue: BookDetailRequest.Value(book: book, isToRead: isToRead),
+        BookDetailRequest(id: book.id))
     }
 
-    public var id: Book.ID { book.id }
-    public var isToRead: Bool { shelf.contains(book.id) }
+    public var book: Book? { detail.book }
+    public var isToRead: Bool { detail.isToRead }
+
+    /// Why the book could not be loaded, if it could not.
+    public var failure: String? { $detail.loadError.map { "\($0)" } }
   }
 
   public enum Action: Equatable, Sendable, Codable {
@@ -24,19 +33,21 @@ public struct BookDetail {
 
   public init() {}
 
-  public var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .addTapped:
-        state.shelf.add(state.book)
-        return .none
-      case .removeTapped:
-        state.shelf.remove(state.book.id)
-        return .none
-      case .closeTapped:
-        // For the parent, whose state it is that this is open.
-        return .none
-      }
-    }
+  public var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+/// With the book and why it could not be loaded, for those who read it from outside.
+extension BookDetail.State: Encodable {
+  private enum CodingKeys: CodingKey {
+    case id
+    case detail
+    case failure
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(detail, forKey: .detail)
+    try container.encodeIfPresent(failure, forKey: .failure)
   }
 }

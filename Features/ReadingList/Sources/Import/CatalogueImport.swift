@@ -32,7 +32,7 @@ public struct CatalogueImport {
 
   enum CancelID { case file }
 
-  @Dependency(LibraryClient.self) var client
+  @Dependency(CatalogueClient.self) var client
 
   public init() {}
 

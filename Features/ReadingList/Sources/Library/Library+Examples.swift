@@ -3,10 +3,9 @@ public import Ratchet
 extension Library.Action: ActionExamples {
   public static var examples: [Library.Action] {
     [
-      .appeared, .searchChanged("dune"), .sortChanged(.title), .languageChanged("en"),
+      .searchChanged("dune"), .sortChanged(.title), .languageChanged("en"),
       .yearsChanged(from: 1900, to: 1999), .nextPageTapped, .addTapped(1), .removeTapped(1),
-      .bookTapped(1), .pageLoaded(BookPage(books: [], offset: 0, total: 0)),
-      .loadFailed("The database is locked."),
+      .bookTapped(1),
     ]
   }
 }

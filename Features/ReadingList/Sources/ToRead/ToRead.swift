@@ -1,12 +1,18 @@
 public import Ratchet
+public import RatchetData
 
-/// The screen of the books to be read.
+/// The screen of the books to be read. What is tapped is for the parent, which writes, and knows what
+/// there is to show.
 @Reducer
 public struct ToRead {
+  @ObservableState
   public struct State: Equatable, Sendable {
-    public var shelf: Shelf
+    @FetchAll(ToReadEntry.books) public var books
 
-    public init(shelf: Shelf = Shelf()) { self.shelf = shelf }
+    /// Why the books could not be loaded, if they could not.
+    public var failure: String? { $books.loadError.map { "\($0)" } }
+
+    public init() {}
   }
 
   public enum Action: Equatable, Sendable, Codable {
@@ -16,16 +22,19 @@ public struct ToRead {
 
   public init() {}
 
-  public var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .removeTapped(let id):
-        state.shelf.remove(id)
-        return .none
-      case .bookTapped:
-        // For the parent, which knows what there is to show.
-        return .none
-      }
-    }
+  public var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+/// With the books and why they could not be loaded, for those who read it from outside.
+extension ToRead.State: Encodable {
+  private enum CodingKeys: CodingKey {
+    case books
+    case failure
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(books, forKey: .books)
+    try container.encodeIfPresent(failure, forKey: .failure)
   }
 }

@@ -1,49 +1,62 @@
+import Foundation
 import Ratchet
+import RatchetData
+import RatchetDependencies
+import RatchetIssues
 import RatchetTesting
 import ReadingList
 import Testing
 
-@Suite struct BookDetailTests {
-  @Test("The book is put on the shelf and taken off, once each")
-  func addAndRemove() async {
-    let store = TestStore(
-      initialState: BookDetail.State(book: .dune, shelf: Shelf(books: [.emma]))
-    ) { BookDetail() }
-    #expect(!store.state.isToRead)
-    await store.send(.addTapped) { $0.shelf.add(.dune) }
-    #expect(store.state.isToRead)
-    await store.send(.addTapped)
-    #expect(store.state.shelf.books == [.emma, .dune])
-    await store.send(.removeTapped) { $0.shelf.remove(Book.dune.id) }
-    #expect(!store.state.isToRead)
-    await store.send(.removeTapped)
-    #expect(store.state.shelf.books == [.emma])
+@Suite(.library(.dune, .emma, toRead: [.emma])) struct BookDetailTests {
+  @Dependency(\.defaultDatabase) var database
+
+  @Test("It shows whether the book is to be read, as it is now")
+  func isToRead() async throws {
+    let state = BookDetail.State(.dune, isToRead: false)
+    try await state.$detail.load()
+    #expect(!state.isToRead)
+    try await database.write { try ToReadEntry.add(Book.dune.id, at: .distantPast).execute($0) }
+    try await state.$detail.load()
+    #expect(state.isToRead)
   }
 
-  @Test("Closing is for the parent")
-  func close() async {
-    let store = TestStore(initialState: BookDetail.State(book: .dune)) { BookDetail() }
-    await store.send(.closeTapped)
+  @Test("The book is there at once, and is as the library says now")
+  func book() async throws {
+    let state = BookDetail.State(.emma, isToRead: true)
+    #expect(state.book == .emma)
+    var emma = Book.emma
+    emma.averageRating = 4
+    try await database.write { [emma] db in _ = try BookRow.save([BookRow(emma)], to: db) }
+    try await state.$detail.load()
+    #expect(state.book == emma)
+    try await database.write { try Book.find(Book.emma.id).delete().execute($0) }
+    try await state.$detail.load()
+    #expect(state.book == nil)
   }
 
-  @Test("Nothing is run for a tap: whoever holds the shelf keeps it")
-  func effects() {
-    let reduction = expectReduce(
-      BookDetail(), from: BookDetail.State(book: .dune, shelf: Shelf(books: [.emma])), .addTapped,
-      .closeTapped, effects: []
-    ) {
-      $0.shelf.add(.dune)
+  @Test("A book that cannot be loaded is said, also to those outside, and stays as it was given")
+  func loadFails() async throws {
+    let collector = IssueCollector()
+    try await withIssueReporters([.collect(into: collector)]) {
+      try await database.write { db in
+        try db.execute(sql: "ALTER TABLE reading_list RENAME TO elsewhere")
+      }
+      let state = BookDetail.State(.emma, isToRead: true)
+      await #expect(throws: DatabaseError.self) { try await state.$detail.load() }
+      #expect(state.book == .emma)
+      #expect(state.isToRead)
+      #expect(state.failure?.contains("no such table: reading_list") == true)
+      let json = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+      #expect(json.contains("no such table: reading_list"))
     }
-    expectDump(reduction.state) {
-      """
-      BookDetail.State(
-        book: Book(id: 234225, title: "Dune", authors: ["Frank Herbert"], year: 1965, language: "eng", averageRating: 4.19, ratingsCount: 494426),
-        shelf: [
-          [0]: Book(id: 6969, title: "Emma", authors: ["Jane Austen"], year: 1815),
-          [1]: Book(id: 234225, title: "Dune", authors: ["Frank Herbert"], year: 1965, language: "eng", averageRating: 4.19, ratingsCount: 494426)
-        ]
-      )
-      """
-    }
+    #expect(Set(collector.issues.map(\.code)) == ["R050"])
+  }
+
+  @Test("What is tapped is for the parent")
+  func taps() {
+    expectReduce(
+      BookDetail(), from: BookDetail.State(.dune, isToRead: false), .addTapped, .removeTapped,
+      .closeTapped,
+      effects: [])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CatalogueImportExploreTests {
   /// What a person does.
-  static let taps = ActionGenerator<CatalogueImport.Action>(
+  private static let taps = ActionGenerator<CatalogueImport.Action>(
     .payload(\.fileChosen, .element(of: ImportedFile.paths)),
     .leavingOut(\.event), .leavingOut(\.failed))
 
@@ -16,12 +16,12 @@ import Testing
   )
   func taps() async {
     await explore(seeds: 200) { exploration in
-      let library = SlowLibrary(exploration, fails: true)
+      let catalogue = SlowCatalogue(exploration: exploration, fails: true)
       let chosen = Mutex("")
       let store = Store(initialState: CatalogueImport.State()) {
         CatalogueImport()
       } withDependencies: {
-        $0[LibraryClient.self] = library.client
+        $0[CatalogueClient.self] = catalogue.client
       }
       await store.invariant("the progress never goes back") { before, after in
         guard let last = before.progress, let next = after.progress else { return true }

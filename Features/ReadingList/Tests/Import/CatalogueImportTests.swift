@@ -22,7 +22,7 @@ import Testing
     let store = TestStore(initialState: state) {
       CatalogueImport()
     } withDependencies: {
-      $0[LibraryClient.self].importCatalogue = { _ in stream }
+      $0[CatalogueClient.self].importCatalogue = { _ in stream }
     }
     return (store, continuation)
   }
@@ -88,7 +88,7 @@ import Testing
     await store.send(.fileChosen(path: "a.csv")) { $0.phase = .running(nil) }
     first.yield(.skipped(problem))
     await store.receive(\.event) { $0.problems = [problem] }
-    store.dependencies[LibraryClient.self].importCatalogue = { _ in
+    store.dependencies[CatalogueClient.self].importCatalogue = { _ in
       Events {
         $0.yield(.finished(Self.report))
         $0.finish()

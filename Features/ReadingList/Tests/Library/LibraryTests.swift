@@ -1,54 +1,37 @@
+import Foundation
 import Ratchet
+import RatchetData
 import RatchetDependencies
+import RatchetIssues
 import RatchetTesting
 import ReadingList
 import Testing
 
-@Suite struct LibraryTests {
-  /// What the library answers to each query is written into the log.
-  private static func store(
-    _ state: Library.State = Library.State(), log: CallLog = CallLog(), total: Int = 1,
-    books: [Book] = [.dune]
-  ) -> TestStoreOf<Library> {
-    TestStore(initialState: state) {
-      Library()
-    } withDependencies: {
-      $0[LibraryClient.self].page = { query, offset in
-        log.add("\(query.text)/\(query.sort) from \(offset)")
-        return BookPage(books: books, offset: offset, total: total)
-      }
-    }
+@Suite(.library(.dune, .emma, .iliad)) struct LibraryTests {
+  @Dependency(\.defaultDatabase) var database
+
+  private static func store(_ query: BookQuery = BookQuery()) -> TestStoreOf<Library> {
+    TestStore(initialState: Library.State(query: query)) { Library() }
   }
 
-  private static var withDune: Library.State {
-    var state = Library.State()
-    state.books = [.dune]
-    state.total = 1
-    return state
-  }
-
-  @Test("When it appears it loads the first page")
-  func appears() async {
-    let log = CallLog()
-    let store = Self.store(log: log)
-    await store.send(.appeared) { $0.isLoading = true }
-    await store.receive(.pageLoaded(BookPage(books: [.dune], offset: 0, total: 1))) {
-      $0.isLoading = false
-      $0.books = [.dune]
-      $0.total = 1
-    }
-    #expect(log.all == ["/popularity from 0"])
+  @Test("The first page is there without an action")
+  func firstPage() async throws {
+    let store = Self.store()
+    try await store.state.$page.load()
+    #expect(store.state.page == BookPage(books: [.dune, .iliad, .emma], total: 3))
+    #expect(!store.state.isLoading)
+    #expect(store.state.failure == nil)
   }
 
   @Test(
-    "Each change of the query loads its first page in place of what was shown",
+    "Each change of the query shows what it finds in place of what was shown",
     arguments: [
-      Library.Action.searchChanged("emma"), .sortChanged(.year), .languageChanged("en"),
-      .yearsChanged(from: -800, to: nil), .appeared,
+      (Library.Action.searchChanged("jane em"), [Book.emma]),
+      (.sortChanged(.title), [.dune, .emma, .iliad]),
+      (.languageChanged("en"), [.dune]), (.yearsChanged(from: -800, to: 1900), [.iliad, .emma]),
     ])
-  func queryChanges(action: Library.Action) async {
-    let log = CallLog()
-    let store = Self.store(Self.withDune, log: log, total: 2, books: [.emma])
+  func queryChanges(action: Library.Action, books: [Book]) async {
+    let store = Self.store()
     await store.send(action) {
       switch action {
       case .searchChanged(let text): $0.query.text = text
@@ -59,186 +42,151 @@ import Testing
         $0.query.toYear = to
       default: break
       }
-      $0.isLoading = true
     }
-    await store.receive(\.pageLoaded) {
-      $0.isLoading = false
-      $0.books = [.emma]
-      $0.total = 2
-    }
-    #expect(log.all == ["\(store.state.query.text)/\(store.state.query.sort) from 0"])
-  }
-
-  @Test("A search cancels the page that is on its way")
-  func searchCancels() async {
-    let store = Self.store()
-    store.dependencies[LibraryClient.self].page = { query, offset in
-      if query.text == "d" { try await Gate().pass() }
-      return BookPage(books: [.dune], offset: offset, total: 1)
-    }
-    await store.send(.searchChanged("d")) {
-      $0.query.text = "d"
-      $0.isLoading = true
-    }
-    await store.send(.searchChanged("du")) { $0.query.text = "du" }
-    await store.receive(\.pageLoaded) {
-      $0.isLoading = false
-      $0.books = [.dune]
-      $0.total = 1
-    }
+    #expect(store.state.page == BookPage(books: books, total: books.count))
     await store.finish()
   }
 
-  @Test("The next page is added to the end, until all are there")
-  func paging() async {
-    let log = CallLog()
-    let gate = Gate()
-    let store = Self.store(log: log, total: 3)
-    store.dependencies[LibraryClient.self].page = { _, offset in
-      log.add("from \(offset)")
-      if offset > 0 { try await gate.pass() }
-      let books = [Book.dune, .emma, .iliad]
-      return BookPage(books: Array(books[offset..<min(offset + 2, 3)]), offset: offset, total: 3)
-    }
-    await store.send(.appeared) { $0.isLoading = true }
-    await store.receive(\.pageLoaded) {
-      $0.isLoading = false
-      $0.books = [.dune, .emma]
-      $0.total = 3
-    }
-    await store.send(.nextPageTapped) { $0.isLoading = true }
+  @Test("The next page comes after those that are shown, until all are there")
+  func paging() async throws {
+    var query = BookQuery()
+    query.pageSize = 2
+    let store = Self.store(query)
+    try await store.state.$page.load()
+    #expect(store.state.page == BookPage(books: [.dune, .iliad], total: 3))
+    await store.send(.nextPageTapped) { $0.pages = 2 }
+    #expect(store.state.page == BookPage(books: [.dune, .iliad, .emma], total: 3))
     await store.send(.nextPageTapped)
-    gate.open()
-    await store.receive(\.pageLoaded) {
-      $0.isLoading = false
-      $0.books = [.dune, .emma, .iliad]
+    await store.send(.searchChanged("e")) {
+      $0.query.text = "e"
+      $0.pages = 1
     }
+    #expect(store.state.page.books == [.emma])
     await store.send(.nextPageTapped)
-    await store.finish()
-    #expect(log.all == ["from 0", "from 2"])
   }
 
-  @Test("There is no next page of nothing")
-  func nextPageOfNothing() async {
+  @Test("Books that others write are on the page, if the query finds them")
+  func written() async throws {
     let store = Self.store()
-    await store.send(.nextPageTapped)
+    await store.send(.searchChanged("jane")) { $0.query.text = "jane" }
+    let persuasion = Book(id: 1, title: "Persuasion", authors: ["Jane Austen"])
+    let hamlet = Book(id: 2, title: "Hamlet", authors: ["William Shakespeare"])
+    try await database.write { db in
+      _ = try BookRow.save([BookRow(persuasion), BookRow(hamlet)], to: db)
+    }
+    // Nothing is loaded here: the commit is what brings it, with the next step.
+    await store.send(.bookTapped(persuasion.id))
+    #expect(store.state.page == BookPage(books: [persuasion, .emma], total: 2))
   }
 
-  @Test("A page that cannot be loaded is said, and what is shown stays")
-  func loadFails() async {
-    let store = Self.store(Self.withDune)
-    store.dependencies[LibraryClient.self].page = { _, _ in throw Failure("locked") }
-    await store.send(.sortChanged(.title)) {
-      $0.query.sort = .title
-      $0.isLoading = true
-    }
-    await store.receive(.loadFailed("locked")) {
-      $0.isLoading = false
-      $0.failure = "locked"
-    }
-    store.dependencies[LibraryClient.self].page = { _, _ in
-      BookPage(books: [], offset: 0, total: 0)
-    }
-    await store.send(.searchChanged("x")) {
-      $0.query.text = "x"
-      $0.isLoading = true
-      $0.failure = nil
-    }
-    await store.receive(\.pageLoaded) {
-      $0.isLoading = false
-      $0.books = []
-      $0.total = 0
-    }
+  @Test("It knows which books are to be read")
+  func toRead() async throws {
+    let store = Self.store()
+    try await database.write { try ToReadEntry.add(Book.emma.id, at: .distantPast).execute($0) }
+    await store.send(.bookTapped(Book.emma.id))
+    #expect(store.state.isToRead(Book.emma.id))
+    #expect(!store.state.isToRead(Book.dune.id))
   }
 
   @Test(
-    "After a page that did not come, the next page comes with all that is shown, of the query as it is"
+    "A page that cannot be loaded is said, what is shown stays, and a commit that mends it shows it"
   )
-  func nextPageAfterFailure() async {
-    let log = CallLog()
-    let store = Self.store(Self.withDune)
-    store.dependencies[LibraryClient.self].page = { query, offset in
-      log.add("\(query.text) from \(offset), \(query.pageSize) books")
-      if log.all.count == 1 { throw Failure("locked") }
-      return BookPage(books: [.emma, .iliad], offset: offset, total: 2)
+  func loadFails() async throws {
+    let collector = IssueCollector()
+    try await withIssueReporters([.collect(into: collector)]) {
+      let store = Self.store()
+      try await store.state.$page.load()
+      try await database.write { db in
+        try db.execute(sql: "ALTER TABLE book_texts RENAME TO elsewhere")
+      }
+      await store.send(.searchChanged("emma")) { $0.query.text = "emma" }
+      #expect(store.state.failure?.contains("no such table: book_texts") == true)
+      #expect(store.state.page.books == [.dune, .iliad, .emma])
+      try await database.write { db in
+        try db.execute(sql: "ALTER TABLE elsewhere RENAME TO book_texts")
+      }
+      try await store.state.$page.load()
+      #expect(store.state.failure == nil)
+      #expect(store.state.page.books == [.emma])
     }
-    await store.send(.searchChanged("a")) {
-      $0.query.text = "a"
-      $0.isLoading = true
-    }
-    await store.receive(.loadFailed("locked")) {
-      $0.isLoading = false
-      $0.failure = "locked"
-    }
-    await store.send(.nextPageTapped) {
-      $0.isLoading = true
-      $0.failure = nil
-    }
-    await store.receive(\.pageLoaded) {
-      $0.isLoading = false
-      $0.books = [.emma, .iliad]
-      $0.total = 2
-    }
-    #expect(log.all == ["a from 0, 20 books", "a from 0, 21 books"])
+    #expect(collector.issues.map(\.code) == ["R050"])
   }
 
-  @Test("A book of the page is put on the shelf once, and taken off")
-  func shelf() async {
-    let store = Self.store(Self.withDune)
-    await store.send(.addTapped(Book.dune.id)) { $0.shelf.add(.dune) }
-    await store.send(.addTapped(Book.dune.id))
-    #expect(store.state.shelf.books == [.dune])
-    await store.send(.removeTapped(Book.dune.id)) { $0.shelf.remove(Book.dune.id) }
-    await store.send(.removeTapped(Book.dune.id))
-    #expect(store.state.shelf.books.isEmpty)
+  @Test("After pages that did not come, the next tap asks for them again, and for no more of them")
+  func nextPageAfterFailure() async throws {
+    var query = BookQuery()
+    query.pageSize = 1
+    let collector = IssueCollector()
+    try await withIssueReporters([.collect(into: collector)]) {
+      let store = Self.store(query)
+      try await store.state.$page.load()
+      await store.send(.nextPageTapped) { $0.pages = 2 }
+      try await database.write { db in
+        try db.execute(sql: "ALTER TABLE books RENAME TO elsewhere")
+      }
+      await #expect(throws: DatabaseError.self) { try await store.state.$page.load() }
+      for _ in 1...2 {
+        await store.send(.nextPageTapped)
+        #expect(store.state.failure?.contains("no such table: books") == true)
+      }
+      try await database.write { db in
+        try db.execute(sql: "ALTER TABLE elsewhere RENAME TO books")
+      }
+      try await store.state.$page.load()
+      #expect(store.state.page.books == [.dune, .iliad])
+      await store.send(.nextPageTapped) { $0.pages = 3 }
+      #expect(store.state.page.books == [.dune, .iliad, .emma])
+    }
+    #expect(Set(collector.issues.map(\.code)) == ["R050"])
   }
 
-  @Test("A book that is not on the page is not put on the shelf")
-  func addUnknown() async {
-    let store = Self.store(Self.withDune)
-    await store.send(.addTapped(Book.emma.id))
+  @Test("The next page is asked for after a failure, although all that is shown are all there are")
+  func searchAfterFailure() async throws {
+    let state = Library.State()
+    try await state.$page.load()
+    try await state.$toReadIDs.load()
+    #expect(state.page.books.count == state.page.total)
+    await database.close()
+    await #expect(throws: DatabaseError.self) { try await state.$page.load() }
+    expectReduce(Library(), from: state, .nextPageTapped, effects: [.run("page")])
   }
 
-  @Test("Tapping a book is for the parent")
-  func bookTapped() async {
-    let store = Self.store(Self.withDune)
-    await store.send(.bookTapped(Book.dune.id))
+  @Test("Where it cannot be known what is to be read, that is said, also to those outside")
+  func toReadFails() async throws {
+    let collector = IssueCollector()
+    try await withIssueReporters([.collect(into: collector)]) {
+      try await database.write { db in
+        try db.execute(sql: "ALTER TABLE reading_list RENAME TO elsewhere")
+      }
+      let state = Library.State()
+      try await state.$page.load()
+      await #expect(throws: DatabaseError.self) { try await state.$toReadIDs.load() }
+      #expect(state.failure?.contains("no such table: reading_list") == true)
+      let json = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+      #expect(json.contains("no such table: reading_list"))
+    }
+    #expect(Set(collector.issues.map(\.code)) == ["R050"])
   }
 
-  @Test("Each change of the query asks for one page")
+  @Test("Each change of the query asks for one page; other taps are for the parent")
   func effects() {
     let reduction = expectReduce(
-      Library(), from: Self.withDune, .searchChanged("e"), .sortChanged(.title),
-      .addTapped(Book.dune.id),
+      Library(), from: Library.State(), .searchChanged("e"), .sortChanged(.title),
+      .addTapped(Book.dune.id), .removeTapped(Book.dune.id), .bookTapped(Book.dune.id),
       effects: [.run("page"), .run("page")]
     ) {
       $0.query.text = "e"
       $0.query.sort = .title
-      $0.isLoading = true
-      $0.shelf.add(.dune)
     }
-    expectDump(reduction.state) {
+    expectDump(reduction.state.query) {
       """
-      Library.State(
-        screen: Library.Screen(
-          query: BookQuery(
-            text: "e",
-            sort: .title,
-            language: nil,
-            fromYear: nil,
-            toYear: nil,
-            pageSize: 20
-          ),
-          books: [
-            [0]: Book(id: 234225, title: "Dune", authors: ["Frank Herbert"], year: 1965, language: "eng", averageRating: 4.19, ratingsCount: 494426)
-          ],
-          total: 1,
-          isLoading: true,
-          failure: nil
-        ),
-        shelf: [
-          [0]: Book(id: 234225, title: "Dune", authors: ["Frank Herbert"], year: 1965, language: "eng", averageRating: 4.19, ratingsCount: 494426)
-        ]
+      BookQuery(
+        text: "e",
+        sort: .title,
+        language: nil,
+        fromYear: nil,
+        toYear: nil,
+        pageSize: 20
       )
       """
     }

@@ -25,12 +25,14 @@ import Testing
   }
 
   @Test(
-    "Words are found in title and authors, whatever the case and the diacritics",
+    "The beginnings of words are found in title and authors, whatever the case and the diacritics",
     arguments: [
       ("garcia", ["Cien años de soledad"]), ("GARCÍA márquez", ["Cien años de soledad"]),
       ("anos", ["Cien años de soledad"]), ("marquez cien", ["Cien años de soledad"]),
       ("homer odyssey", ["The Odyssey"]), ("homer dune", []),
-      ("  iliad \n", ["The Iliad"]), ("iser", ["Les Misérables"]),
+      ("  iliad \n", ["The Iliad"]), ("mise", ["Les Misérables"]), ("iser", []),
+      ("ma ci", ["Cien años de soledad"]),
+      ("s", ["Straße", "Cien años de soledad", "snake_case", "snakeXcase"]),
       ("miserables", ["Les Misérables"]), ("aednan", ["Ædnan"]), ("STRASSE", ["Straße"]),
       ("strasse anonymous", []), ("a. nonymous strasse", ["Straße"]),
     ])
@@ -43,8 +45,10 @@ import Testing
   @Test(
     "What is typed is text, never a pattern",
     arguments: [
-      ("%", ["100% Wolf"]), ("100%", ["100% Wolf"]), ("_", ["snake_case"]),
-      ("snake_case", ["snake_case"]), ("snake*", []), ("' OR 1=1 --", []), ("\"", []), ("\\", []),
+      ("%", []), ("100%", ["100% Wolf"]), ("wolf % 100", ["100% Wolf"]), ("_", []),
+      ("snake_case", ["snake_case"]), ("snake*", ["snake_case", "snakeXcase"]),
+      ("case_snake", []), ("' OR 1=1 --", []), ("homer OR dune", []), ("NOT dune", []),
+      ("folded:dune", []), ("NEAR(dune)", []), ("\"dune", ["Dune"]), ("\"", []), ("\\", []),
       ("\u{0}", []),
     ])
   func patterns(text: String, titles: [String]) async throws {
@@ -130,19 +134,14 @@ import Testing
     query.pageSize = 1_000
     let whole = try await library.page(query).books
     #expect(whole.count == 40)
+    #expect(Set(whole.map(\.id)).count == 40)
     for pageSize in [1, 7, 20, 40, 41] {
       query.pageSize = pageSize
-      var books: [Book] = []
-      while true {
-        let page = try await library.page(query, from: books.count)
-        #expect(page.offset == books.count)
-        #expect(page.total == 40)
-        guard !page.books.isEmpty else { break }
-        books += page.books
+      for pages in 1...40 {
+        let page = try await library.page(query, pages: pages)
+        #expect(page == BookPage(books: Array(whole.prefix(pages * pageSize)), total: 40))
       }
-      #expect(books == whole)
     }
-    #expect(try await library.page(query, from: 1_000).books.isEmpty)
     await library.database.close()
   }
 
@@ -158,7 +157,47 @@ import Testing
             Book(
               id: 1, title: "Cien años de soledad", authors: ["Gabriel García Márquez"],
               year: 1967, language: "spa", averageRating: 4.06, ratingsCount: 490_565)
-          ], offset: 0, total: 1))
+          ], total: 1))
+    await library.database.close()
+  }
+
+  @Test(
+    "Vowel signs are part of their word, and what no space parts is found by its beginning",
+    arguments: [
+      ("हि", ["हिन्दी"]), ("हवन", ["हवन"]), ("吾輩", ["吾輩は猫である"]), ("猫", []),
+    ])
+  func marks(text: String, titles: [String]) async throws {
+    let library = try await LiveLibrary(DatabaseQueue())
+    try await library.importCatalogue("1,हवन,,,,,\n2,हिन्दी,,,,,\n3,吾輩は猫である,,,,,\n")
+    #expect(try await library.titles { $0.text = text } == titles)
+    await library.database.close()
+  }
+
+  @Test(
+    "The most popular of many that a search finds are found without sorting them, of few by the search",
+    arguments: [(1_001, true), (1_000, false), (0, false)])
+  func plan(total: Int, goesByPopularity: Bool) async throws {
+    let library = try await Self.library()
+    var query = BookQuery()
+    query.text = "s"
+    let plan = try await library.database.read { [query] db in
+      try query.books(of: total).limit(query.pageSize).explain(db)
+    }
+    #expect(plan.contains("USING INDEX books_by_popularity") == goesByPopularity)
+    #expect(plan.contains("ORDER BY") != goesByPopularity)
+    await library.database.close()
+  }
+
+  @Test("Of many and of few the same books are found, in the same order")
+  func manyAndFew() async throws {
+    let library = try await Self.library()
+    var query = BookQuery()
+    query.text = "s"
+    let (many, few) = try await library.database.read { [query] db in
+      (try query.books(of: 1_001).fetchAll(db), try query.books(of: 4).fetchAll(db))
+    }
+    #expect(many == few)
+    #expect(many.count == 4)
     await library.database.close()
   }
 }

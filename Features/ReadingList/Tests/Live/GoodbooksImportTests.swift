@@ -27,11 +27,11 @@ import Testing
     #expect(try await library.titles { $0.sort = .title } == books)
 
     let store = library.store()
-    await store.send(.appeared).finish()
-    #expect(
-      await store.state.libraryScreen.books.first?.title.hasPrefix("The Hunger Games") == true)
+    let shown = try await store.state.loaded().library.page
+    #expect(shown.books.first?.title.hasPrefix("The Hunger Games") == true)
+    #expect(shown.total == 10_000)
     await store.send(.library(.searchChanged("garcia marquez"))).finish()
-    let found = await store.state.libraryScreen
+    let found = await store.state.library.page
     #expect(found.total > 5)
     #expect(found.books.allSatisfy { $0.authors.joined().contains("Márquez") })
     await library.database.close()

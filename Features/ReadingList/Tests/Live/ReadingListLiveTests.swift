@@ -25,17 +25,18 @@ import Testing
     let library = try await LiveLibrary()
     let store = library.store()
     await store.send(.catalogueImport(.fileChosen(path: Self.classics.path))).finish()
-    let first = await store.state
+    let first = try await store.state.loaded()
     #expect(first.catalogueImport.phase == .finished(Self.report(added: 40)))
     #expect(first.catalogueImport.problems == [])
-    #expect(first.libraryScreen.total == 40)
-    #expect(first.libraryScreen.books.count == first.libraryScreen.query.pageSize)
+    #expect(first.library.page.total == 40)
+    #expect(first.library.page.books.count == first.library.query.pageSize)
     #expect(first.failure == nil)
+    let books = first.library.page.books
 
     await store.send(.catalogueImport(.fileChosen(path: Self.classics.path))).finish()
-    var second = first
-    second.catalogueImport.phase = .finished(Self.report(updated: 40))
-    #expect(await store.state == second)
+    let second = try await store.state.loaded()
+    #expect(second.catalogueImport.phase == .finished(Self.report(updated: 40)))
+    #expect(second.library.page == BookPage(books: books, total: 40))
     await library.database.close()
   }
 
@@ -46,28 +47,28 @@ import Testing
     let before = try await library.titles()
     let store = library.store()
     await store.send(.catalogueImport(.fileChosen(path: Self.export.path))).finish()
-    var state = await store.state
+    var state = try await store.state.loaded()
     #expect(
       state.catalogueImport.phase == .finished(Self.report(added: 3, updated: 9, toRead: 6)))
-    #expect(state.shelf.books.ids == [12, 40, 31, 37, 41, 43])
+    #expect(state.toRead.books.map(\.id) == [12, 40, 31, 37, 41, 43])
     #expect(Set(try await library.titles()).isSuperset(of: before))
     // The export names no language; that of the catalogue stays.
-    #expect(state.shelf.books[id: 40]?.language == "ger")
+    #expect(state.toRead.books[1].language == "ger")
 
     await store.send(.toRead(.removeTapped(31))).finish()
     await store.send(.catalogueImport(.fileChosen(path: Self.export.path))).finish()
-    state = await store.state
+    state = try await store.state.loaded()
     #expect(state.catalogueImport.phase == .finished(Self.report(updated: 12, toRead: 1)))
-    #expect(state.shelf.books.ids == [12, 40, 37, 41, 43, 31])
+    #expect(state.toRead.books.map(\.id) == [12, 40, 37, 41, 43, 31])
     await library.database.close()
   }
 
-  @Test("A second store sees the shelf as the first left it", arguments: [true, false])
+  @Test("A second store sees the list as the first left it", arguments: [true, false])
   func secondStore(inMemory: Bool) async throws {
     let library = try await LiveLibrary(inMemory ? DatabaseQueue() : nil)
     await library.importCatalogue(at: Self.classics)
     let first = library.store()
-    await first.send(.appeared).finish()
+    _ = try await first.state.loaded()
     for id in [5, 3, 9, 1] { await first.send(.library(.addTapped(id))) }
     await first.send(.toRead(.removeTapped(9)))
     await first.send(.library(.bookTapped(7)))
@@ -75,60 +76,11 @@ import Testing
     await first.send(.detail(.removeTapped))
     await first.send(.detail(.addTapped))
     await first.finish()
-    #expect(await first.state.shelf.books.ids == [5, 3, 1, 7])
+    #expect(try await first.state.loaded().toRead.books.map(\.id) == [5, 3, 1, 7])
     #expect(await first.state.failure == nil)
 
-    let second = library.store()
-    await second.send(.appeared).finish()
-    #expect(await second.state.shelf == first.state.shelf)
-    await library.database.close()
-  }
-
-  @Test("A book that is added before the shelf is here joins what is kept")
-  func addBeforeShelf() async throws {
-    let library = try await LiveLibrary()
-    await library.importCatalogue(at: Self.classics)
-    let first = library.store()
-    await first.send(.appeared).finish()
-    await first.send(.library(.addTapped(3))).finish()
-
-    let second = library.store()
-    await second.send(.library(.appeared)).finish()
-    await second.send(.appeared)
-    await second.send(.library(.addTapped(5)))
-    await second.finish()
-    #expect(await second.state.shelf.books.ids == [3, 5])
-    await library.database.close()
-  }
-
-  @Test("Changes are kept in their order, the same when they are saved again")
-  func saveTwice() async throws {
-    let library = try await LiveLibrary()
-    try await library.importCatalogue("1,Emma,,,,,\n2,Dune,,,,,\n3,Ulysses,,,,,\n4,Iliad,,,,,\n")
-    let before = [1, 2, 3].map { ToReadChange(id: $0, isToRead: true) }
-    #expect(try await library.toRead(after: before) == [1, 2, 3])
-    // The first went and came again, so it is behind what stayed.
-    let changes = [
-      ToReadChange(id: 1, isToRead: true), ToReadChange(id: 2, isToRead: false),
-      ToReadChange(id: 4, isToRead: true),
-    ]
-    #expect(try await library.toRead(after: changes) == [3, 1, 4])
-    #expect(try await library.toRead(after: changes) == [3, 1, 4])
-    await library.database.close()
-  }
-
-  @Test("Of changes that cannot all be saved none is")
-  func saveNone() async throws {
-    let library = try await LiveLibrary()
-    try await library.importCatalogue("1,Emma,,,,,\n")
-    #expect(try await library.toRead(after: [ToReadChange(id: 1, isToRead: true)]) == [1])
-    await #expect(throws: DatabaseError.self) {
-      // There is no book 9.
-      try await library.toRead(after: [
-        ToReadChange(id: 1, isToRead: false), ToReadChange(id: 9, isToRead: true),
-      ])
-    }
-    #expect(try await library.toRead() == [1])
+    let second = try await library.store().state.loaded()
+    #expect(second.toRead.books.map(\.id) == [5, 3, 1, 7])
     await library.database.close()
   }
 
@@ -198,7 +150,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("Two stores keep their shelves in databases of their own")
+  @Test("Two stores keep their books in databases of their own")
   func twoDatabases() async throws {
     let libraries = [try await LiveLibrary(), try await LiveLibrary()]
     try await libraries[0].importCatalogue("1,Emma,,,,,\n")

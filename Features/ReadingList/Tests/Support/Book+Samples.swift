@@ -7,9 +7,3 @@ extension Book {
   static let emma = Book(id: 6969, title: "Emma", authors: ["Jane Austen"], year: 1815)
   static let iliad = Book(id: 1371, title: "The Iliad", authors: ["Homer"], year: -750)
 }
-
-extension ToReadChange {
-  static func added(_ book: Book) -> ToReadChange { ToReadChange(id: book.id, isToRead: true) }
-
-  static func removed(_ book: Book) -> ToReadChange { ToReadChange(id: book.id, isToRead: false) }
-}

@@ -11,14 +11,12 @@ struct LiveLibrary {
 
   init(_ database: (any DatabaseWriter)? = nil) async throws {
     let database = try database ?? DatabasePool.temporary()
-    var migrator = DatabaseMigrator()
-    ReadingListSchema.register(in: &migrator)
-    try await migrator.migrate(database)
+    try await DatabaseMigrator.readingList.migrate(database)
     self.database = database
   }
 
-  func store(_ state: ReadingList.State = ReadingList.State()) -> StoreOf<ReadingList> {
-    Store(initialState: state) {
+  func store(query: BookQuery = BookQuery()) -> StoreOf<ReadingList> {
+    Store(initialState: ReadingList.State(query: query)) {
       ReadingList()
     } withDependencies: {
       $0.context = .live
@@ -43,27 +41,13 @@ struct LiveLibrary {
     return await importCatalogue(at: file.url)
   }
 
-  func page(_ query: BookQuery, from offset: Int = 0) async throws -> BookPage {
-    try await withClient { try await $0.page(query, offset) }
+  func page(_ query: BookQuery, pages: Int = 1) async throws -> BookPage {
+    try await database.read { try BookPageRequest(query, pages: pages).fetch($0) }
   }
 
-  /// The ids of the books to be read, after these changes.
-  func toRead(after changes: [ToReadChange] = []) async throws -> [Book.ID] {
-    try await withClient {
-      if !changes.isEmpty { try await $0.saveToRead(changes) }
-      return try await $0.toRead().map(\.id)
-    }
-  }
-
-  /// Uses the live client on this database.
-  private func withClient<T>(_ use: (LibraryClient) async throws -> T) async throws -> T {
-    try await withDependencies {
-      $0.context = .live
-      $0.defaultDatabase = database
-    } operation: {
-      @Dependency(LibraryClient.self) var client
-      return try await use(client)
-    }
+  /// The ids of the books to be read.
+  func toRead() async throws -> [Book.ID] {
+    try await database.read { try ToReadEntry.books.fetchAll($0).map(\.id) }
   }
 
   /// The titles that a query finds, all of them.
@@ -76,6 +60,16 @@ struct LiveLibrary {
 
   func count(_ table: String) async throws -> Int? {
     try await database.read { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM \(table)") }
+  }
+}
+
+extension ReadingList.State {
+  /// What the database has now, on each screen.
+  func loaded() async throws -> Self {
+    try await library.$page.load()
+    try await library.$toReadIDs.load()
+    try await toRead.$books.load()
+    return self
   }
 }
 

@@ -1,32 +1,50 @@
+import Foundation
 import Ratchet
+import RatchetData
+import RatchetDependencies
+import RatchetIssues
 import RatchetTesting
 import ReadingList
 import Testing
 
-@Suite struct ToReadTests {
-  @Test("A book is taken off the shelf, once; the others keep their order")
-  func remove() async {
-    let state = ToRead.State(shelf: Shelf(books: [.dune, .emma, .iliad]))
-    let store = TestStore(initialState: state) { ToRead() }
-    await store.send(.removeTapped(Book.emma.id)) { $0.shelf.remove(Book.emma.id) }
-    #expect(store.state.shelf.books == [.dune, .iliad])
-    await store.send(.removeTapped(Book.emma.id))
-  }
+@Suite(.library(.dune, .emma, .iliad, toRead: [.iliad, .dune])) struct ToReadTests {
+  @Dependency(\.defaultDatabase) var database
 
-  @Test("Tapping a book is for the parent")
-  func bookTapped() async {
-    let store = TestStore(initialState: ToRead.State(shelf: Shelf(books: [.dune]))) { ToRead() }
-    await store.send(.bookTapped(Book.dune.id))
-  }
-
-  @Test("Nothing is run for a tap: whoever holds the shelf keeps it")
-  func effects() {
-    expectReduce(
-      ToRead(), from: ToRead.State(shelf: Shelf(books: [.emma, .dune])),
-      .removeTapped(Book.emma.id),
-      .bookTapped(Book.dune.id), effects: []
-    ) {
-      $0.shelf.remove(Book.emma.id)
+  @Test("It shows the books in the order in which they were added, as they are now")
+  func books() async throws {
+    let store = TestStore(initialState: ToRead.State()) { ToRead() }
+    try await store.state.$books.load()
+    #expect(store.state.books == [.iliad, .dune])
+    try await database.write { db in
+      try ToReadEntry.remove(Book.iliad.id).execute(db)
+      try ToReadEntry.add(Book.emma.id, at: .distantPast).execute(db)
+      try ToReadEntry.add(Book.iliad.id, at: .distantPast).execute(db)
     }
+    // Nothing is loaded here: the commit is what brings it, with the next step.
+    await store.send(.bookTapped(Book.emma.id))
+    #expect(store.state.books == [.dune, .emma, .iliad])
+  }
+
+  @Test("Books that cannot be loaded are said, also to those outside")
+  func loadFails() async throws {
+    let collector = IssueCollector()
+    try await withIssueReporters([.collect(into: collector)]) {
+      try await database.write { db in
+        try db.execute(sql: "ALTER TABLE reading_list RENAME TO elsewhere")
+      }
+      let state = ToRead.State()
+      await #expect(throws: DatabaseError.self) { try await state.$books.load() }
+      #expect(state.failure?.contains("no such table: reading_list") == true)
+      let json = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+      #expect(json.contains("no such table: reading_list"))
+    }
+    #expect(Set(collector.issues.map(\.code)) == ["R050"])
+  }
+
+  @Test("What is tapped is for the parent")
+  func taps() {
+    expectReduce(
+      ToRead(), from: ToRead.State(), .removeTapped(Book.iliad.id), .bookTapped(Book.dune.id),
+      effects: [])
   }
 }

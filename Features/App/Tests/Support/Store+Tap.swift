@@ -1,0 +1,18 @@
+import App
+import CountersList
+import Ratchet
+import ReadingList
+
+extension Store where State == AppFeature.State, Action == AppFeature.Action {
+  /// Taps what is there: nobody taps on what is not on the screen.
+  func tap(_ action: sending AppFeature.Action) -> StoreTask? {
+    switch action {
+    case .counters(.rows(.element(let id, _))):
+      if withState({ $0.counters.rows[id: id] == nil }) { return nil }
+    case .readingList(.detail):
+      if withState({ $0.readingList.detail == nil }) { return nil }
+    default: break
+    }
+    return send(action)
+  }
+}

@@ -1,0 +1,16 @@
+public import RatchetData
+
+/// The tables of the counters list.
+public enum CountersListSchema {
+  public static func register(in migrator: inout DatabaseMigrator) {
+    // AUTOINCREMENT: the id of a removed counter is never given to another.
+    migrator.registerMigration(
+      "CountersList 1: counters",
+      sql: """
+        CREATE TABLE counters (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          value INTEGER NOT NULL
+        )
+        """)
+  }
+}

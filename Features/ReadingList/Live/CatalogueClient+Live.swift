@@ -1,0 +1,35 @@
+import RatchetData
+public import RatchetDependencies
+public import ReadingList
+
+/// Imports into the default database.
+extension CatalogueClient: DependencyKey {
+  // The database is looked up at each call: one program may have several stores on several of them.
+  public static var liveValue: CatalogueClient {
+    CatalogueClient { path in
+      @Dependency(\.defaultDatabase) var database
+      @Dependency(\.date.now) var now
+      return importing(CatalogueWriter(path: path, now: now), into: database)
+    }
+  }
+
+  /// The whole import is one write, so it is kept whole or not at all.
+  private static func importing(
+    _ writer: CatalogueWriter, into database: any DatabaseWriter
+  ) -> AsyncThrowingStream<CatalogueImportEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task {
+        do {
+          let report = try await database.write { db in
+            try writer.write(to: db) { continuation.yield($0) }
+          }
+          continuation.yield(.finished(report))
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

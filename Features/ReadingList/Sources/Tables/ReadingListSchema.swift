@@ -1,0 +1,46 @@
+public import RatchetData
+
+/// The tables of the reading list.
+public enum ReadingListSchema {
+  public static func register(in migrator: inout DatabaseMigrator) {
+    // `folded` holds title and authors as searches compare them; `sort_author` is the first of them.
+    // `language` is the code without region, one for each language; `language_code` the catalogue's
+    // own.
+    migrator.registerMigration(
+      "ReadingList 1: books and reading_list",
+      sql: """
+        CREATE TABLE books (
+          id INTEGER PRIMARY KEY,
+          title TEXT NOT NULL,
+          authors TEXT NOT NULL,
+          year INTEGER,
+          language_code TEXT,
+          isbn13 TEXT,
+          average_rating REAL,
+          ratings_count INTEGER,
+          folded TEXT NOT NULL,
+          sort_title TEXT NOT NULL,
+          sort_author TEXT NOT NULL,
+          language TEXT
+        );
+        CREATE INDEX books_by_popularity ON books (ratings_count DESC, id);
+        CREATE TABLE reading_list (
+          position INTEGER PRIMARY KEY AUTOINCREMENT,
+          book_id INTEGER NOT NULL UNIQUE REFERENCES books (id) ON DELETE CASCADE,
+          added_at TEXT NOT NULL
+        )
+        """)
+    // An index of first letters: the longer a beginning, the fewer words it has, and the less it needs
+    // one. Diacritics are gone already where they do not count; the marks that are left belong to their
+    // words, and would part them otherwise.
+    migrator.registerMigration(
+      "ReadingList 2: full-text search",
+      sql: """
+        CREATE VIRTUAL TABLE book_texts USING fts5(
+          folded, prefix = '1',
+          tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+        );
+        INSERT INTO book_texts (rowid, folded) SELECT id, folded FROM books ORDER BY id
+        """)
+  }
+}
