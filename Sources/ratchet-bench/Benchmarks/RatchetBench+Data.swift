@@ -1,6 +1,8 @@
 extension RatchetBench {
   /// The data layer.
-  static var data: [Benchmark] { dataRows + dataInserts + dataAccess + dataClones + dataSearch }
+  static var data: [Benchmark] {
+    dataRows + dataInserts + dataAccess + dataObservation + dataClones + dataSearch
+  }
 
   /// Does what cannot fail here: the database is in memory or new, and nobody cancels.
   static func succeed<T: Sendable>(

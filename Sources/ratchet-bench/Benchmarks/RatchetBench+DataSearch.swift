@@ -1,89 +1,103 @@
 import CSQLite
 import Foundation
 import RatchetData
+import ReadingList
 
 extension RatchetBench {
-  /// Search as one types over 10,000 books: the best 50, by how many letters were typed.
+  /// Search as one types over 10,000 books, by how many letters were typed: the first page and how many
+  /// there are, as the reading list shows them. The baseline runs the same SQL by the C API.
   static var dataSearch: [Benchmark] {
-    (1...5).map { letters in
-      Benchmark(
-        "search 10,000 books, \(letters) letter\(letters == 1 ? "" : "s")", from: .detached,
-        goal: .within(5_000_000),
-        .timed {
-          await succeed {
-            let database = try DatabasePool.temporary()
-            try await database.write { db in
-              try db.execute(sql: BookTitles.schema)
-              let insert = try db.prepare("INSERT INTO books(title, author) VALUES (?, ?)")
-              for book in BookTitles.all {
-                try insert.execute(arguments: [book.title, book.author])
-              }
-              try db.execute(sql: "INSERT INTO books(books) VALUES ('optimize')")
-            }
-            let words = BookTitles.words.map { "\"\($0.prefix(letters))\"*" }
-            return { count in
-              await succeed {
-                for index in 0..<count {
-                  let word = words[index % words.count]
-                  let titles = try await database.read { db in
-                    try db.fetchAll(
-                      String.self, sql: BookTitles.search, arguments: [word])
-                  }
-                  precondition(!titles.isEmpty)
-                }
-              }
-            }
-          }
-        })
+    (1...5).flatMap { letters -> [Benchmark] in
+      let name = "search 10,000 books, \(letters) letter\(letters == 1 ? "" : "s")"
+      return [
+        Benchmark(
+          "plain: C, \(name)", from: .anywhere, inTurnWith: name,
+          .timed { await plainSearch(letters) }),
+        Benchmark(
+          name, from: .detached, baseline: "plain: C, \(name)", goal: .within(5_000_000),
+          inTurnWith: name, .timed { await search(letters) }),
+      ]
+    }
+  }
+
+  private static func search(_ letters: Int) async -> @Sendable (Int) async -> Void {
+    let library = await succeed { try await SearchedLibrary() }
+    return { count in
+      await succeed {
+        for index in 0..<count {
+          var query = BookQuery()
+          query.text = String(library.words[index % library.words.count].prefix(letters))
+          let request = BookPageRequest(query)
+          let page = try await library.database.read { try request.fetch($0) }
+          precondition(page.total > 0)
+        }
+      }
+    }
+  }
+
+  private static func plainSearch(_ letters: Int) async -> @Sendable (Int) async -> Void {
+    let library = await succeed { try await SearchedLibrary() }
+    return { count in
+      let raw = RawDatabase(library.path)
+      let books = raw.prepare(
+        """
+        SELECT id, title, authors, year, language_code, isbn13, average_rating, ratings_count
+        FROM books WHERE +id IN (SELECT rowid FROM book_texts WHERE book_texts MATCH ?)
+        ORDER BY ratings_count DESC, id LIMIT 20
+        """)
+      let total = raw.prepare(
+        """
+        SELECT count(*) FROM books
+        WHERE id IN (SELECT rowid FROM book_texts WHERE book_texts MATCH ?)
+        """)
+      for index in 0..<count {
+        let pattern = "\"\(library.words[index % library.words.count].prefix(letters))\"*"
+        raw.run("BEGIN")
+        raw.bind(pattern, to: books)
+        while sqlite3_step(books) == SQLITE_ROW { consume(raw.texts(books)) }
+        raw.check(sqlite3_reset(books))
+        raw.bind(pattern, to: total)
+        precondition(sqlite3_step(total) == SQLITE_ROW && sqlite3_column_int64(total, 0) > 0)
+        raw.check(sqlite3_reset(total))
+        raw.run("COMMIT")
+      }
+      sqlite3_finalize(books)
+      sqlite3_finalize(total)
     }
   }
 }
 
-/// The books of the catalogue in `RATCHET_DATA`, or as many made up.
-enum BookTitles {
-  static let schema =
-    "CREATE VIRTUAL TABLE books USING fts5(title, author, prefix = '1 2 3', "
-    + "tokenize = 'unicode61 remove_diacritics 2')"
-  static let search =
-    "SELECT highlight(books, 0, '[', ']') FROM books WHERE books MATCH ? ORDER BY rank LIMIT 50"
-  /// Each of them begins a word of a title, of the catalogue and of those made up.
-  static let words = ["harry", "summer", "thing", "world", "night", "alpha"]
+/// The catalogue in `RATCHET_DATA`, or one made up, in a file.
+private final class SearchedLibrary: Sendable {
+  let database: DatabasePool
+  let words: [String]
+  private let file = ScratchFile()
 
-  static let all: [(title: String, author: String)] = {
-    guard let folder = ProcessInfo.processInfo.environment["RATCHET_DATA"],
-      let data = FileManager.default.contents(atPath: "\(folder)/goodbooks-10k/books.csv")
-    else { return generated }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst().map { line in
-      let fields = fields(line)
-      return (fields[10], fields[7])
-    }
-  }()
+  var path: String { file.path }
 
-  /// As in a catalogue, one word is in about one title of a hundred.
-  private static var generated: [(title: String, author: String)] {
-    let syllables = ["ba", "cor", "del", "fen", "gri", "hol", "jun", "kel", "lor", "mir"]
-    func word(_ number: Int) -> String {
-      let number = number % 1_000
-      if number < words.count * 5 { return words[number / 5] }
-      return syllables[number / 100] + syllables[number / 10 % 10] + syllables[number % 10]
-    }
-    return (0..<10_000).map { index in
-      let title = "The \(word(index * 7)) of \(word(index * 13 + 5)) \(word(index * 31 + 9))"
-      return (title, "Author \(index % 700)")
-    }
+  init() async throws {
+    let catalogue = Catalogue.real
+    // Each of them begins words of the catalogue, common ones and rare ones.
+    words =
+      catalogue == nil
+      ? ["tale", "number", "volume", "author", "zoe"]
+      : ["harry", "summer", "thing", "world", "night", "alpha"]
+    database = try DatabasePool(path: file.path)
+    await RatchetBench.importBooks(catalogue ?? Catalogue.write(), into: database)
+  }
+}
+
+extension RawDatabase {
+  fileprivate func bind(_ text: String, to statement: OpaquePointer) {
+    // SQLITE_TRANSIENT: SQLite copies the text while it is there.
+    let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    check(sqlite3_bind_text(statement, 1, text, -1, copies))
   }
 
-  /// The fields of a line, quotes taken off. No field of that catalogue holds a line break.
-  private static func fields(_ line: Substring) -> [String] {
-    var fields = [""]
-    var isQuoted = false
-    for character in line {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted: fields.append("")
-      default: fields[fields.count - 1].append(character)
-      }
+  /// The columns of the row on which a statement stands.
+  fileprivate func texts(_ statement: OpaquePointer) -> [String?] {
+    (0..<sqlite3_column_count(statement)).map { column in
+      sqlite3_column_text(statement, column).map { String(cString: $0) }
     }
-    return fields
   }
 }

@@ -26,22 +26,30 @@ extension RatchetBench {
   }
 
   private static func importBooks(_ file: String) async {
-    do {
+    await succeed {
       let database = try DatabasePool.temporary()
+      let report = await importBooks(file, into: database)
+      precondition(report.added == Catalogue.count)
+      await database.close()
+    }
+  }
+
+  /// Imports a catalogue as the reading list does.
+  @discardableResult
+  static func importBooks(
+    _ file: String, into database: DatabasePool
+  ) async -> CatalogueImportReport {
+    await succeed {
       var migrator = DatabaseMigrator()
       ReadingListSchema.register(in: &migrator)
       try await migrator.migrate(database)
       let events = withDependencies {
         $0.defaultDatabase = database
       } operation: {
-        LibraryClient.liveValue.importCatalogue(file)
+        CatalogueClient.liveValue.importCatalogue(file)
       }
-      for try await event in events {
-        if case .finished(let report) = event { precondition(report.added == Catalogue.count) }
-      }
-      await database.close()
-    } catch {
-      preconditionFailure("The generated catalogue was not imported: \(error)")
+      for try await event in events { if case .finished(let report) = event { return report } }
+      preconditionFailure("The import of \(file) came to no end.")
     }
   }
 
@@ -80,8 +88,15 @@ extension RatchetBench {
 }
 
 /// A generated catalogue in the shape of goodbooks.
-private enum Catalogue {
+enum Catalogue {
   static let count = 10_000
+
+  /// That in `RATCHET_DATA`.
+  static var real: String? {
+    ProcessInfo.processInfo.environment["RATCHET_DATA"]
+      .map { "\($0)/goodbooks-10k/books.csv" }
+      .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+  }
 
   static func write() -> String {
     let file = FileManager.default.temporaryDirectory
