@@ -7,7 +7,8 @@ extension DatabaseTemplate {
   /// Migrators share one if they do the same: the same names with the same SQL, or with closures
   /// that stand at the same place and capture nothing, or are copies of one another. So a migrator
   /// may be made anew each time; where its closures capture something, keep it in a `static let`.
-  /// The templates that were used last are kept, sixteen of them.
+  /// The templates that were used last are kept, 128 of them: a package's test targets run in one process,
+  /// each with a schema of its own.
   public static func shared(
     for migrator: DatabaseMigrator,
     configuration: DatabaseConfiguration = DatabaseConfiguration()
@@ -19,6 +20,7 @@ extension DatabaseTemplate {
   private struct Shared {
     // A lock: tests run side by side. It is not held while a template is made.
     static let all = Mutex(Shared())
+    private static let capacity = 128
 
     /// The one used last is the last.
     private var entries: [Entry] = []
@@ -30,7 +32,7 @@ extension DatabaseTemplate {
       let found = entries.firstIndex { $0.identity == entry.identity }
       let kept = found.map { entries.remove(at: $0) } ?? entry
       entries.append(kept)
-      if entries.count > 16 { entries.removeFirst() }
+      if entries.count > Self.capacity { entries.removeFirst() }
       return kept
     }
   }
