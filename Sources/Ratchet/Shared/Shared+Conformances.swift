@@ -3,24 +3,26 @@ public import RatchetDump
 // By value. In an assertion of a test store the two sides may stand for two times of one value.
 extension Shared: Equatable where Value: Equatable {
   public static func == (lhs: Shared, rhs: Shared) -> Bool {
-    guard case .comparison(let left, let right) = SharedLens.inForce else {
-      return lhs.wrappedValue == rhs.wrappedValue
-    }
-    let old = SharedLens.view(left).looking { lhs.wrappedValue }
-    let new = SharedLens.view(right).looking { rhs.wrappedValue }
-    return old == new
+    areEqual({ lhs.wrappedValue }, { rhs.wrappedValue })
   }
 }
 
 extension SharedReader: Equatable where Value: Equatable {
   public static func == (lhs: SharedReader, rhs: SharedReader) -> Bool {
-    guard case .comparison(let left, let right) = SharedLens.inForce else {
-      return lhs.wrappedValue == rhs.wrappedValue
-    }
-    let old = SharedLens.view(left).looking { lhs.wrappedValue }
-    let new = SharedLens.view(right).looking { rhs.wrappedValue }
-    return old == new
+    areEqual({ lhs.wrappedValue }, { rhs.wrappedValue })
   }
+}
+
+/// Both sides may be one value, which somebody else changes between the two reads: so where they differ,
+/// the left one is read once more, now after the right one.
+private func areEqual<Value: Equatable>(_ left: () -> Value, _ right: () -> Value) -> Bool {
+  guard case .comparison(let old, let new) = SharedLens.inForce else {
+    let (first, second) = (left(), right())
+    return first == second || left() == second
+  }
+  let before = SharedLens.view(old)
+  let (first, second) = (before.looking(left), SharedLens.view(new).looking(right))
+  return first == second || before.looking(left) == second
 }
 
 extension Shared: Identifiable where Value: Identifiable {

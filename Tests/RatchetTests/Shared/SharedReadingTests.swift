@@ -1,4 +1,5 @@
 import Ratchet
+import Synchronization
 import Testing
 
 @Suite("A shared value that is being changed") struct SharedReadingTests {
@@ -47,5 +48,36 @@ import Testing
       }
     }
     #expect(count.wrappedValue == 1)
+  }
+
+  /// Calls something when it is first read.
+  final class Hook: Equatable, Sendable {
+    private let call = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func once(_ body: @escaping @Sendable () -> Void) { call.withLock { $0 = body } }
+    func run() { call.withLock { $0.take() }?() }
+    static func == (left: Hook, right: Hook) -> Bool { left === right }
+  }
+
+  struct Score: Equatable, Sendable {
+    let hook: Hook
+    var points = 0
+    var pointsRead: Int {
+      get {
+        hook.run()
+        return points
+      }
+      set { points = newValue }
+    }
+  }
+
+  @Test("is equal to itself, though it is changed between the reads of the two sides")
+  func comparison() {
+    let hook = Hook()
+    let score = Shared(value: Score(hook: hook))
+    let points = score.projectedValue.pointsRead
+    hook.once { score.withLock { $0.points += 1 } }
+    #expect(points == points)
+    #expect(points.wrappedValue == 1)
   }
 }
