@@ -61,16 +61,19 @@ extension Wording {
       location: location)
   }
 
+  /// - Parameter differences: of what is written alike.
   static func effectsDiffer(
-    expected: [String], returned: [String], action: String, at location: IssueLocation
+    expected: [String], returned: [String], differences: [String], action: String,
+    at location: IssueLocation
   ) -> RatchetIssue {
-    func listed(_ label: String, _ effects: [String]) -> [RatchetIssue.Value] {
+    func named(_ label: String, _ effects: [String]) -> [RatchetIssue.Value] {
       (effects.isEmpty ? ["nothing"] : effects).map { RatchetIssue.Value(label, $0) }
     }
     return RatchetIssue(
       code: "T019",
       what: "The effects are not those that the test expects.",
-      values: values(action: action) + listed("expected", expected) + listed("returned", returned),
+      values: values(action: action) + named("expected", expected) + named("returned", returned)
+        + listed("difference", differences),
       hint: "Say in their order what is returned, or leave `effects:` out.",
       location: location)
   }

@@ -83,7 +83,8 @@ struct ReducerRun<State, Action> {
     reportIssue(
       Wording.effectsDiffer(
         expected: expected.map(\.description), returned: effects.map(\.description),
-        action: action, at: location))
+        differences: zip(expected, effects).compactMap { $0.difference(to: $1) }, action: action,
+        at: location))
   }
 
   /// Checks an action that was to be refused, and nothing to have changed by it.

@@ -17,7 +17,8 @@ public struct ReturnedEffect<Action> {
 
   let kind: Kind
 
-  /// An action, as of `Effect.send`. Compared by `==`; where it is not `Equatable`, by its dump.
+  /// An action, as of `Effect.send`. Compared by `==`; where it is not `Equatable`, by its dump, and by
+  /// the secrets that this does not show.
   public static func send(_ action: Action) -> ReturnedEffect {
     ReturnedEffect(kind: .send(action))
   }
@@ -50,7 +51,7 @@ public struct ReturnedEffect<Action> {
   func fits(_ returned: ReturnedEffect) -> Bool {
     switch (kind, returned.kind) {
     case (.send(let expected), .send(let action)):
-      StateEquality()(expected, action) ?? (dumpText(expected) == dumpText(action))
+      StateEquality()(expected, action) ?? (diff(expected, action) == nil)
     case (.run(let expected, _), .run(let name, _)): expected == nil || expected == name
     case (.cancel(let expected), .cancel(let id)): expected == id
     default: false
@@ -59,6 +60,14 @@ public struct ReturnedEffect<Action> {
 }
 
 extension ReturnedEffect {
+  /// What two actions differ in whose texts are the same, as those of two secrets.
+  func difference(to returned: ReturnedEffect) -> String? {
+    guard case .send(let expected) = kind, case .send(let action) = returned.kind,
+      !fits(returned), description == returned.description
+    else { return nil }
+    return diff(expected, action) ?? Wording.equalDumps
+  }
+
   init(_ piece: EffectPiece<Action>) {
     kind =
       switch piece {

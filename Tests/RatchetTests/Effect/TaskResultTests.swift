@@ -31,6 +31,14 @@ import Testing
     #expect(Set([Outcome.failure(Comparable()), .failure(Comparable(number: 11))]).count == 1)
   }
 
+  @Test("is equal by what an error hides, too")
+  func secrets() {
+    struct Denied: Error { @Redacted var key = "" }
+    typealias Outcome = TaskResult<Int>
+    #expect(Outcome.failure(Denied(key: "a")) == .failure(Denied(key: "a")))
+    #expect(Outcome.failure(Denied(key: "a")) != .failure(Denied(key: "b")))
+  }
+
   @Test("is made of a result and into one, and mapped")
   func results() throws {
     let one = TaskResult(Result<Int, Plain>.success(1))

@@ -1,0 +1,74 @@
+import Ratchet
+import RatchetTesting
+import Testing
+
+/// A feature that sends a secret on, and knows no `==`.
+private struct Door: Reducer {
+  enum Action {
+    case typed(String)
+    case opened(with: Redacted<String>)
+  }
+
+  func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+    guard case .typed(let code) = action else { return .none }
+    return .send(.opened(with: Redacted(wrappedValue: code)))
+  }
+}
+
+@Suite("Secrets in actions that expectReduce is told of") struct SecretEffectTests {
+  @Test("pass where they are the same, without ==")
+  func same() {
+    expectReduce(
+      Door(), from: 0, .typed("1234"),
+      effects: [.send(.opened(with: Redacted(wrappedValue: "1234")))])
+  }
+
+  @Test("T019: another secret is another action, and neither is shown")
+  func another() async {
+    let texts = await issueTexts {
+      expectReduce(
+        Door(), from: 0, .typed("1234"),
+        effects: [.send(.opened(with: Redacted(wrappedValue: "4321")))], line: 10)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T019 at SecretEffectTests.swift:10
+          The effects are not those that the test expects.
+            action      .typed("1234")
+            expected    send .opened(with: <redacted>)
+            returned    send .opened(with: <redacted>)
+            difference  - .opened(with: <redacted>)
+                        + .opened(with: <redacted> (another value))
+          Say in their order what is returned, or leave `effects:` out.
+        """
+      ])
+  }
+
+  /// Never equal to itself, though its dump is.
+  private struct Scale: Reducer {
+    enum Action: Equatable { case weighed(Double) }
+
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> { .send(action) }
+  }
+
+  @Test("T019: actions that differ and are dumped alike are told to differ")
+  func dumpedAlike() async {
+    let texts = await issueTexts {
+      expectReduce(
+        Scale(), from: 0, .weighed(.nan), effects: [.send(.weighed(.nan))], line: 11)
+    }
+    #expect(
+      texts == [
+        """
+        RatchetIssue T019 at SecretEffectTests.swift:11
+          The effects are not those that the test expects.
+            action      .weighed(nan)
+            expected    send .weighed(nan)
+            returned    send .weighed(nan)
+            difference  (the two differ, and are dumped alike)
+          Say in their order what is returned, or leave `effects:` out.
+        """
+      ])
+  }
+}
