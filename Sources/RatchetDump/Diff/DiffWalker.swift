@@ -58,6 +58,10 @@ final class DiffWalker {
     case .pairs(let pairs):
       return entries(of: pairs(oldValue), pairs(newValue))
     case .represented(let represent):
+      guard old.read({ $0.enter(oldValue, plan) }) else { return nil }
+      defer { old.read { $0.leave(oldValue, plan) } }
+      guard new.read({ $0.enter(newValue, plan) }) else { return nil }
+      defer { new.read { $0.leave(newValue, plan) } }
       let oldOther = old.read { _ in represent(oldValue) }
       let newOther = new.read { _ in represent(newValue) }
       guard type(of: oldOther) != plan.type, type(of: newOther) != plan.type else { return nil }

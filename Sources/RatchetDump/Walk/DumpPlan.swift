@@ -18,6 +18,8 @@ struct DumpPlan: @unchecked Sendable {
   let identity: ((Any) -> AnyHashable)?
   /// The elements have no order of their own, so the dump must give them one.
   let isUnordered: Bool
+  /// Values are references to objects.
+  let isObject: Bool
   let name: String
   /// Reads what a type of no other way is made of.
   let mirror: (Any) -> Mirror
@@ -38,6 +40,7 @@ struct DumpPlan: @unchecked Sendable {
     way = Self.way(for: type)
     identity = (type as? any Identifiable.Type).flatMap { Self.identity($0) }
     isUnordered = type is any UnorderedCollection.Type
+    isObject = type is any AnyObject.Type
     name = typeName(type)
     mirror =
       type is any CustomDumpReflectable.Type

@@ -6,9 +6,17 @@ struct DumpWalker {
   /// How many elements of an array are read; the others are counted.
   private let width: Int
   private var plans: [ObjectIdentifier: DumpPlan] = [:]
-  private var objects: [ObjectIdentifier: DumpObject] = [:]
+  private var objects: [ObjectIdentifier: Met] = [:]
+  /// Those for which something else is read at the moment.
+  private var represented: Set<ObjectIdentifier> = []
   private var numbers = 0
   var depth = 0
+
+  /// What was made for the dump alone is kept: another object could come to lie in its place.
+  private struct Met {
+    let mark: DumpObject
+    let object: AnyObject
+  }
 
   init(width: Int = .max) {
     self.width = width
@@ -26,7 +34,7 @@ struct DumpWalker {
     switch plan.way {
     case .text(let text): node = Self.node(ofText: text(value))
     case .string(let string): node = DumpNode(string: string(value))
-    case .represented(let represent): node = represented(value, by: represent)
+    case .represented(let represent): node = represented(value, by: represent, plan)
     case .pairs(let pairs): node = DumpNode(.dictionary, pairs(value).map { entry($0, $1) })
     case .secret(let secret): node = DumpNode(secret: self.node(for: secret(value)))
     case .mirrored: node = mirrored(value, plan)
@@ -43,12 +51,25 @@ struct DumpWalker {
     return plan
   }
 
-  private mutating func represented(_ value: Any, by represent: (Any) -> Any) -> DumpNode {
+  private mutating func represented(
+    _ value: Any, by represent: (Any) -> Any, _ plan: DumpPlan
+  ) -> DumpNode {
+    guard enter(value, plan) else { return DumpNode(leaf: Wording.closed(plan.name)) }
+    defer { leave(value, plan) }
     let other = represent(value)
-    guard type(of: other) != type(of: value) else {
-      return mirrored(value, plan(for: type(of: value)))
-    }
-    return node(for: other)
+    return type(of: other) == plan.type ? mirrored(value, plan) : node(for: other)
+  }
+
+  /// To be called before what stands for a value is read, and `leave` after it.
+  ///
+  /// - Returns: false where that is an object that is just being read.
+  mutating func enter(_ value: Any, _ plan: DumpPlan) -> Bool {
+    // Whoever reads a value holds it meanwhile.
+    !plan.isObject || represented.insert(ObjectIdentifier(value as AnyObject)).inserted
+  }
+
+  mutating func leave(_ value: Any, _ plan: DumpPlan) {
+    if plan.isObject { represented.remove(ObjectIdentifier(value as AnyObject)) }
   }
 
   /// A node's leaf has one line.
@@ -130,7 +151,7 @@ extension DumpWalker {
 
   private mutating func object(_ object: AnyObject, _ mirror: Mirror, _ plan: DumpPlan) -> DumpNode
   {
-    if let known = objects[ObjectIdentifier(object)] {
+    if let known = objects[ObjectIdentifier(object)]?.mark {
       let number = known.number ?? numbers + 1
       numbers = max(numbers, number)
       known.number = number
@@ -150,7 +171,7 @@ extension DumpWalker {
   /// To be called before what the object holds is read: that may be the object again.
   mutating func meet(_ object: AnyObject) -> DumpObject {
     let mark = DumpObject()
-    objects[ObjectIdentifier(object)] = mark
+    objects[ObjectIdentifier(object)] = Met(mark: mark, object: object)
     return mark
   }
 }
