@@ -233,6 +233,16 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   override func followTransitions(
     _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
   ) {
+    follow(observer)
+  }
+
+  override func followStates(
+    _ observer: @escaping (_ action: Any, _ before: State?, _ after: State?) -> Void
+  ) {
+    follow { observer($0.action, $0.before, $0.after) }
+  }
+
+  private func follow(_ observer: @escaping (Transition<State, Action>) -> Void) {
     let others = machine.onTransition
     machine.onTransition = { transition in
       others?(transition)

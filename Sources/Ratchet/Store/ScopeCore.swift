@@ -78,6 +78,13 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
     parent.watch { asker($0.flatMap(extract), $1.flatMap(state)) }
   }
 
+  override func followStates(
+    _ observer: @escaping (_ action: Any, _ before: State?, _ after: State?) -> Void
+  ) {
+    let state = state
+    parent.followStates { observer($0, $1.flatMap(state), $2.flatMap(state)) }
+  }
+
   override func observe(_ observer: StateObserver<State>) {
     let state = state
     parent.observe(

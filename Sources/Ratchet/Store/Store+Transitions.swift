@@ -13,4 +13,12 @@ extension Store {
   ) {
     core.followTransitions(observer)
   }
+
+  /// As `followTransitions`, of a scoped store too: with each action of the root, and the states of this store
+  /// before and after it, which are nil where what it was scoped to is gone.
+  package func followStates(
+    _ observer: @escaping @Sendable (_ action: Any, _ before: State?, _ after: State?) -> Void
+  ) {
+    core.followStates(observer)
+  }
 }

@@ -82,6 +82,14 @@ class StoreCore<State, Action>: @unchecked Sendable {
   /// Every effect of the root that has not ended, those included that were cancelled.
   var listedEffects: [RunningEffect] { fatalError("\(Self.self) must say what runs.") }
 
+  /// Calls an observer after each action of the root, after those who observe already, with the action, and
+  /// the states before and after it: nil where the state is gone.
+  func followStates(
+    _ observer: @escaping (_ action: Any, _ before: State?, _ after: State?) -> Void
+  ) {
+    fatalError("\(Self.self) must say how it is followed.")
+  }
+
   // What tests need; a root answers, a scope has no use for it.
   var isIdle: Bool { fatalError("\(Self.self) is driven by a test; only a root can be.") }
   func setDependencies(_ dependencies: DependencyValues) {

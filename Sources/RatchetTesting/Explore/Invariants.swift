@@ -54,8 +54,8 @@ extension TestStore {
 
 extension Store {
   /// Checks the state after every action, and the state as it is now: what does not hold is an issue,
-  /// with the action after which it did not. Root stores only; from here on, the state is copied for each
-  /// action.
+  /// with the action after which it did not. In a scoped store that is after every action of its root, while
+  /// there is what it was scoped to. From here on, the state of the root is copied for each action.
   ///
   /// - Parameter holds: called in the store's isolation, where nothing may be sent.
   public func invariant(
@@ -80,7 +80,8 @@ extension Store {
   }
 
   /// Checks each change: what does not hold of the states before and after an action is an issue, with
-  /// the action. Root stores only; from here on, the state is copied for each action.
+  /// the action. In a scoped store that is each action of its root, while there is what it was scoped to.
+  /// From here on, the state of the root is copied for each action.
   ///
   /// - Parameter holds: called in the store's isolation, where nothing may be sent.
   public func invariant(
@@ -92,12 +93,11 @@ extension Store {
     _ holds: @escaping @Sendable (_ before: State, _ after: State) -> Bool
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    followTransitions { transition in
-      guard !holds(transition.before, transition.after) else { return }
+    followStates { action, before, after in
+      guard let before, let after, !holds(before, after) else { return }
       reportIssue(
         Wording.invariantBroken(
-          name, action: dumpText(transition.action),
-          changes: diff(transition.before, transition.after), at: location))
+          name, action: dumpText(action), changes: diff(before, after), at: location))
     }
   }
 }

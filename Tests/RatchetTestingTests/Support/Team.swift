@@ -14,7 +14,9 @@ struct Team: Reducer {
     case lead(Worker.Action)
     case guest(Worker.Action)
     case members(IdentifiedActionOf<Worker>)
+    case guestCame(Int)
     case guestLeft
+    case memberCame(Int)
     case memberLeft(Int)
   }
 
@@ -22,7 +24,9 @@ struct Team: Reducer {
     Scope(state: \.lead, action: \.lead) { Worker() }
     Reduce { state, action in
       switch action {
+      case .guestCame(let id): state.guest = Worker.State(id: id)
       case .guestLeft: state.guest = nil
+      case .memberCame(let id): state.members.append(Worker.State(id: id))
       case .memberLeft(let id): state.members.remove(id: id)
       case .lead, .guest, .members: break
       }
