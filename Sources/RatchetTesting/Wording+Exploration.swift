@@ -5,9 +5,10 @@ import RatchetIssues
 extension Wording {
   static let seedVariable = "RATCHET_SEED"
 
+  /// - Parameter test: what Swift Testing calls it.
   static func explorationFailed(
     run: String, token: ReplayToken, actions: [Any], trace: [String], again: ExplorationRepeat,
-    at location: IssueLocation
+    test: String?, at location: IssueLocation
   ) -> RatchetIssue {
     let failsAgain =
       switch again {
@@ -15,17 +16,41 @@ extension Wording {
       case .passes(let issues):
         """
         It did not fail when it was repeated, so it depends on more than its order: \
-        \(issues.joined(separator: "; "))
+        \(sentence(of: issues))
         """
       }
+    let filter = filter(test, at: location)
+    let command = "\(seedVariable)=\(token) swift test --filter \(filter)"
     return RatchetIssue(
       code: "T030",
       what: "A program fails in one of its orders (\(run)).",
-      values: [RatchetIssue.Value("repeat", "\(seedVariable)=\(token) swift test --filter …")]
+      values: [RatchetIssue.Value("repeat", command)]
         + actions.map { RatchetIssue.Value("action", dumpText($0)) }
         + [RatchetIssue.Value("trace", trace.joined(separator: "\n"))],
       hint: "\(failsAgain) Each line of the trace is one step: who went on, and what was reduced.",
       location: location)
+  }
+
+  /// Sentences in one, with one stop at its end.
+  private static func sentence(of texts: [String]) -> String {
+    let parts = texts.map { $0.hasSuffix(".") ? $0.dropLast() : Substring($0) }
+    let text = parts.joined(separator: "; ")
+    return text.last.map(isStop) ?? true ? text : text + "."
+  }
+
+  private static func isStop(_ character: Character) -> Bool { "?!…".contains(character) }
+
+  /// The test, or all of the module: where nobody knows the test's name, as in XCTest, or a shell would take
+  /// it for more than a name.
+  private static func filter(_ test: String?, at location: IssueLocation) -> String {
+    guard let test, let end = test.firstIndex(of: "("),
+      test[..<end].allSatisfy({ $0.isLetter || $0.isNumber || "._/".contains($0) })
+    else { return module(of: location) }
+    return String(test[..<end])
+  }
+
+  static func module(of location: IssueLocation) -> String {
+    String(location.fileID.description.prefix { $0 != "/" })
   }
 
   static func programThrew(_ error: any Error, at location: IssueLocation) -> RatchetIssue {

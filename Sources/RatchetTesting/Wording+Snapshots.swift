@@ -114,8 +114,7 @@ extension Wording {
 
   /// Of all tests of the module: which of them has the call is not known.
   private static func recordCommand(_ location: IssueLocation) -> String {
-    let module = location.fileID.description.prefix { $0 != "/" }
-    return "\(recordVariable)=1 swift test --filter \(module)"
+    "\(recordVariable)=1 swift test --filter \(module(of: location))"
   }
 }
 

@@ -14,6 +14,8 @@ final class ExplorationRun: StoreHost, Chooser {
     var isGivenUp: Bool
     /// Issues that were collected.
     var issues: [RatchetIssue]
+    /// The type of the error that the program threw, where that came before any issue.
+    var thrown: ObjectIdentifier?
     /// The numbers of the actions that were made, of so many.
     var kept: [Int]
     var count: Int
@@ -33,6 +35,7 @@ final class ExplorationRun: StoreHost, Chooser {
   // Set by the program's task, and by whoever reports.
   private let hasEnded = Flag()
   private let hasFailed = Flag()
+  private let thrown = Mutex<ObjectIdentifier?>(nil)
 
   init(_ token: ReplayToken, limit: Int = ExplorationRun.limit) {
     self.token = token
@@ -77,6 +80,9 @@ final class ExplorationRun: StoreHost, Chooser {
             do {
               try await program(exploration)
             } catch {
+              if collector.failures.isEmpty {
+                thrown.withLock { $0 = ObjectIdentifier(type(of: error)) }
+              }
               reportIssue(Wording.programThrew(error, at: location))
             }
           }
@@ -90,14 +96,13 @@ final class ExplorationRun: StoreHost, Chooser {
       task.cancel()
     }
     let exploring = scheduler.takeExploring()
-    // A warning fails no test.
-    let issues = collector.issues.filter { $0.severity == .error }
+    let issues = collector.failures
     return Outcome(
       decisions: exploring?.schedule.decisions ?? [],
       trace: exploring?.trace.lines ?? [],
       hasFailed: hasFailed.isRaised || !issues.isEmpty,
       isGivenUp: isGivenUp,
-      issues: issues,
+      issues: issues, thrown: thrown.withLock { $0 },
       kept: draws.kept, count: draws.count, actions: draws.actions,
       hasDrawn: draws.hasDrawn)
   }
@@ -135,6 +140,20 @@ final class ExplorationRun: StoreHost, Chooser {
       task.cancel()
     }
   }
+}
+
+extension ExplorationRun.Outcome {
+  /// Whether it fails as another does: by the same code at the same place to begin with, or by an error of
+  /// the same type, or by expectations of the test framework alone. What follows from that may differ.
+  func fails(as other: Self) -> Bool {
+    hasFailed && other.hasFailed && issues.first?.code == other.issues.first?.code
+      && issues.first?.location == other.issues.first?.location && thrown == other.thrown
+  }
+}
+
+extension IssueCollector {
+  /// Without warnings, which fail no test.
+  fileprivate var failures: [RatchetIssue] { issues.filter { $0.severity == .error } }
 }
 
 extension Scheduler {

@@ -133,8 +133,10 @@ struct ExplorationSearch: Sendable {
     while givenUp < Self.patience, let plan = shrinker.next() {
       let outcome = await perform(plan.token(seed: seed, count: count))
       if outcome.isGivenUp { givenUp += 1 }
-      shrinker.report(fails: outcome.hasFailed, decisions: outcome.decisions)
-      guard outcome.hasFailed, shrinker.plan != best else { continue }
+      // A shorter run that fails otherwise is another mistake, and would hide the one that was found.
+      let fails = outcome.fails(as: failure.outcome)
+      shrinker.report(fails: fails, decisions: outcome.decisions)
+      guard fails, shrinker.plan != best else { continue }
       best = shrinker.plan
       failure.token = best.token(seed: seed, count: count)
       failure.outcome = outcome
@@ -157,6 +159,13 @@ struct ExplorationSearch: Sendable {
     reportIssue(
       Wording.explorationFailed(
         run: failure.name, token: failure.token, actions: again.actions, trace: again.trace,
-        again: failsAgain ? .fails : .passes(failure.outcome.issues.map(\.what)), at: location))
+        again: failsAgain ? .fails : .passes(failure.outcome.issues.map(\.what)), test: test,
+        at: location))
+  }
+
+  /// What Swift Testing calls the running test: `Module.Suite/test()/File.swift:1:2`.
+  private var test: String? {
+    guard case .swiftTesting(let testing?) = TestContext.current else { return nil }
+    return "\(testing.test.id.rawValue)"
   }
 }

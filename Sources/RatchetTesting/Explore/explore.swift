@@ -10,8 +10,9 @@ import RatchetIssues
 /// `Task.yield()`. The jobs of one actor stay in order.
 ///
 /// A run fails by an issue, by an expectation of Swift Testing, by an error that the program throws, or
-/// where it cannot go on. Then the exploration looks for the shortest run that fails, repeats it, and
-/// reports it with a trace and with what repeats it: `RATCHET_SEED=… swift test --filter …`.
+/// where it cannot go on. Then the exploration looks for the shortest run that fails in the same way,
+/// repeats it, and reports it with a trace and with what repeats it:
+/// `RATCHET_SEED=… swift test --filter Module.Suite/test`.
 ///
 /// ```swift
 /// @Test func total() async {

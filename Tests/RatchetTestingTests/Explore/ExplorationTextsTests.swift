@@ -34,7 +34,7 @@ import Testing
       texts.last == """
         RatchetIssue T030 at Cart.swift:7
           A program fails in one of its orders (run 0 of 50).
-            repeat  RATCHET_SEED=0/-/0:1 swift test --filter …
+            repeat  RATCHET_SEED=0/-/0:1 swift test --filter RatchetTestingTests.ExplorationTextsTests/failure
             trace   1. a task
                     2. a task no. 2
           Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
@@ -72,7 +72,7 @@ import Testing
         """
         RatchetIssue T030 at Cart.swift:7
           A program fails in one of its orders (run 0 of 50).
-            repeat  RATCHET_SEED=0/0/none swift test --filter …
+            repeat  RATCHET_SEED=0/0/none swift test --filter RatchetTestingTests.ExplorationTextsTests/failureWithActions
             action  .knobTurned
             trace   1. the program: reduces .knobTurned
           Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
@@ -98,13 +98,41 @@ import Testing
         """
         RatchetIssue T030 at Cart.swift:7
           A program fails in one of its orders (run 0 of 50).
-            repeat  RATCHET_SEED=0/-/0:1 swift test --filter …
+            repeat  RATCHET_SEED=0/-/0:1 swift test --filter RatchetTestingTests.ExplorationTextsTests/doesNotFailAgain
             trace   1. a task
                     2. a task no. 2
-          It did not fail when it was repeated, so it depends on more than its order: once Each line of \
-        the trace is one step: who went on, and what was reduced.
+          It did not fail when it was repeated, so it depends on more than its order: once. Each line \
+        of the trace is one step: who went on, and what was reduced.
         """
       ])
+  }
+
+  @Test("T030 of a failure that does not come again has one full stop after each of its issues")
+  func severalIssues() {
+    let issue = Wording.explorationFailed(
+      run: "run 0 of 50", token: ReplayToken(seed: 0), actions: [], trace: [],
+      again: .passes(["An invariant does not hold.", "once", "Is it?"]), test: nil, at: Self.place)
+    #expect(
+      issue.hint == """
+        It did not fail when it was repeated, so it depends on more than its order: An invariant does \
+        not hold; once; Is it? Each line of the trace is one step: who went on, and what was reduced.
+        """)
+  }
+
+  @Test(
+    "T030 names the test, or the module where it has none or one that a shell takes for its own",
+    arguments: [
+      ("Cart.CartTests/total()/CartTests.swift:7:4", "Cart.CartTests/total"),
+      ("Cart.CartTests/total(of:in:)/CartTests.swift:7:4", "Cart.CartTests/total"),
+      ("Cart.total()/CartTests.swift:7:4", "Cart.total"),
+      ("Cart.CartTests/`the total`()/CartTests.swift:7:4", "Tests"),
+      ("Cart.CartTests", "Tests"), ("", "Tests"), (nil, "Tests"),
+    ] as [(String?, String)])
+  func filter(test: String?, filter: String) {
+    let issue = Wording.explorationFailed(
+      run: "run 0 of 50", token: ReplayToken(seed: 7), actions: [], trace: [], again: .fails,
+      test: test, at: Self.place)
+    #expect(issue.values.first?.text == "RATCHET_SEED=7 swift test --filter \(filter)")
   }
 
   private struct Refused: Error {}

@@ -91,7 +91,7 @@ import Testing
       places == """
         RatchetIssue T030 at Run.swift:1
           A program fails in one of its orders (run 0 of 1000).
-            repeat  RATCHET_SEED=0/-/7:1 swift test --filter …
+            repeat  RATCHET_SEED=0/-/7:1 swift test --filter RatchetTestingTests.PlantedMistakesTests/staleReport
             trace   1. the program: reduces .queryChanged("dune"), reduces .queryChanged("emma")
                     2. effect "look up" (Lookup.swift:9)
                     3. effect "look up" (Lookup.swift:9) no. 2

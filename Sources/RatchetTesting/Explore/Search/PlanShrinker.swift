@@ -1,4 +1,5 @@
-/// Makes a failing run as short as it can: asks for shorter ones, and is told which of them fail too.
+/// Makes a failing run as short as it can: asks for shorter ones, and is told which of them fail in the same
+/// way.
 ///
 /// First it leaves out actions (all, halves, …, single ones), then turns in the same way, then it takes
 /// smaller options; and all of it again until nothing more can go. What is short by then it tries with
@@ -9,7 +10,7 @@
 /// var shrinker = PlanShrinker(kept: [0, 1, 2], decisions: failing.decisions, limit: 500)
 /// while let plan = shrinker.next() {
 ///   let run = perform(plan)
-///   shrinker.report(fails: run.hasFailed, decisions: run.decisions)
+///   shrinker.report(fails: run.fails(as: failing), decisions: run.decisions)
 /// }
 /// shrinker.plan  // the shortest found
 /// ```
