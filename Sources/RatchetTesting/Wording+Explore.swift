@@ -32,11 +32,20 @@ extension Wording {
       location: location)
   }
 
-  static func nothingToGenerate(_ action: Any.Type, at location: IssueLocation) -> RatchetIssue {
+  static func everyCaseLeftOut(of action: Any.Type, at location: IssueLocation) -> RatchetIssue {
+    nothingToGenerate(action, hint: "Leave out fewer cases.", at: location)
+  }
+
+  static func noExamples(of action: Any.Type, at location: IssueLocation) -> RatchetIssue {
+    nothingToGenerate(
+      action, hint: "Give at least one among its examples (ActionExamples).", at: location)
+  }
+
+  private static func nothingToGenerate(
+    _ action: Any.Type, hint: String, at location: IssueLocation
+  ) -> RatchetIssue {
     RatchetIssue(
-      code: "T042",
-      what: "No action of \(action) is left to be made.",
-      hint: "Leave out fewer cases.",
+      code: "T042", what: "No action of \(action) is left to be made.", hint: hint,
       location: location)
   }
 

@@ -22,7 +22,7 @@ public struct Exploration: Sendable {
 
   /// Actions to send, one after the other. Where a run fails, the exploration finds out without which of
   /// them it fails too: each depends on the seed and on its place alone, so it stays what it is when
-  /// others are left out. To be called once a run.
+  /// others are left out. A later call goes on with the places after those of the calls before.
   ///
   /// ```swift
   /// await explore(seeds: 100) { exploration in
@@ -36,8 +36,8 @@ public struct Exploration: Sendable {
   /// - Parameter count: how many there are at most.
   public func actions<Action>(_ count: Int, of generator: ActionGenerator<Action>) -> [Action] {
     guard let generator = generator.generator else { return [] }
-    let actions = ActionSequence(generator: generator, seed: seed).list(of: count, kept)
-    draws.note(count: count, actions.map { number, action in (number, UncheckedBox(action)) })
+    let actions = ActionSequence(generator: generator, seed: seed).list(draws.places(count), kept)
+    draws.note(actions.map { number, action in (number, UncheckedBox(action)) })
     return actions.map(\.action)
   }
 
@@ -66,11 +66,21 @@ final class Draws: Sendable {
     }
   }
 
-  func note<Action>(count: Int, _ actions: [(number: Int, action: UncheckedBox<Action>)]) {
+  /// The places of so many more actions.
+  func places(_ count: Int) -> Range<Int> {
+    state.withLock { state in
+      let first = state.count
+      state.count += max(0, count)
+      return first..<state.count
+    }
+  }
+
+  func note<Action>(_ actions: [(number: Int, action: UncheckedBox<Action>)]) {
     let actions = actions.map { (number: $0.number, action: UncheckedBox<Any>($0.action.value)) }
     state.withLock { state in
-      state.count = count
-      state.actions = actions
+      state.actions += actions
+      // Tasks that are bound to another actor may have drawn at the same time.
+      state.actions.sort { $0.number < $1.number }
     }
   }
 

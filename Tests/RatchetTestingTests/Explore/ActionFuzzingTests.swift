@@ -35,7 +35,9 @@ import Testing
     #expect(actions(of: report) == Self.needed)
     #expect(others.map(\.code) == ["T038"])
     let token = try #require(report.values.first { $0.label == "repeat" }).text
-    let match = token.wholeMatch(of: /RATCHET_SEED=\d+\/\d+,\d+,\d+\/none swift test --filter …/)
+    let match = token.wholeMatch(
+      of:
+        #/RATCHET_SEED=\d+/\d+,\d+,\d+/none swift test --filter \w+\.ActionFuzzingTests/liveStore/#)
     #expect(match != nil, "\(token)")
   }
 
@@ -50,6 +52,38 @@ import Testing
     }
     #expect(actions(of: report) == Self.needed)
     #expect(others.map(\.code) == ["T038"])
+  }
+
+  @Test("Actions of several calls are left out one by one too")
+  func severalCalls() async throws {
+    let (report, others) = try await explored { exploration in
+      let store = Store(initialState: Strongbox.State()) { Strongbox() }
+      await store.invariant("it stays shut") { !$0.isOpen }
+      for _ in 0..<3 {
+        for action in exploration.actions(10, of: Self.actions) { await store.send(action) }
+      }
+    }
+    #expect(actions(of: report) == Self.needed)
+    #expect(others.map(\.code) == ["T038"])
+  }
+
+  @Test("A call goes on where the one before it has ended, whatever is left out")
+  func laterCalls() async {
+    @Sendable func actions(_ kept: KeptActions, _ counts: Int...) async -> [[String]] {
+      let runs = Runs<[String]>()
+      let outcome = await runOnce(ReplayToken(seed: 1, kept: kept)) { exploration in
+        for count in counts {
+          runs.add(exploration.actions(count, of: Self.actions).map { "\($0)" })
+        }
+      }
+      #expect(outcome.count == max(0, counts.reduce(0) { $0 + max(0, $1) }))
+      #expect(outcome.actions.map { "\($0)" } == runs.all.flatMap(\.self))
+      return runs.all
+    }
+    let all = await actions(.all, 8)[0]
+    #expect(Set(all).count > 1)
+    #expect(await actions(.all, 3, 0, -1, 5) == [Array(all[0..<3]), [], [], Array(all[3...])])
+    #expect(await actions(.only([1, 4, 6]), 3, 5) == [[all[1]], [all[4], all[6]]])
   }
 
   @Test("Values are the same in each repetition, and others for another seed")

@@ -47,22 +47,31 @@ public struct ActionGenerator<Action: Sendable>: Sendable {
       let cases = finder.missing.map { ($0.name, "\($0.payload)") }
       reportIssue(Wording.missingCases(cases, of: Action.self, at: location))
     } else if generator == nil {
-      reportIssue(Wording.nothingToGenerate(Action.self, at: location))
+      reportIssue(Wording.everyCaseLeftOut(of: Action.self, at: location))
     }
     for rule in finder.unmatchedRules {
       reportIssue(Wording.ruleWithoutCase(rule.text, of: Action.self, at: location))
     }
   }
 
-  /// Makes nothing but a feature's own examples, each with the same chance.
+  /// Makes nothing but a feature's own examples, each with the same chance. Where there are none is an issue
+  /// at the place of the call.
   ///
   /// ```swift
   /// let actions = ActionGenerator.examples(of: Playlist.Action.self)
   /// ```
-  public static func examples(of action: Action.Type) -> ActionGenerator
-  where Action: ActionExamples {
+  public static func examples(
+    of action: Action.Type,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> ActionGenerator where Action: ActionExamples {
     let examples = Action.examples
-    return ActionGenerator(examples.isEmpty ? nil : .element(of: examples))
+    guard !examples.isEmpty else {
+      let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      reportIssue(Wording.noExamples(of: action, at: location))
+      return ActionGenerator(nil)
+    }
+    return ActionGenerator(.element(of: examples))
   }
 
   /// Makes actions as a generator does.

@@ -12,8 +12,8 @@ struct ActionSequence<Action> {
     return generator.make(&random)
   }
 
-  /// The actions that are kept of the first so many, with their numbers.
-  func list(of count: Int, _ kept: KeptActions = .all) -> [(number: Int, action: Action)] {
-    kept.numbers(of: count).map { ($0, self[$0]) }
+  /// The actions of these numbers that are kept, with their numbers.
+  func list(_ numbers: Range<Int>, _ kept: KeptActions = .all) -> [(number: Int, action: Action)] {
+    kept.numbers(in: numbers).map { ($0, self[$0]) }
   }
 }

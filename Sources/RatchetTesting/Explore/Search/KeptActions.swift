@@ -5,11 +5,11 @@ enum KeptActions: Hashable, Sendable {
   /// Those with these numbers, in ascending order.
   case only([Int])
 
-  /// The numbers that are kept of the first so many.
-  func numbers(of count: Int) -> [Int] {
+  /// Those of some numbers that are kept.
+  func numbers(in range: Range<Int>) -> [Int] {
     switch self {
-    case .all: Array(0..<max(0, count))
-    case .only(let numbers): numbers.filter { (0..<max(0, count)).contains($0) }
+    case .all: Array(range)
+    case .only(let numbers): numbers.filter(range.contains)
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Generators of actions") struct ActionGeneratorTests {
   private func actions<Action>(_ generator: ActionGenerator<Action>, count: Int = 600) -> [Action] {
     guard let generator = generator.generator else { return [] }
-    return ActionSequence(generator: generator, seed: 1).list(of: count).map(\.action)
+    return ActionSequence(generator: generator, seed: 1).list(0..<count).map(\.action)
   }
 
   private func issues(_ work: () -> Void) -> [String] {
@@ -179,6 +179,27 @@ import Testing
         RatchetIssue T042 at ActionGeneratorTests.swift:13
           No action of Single is left to be made.
           Leave out fewer cases.
+        """
+      ])
+  }
+
+  enum Wordless: ActionExamples, Sendable {
+    case only
+
+    static var examples: [Wordless] { [] }
+  }
+
+  @Test("T042: that there are no examples is told where only these are made")
+  func noExamples() {
+    var generator: ActionGenerator<Wordless>?
+    let texts = issues { generator = .examples(of: Wordless.self, line: 14) }
+    #expect(generator?.generator == nil)
+    #expect(
+      texts == [
+        """
+        RatchetIssue T042 at ActionGeneratorTests.swift:14
+          No action of Wordless is left to be made.
+          Give at least one among its examples (ActionExamples).
         """
       ])
   }

@@ -104,9 +104,10 @@ import Testing
 
   @Test("Numbers beyond the actions that are generated keep nothing")
   func kept() {
-    #expect(KeptActions.all.numbers(of: 3) == [0, 1, 2])
-    #expect(KeptActions.only([1, 3]).numbers(of: 3) == [1])
-    #expect(KeptActions.only([1, .max]).numbers(of: 2) == [1])
-    #expect(KeptActions.all.numbers(of: -1).isEmpty)
+    #expect(KeptActions.all.numbers(in: 0..<3) == [0, 1, 2])
+    #expect(KeptActions.only([1, 3]).numbers(in: 0..<3) == [1])
+    #expect(KeptActions.only([1, .max]).numbers(in: 0..<2) == [1])
+    #expect(KeptActions.all.numbers(in: 2..<4) == [2, 3])
+    #expect(KeptActions.only([1, 3]).numbers(in: 2..<4) == [3])
   }
 }
