@@ -26,7 +26,7 @@ extension StoreMachine {
       onTransition?(
         Transition(
           action: action, origin: origin, group: currentGroup(of: action), before: before,
-          after: state))
+          after: state, refusal: effect.refusal))
     }
     if !isRefused, !askers.isEmpty { tellAskers(of: action) }
     return effect

@@ -15,4 +15,6 @@ package struct Transition<State, Action> {
   package let group: EffectGroup?
   package let before: State
   package let after: State
+  /// Why the action was not reduced, if it was not.
+  package var refusal: Refusal?
 }

@@ -35,6 +35,7 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) {
+    logged.reportRefusal()
     let before = logged.transition.before
     let actual = logged.transition.after
     // Made where it is needed: a dump takes longer than all that a passing step does.
@@ -112,6 +113,7 @@ extension TestStore {
 
   func skipped(_ logged: LoggedTransition<State, Action>, at location: IssueLocation) {
     defer { shared.account(for: logged.shared) }
+    logged.reportRefusal()
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     skippedReporter.report(
       Wording.skipped(

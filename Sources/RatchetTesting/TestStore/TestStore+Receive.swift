@@ -74,6 +74,14 @@ extension TestStore {
     _ update: (Action) -> ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) async {
+    guard let logged = await take(expected, timeout: timeout, at: location) else { return }
+    check(logged, update(logged.action), at: location)
+  }
+
+  /// Waits for an action, and takes it from the log; tells of it where it did not come.
+  nonisolated(nonsending) func take(
+    _ expected: Expectation, timeout: Duration?, at location: IssueLocation
+  ) async -> LoggedTransition<State, Action>? {
     shared.followTest()
     let isExhaustive = exhaustivity == .on
     let timeout = timeout ?? self.timeout
@@ -84,21 +92,24 @@ extension TestStore {
     {
     case .found(let place): index = place
     case .ended(let end):
-      return reportIssue(
+      reportIssue(
         Wording.notReceived(
           expected.description(), running: describe(running), end, at: location))
+      return nil
     }
     for _ in 0..<index { skipped(log.take(at: 0), at: location) }
     let logged = log.take(at: 0)
     // The effect that sent it may have nothing left to do but to end.
     await settle(atMost: timeout)
     guard expected.matches(logged.action) else {
-      return reportIssue(
+      logged.reportRefusal()
+      reportIssue(
         Wording.receivedAnother(
           expected.description(), received: dumpText(logged.action),
           difference: expected.difference(logged.action), at: location))
+      return nil
     }
-    check(logged, update(logged.action), at: location)
+    return logged
   }
 
   enum Wait<Found> {

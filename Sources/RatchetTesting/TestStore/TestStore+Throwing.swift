@@ -51,12 +51,21 @@ extension TestStore {
     // None was sent to a feature that was dismissed.
     guard let sent else { return nil }
     let error = ending.task.refusal
-    let action = dumpText(sent.action)
-    if expected.check(error, action: action, at: location) {
-      comparison(after: sent.shared).checkUntouched(
-        from: sent.transition.before, to: sent.transition.after, action: action, at: location)
-    }
-    shared.account(for: sent.shared)
+    check(sent, isRefusedBy: error, as: expected, at: location)
     return error
+  }
+
+  /// Expects an action to have been refused, and to have left all as it was.
+  func check(
+    _ logged: LoggedTransition<State, Action>, isRefusedBy error: (any Error)?,
+    as expected: ErrorExpectation, at location: IssueLocation
+  ) {
+    let action = dumpText(logged.action)
+    if expected.check(error, action: action, at: location) {
+      comparison(after: logged.shared).checkUntouched(
+        from: logged.transition.before, to: logged.transition.after, action: action,
+        at: location)
+    }
+    shared.account(for: logged.shared)
   }
 }

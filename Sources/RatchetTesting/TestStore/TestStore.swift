@@ -117,6 +117,7 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
+    for logged in log.pending { logged.reportRefusal() }
     guard exhaustivity == .on else { return }
     reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) }
     reportUnassertedShared(at: location)
@@ -183,6 +184,8 @@ public final class TestStore<State, Action> {
     let (log, shared, scheduler) = (log, shared, scheduler)
     await inStore { store in
       store.observeTransitions { transition in
+        // A step may expect it: the test says so when it comes to the action.
+        if !transition.isSent { transition.refusal?.leave() }
         log.append(transition, shared: shared.latest)
         scheduler.note(transition.action)
       }

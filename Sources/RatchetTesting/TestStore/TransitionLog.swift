@@ -124,6 +124,9 @@ final class LoggedTransition<State, Action>: LoggedAction, @unchecked Sendable {
   }
 
   var action: Action { transition.action }
+
+  /// Tells of a refusal that no step expects.
+  func reportRefusal() { transition.refusal?.reportLeft() }
 }
 
 /// Carries a value between the store's isolation and the test's.

@@ -85,7 +85,7 @@ import Testing
       await store.send(.withdrawSoon(11), throws: BankError.self, line: 12)
       await store.skipReceivedActions()
     }
-    #expect(texts.map { $0.prefix(17) } == ["RatchetIssue R060", "RatchetIssue T017"])
+    #expect(texts.map { $0.prefix(17) } == ["RatchetIssue T017", "RatchetIssue R060"])
   }
 
   @Test("T017: another error, with the difference where one can be told")
