@@ -27,7 +27,7 @@ extension Wording {
       location: location)
   }
 
-  private static func values(_ differences: [SharedDifference]) -> [RatchetIssue.Value] {
+  static func values(_ differences: [SharedDifference]) -> [RatchetIssue.Value] {
     differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) }
   }
 }

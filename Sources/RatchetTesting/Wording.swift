@@ -145,17 +145,7 @@ enum Wording {
       location: location)
   }
 
-  static func skipped(
-    action: String, changes: String?, at location: IssueLocation
-  ) -> RatchetIssue {
-    RatchetIssue(
-      code: "T012",
-      what: "An action was passed over, since the test is not exhaustive (- before, + after).",
-      values: values(action: action) + listed("state", changes.map { [$0] } ?? []),
-      location: location)
-  }
-
-  // T013 and T014 stand with the shared state.
+  // T012 stands with what is passed over, T013 and T014 with the shared state.
   static func sentToDismissed(action: String, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T015",
@@ -214,7 +204,7 @@ enum Wording {
   static let anyMatching = "an action for which the predicate holds"
   static let equalDumps = "(the two differ, and are dumped alike)"
 
-  private static func count(_ items: [String], _ noun: String) -> String {
+  static func count(_ items: [String], _ noun: String) -> String {
     items.count == 1 ? "1 \(noun)" : "\(items.count) \(noun)s"
   }
 

@@ -43,7 +43,7 @@ extension TestStore {
     let change = comparison(after: logged.shared)
     defer { shared.account(for: logged.shared) }
     guard let update else {
-      guard exhaustivity == .on else { return }
+      guard exhaustivity == .on else { return showUnsaid(of: logged, by: nil, at: location) }
       if !change.areEqual(before, actual, by: areEqual) {
         reportIssue(
           Wording.changedWithoutClosure(change.diff(before, actual), action: action, at: location))
@@ -63,6 +63,7 @@ extension TestStore {
     }
     let differences = comparison.differences
     report(differences, action: action, at: location)
+    if differences.isEmpty { showUnsaid(of: logged, by: update, at: location) }
     if exhaustivity == .on, differences.isEmpty, change.areEqual(before, actual, by: areEqual),
       change.differences.isEmpty
     {
@@ -76,14 +77,21 @@ extension TestStore {
   ) -> State? {
     var state = state
     do {
-      // With what the feature depends on: the closure may make values as the feature does.
-      try DependencyValues.withCurrent(stepDependencies.ofClosures) {
-        try comparison.expecting { try update(&state) }
-      }
+      try apply(update, to: &state, within: comparison)
       return state
     } catch {
       reportIssue(Wording.closureThrew(error, at: location))
       return nil
+    }
+  }
+
+  func apply(
+    _ update: (inout State) throws -> Void, to state: inout State,
+    within comparison: SharedComparison?
+  ) throws {
+    // With what the feature depends on: the closure may make values as the feature does.
+    try DependencyValues.withCurrent(stepDependencies.ofClosures) {
+      try comparison.expecting { try update(&state) }
     }
   }
 
@@ -104,21 +112,5 @@ extension TestStore {
 
   func describe(_ effects: [RunningEffect]) -> [String] {
     RatchetTesting.describe(effects, scheduler) { sender(of: $0) }
-  }
-
-  /// Accounts for all that is pending.
-  func skipPending(at location: IssueLocation) {
-    for transition in log.takeAll() { skipped(transition, at: location) }
-  }
-
-  func skipped(_ logged: LoggedTransition<State, Action>, at location: IssueLocation) {
-    defer { shared.account(for: logged.shared) }
-    logged.reportRefusal()
-    guard exhaustivity == .off(showSkippedAssertions: true) else { return }
-    skippedReporter.report(
-      Wording.skipped(
-        action: dumpText(logged.action),
-        changes: comparison(after: logged.shared).diff(
-          logged.transition.before, logged.transition.after), at: location))
   }
 }

@@ -5,11 +5,13 @@ import RatchetIssues
 extension TestStore {
   /// What the test is to be compared with: on the left what it expects of shared values, on the right
   /// what they were after an action.
-  func comparison(after snapshot: SharedSnapshot) -> SharedComparison? {
+  func comparison(
+    after snapshot: SharedSnapshot, isExhaustive: Bool? = nil
+  ) -> SharedComparison? {
     guard SharedValues.wereMade else { return nil }
     let actual = shared.asserted.renewed(by: snapshot)
     // As of the state: with exhaustivity off, the test says only what it cares for.
-    let expected = exhaustivity == .on ? shared.asserted : actual
+    let expected = isExhaustive ?? (exhaustivity == .on) ? shared.asserted : actual
     return SharedComparison(expected: SharedView(expected), actual: SharedView(actual))
   }
 

@@ -33,6 +33,8 @@ public final class TestStore<State, Action> {
 
   /// What ran when the store was last asked, at the end of each step.
   var running: [RunningEffect] = []
+  /// Those of which a failed `finish` has told.
+  let told = ToldEffects()
   private var senders = Senders()
   private var isLogging = false
 
@@ -117,11 +119,12 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
+    let left = running.filter { $0.isLive && !told.contain($0) }
+    guard exhaustivity == .on else { return showLeft(left, at: location) }
     for logged in log.pending { logged.reportRefusal() }
-    guard exhaustivity == .on else { return }
     reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) }
     reportUnassertedShared(at: location)
-    reportRunning(running.filter(\.isLive), at: location) { Wording.runningAtEnd($0, $1) }
+    reportRunning(left, at: location) { Wording.runningAtEnd($0, $1) }
   }
 
   /// The state after the last step of the test. With exhaustivity off, after the last action that
@@ -169,13 +172,15 @@ public final class TestStore<State, Action> {
     skipPending(at: location)
     guard !isDismissed else {
       reportIssue(Wording.sentToDismissed(action: dumpText(action), at: location))
-      return (TestStoreTask(task: .finished, timeout: timeout, location: location, reach), nil)
+      return (
+        TestStoreTask(task: .finished, timeout: timeout, location: location, reach, told), nil
+      )
     }
     let task = await sendAndSettle(action, isTrying: isTrying)
     if let group = task.group { senders.note(group, location, running: running) }
     // Effects of earlier actions may have sent before this one was reduced.
     let sent = log.takeSent()
-    return (TestStoreTask(task: task, timeout: timeout, location: location, reach), sent)
+    return (TestStoreTask(task: task, timeout: timeout, location: location, reach, told), sent)
   }
 
   nonisolated(nonsending) func startLogging() async {

@@ -149,6 +149,38 @@ import Testing
       ])
   }
 
+  @Test("T010: what a failed finish has named is not named again as the test ends; what is new is")
+  func toldOnce() async {
+    let finished = await texts {
+      await $0.send(.listenTapped)
+      await $0.finish(timeout: .zero)
+    }
+    let ofTask = await texts {
+      let task = await $0.send(.listenTapped)
+      await task.finish(timeout: .zero)
+    }
+    let another = await texts {
+      await $0.send(.listenTapped)
+      await $0.finish(timeout: .zero)
+      await $0.send(.listenTapped, line: 21)
+    }
+    #expect(finished.map { $0.prefix(17) } == ["RatchetIssue T010"])
+    #expect(ofTask.map { $0.prefix(17) } == ["RatchetIssue T010"])
+    #expect(another.first?.hasPrefix("RatchetIssue T010") == true)
+    #expect(
+      another.dropFirst() == [
+        """
+        RatchetIssue T009 at RunningFailureTests.swift:1
+          The test ended while 1 effect ran.
+            effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:21, \
+        for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
+          Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
+        test with store.finish() or store.skipInFlightEffects().
+        """
+      ])
+  }
+
   @Test("T011: nothing to skip, unless strict is off")
   func nothingToSkip() async {
     let texts = await texts {

@@ -128,6 +128,17 @@ import Testing
                       )
         """,
         """
+        RatchetIssue T012 at ExhaustivityTests.swift:12
+          A change was passed over, since the test is not exhaustive (- before, + after).
+            action  .factLoaded("two")
+            state     Fact.State(
+                        … (1 unchanged),
+                    -   text: "one",
+                    +   text: "two",
+                        … (1 unchanged)
+                      )
+        """,
+        """
         RatchetIssue T012 at ExhaustivityTests.swift:13
           An action was passed over, since the test is not exhaustive (- before, + after).
             action  .factLoaded("one")

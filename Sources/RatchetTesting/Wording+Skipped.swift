@@ -1,0 +1,47 @@
+import RatchetIssues
+
+// T012: no failures, but notes of what a test passes over that is not exhaustive.
+extension Wording {
+  static func skipped(
+    action: String, changes: String?, at location: IssueLocation
+  ) -> RatchetIssue {
+    passedOver(
+      "An action was passed over, since the test is not exhaustive (- before, + after).",
+      values(action: action) + listed("state", changes.map { [$0] } ?? []), at: location)
+  }
+
+  /// - Parameter state: nil where only shared values changed.
+  static func changeSkipped(
+    state: String?, _ differences: [SharedDifference], action: String, hasClosure: Bool,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    let marks = hasClosure ? "- said, + actual" : "- before, + after"
+    return passedOver(
+      "A change was passed over, since the test is not exhaustive (\(marks)).",
+      values(action: action) + listed("state", state.map { [$0] } ?? []) + values(differences),
+      at: location)
+  }
+
+  static func sharedSkipped(
+    _ differences: [SharedDifference], at location: IssueLocation
+  ) -> RatchetIssue {
+    passedOver(
+      """
+      A change of shared state was passed over, since the test is not exhaustive (- known, + actual).
+      """, values(differences), at: location)
+  }
+
+  static func runningSkipped(_ effects: [String], at location: IssueLocation) -> RatchetIssue {
+    passedOver(
+      """
+      \(count(effects, "effect")) ran when the test ended, and \(effects.count == 1 ? "was" : "were") \
+      passed over, since the test is not exhaustive.
+      """, listed("effect", effects), at: location)
+  }
+
+  private static func passedOver(
+    _ what: String, _ values: [RatchetIssue.Value], at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(code: "T012", what: what, values: values, location: location)
+  }
+}

@@ -1,0 +1,210 @@
+import RatchetIssues
+import Testing
+
+@testable import RatchetTesting
+
+@Suite("T012: what a test that is not exhaustive passes over is written")
+struct SkippedAssertionsTests {
+  /// What some steps write, and what they fail by.
+  private func written<R: Reducer>(
+    _ reducer: R, _ state: R.State, exhaustivity: Exhaustivity = .off(showSkippedAssertions: true),
+    _ steps: nonisolated(nonsending) (TestStore<R.State, R.Action>) async -> Void
+  ) async -> (notes: [String], failures: [String]) {
+    let collector = IssueCollector()
+    let failures = await issueTexts {
+      let store = TestStore(initialState: state, reducer: { reducer }, line: 1)
+      store.skippedReporter = .collect(into: collector)
+      store.exhaustivity = exhaustivity
+      await steps(store)
+    }
+    let notes = collector.issues.map {
+      $0.description.replacing(/for [0-9.]+ m?s/, with: "for … ms")
+    }
+    return (notes, failures)
+  }
+
+  @Test("a change of a step without a closure, at its line")
+  func noClosure() async {
+    let (notes, failures) = await written(Fact(), Fact.State()) { store in
+      await store.send(.incrementTapped, line: 10)
+      await store.send(.refreshTapped, line: 11)
+      await store.send(.twoFactsTapped, line: 12)
+      await store.receive(.factLoaded("one"), line: 13)
+      await store.receive(.factLoaded("two")) { $0.text = "two" }
+    }
+    #expect(failures == [])
+    #expect(
+      notes == [
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:10
+          A change was passed over, since the test is not exhaustive (- before, + after).
+            action  .incrementTapped
+            state     Fact.State(
+                    -   number: 0,
+                    +   number: 1,
+                        … (2 unchanged)
+                      )
+        """,
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:13
+          A change was passed over, since the test is not exhaustive (- before, + after).
+            action  .factLoaded("one")
+            state     Fact.State(
+                        … (1 unchanged),
+                    -   text: nil,
+                    +   text: "one",
+                        … (1 unchanged)
+                      )
+        """,
+      ])
+  }
+
+  @Test(
+    "what a closure does not say, beside what it says; a failure is told, and nothing beside it")
+  func partialClosure() async {
+    let (notes, failures) = await written(Fact(), Fact.State(isLoading: true)) { store in
+      await store.send(.factLoaded("one"), assert: { $0.text = "one" }, line: 14)
+      await store.send(.factLoaded("two"), assert: { $0.text = "three" }, line: 15)
+    }
+    #expect(failures.map { $0.prefix(17) } == ["RatchetIssue T001"])
+    #expect(
+      notes == [
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:14
+          A change was passed over, since the test is not exhaustive (- said, + actual).
+            action  .factLoaded("one")
+            state     Fact.State(
+                        … (2 unchanged),
+                    -   isLoading: true
+                    +   isLoading: false
+                      )
+        """
+      ])
+  }
+
+  @Test("the whole change, where a closure speaks of what was not there before: it does not fail")
+  func throwingClosure() async {
+    let (notes, failures) = await written(Fact(), Fact.State()) { store in
+      await store.send(
+        .factLoaded("one"),
+        assert: { if $0.text == nil { throw BankError.frozen } }, line: 20)
+    }
+    #expect(failures == [])
+    #expect(
+      notes == [
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:20
+          A change was passed over, since the test is not exhaustive (- before, + after).
+            action  .factLoaded("one")
+            state     Fact.State(
+                        … (1 unchanged),
+                    -   text: nil,
+                    +   text: "one",
+                        … (1 unchanged)
+                      )
+        """
+      ])
+  }
+
+  @Test("what was not received, and what runs, at the end of the test")
+  func atEnd() async {
+    let (notes, failures) = await written(Fact(), Fact.State()) { store in
+      await store.send(.twoFactsTapped)
+      await store.receive(.factLoaded("one")) { $0.text = "one" }
+      await store.send(.listenTapped, line: 16)
+      await store.send(.twoFactsTapped)
+      await store.receive(.factLoaded("one")) { $0.text = "one" }
+    }
+    #expect(failures == [])
+    #expect(
+      notes.dropFirst() == [
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:1
+          An action was passed over, since the test is not exhaustive (- before, + after).
+            action  .factLoaded("two")
+            state     Fact.State(
+                        … (1 unchanged),
+                    -   text: "one",
+                    +   text: "two",
+                        … (1 unchanged)
+                      )
+        """,
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:1
+          1 effect ran when the test ended, and was passed over, since the test is not exhaustive.
+            effect  "listen" (Fact.swift:900), of the action sent at SkippedAssertionsTests.swift:16, \
+        for … ms
+                      waits for something unseen: a stream, a callback, a task or an actor of its own
+        """,
+      ])
+    #expect(notes.first?.contains(".factLoaded(\"two\")") == true)
+  }
+
+  @Test("two effects that run")
+  func twoEffects() async {
+    let (notes, _) = await written(Fact(), Fact.State()) { store in
+      await store.send(.listenTapped)
+      await store.send(.listenTapped)
+    }
+    #expect(
+      notes.first?.split(separator: "\n")[1]
+        == "  2 effects ran when the test ended, and were passed over, since the test is not exhaustive."
+    )
+    #expect(notes.count == 1)
+  }
+
+  @Test("shared values: of a step, of an action that is passed over, of effects at the end")
+  func shared() async {
+    @Shared(value: 1) var count
+    let (notes, failures) = await written(Tally(), Tally.State(count: $count)) { store in
+      await store.send(.bothTapped, assert: { $0.own = 1 }, line: 17)
+      await store.send(.noted("a"), line: 18)
+      await store.send(.effectTapped, line: 19)
+    }
+    #expect(failures == [])
+    #expect(
+      notes == [
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:17
+          A change was passed over, since the test is not exhaustive (- said, + actual).
+            action  .bothTapped
+            state     Tally.State(
+                    -   count: 1,
+                    +   count: 2,
+                        … (2 unchanged)
+                      )
+        """,
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:18
+          A change was passed over, since the test is not exhaustive (- before, + after).
+            action  .noted("a")
+            state     Tally.State(
+                        … (1 unchanged),
+                    -   log: [],
+                    +   log: [
+                    +     [0]: "a"
+                    +   ],
+                        … (1 unchanged)
+                      )
+        """,
+        """
+        RatchetIssue T012 at SkippedAssertionsTests.swift:1
+          A change of shared state was passed over, since the test is not exhaustive (- known, + actual).
+            Int  - 2
+                 + 12
+        """,
+      ])
+  }
+
+  @Test("nothing, where exhaustivity is on or nothing is to be shown")
+  func silent() async {
+    for exhaustivity in [Exhaustivity.on, .off] {
+      let (notes, _) = await written(Fact(), Fact.State(), exhaustivity: exhaustivity) { store in
+        await store.send(.incrementTapped)
+        await store.send(.twoFactsTapped)
+        await store.send(.listenTapped)
+      }
+      #expect(notes == [])
+    }
+  }
+}
