@@ -193,6 +193,22 @@ import Testing
       ])
   }
 
+  @Test("T033 tells of an effect that waits for tasks of its own")
+  func ownTasks() async {
+    let latch = Latch()
+    let outcome = await runOnce(ReplayToken(seed: 0), timeout: .zero) { _ in
+      let store = Store(initialState: Errand.State()) { Errand() }
+      await store.send(
+        .run { .run { _ in try await withTaskCancellation(id: 1) { try await latch.pass() } } }
+      ).finish()
+    }
+    #expect(outcome.issues.map(\.code) == ["T033"])
+    #expect(
+      outcome.issues.first?.values == [
+        RatchetIssue.Value("somebody", "waits for 1 of its own tasks")
+      ])
+  }
+
   @Test("A program that cannot go on is made shorter by a few runs only, since each takes its time")
   func patience() async {
     let runs = Runs<Int>()

@@ -240,6 +240,21 @@ import Testing
         .noJournal("Why."), "What was recorded before is not known: Why.",
         "Make it possible, and record again."
       ),
+      (
+        .unwritable(Wording.readOnly),
+        "The file could not be written: The file is for reading only.",
+        "Make it possible, and record again."
+      ),
+      (
+        .noJournal(Wording.noLocks),
+        "What was recorded before is not known: This system has no locks for files.",
+        "Make it possible, and record again."
+      ),
+      (
+        .noJournal(Wording.foreignFolder("/a")),
+        "What was recorded before is not known: The folder /a belongs to another user.",
+        "Make it possible, and record again."
+      ),
     ] as [(SnapshotRefusal, String, String)])
   func reasons(refusal: SnapshotRefusal, reason: String, hint: String) {
     let comparison = SnapshotComparison(dump: "1", snapshot: nil, location: IssueLocation())
