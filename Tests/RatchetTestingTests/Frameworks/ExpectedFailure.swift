@@ -128,7 +128,7 @@ struct ExpectedFailure {
             Nobody shows a dismissed feature, so nobody can send to it. End the test with \
           store.isDismissed, or find out why the feature calls dismiss() so early.
           """),
-    ] + ofReducers + (try ofRunningEffects(in: lines))
+    ] + ofReducers + ofValues + (try ofRunningEffects(in: lines))
   }
 
   private static let ofReducers = [

@@ -83,6 +83,22 @@ import Testing
       #expect(issues(of: test, in: child).count == 2)
     }
 
+    @Test("is repeated by RATCHET_SEED in XCTest too, of the module as a whole")
+    func repeatedInXCTest() async throws {
+      let test = "RatchetTestingTests.FailingExplorationXCTests/testReports"
+      let first = try await ChildRun(failingSteps: [test])
+      #expect(first.output.contains(" swift test --filter RatchetTestingTests\n"))
+      let (seed, trace) = try report(in: first)
+      #expect(!trace.isEmpty)
+      let child = try await ChildRun(failingSteps: [test], environment: ["RATCHET_SEED": seed])
+      #expect(child.status == 1)
+      #expect(child.output.contains("fails in one of its orders (RATCHET_SEED=\(seed))."))
+      let again = try report(in: child)
+      #expect(again.seed == seed)
+      #expect(again.trace == trace)
+      #expect(child.output.contains("Executed 1 test, with 2 failures"))
+    }
+
     @Test("is not one of which a run records warnings: they are told as such, and its test passes")
     func warnings() async throws {
       let child = try await swiftTesting("warns")

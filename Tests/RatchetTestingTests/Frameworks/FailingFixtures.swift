@@ -29,6 +29,12 @@ struct FailingStoreSwiftTests {
   @Test func refusedByAnother() async { await FailingSteps.refusedByAnother() }
   @Test func refusedAndChanged() async { await FailingSteps.refusedAndChanged() }
   @Test func effectsDiffer() async { await FailingSteps.effectsDiffer() }
+  @Test func valuesDiffer() async { await FailingSteps.valuesDiffer() }
+  @Test func valueThrew() async { await FailingSteps.valueThrew() }
+  @Test func dumpDiffers() async { await FailingSteps.dumpDiffers() }
+  @Test func dumpMissing() async { await FailingSteps.dumpMissing() }
+  @Test func unorderedNotReceived() async { await FailingSteps.unorderedNotReceived() }
+  @Test func unorderedBeside() async { await FailingSteps.unorderedBeside() }
 }
 
 final class FailingStoreXCTests: XCTestCase {
@@ -60,4 +66,10 @@ final class FailingStoreXCTests: XCTestCase {
   func testRefusedByAnother() async { await FailingSteps.refusedByAnother() }
   func testRefusedAndChanged() async { await FailingSteps.refusedAndChanged() }
   func testEffectsDiffer() async { await FailingSteps.effectsDiffer() }
+  func testValuesDiffer() async { await FailingSteps.valuesDiffer() }
+  func testValueThrew() async { await FailingSteps.valueThrew() }
+  func testDumpDiffers() async { await FailingSteps.dumpDiffers() }
+  func testDumpMissing() async { await FailingSteps.dumpMissing() }
+  func testUnorderedNotReceived() async { await FailingSteps.unorderedNotReceived() }
+  func testUnorderedBeside() async { await FailingSteps.unorderedBeside() }
 }

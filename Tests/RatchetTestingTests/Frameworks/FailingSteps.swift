@@ -147,4 +147,35 @@ enum FailingSteps {
   static func effectsDiffer() async {
     expectReduce(Fact(), from: Fact.State(), .listenTapped, effects: [])  // effectsDiffer
   }
+
+  static func valuesDiffer() async {
+    expectNoDifference(1, 2)  // valuesDiffer
+  }
+
+  static func valueThrew() async {
+    expectNoDifference(try { throw BankError.frozen }(), 2)  // valueThrew
+  }
+
+  static func dumpDiffers() async {
+    expectDump(1) { "2" }  // dumpDiffers
+  }
+
+  static func dumpMissing() async {
+    expectDump(1)  // dumpMissing
+  }
+
+  static func unorderedNotReceived() async {
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    await store.receiveUnordered {
+      $0.receive(.factLoaded("Dune"))  // unorderedNotReceived
+    }
+  }
+
+  static func unorderedBeside() async {
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    await store.send(.twoFactsTapped)
+    await store.receiveUnordered {  // unorderedBeside
+      $0.receive(.factLoaded("two")) { $0.text = "two" }
+    }
+  }
 }
