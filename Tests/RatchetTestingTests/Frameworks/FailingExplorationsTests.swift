@@ -72,8 +72,12 @@ import Testing
       "is repeated by RATCHET_SEED, with the same trace",
       arguments: ["expects", "reports", "whole"])
     func repeated(test: String) async throws {
-      let first = try report(in: try await swiftTesting(test))
+      let run = try await swiftTesting(test)
+      let first = try report(in: run)
       #expect(!first.trace.isEmpty)
+      // As it says.
+      let filter = "RatchetTestingTests.FailingExplorationSwiftTests/\(test)"
+      #expect(run.output.contains("RATCHET_SEED=\(first.seed) swift test --filter \(filter)\n"))
       let child = try await swiftTesting(test, seed: first.seed)
       #expect(child.status == 1)
       #expect(child.output.contains("fails in one of its orders (RATCHET_SEED=\(first.seed))."))
