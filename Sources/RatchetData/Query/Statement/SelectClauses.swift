@@ -4,6 +4,8 @@ struct SelectClauses: Hashable, Sendable {
   var source: QueryFragment
   /// What its columns are qualified by, should it be wrapped.
   var qualifier: String
+  /// All columns of the first table.
+  private let tableColumns: QueryFragment
   var joins: [JoinClause] = []
   var columns: [QueryFragment]
   var isDistinct = false
@@ -32,7 +34,8 @@ struct SelectClauses: Hashable, Sendable {
     let text = TableText.of(table)
     source = text.source
     qualifier = T.qualifier
-    columns = [text.columns]
+    tableColumns = text.columns
+    columns = [tableColumns]
   }
 
   /// Whether it answers each row that its conditions let through, in whatever order.
@@ -70,25 +73,50 @@ struct SelectClauses: Hashable, Sendable {
     query.parentheses + QueryFragment(verbatim: " AS \(qualifier.quotedIdentifier)")
   }
 
-  /// Adds a table whose own clauses hold for its rows before they are joined.
+  /// Adds a table. What it and what the tables before it ask for holds before they are joined.
   mutating func join(
     _ kind: JoinClause.Kind, _ other: SelectClauses, on conditions: [QueryFragment]
   ) {
     var join = JoinClause(kind: kind, source: other.source, conditions: conditions)
+    // Conditions of the result would drop the other table's rows that find nothing.
+    switch kind {
+    case .inner, .left: break
+    case .right:
+      join.conditions += self.conditions
+      self.conditions = []
+    case .full: restrictJoined()
+    }
     if !other.isPlain || kind == .full && !other.conditions.isEmpty {
       join.source = other.wrapped()
     } else {
-      switch kind {
-      case .inner, .full: self.conditions += other.conditions
-      // As conditions of the result they would drop the rows that found nothing.
-      case .left: join.conditions += other.conditions
-      case .right:
-        join.conditions += self.conditions
-        self.conditions = other.conditions
+      // And here the rows that find nothing in the other table.
+      if kind == .left {
+        join.conditions += other.conditions
+      } else {
+        self.conditions += other.conditions
       }
       orders += other.orders
     }
     joins.append(join)
+  }
+
+  /// Makes the conditions those of the first table, or of the last inner join: outside of a subquery
+  /// of several tables, these could not be named.
+  private mutating func restrictJoined() {
+    guard !conditions.isEmpty else { return }
+    if joins.isEmpty {
+      var first = self
+      first.columns = [tableColumns]
+      first.orders = []
+      (first.isDistinct, first.limit, first.offset) = (false, nil, nil)
+      (first.groups, first.groupConditions) = ([], [])
+      source = first.wrapped()
+    } else if joins.last?.kind == .inner {
+      joins[joins.count - 1].conditions += conditions
+    } else {
+      joins.append(JoinClause(kind: .inner, source: "(SELECT 1)", conditions: conditions))
+    }
+    conditions = []
   }
 }
 

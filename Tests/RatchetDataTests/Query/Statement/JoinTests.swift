@@ -54,8 +54,97 @@ import Testing
       .select { ($0.title, $1.name) }
       .order { ($0.id, $1.id) }
     let rows = try await Chores.write { try query.fetchAll($0) }
-    #expect(rows.map(\.0) == ["cook", "stock"])
-    #expect(rows.map(\.1) == ["kitchen", nil])
+    // The rooms that no done chore is in come first, and the chore in the pantry has no room.
+    #expect(rows.map(\.0) == [nil, nil, nil, "cook", "stock"])
+    #expect(rows.map(\.1) == ["house", "bath", "Parent's \"den\"", "kitchen", nil])
+  }
+
+  @Test("Conditions of what stands before a full or a right join hold before it")
+  func conditionsBeforeOuterJoins() async throws {
+    // Each side has rows that find nothing on the other, and rows that its conditions leave out.
+    let room = Room.where { $0.id < 4 }
+    let hasParent = Room.as(Parent.self).where { $0.name != "kitchen" }
+    let parentOfNone = Room.as(Grandparent.self).where { $0.id != 2 }
+    let done = Chore.where(\.isDone)
+    let queries: [(any QueryStatement<RowTuple<Int?, Int?, Int?>>, String)] = [
+      (
+        room.join(done) { $0.id == $1.roomID }
+          .fullJoin(parentOfNone) { $0.parentID == $2.id }
+          .select { ($0.id, $1.id, $2.id) },
+        """
+        SELECT a.id, b.id, c.id FROM
+          (SELECT * FROM rooms WHERE id < 4) a
+          JOIN (SELECT * FROM chores WHERE isDone) b ON a.id = b.roomID
+          FULL JOIN (SELECT * FROM rooms WHERE id <> 2) c ON a.parentID = c.id
+        """
+      ),
+      (
+        room.leftJoin(done) { $0.id == $1.roomID }.where { $1.id != 2 }
+          .fullJoin(parentOfNone) { $0.parentID == $2.id }
+          .select { ($0.id, $1.id, $2.id) },
+        """
+        SELECT d.aid, d.bid, c.id FROM
+          (SELECT a.id aid, a.parentID parentID, b.id bid FROM
+            (SELECT * FROM rooms WHERE id < 4) a
+            LEFT JOIN (SELECT * FROM chores WHERE isDone) b ON a.id = b.roomID
+            WHERE b.id IS NOT 2) d
+          FULL JOIN (SELECT * FROM rooms WHERE id <> 2) c ON d.parentID = c.id
+        """
+      ),
+      (
+        done.rightJoin(room) { $0.roomID == $1.id }
+          .fullJoin(hasParent) { $1.parentID == $2.id }
+          .select { ($0.id, $1.id, $2.id) },
+        """
+        SELECT a.id, b.id, c.id FROM
+          (SELECT * FROM chores WHERE isDone) a
+          RIGHT JOIN (SELECT * FROM rooms WHERE id < 4) b ON a.roomID = b.id
+          FULL JOIN (SELECT * FROM rooms WHERE name <> 'kitchen') c ON b.parentID = c.id
+        """
+      ),
+      (
+        room.fullJoin(done) { $0.id == $1.roomID }
+          .fullJoin(parentOfNone) { $0.parentID == $2.id }
+          .where { room, _, _ in room.id.isNot(3) }
+          .select { ($0.id, $1.id, $2.id) },
+        """
+        SELECT a.id, b.id, c.id FROM
+          (SELECT * FROM rooms WHERE id < 4) a
+          FULL JOIN (SELECT * FROM chores WHERE isDone) b ON a.id = b.roomID
+          FULL JOIN (SELECT * FROM rooms WHERE id <> 2) c ON a.parentID = c.id
+          WHERE a.id IS NOT 3
+        """
+      ),
+      (
+        room.join(done) { $0.id == $1.roomID }
+          .rightJoin(parentOfNone.order { $0.id }.limit(3)) { $0.parentID == $2.id }
+          .select { ($0.id, $1.id, $2.id.asOptional) },
+        """
+        SELECT a.id, b.id, c.id FROM
+          (SELECT * FROM rooms WHERE id < 4) a
+          JOIN (SELECT * FROM chores WHERE isDone) b ON a.id = b.roomID
+          RIGHT JOIN (SELECT * FROM rooms WHERE id <> 2 ORDER BY id LIMIT 3) c
+            ON a.parentID = c.id
+        """
+      ),
+    ]
+    for (query, sql) in queries {
+      let (found, expected) = try await Chores.write { db throws in
+        (try ids(query.query.sql, query.query.values, db), try ids(sql, [], db))
+      }
+      #expect(found == expected, "\(query.debugDescription)")
+      // Some find nothing to the right, and some nothing to the left.
+      #expect(found.contains { $0[0] == nil && $0[1] == nil })
+      #expect(found.contains { $0[0] != nil || $0[1] != nil })
+    }
+  }
+
+  private func ids(_ sql: String, _ values: [SQLValue], _ db: Database) throws -> [[Int?]] {
+    var rows: [[Int?]] = []
+    try db.forEachRow(sql: sql, arguments: StatementArguments(values)) { row in
+      rows.append(try (0..<3).map { try row[$0] })
+    }
+    return rows.sorted { "\($0)" < "\($1)" }
   }
 
   @Test("What the right side asks for holds for its rows before they are joined")
