@@ -7,4 +7,9 @@ extension Wording {
   package static func notEncoded(_ type: String, _ error: any Error) -> String {
     "a value of type \(type) could not be stored as JSON: \(error)"
   }
+
+  /// The name of a column that is not there.
+  package static func notInJSON(_ type: String) -> String {
+    "\(type): what it stores is not what JSON has of the value; select it by itself"
+  }
 }

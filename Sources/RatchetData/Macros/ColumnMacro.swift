@@ -13,7 +13,7 @@
 ///     otherwise.
 @attached(peer)
 public macro Column(
-  _ name: String = "", as representation: (any QueryBindable.Type)? = nil,
+  _ name: String = "", as representation: (any QueryRepresentable.Type)? = nil,
   primaryKey: Bool = false
 ) = #externalMacro(module: "RatchetMacroPlugin", type: "ColumnMacro")
 
@@ -24,7 +24,7 @@ public macro Column(
 /// ```
 @attached(peer)
 public macro Column(
-  _ name: String = "", as representation: (any QueryBindable.Type)? = nil,
+  _ name: String = "", as representation: (any QueryRepresentable.Type)? = nil,
   generated: GeneratedColumnStorage
 ) = #externalMacro(module: "RatchetMacroPlugin", type: "ColumnMacro")
 

@@ -15,6 +15,8 @@ extension Decodable where Self: Encodable & Sendable {
 /// The same value always has the same text: keys are sorted, and dates are ISO 8601 as in a column
 /// of their own. A value that cannot be encoded (as a NaN within it) is an issue, and refused when it
 /// is bound.
+///
+/// Rows of a table that a query wrote as JSON are read as the rows of its columns; see ``JSONRow``.
 public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable {
   public typealias QueryOutput = Value
 
@@ -29,7 +31,22 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
   }
 
   public static func output(from column: borrowing Column) -> Value? {
-    guard let text = column.text else { return nil }
+    column.text.flatMap(value)
+  }
+
+  public static func decode(from decoder: inout RowDecoder) throws -> Value {
+    try decoder.decodeJSON(Value.self) { text, db in
+      // A row first: by the names of its columns, few of a row's properties might be found.
+      try rowsOfJSON(Value.self, text, db) ?? value(of: text)
+    }
+  }
+
+  public static func decodeOptional(from decoder: inout RowDecoder) throws -> Value? {
+    if decoder.skipNulls(1) { return nil }
+    return try decode(from: &decoder)
+  }
+
+  private static func value(of text: String) -> Value? {
     do {
       return try JSONCoders.decoder.decode(Value.self, from: Data(text.utf8))
     } catch {
@@ -43,31 +60,3 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
 protocol StoredAsJSON {}
 
 extension CodableJSONRepresentation: StoredAsJSON {}
-
-private enum JSONCoders {
-  static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      guard let text = ISO8601.text(of: date) else {
-        throw EncodingError.invalidValue(
-          date, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: ""))
-      }
-      var container = encoder.singleValueContainer()
-      try container.encode(text)
-    }
-    return encoder
-  }()
-
-  static let decoder: JSONDecoder = {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { decoder in
-      let container = try decoder.singleValueContainer()
-      guard let date = ISO8601.date(from: try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "")
-      }
-      return date
-    }
-    return decoder
-  }()
-}

@@ -56,8 +56,7 @@ extension QueryExpression where QueryValue: QueryBindable {
 }
 
 extension QueryExpression where QueryValue: QueryBindable & Codable & Sendable {
-  /// The values as a JSON array, in no order that is promised; an empty one of none. SQLite writes
-  /// real numbers with 15 digits, and refuses blobs.
+  /// The values as a JSON array, in no order that is promised; an empty one of none.
   public func jsonGroupArray(
     distinct: Bool = false, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<[QueryValue].JSONRepresentation> {
@@ -72,52 +71,6 @@ extension QueryExpression {
   ) -> AggregateExpression<[Value].JSONRepresentation>
   where QueryValue == CodableJSONRepresentation<Value> {
     AggregateExpression("json_group_array", .jsonElement(self), filter: filter)
-  }
-}
-
-extension TableDefinition where QueryValue: Codable {
-  /// The row as a JSON object, its names those of the columns.
-  public func jsonObject() -> SQLQueryExpression<QueryValue.JSONRepresentation> {
-    SQLQueryExpression(rowAsJSON)
-  }
-
-  /// The rows as a JSON array of objects, in no order that is promised; an empty one of none.
-  public func jsonGroupArray(
-    filter: (some QueryExpression<Bool>)? = NoFilter?.none
-  ) -> AggregateExpression<[QueryValue].JSONRepresentation> {
-    AggregateExpression("json_group_array", rowAsJSON, filter: filter)
-  }
-
-  fileprivate var rowAsJSON: QueryFragment {
-    .call(
-      "json_object",
-      Self.allColumns.flatMap { column in
-        [QueryFragment(verbatim: column.name.quoted(UInt8(ascii: "'"))), .jsonElement(column)]
-      })
-  }
-}
-
-extension OptionalColumns where Base: Codable {
-  /// The row as a JSON object, its names those of the columns; NULL where there is none.
-  public func jsonObject() -> SQLQueryExpression<Base.JSONRepresentation?> {
-    SQLQueryExpression(
-      QueryFragment("CASE WHEN \(isThere) THEN \(rowAsJSON) END").with(.primary))
-  }
-
-  /// The rows as a JSON array of objects, in no order that is promised; an empty one of none.
-  public func jsonGroupArray(
-    filter: (some QueryExpression<Bool>)? = NoFilter?.none
-  ) -> AggregateExpression<[Base].JSONRepresentation> {
-    let isWanted = filter.map { QueryFragment("\(isThere) AND (\($0.queryFragment))") } ?? isThere
-    return AggregateExpression(
-      "json_group_array", rowAsJSON, filter: SQLQueryExpression(isWanted, as: Bool.self))
-  }
-
-  /// One that is nothing but NULL is none to the decoder either.
-  private var isThere: QueryFragment {
-    let columns = Self.allColumns.map { $0.queryFragment }
-    guard columns.count > 1 else { return "\(columns.joined()) IS NOT NULL" }
-    return "\(.call("coalesce", columns)) IS NOT NULL"
   }
 }
 
@@ -139,6 +92,9 @@ public func jsonArray<Value: QueryBindable & Codable & Sendable>(
 
 /// Values by names as a JSON object, which its author vouches to be of that type.
 ///
+/// Numbers and blobs come back bit by bit, and dates and UUIDs however they are stored. A value of any
+/// other representation is refused when the statement runs: JSON would have what is stored.
+///
 /// ```swift
 /// jsonObject(["title": $0.title, "isDone": $0.isDone], as: Summary.self)
 /// ```
@@ -155,23 +111,4 @@ extension QueryFragment {
   fileprivate static func path(_ path: String) -> QueryFragment {
     QueryFragment(value: .text(path))
   }
-
-  /// A value as it is in JSON: a `Bool` is true or false, and what is JSON already is taken as that.
-  fileprivate static func jsonElement<Value: QueryExpression>(_ value: Value) -> QueryFragment {
-    let fragment = value.queryFragment
-    switch Value.QueryValue.self {
-    case is Bool.Type, is Bool?.Type:
-      return "json(CASE \(fragment) WHEN 0 THEN 'false' WHEN 1 THEN 'true' END)"
-    case is any StoredAsJSON.Type:
-      return .call("json", fragment)
-    case let type as any QueryBindable.Type where type.isStoredAsJSON:
-      return .call("json", fragment)
-    default:
-      return fragment
-    }
-  }
-}
-
-extension QueryBindable {
-  fileprivate static var isStoredAsJSON: Bool { NonNull.self is any StoredAsJSON.Type }
 }

@@ -1,0 +1,70 @@
+import Foundation
+
+/// JSON with texts as they stand in columns.
+enum JSONCoders {
+  static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      guard let text = ISO8601.text(of: date) else {
+        throw EncodingError.invalidValue(
+          date, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: ""))
+      }
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    }
+    return encoder
+  }()
+
+  static let decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      guard let date = ISO8601.date(from: try container.decode(String.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "")
+      }
+      return date
+    }
+    decoder.dataDecodingStrategy = .custom { decoder in
+      if let hex = try? HexData(from: decoder) { return hex.data }
+      let container = try decoder.singleValueContainer()
+      guard let data = Data(base64Encoded: try container.decode(String.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "")
+      }
+      return data
+    }
+    return decoder
+  }()
+}
+
+/// What queries write of a blob: `{"hex":"00FF"}`. Values that are stored have base 64.
+private struct HexData: Decodable {
+  let data: Data
+
+  private enum CodingKeys: CodingKey { case hex }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard let data = Data(hex: try container.decode(String.self, forKey: .hex).utf8) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .hex, in: container, debugDescription: "")
+    }
+    self.data = data
+  }
+}
+
+extension Data {
+  /// The bytes that hexadecimal digits stand for; nil if they are no such digits.
+  init?(hex: some Collection<UInt8>) {
+    guard hex.count.isMultiple(of: 2) else { return nil }
+    self.init(capacity: hex.count / 2)
+    var high: UInt8?
+    for byte in hex {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) else {
+        return nil
+      }
+      if let first = high { append(first << 4 | digit) }
+      high = high == nil ? digit : nil
+    }
+  }
+}
