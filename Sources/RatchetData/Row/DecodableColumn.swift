@@ -39,7 +39,7 @@ struct DecodableColumn: Decoder, SingleValueDecodingContainer {
     guard let data = column.text.map({ Data($0.utf8) }) ?? column.blob else {
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: ""))
     }
-    return try JSONDecoder().decode(JSONPart.self, from: data).decoder
+    return try JSONCoders.decoder.decode(JSONPart.self, from: data).decoder
   }
 }
 

@@ -3,7 +3,7 @@ final class DecodableRow: Decoder {
   var row: Row
 
   private let names: [String]
-  /// No two columns have the same name.
+  /// No two columns have the same name, whatever its case.
   private let isUnambiguous: Bool
   /// Where a name was found before; nil where there is none.
   private var positions: [String: Int?] = [:]
@@ -16,7 +16,16 @@ final class DecodableRow: Decoder {
   init(_ row: Row) {
     self.row = row
     names = row.columnNames
-    isUnambiguous = Set(names).count == names.count
+    isUnambiguous = Set(names.map { $0.lowercased() }).count == names.count
+  }
+
+  /// One for all rows of a run.
+  static func current(of statement: Statement, after last: inout DecodableRow?) -> DecodableRow {
+    let row = Row(statement)
+    let current = last ?? DecodableRow(row)
+    current.row = row
+    last = current
+    return current
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {

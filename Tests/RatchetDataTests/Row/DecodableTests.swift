@@ -40,6 +40,47 @@ import Testing
     }
   }
 
+  @Test("dates within JSON are read as those of columns are")
+  func nestedDates() async throws {
+    struct Visit: Decodable, Equatable {
+      struct Stay: Codable, Equatable {
+        var from: Date
+        var days: [Date]
+      }
+      var stay: Stay
+      var dates: [Date]
+    }
+    let (first, second) = (Date(timeIntervalSince1970: 0.5), Date(timeIntervalSince1970: 1e9))
+    let stay = Visit.Stay(from: first, days: [second])
+    let visit = try await onMemory { db in
+      try db.fetchOne(
+        decoding: Visit.self, sql: "SELECT ? AS stay, ? AS dates",
+        arguments: StatementArguments([
+          Visit.Stay.JSONRepresentation.databaseValue(of: stay),
+          [Date].JSONRepresentation.databaseValue(of: [first, second]),
+        ]))
+    }
+    #expect(visit == Visit(stay: stay, dates: [first, second]))
+  }
+
+  @Test("the first column of a name counts, whatever its case and the order of the properties")
+  func namesOfOtherCase() async throws {
+    struct Columns: Decodable, Equatable {
+      var ID: Int
+      var x: Int
+      var id: Int
+    }
+    struct Rows: Decodable, Equatable {
+      var id: Int
+      var x: Int
+    }
+    try await onMemory { db throws in
+      let sql = "SELECT 1 AS ID, 0 AS x, 2 AS id"
+      #expect(try db.fetchOne(decoding: Columns.self, sql: sql) == Columns(ID: 1, x: 0, id: 1))
+      #expect(try db.fetchOne(decoding: Rows.self, sql: sql) == Rows(id: 1, x: 0))
+    }
+  }
+
   struct Pair: Decodable, Equatable {
     var b: Int
     var a: String?
