@@ -4,6 +4,11 @@ extension Wording {
       + "\(expected); select what the type holds, in its order"
   }
 
+  package static func manyValues(_ count: Int, limit: Int) -> String {
+    "the statement binds \(count) values, and SQLite takes \(limit) at most; "
+      + "an insert is split where it is executed or fetched by itself"
+  }
+
   /// Stands in a statement, whose error shows it.
   package static let commonTableInSchema =
     "a common table expression has no schema: use a type of its own for its rows"

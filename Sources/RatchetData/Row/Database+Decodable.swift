@@ -45,9 +45,12 @@ extension Database {
   public func fetchAll<T: Decodable>(
     decoding type: T.Type, _ query: some QueryStatement
   ) throws -> [T] {
-    let query = query.query
-    return try fetchAll(
-      decoding: type, sql: query.sql, arguments: StatementArguments(query.values))
+    var all: [T] = []
+    try withDecodableRow(query) { row in
+      all.append(try row.decode(T.self))
+      return true
+    }
+    return all
   }
 
   /// The first row of a query, or `nil` if there is none; see
@@ -55,9 +58,28 @@ extension Database {
   public func fetchOne<T: Decodable>(
     decoding type: T.Type, _ query: some QueryStatement
   ) throws -> T? {
-    let query = query.query
-    return try fetchOne(
-      decoding: type, sql: query.sql, arguments: StatementArguments(query.values))
+    var first: T?
+    try withDecodableRow(query) { row in
+      if first == nil { first = try row.decode(T.self) }
+      return false
+    }
+    return first
+  }
+
+  private func withDecodableRow(
+    _ query: some QueryStatement, _ body: (DecodableRow) throws -> Bool
+  ) throws {
+    guard let divided = query as? any DividedStatement else {
+      let query = query.query
+      guard !query.isEmpty else { return }
+      try checkCount(of: query)
+      return try withDecodableRow(query.sql, StatementArguments(query.values), body)
+    }
+    var row: DecodableRow?
+    // All parts, however many rows are wanted.
+    try divided.runParts(self) { statement in
+      while try statement.step() { _ = try body(DecodableRow.current(of: statement, after: &row)) }
+    }
   }
 
   /// Calls `body` with one row after the other until it answers `false`.
@@ -69,9 +91,7 @@ extension Database {
       defer { statement.reset() }
       var row: DecodableRow?
       while try statement.step() {
-        let current = row ?? DecodableRow(Row(statement))
-        current.row = Row(statement)
-        row = current
+        let current = DecodableRow.current(of: statement, after: &row)
         guard try body(current) else { return try statement.finish() }
       }
     }

@@ -1,16 +1,20 @@
-extension Insert {
+/// A statement that may run in parts, each with values of its own.
+protocol DividedStatement {
+  /// Calls `body` with a statement for each part, bound and not stepped yet.
+  func runParts(_ db: Database, _ body: (Statement) throws -> Void) throws
+}
+
+extension Insert: DividedStatement {
   public func execute(_ db: Database) throws {
-    guard case .rows(let parts) = source else { return try whole.execute(db) }
-    try insert(parts, db) { statement in
+    try runParts(db) { statement in
       while try statement.step() {}
     }
   }
 
   /// What is returned of each row, in the order of the rows.
   public func fetchAll(_ db: Database) throws -> [QueryValue.QueryOutput] {
-    guard case .rows(let parts) = source else { return try whole.fetchAll(db) }
     var all: [QueryValue.QueryOutput] = []
-    try insert(parts, db) { statement in
+    try runParts(db) { statement in
       var isOnRow = try statement.step()
       try statement.checkColumns(of: QueryValue.self)
       while isOnRow {
@@ -27,8 +31,12 @@ extension Insert {
     try fetchAll(db).first
   }
 
-  /// The statement as one piece of SQL.
-  private var whole: SQLQueryExpression<QueryValue> { SQLQueryExpression(query) }
+  func runParts(_ db: Database, _ body: (Statement) throws -> Void) throws {
+    if case .rows(let parts) = source { return try insert(parts, db, run: body) }
+    let query = query
+    try db.checkCount(of: query)
+    try db.withStatement(query.sql, binding: query.values, body)
+  }
 
   private func insert(
     _ parts: [InsertedRows], _ db: Database, run: (Statement) throws -> Void

@@ -1,3 +1,5 @@
+import CSQLite
+
 /// A whole SQL statement as a value: comparable, printable, and run on any database.
 ///
 /// `QueryValue` says what a row of its result is; ``NoRows`` where it answers none.
@@ -31,6 +33,7 @@ extension QueryStatement {
   public func fetchAll(_ db: Database) throws -> [QueryValue.QueryOutput] {
     let query = query
     guard !query.isEmpty else { return [] }
+    try db.checkCount(of: query)
     return try db.withStatement(query.sql, binding: query.values) { statement in
       var all: [QueryValue.QueryOutput] = []
       var decoder = RowDecoder(statement)
@@ -50,6 +53,7 @@ extension QueryStatement {
   public func fetchOne(_ db: Database) throws -> QueryValue.QueryOutput? {
     let query = query
     guard !query.isEmpty else { return nil }
+    try db.checkCount(of: query)
     return try db.withStatement(query.sql, binding: query.values) { statement in
       let isOnRow = try statement.step()
       try statement.checkColumns(of: QueryValue.self)
@@ -64,6 +68,7 @@ extension QueryStatement {
   public func execute(_ db: Database) throws {
     let query = query
     guard !query.isEmpty else { return }
+    try db.checkCount(of: query)
     try db.withStatement(query.sql, binding: query.values) { statement in
       while try statement.step() {}
     }
@@ -74,6 +79,7 @@ extension QueryStatement {
   public func fetchCursor(_ db: Database) throws -> Cursor<QueryValue.QueryOutput> {
     var query = query
     if query.isEmpty { query = "SELECT NULL WHERE false" }
+    try db.checkCount(of: query)
     var isChecked = false
     return try db.fetchCursor(
       sql: query.sql, arguments: StatementArguments(query.values)
@@ -89,4 +95,21 @@ extension QueryStatement {
 extension SQLQueryExpression: QueryStatement, CustomStringConvertible, CustomDebugStringConvertible
 where QueryValue: QueryRepresentable {
   public var query: QueryFragment { queryFragment }
+}
+
+extension Database {
+  /// Refuses more values than a statement takes, with words that say more than SQLite's own.
+  @inlinable
+  func checkCount(of query: QueryFragment) throws {
+    // No SQLite takes less, unless it is told to.
+    if query.values.count > 900 { try refuseManyValues(of: query) }
+  }
+
+  @usableFromInline
+  func refuseManyValues(of query: QueryFragment) throws {
+    let limit = Int(sqlite3_limit(handle, SQLITE_LIMIT_VARIABLE_NUMBER, -1))
+    guard query.values.count > limit else { return }
+    throw DatabaseError(
+      code: .range, message: Wording.manyValues(query.values.count, limit: limit), sql: query.sql)
+  }
 }

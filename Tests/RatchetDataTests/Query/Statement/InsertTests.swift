@@ -262,10 +262,14 @@ import Testing
 
   @Test("A row of defaults is inserted")
   func defaults() async throws {
-    struct Blank: Error {}
+    #expect(Tally.insert().description == #"INSERT INTO "tallies" DEFAULT VALUES"#)
+    try await onMemory { db throws in
+      try db.execute(sql: "CREATE TABLE tallies(name TEXT DEFAULT 'x', count INTEGER DEFAULT 4)")
+      try Tally.insert().execute(db)
+      #expect(try Tally.insert().returning(\.count).fetchOne(db) == 4)
+      #expect(try Tally.all.fetchAll(db) == [Tally](repeating: Tally(name: "x", count: 4), count: 2))
+    }
     try await Chores.write { db throws in
-      try db.execute(sql: "CREATE TABLE tallies2(name TEXT DEFAULT 'x', count INTEGER DEFAULT 4)")
-      #expect(Tally.insert().description == #"INSERT INTO "tallies" DEFAULT VALUES"#)
       let error = #expect(throws: DatabaseError.self) { try Tally.insert().execute(db) }
       #expect(error?.code == .constraintNotNull)
     }
