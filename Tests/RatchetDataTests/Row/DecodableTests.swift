@@ -66,9 +66,14 @@ import Testing
   @Test("the first column of a name counts, whatever its case and the order of the properties")
   func namesOfOtherCase() async throws {
     struct Columns: Decodable, Equatable {
-      var ID: Int
+      var upper: Int
       var x: Int
       var id: Int
+
+      enum CodingKeys: String, CodingKey {
+        case upper = "ID"
+        case x, id
+      }
     }
     struct Rows: Decodable, Equatable {
       var id: Int
@@ -76,7 +81,7 @@ import Testing
     }
     try await onMemory { db throws in
       let sql = "SELECT 1 AS ID, 0 AS x, 2 AS id"
-      #expect(try db.fetchOne(decoding: Columns.self, sql: sql) == Columns(ID: 1, x: 0, id: 1))
+      #expect(try db.fetchOne(decoding: Columns.self, sql: sql) == Columns(upper: 1, x: 0, id: 1))
       #expect(try db.fetchOne(decoding: Rows.self, sql: sql) == Rows(id: 1, x: 0))
     }
   }

@@ -8,12 +8,13 @@ extension Select: SelectStatement {
 
   /// How many rows the query answers, as a query of its own and as a subquery.
   ///
-  /// Conditions may still be added: they hold for the rows that are counted. For a count of each group
-  /// select one: `.group(by: \.listID).select { ($0.listID, $0.id.count()) }`.
+  /// Conditions may still be added: they hold for the rows that are counted. (Where these are made of
+  /// others, by a group, an aggregate, a limit or `distinct`, of what they have only.) For a count of
+  /// each group select one: `.group(by: \.listID).select { ($0.listID, $0.id.count()) }`.
   public func count() -> Select<Int, From, Joins> {
     var count = clauses
     count.orders = []
-    if !clauses.isPlain || clauses.mayAggregate {
+    if !clauses.isPlain || clauses.columns.contains(where: \.mayAggregate) {
       count = SelectClauses(From.self)
       count.source =
         query.parentheses + QueryFragment(verbatim: " AS \(clauses.qualifier.quotedIdentifier)")
@@ -25,13 +26,5 @@ extension Select: SelectStatement {
   /// How many rows ``QueryStatement/fetchAll(_:)`` would answer.
   public func fetchCount(_ db: Database) throws -> Int {
     try count().fetchOne(db) ?? 0
-  }
-}
-
-extension SelectClauses {
-  /// Whether an aggregate may be selected, which makes one row of all. It is a call, and so has
-  /// parentheses.
-  fileprivate var mayAggregate: Bool {
-    columns.contains { $0.sql.utf8.contains(UInt8(ascii: "(")) }
   }
 }

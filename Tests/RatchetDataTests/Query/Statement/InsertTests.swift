@@ -267,7 +267,8 @@ import Testing
       try db.execute(sql: "CREATE TABLE tallies(name TEXT DEFAULT 'x', count INTEGER DEFAULT 4)")
       try Tally.insert().execute(db)
       #expect(try Tally.insert().returning(\.count).fetchOne(db) == 4)
-      #expect(try Tally.all.fetchAll(db) == [Tally](repeating: Tally(name: "x", count: 4), count: 2))
+      #expect(
+        try Tally.all.fetchAll(db) == [Tally](repeating: Tally(name: "x", count: 4), count: 2))
     }
     try await Chores.write { db throws in
       let error = #expect(throws: DatabaseError.self) { try Tally.insert().execute(db) }

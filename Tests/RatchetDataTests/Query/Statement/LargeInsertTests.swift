@@ -70,10 +70,11 @@ import Testing
       ]
       #expect(errors.map(\.?.code) == [.range, .range])
       #expect(
-        errors.map(\.?.message) == [1200, 1202].map {
-          "the statement binds \($0) values, and SQLite takes 999 at most; "
-            + "an insert is split where it is executed or fetched by itself"
-        })
+        errors.map(\.?.message)
+          == [1200, 1202].map {
+            "the statement binds \($0) values, and SQLite takes 999 at most; "
+              + "an insert is split where it is executed or fetched by itself"
+          })
       #expect(try Room.count().fetchOne(db) == 5)
     }
   }

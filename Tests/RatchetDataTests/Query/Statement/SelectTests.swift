@@ -178,6 +178,34 @@ import Testing
     #expect(Chore.order(by: \.id).count().description == #"SELECT count(*) FROM "chores""#)
   }
 
+  @Test("Conditions are added to a count whatever was selected but an aggregate")
+  func countsOfCalls() async throws {
+    enum Twin: AliasName {}
+    let queries: [Select<Int, Chore, ()>] = [
+      Chore.select { $0.title.length() }.count(),
+      Chore.select { $0.title.substr(1, 2) + "count(" }.count(),
+      Chore.select { ($0.effort ?? 0) * ($0.id - 1) }.count(),
+      Chore.select { Case().when($0.id.in([1, 2]), then: $0.title.upper()).else("-") }.count(),
+      Chore.select { jsonObject(["title": $0.title], as: [String: String].self) }.count(),
+      Chore.select { $0.jsonObject() }.count(),
+      Chore.select { $0.title.cast(as: Int.self) }.count(),
+      Chore.select { chore in Room.where { $0.id == chore.roomID }.exists() }.count(),
+    ]
+    try await Chores.write { db throws in
+      for query in queries {
+        #expect(query.description.hasPrefix(#"SELECT count(*) FROM "chores""#))
+        #expect(try query.where { $0.id > 2 }.fetchOne(db) == 3)
+      }
+      #expect(try Chore.select { $0.title.max() }.fetchCount(db) == 1)
+      #expect(try Chore.select { $0.title.max() + "" }.fetchCount(db) == 1)
+      #expect(
+        try Chore.select { _ in raw("group_concat ('')", as: String.self) }.fetchCount(db) == 1)
+      #expect(try Chore.select { $0.title.max("x") }.fetchCount(db) == 5)
+      #expect(try Chore.select { $0.id.sum().over() }.fetchCount(db) == 5)
+      #expect(try Chore.select { ($0.id, Room.as(Twin.self).count()) }.fetchCount(db) == 5)
+    }
+  }
+
   @Test("Exists is a statement and a condition")
   func exists() async throws {
     try await Chores.write { db throws in
