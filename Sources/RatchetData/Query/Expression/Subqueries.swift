@@ -2,7 +2,7 @@
 public func exists(_ subquery: some QueryStatement) -> SQLQueryExpression<Bool> {
   var fragment: QueryFragment = "EXISTS "
   fragment.append(subquery.query.parentheses)
-  return SQLQueryExpression(fragment.with(.primary))
+  return SQLQueryExpression(fragment.with(.subquery))
 }
 
 extension SQLQueryExpression {
@@ -10,6 +10,6 @@ extension SQLQueryExpression {
   /// `asOptional` unless there always is one.
   @_disfavoredOverload
   public init(_ subquery: some QueryStatement<QueryValue>) {
-    queryFragment = subquery.query.parentheses
+    queryFragment = subquery.query.subquery
   }
 }

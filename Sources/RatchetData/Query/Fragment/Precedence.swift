@@ -19,6 +19,8 @@ enum Precedence: UInt8, Comparable {
   case unary
   /// A column, a value, a call, anything in parentheses.
   case primary
+  /// A query in parentheses, or `EXISTS` and one: by itself it can be run too.
+  case subquery
 
   static func < (left: Precedence, right: Precedence) -> Bool {
     left.rawValue < right.rawValue
@@ -37,6 +39,15 @@ extension QueryFragment {
     fragment.append(self)
     fragment.append(verbatim: ")")
     return fragment.with(.primary)
+  }
+
+  /// A query as an expression.
+  var subquery: QueryFragment { parentheses.with(.subquery) }
+
+  /// What is run: of a query that became an expression, the query.
+  var statement: QueryFragment {
+    guard precedence == .subquery else { return self }
+    return sql.utf8.first == UInt8(ascii: "(") ? withoutParentheses : "SELECT " + self
   }
 
   /// Two operands and what stands between them, which takes what is to the left of it first.

@@ -35,7 +35,8 @@ extension QueryFragment {
   /// of one they are aggregates.
   private static let rowwise: Set<String> = [
     "abs", "coalesce", "concat", "date", "datetime", "format", "glob", "hex", "ifnull", "iif",
-    "instr", "json", "json_array", "json_array_length", "json_extract", "json_insert", "json_object",
+    "instr", "json", "json_array", "json_array_length", "json_extract", "json_insert",
+    "json_object",
     "json_patch", "json_quote", "json_remove", "json_replace", "json_set", "json_type",
     "json_valid", "julianday", "length", "like", "likelihood", "likely", "lower", "ltrim", "nullif",
     "octet_length", "printf", "quote", "random", "replace", "round", "rtrim", "sign", "strftime",

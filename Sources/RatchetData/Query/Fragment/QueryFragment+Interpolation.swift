@@ -30,11 +30,17 @@ extension QueryFragment: ExpressibleByStringInterpolation {
       append(fragment)
     }
 
-    /// An expression, as one operand: in parentheses where it is made by an operator.
+    /// An expression, as one operand: in parentheses where it is made by an operator, or is a query.
     public mutating func appendInterpolation(_ expression: some QueryExpression) {
       let isFirst = fragment.isEmpty
       append(isFirst ? expression.queryFragment : expression.queryFragment.interpolated)
       isLoneExpression = isFirst
+    }
+
+    /// A statement that is no expression, as one that writes.
+    @_disfavoredOverload
+    public mutating func appendInterpolation(_ statement: some QueryStatement) {
+      append(statement.query)
     }
 
     /// A value, which is bound.

@@ -6,7 +6,9 @@
 /// | interpolation | becomes |
 /// |---|---|
 /// | `\(value)` of a type that fits into a column | `?`, and the value is bound |
-/// | `\(expression)`, a column, a statement, another fragment | its SQL, with its values |
+/// | `\(expression)`, a column, another fragment | its SQL, with its values |
+/// | `\(query)` | a subquery in parentheses; with nothing beside it, a statement too |
+/// | `\(statement)`, one that writes | its SQL, with its values |
 /// | `\(Reminder.self)` | the table's name, quoted |
 /// | `\(quote: name)` | an identifier, quoted |
 ///
@@ -78,6 +80,15 @@ public struct QueryFragment: Sendable {
     keepPlace(before: text)
     precedence = .unknown
     sql += text
+  }
+
+  /// Without the first and the last byte, which are parentheses.
+  var withoutParentheses: QueryFragment {
+    var copy = self
+    copy.sql = String(sql.utf8.dropFirst().dropLast()) ?? sql
+    copy.places = places.map { $0 - 1 }
+    copy.precedence = .unknown
+    return copy
   }
 
   /// The same SQL, known to hold together so firmly.

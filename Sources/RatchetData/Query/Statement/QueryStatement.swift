@@ -94,7 +94,7 @@ extension QueryStatement {
 
 extension SQLQueryExpression: QueryStatement, CustomStringConvertible, CustomDebugStringConvertible
 where QueryValue: QueryRepresentable {
-  public var query: QueryFragment { queryFragment }
+  public var query: QueryFragment { queryFragment.statement }
 }
 
 extension Database {

@@ -9,7 +9,7 @@ public protocol SelectStatement<QueryValue>: QueryStatement, QueryExpression {
 
 extension SelectStatement {
   /// The statement in parentheses: a subquery.
-  public var queryFragment: QueryFragment { query.parentheses }
+  public var queryFragment: QueryFragment { query.subquery }
 
   public var compoundTerm: QueryFragment { "SELECT * FROM \(query.parentheses)" }
 
@@ -21,7 +21,7 @@ extension SelectStatement {
 
   /// Whether there is any row; as a statement and as a condition of another query.
   public func exists() -> Exists {
-    Exists(condition: ("EXISTS " + query.parentheses).with(.primary))
+    Exists(condition: ("EXISTS " + query.parentheses).with(.subquery))
   }
 
   /// The rows of this query and of another: each once, or with `all` as often as they come.

@@ -21,6 +21,36 @@ import Testing
     #expect("\(fragment)" == fragment.sql)
   }
 
+  @Test("a query alone is a statement and an expression, and a subquery beside other SQL")
+  func statements() async throws {
+    let query = Chore.where { $0.id > 3 }.order(by: \.id)
+    let alone = #sql("\(query)", as: Chore.self)
+    #expect(alone.query == query.query)
+    #expect(alone.queryFragment == query.queryFragment)
+    let first = #sql("\(query.select(\.id).limit(1))", as: Int.self)
+    let union = #sql("\(Room.select(\.id).union(Chore.select(\.id)))", as: Int.self)
+    let exists = #sql("\(query.exists())", as: Bool.self)
+    try await Chores.write { db throws in
+      #expect(try alone.fetchAll(db).map(\.id) == [4, 5])
+      #expect(try first.fetchOne(db) == 4)
+      #expect(try Chore.where { $0.id == first }.fetchAll(db).map(\.id) == [4])
+      #expect(try #sql("SELECT \(first) + 1", as: Int.self).fetchOne(db) == 5)
+      #expect(try union.fetchAll(db).count == 5)
+      #expect(try SQLQueryExpression(query.select(\.id)).fetchAll(db) == [4, 5])
+      #expect(try exists.fetchOne(db) == true)
+      #expect(try Room.where { _ in exists }.fetchCount(db) == 5)
+    }
+  }
+
+  @Test("a statement that writes is its SQL")
+  func changes() async throws {
+    try await Chores.write { db throws in
+      try #sql("\(Chore.where { $0.id > 3 }.delete())", as: NoRows.self).execute(db)
+      let ids = #sql("\(Chore.where { $0.id > 2 }.delete()) RETURNING id", as: Int.self)
+      #expect(try ids.fetchAll(db) == [3])
+    }
+  }
+
   @Test(
     "every quote in an identifier is doubled, whatever follows it",
     arguments: [
