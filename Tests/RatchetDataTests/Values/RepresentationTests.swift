@@ -2,6 +2,18 @@ import Foundation
 import RatchetData
 import Testing
 
+/// A table of representations.
+@Table("stamps") private struct Stamp: Hashable {
+  let id: Int
+  @Column(as: Date.UnixTimeRepresentation.self) var made: Date
+  @Column(as: Date.UnixTimeRepresentation?.self) var sold: Date?
+  @Column(as: Date.JulianDayRepresentation.self) var seen: Date
+  @Column(as: Date.JulianDayRepresentation?.self) var lost: Date?
+  @Column(as: [String: [Int]].JSONRepresentation.self) var marks: [String: [Int]]
+  @Column(as: [Date].JSONRepresentation?.self) var dates: [Date]?
+  @Column(as: UUID.BytesRepresentation.self) var key: UUID
+}
+
 @Suite struct RepresentationTests {
   /// What is read of what was stored, and the stored value.
   private func roundTrip<Stored: QueryBindable & SendableMetatype>(
@@ -62,6 +74,45 @@ import Testing
         (try db.value(text.julianday()), try db.value(day.julianday()))
       }
       #expect(abs(try #require(theirs) - (try #require(ours))) < 1e-8)
+    }
+  }
+
+  @Test("a table's columns are stored as they say, and its rows come back")
+  func table() async throws {
+    let date = Date(timeIntervalSince1970: 1_700_000_000)
+    let full = Stamp(
+      id: 1, made: date, sold: date, seen: date, lost: date, marks: ["b": [2], "a": []],
+      dates: [date], key: UUID())
+    let empty = Stamp(id: 2, made: date, seen: date, marks: [:], key: UUID())
+    try await onMemory { db throws in
+      try db.execute(
+        sql: """
+          CREATE TABLE stamps (
+            id INTEGER PRIMARY KEY, made INTEGER NOT NULL, sold INTEGER, seen REAL NOT NULL,
+            lost REAL, marks TEXT NOT NULL, dates TEXT, key BLOB NOT NULL) STRICT
+          """)
+      try Stamp.insert { [full, empty] }.execute(db)
+      #expect(try Stamp.order(by: \.id).fetchAll(db) == [full, empty])
+      #expect(
+        try db.fetchAll(
+          String.self,
+          sql: """
+            SELECT made || ' ' || coalesce(sold, '-') || ' ' || seen || ' '
+              || coalesce(lost, '-') || ' ' || marks || ' ' || coalesce(dates, '-') || ' '
+              || length(key) FROM stamps ORDER BY id
+            """)
+          == [
+            "1700000000 1700000000 2460263.42592593 2460263.42592593 {\"a\":[],\"b\":[2]} "
+              + "[\"2023-11-14T22:13:20.000Z\"] 16",
+            "1700000000 - 2460263.42592593 - {} - 16",
+          ])
+      try Stamp.update(
+        Stamp(id: 2, made: .distantPast, sold: date, seen: date, marks: ["x": [1]], key: empty.key)
+      ).execute(db)
+      let found = try Stamp.where { $0.sold == date && $0.made < date && $0.lost == nil }
+        .fetchAll(db)
+      #expect(found.map(\.id) == [2])
+      #expect(found.map(\.made) == [.distantPast])
     }
   }
 

@@ -13,16 +13,17 @@ import Testing
   func queries() async throws {
     let statements = Self.reads + Self.changes
     #expect(statements.count >= 60)
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("ratchet-program-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let path = folder.appendingPathComponent("chores.sqlite").path
+    try await compare(statements.map { ($0, $0.debugDescription) })
+  }
 
+  /// What a statement answers and changes by us, and what SQL does by the program.
+  func compare(_ pairs: [(any QueryStatement, String)]) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("chores.sqlite")
     let database = try DatabaseQueue(path: path)
     try await database.write { try Chores.fill($0) }
     let ours = try await database.writeWithoutTransaction { db in
-      try statements.map { statement in
+      try pairs.map { statement, _ in
         var lines: [String] = []
         struct Undo: Error {}
         do {
@@ -39,10 +40,10 @@ import Testing
     }
     await database.close()
 
-    let script = statements.map { statement in
+    let script = pairs.map { _, sql in
       """
       BEGIN;
-      \(statement.debugDescription);
+      \(sql);
       SELECT * FROM rooms ORDER BY 1;
       SELECT * FROM chores ORDER BY 1;
       SELECT * FROM tallies ORDER BY 1;
@@ -51,9 +52,9 @@ import Testing
       """
     }
     let theirs = try run(["-batch", "-bail", "-cmd", ".mode quote", path], input: script)
-    #expect(theirs.count == statements.count)
-    for (index, statement) in statements.enumerated() where index < theirs.count {
-      #expect(ours[index] == theirs[index], "\(statement.debugDescription)")
+    #expect(theirs.count == pairs.count)
+    for (index, (statement, sql)) in pairs.enumerated() where index < theirs.count {
+      #expect(ours[index] == theirs[index], "\(statement.debugDescription)\n\(sql)")
     }
   }
 

@@ -80,12 +80,20 @@ import Testing
         condition("\(old.id) > 1")
       })
     #expect(trigger.description.hasPrefix(#"CREATE TRIGGER IF NOT EXISTS "orphans" BEFORE DELETE"#))
-    try await Chores.write { db throws in
+    let folder = try TemporaryFolder()
+    let first = try DatabaseQueue(path: folder.path())
+    try await first.write { db in
+      try Chores.fill(db)
       try trigger.execute(db)
       try trigger.execute(db)
+    }
+    await first.close()
+    let second = try DatabaseQueue(path: folder.path())
+    try await second.write { db throws in
       try Room.find(2).delete().execute(db)
       #expect(try Chore.order(by: \.id).select(\.id).fetchAll(db) == [3, 4, 5])
     }
+    await second.close()
   }
 
   @Test("A trigger runs instead of a write to a view")

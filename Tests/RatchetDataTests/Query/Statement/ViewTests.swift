@@ -25,6 +25,24 @@ import Testing
     }
   }
 
+  @Test("A view that is part of the schema is there when the file is opened again")
+  func reopened() async throws {
+    let folder = try TemporaryFolder()
+    let first = try DatabaseQueue(path: folder.path())
+    try await first.write { [view] db in
+      try Chores.fill(db)
+      try db.execute(sql: "DROP TABLE tallies")
+      try Tally.createView(as: view).execute(db)
+    }
+    await first.close()
+    let second = try DatabaseQueue(path: folder.path())
+    let names = try await second.read {
+      try Tally.where { $0.count < 5 }.order(by: \.name).select(\.name).fetchAll($0)
+    }
+    await second.close()
+    #expect(names == ["cook", "mop"])
+  }
+
   @Test("A view that is part of the schema is made once and dropped")
   func persistent() async throws {
     try await Chores.write { [view] db throws in
