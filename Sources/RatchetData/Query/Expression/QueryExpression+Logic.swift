@@ -34,6 +34,37 @@ extension QueryExpression where QueryValue == Bool {
   }
 }
 
+// Where one of them may be NULL, so may what is made of them: NULL is neither true nor false, and
+// decides nothing that the other decides. These come second, so that SQL of which no type is told is a
+// `Bool`.
+
+extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull == Bool {
+  /// Whether both are true: false if one is false, else NULL if one is NULL.
+  @_disfavoredOverload
+  public static func && <Other: QueryExpression>(
+    left: Self, right: Other
+  ) -> SQLQueryExpression<Bool?>
+  where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == Bool {
+    SQLQueryExpression(.binary(left, "AND", right, .and))
+  }
+
+  /// Whether one of them is true: true if one is true, else NULL if one is NULL.
+  @_disfavoredOverload
+  public static func || <Other: QueryExpression>(
+    left: Self, right: Other
+  ) -> SQLQueryExpression<Bool?>
+  where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == Bool {
+    SQLQueryExpression(.binary(left, "OR", right, .or))
+  }
+}
+
+extension QueryExpression where QueryValue == Bool? {
+  /// Whether it is false. NULL stays NULL.
+  public static prefix func ! (expression: Self) -> SQLQueryExpression<Bool?> {
+    SQLQueryExpression(.prefix("NOT ", expression, .not))
+  }
+}
+
 extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull == Bool {
   /// True or false: NULL, which a comparison with NULL is, counts as false.
   public var isTrue: SQLQueryExpression<Bool> {
