@@ -10,6 +10,11 @@ import Testing
     try await sweep(kind, fault, steps: Ledger.steps)
   }
 
+  @Test("whatever call of the file system fails, texts that are searched are all found")
+  func search() async throws {
+    try await sweep(.queue, Fault.ofFileSystem[0], steps: Ledger.noteSteps)
+  }
+
   #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
     @Test("whatever allocation of SQLite fails, nothing committed is lost and the next try works")
     func memory() async throws {

@@ -3,12 +3,25 @@ import RatchetData
 import Synchronization
 import Testing
 
+@Table("credit") private struct Credit {
+  let id: Int
+  var revision: Int
+  var filler: String
+}
+
+@Table("ledgerNotes") private struct LedgerNote: FTS5 {
+  let rowid: Int
+  var text: String
+}
+
 /// What the scenario of the sweeps does, step by step, and what must be in the database after each:
-/// two tables that every transaction changes alike.
+/// two tables that every transaction changes alike, and texts that are searched.
 struct Ledger: Equatable, Sendable {
   enum Step: Hashable, Sendable {
     case create
     case insert(ClosedRange<Int>)
+    /// The same, in one of the tables as rows that answer their keys.
+    case insertRows(ClosedRange<Int>)
     case revise
     case delete(upTo: Int)
     /// A savepoint outside of a transaction, which is one.
@@ -19,6 +32,8 @@ struct Ledger: Equatable, Sendable {
     case undoHalf(adding: Int)
     /// A transaction that is thrown out of.
     case abandon
+    /// A row of a table that full-text search finds by its words, made with its table.
+    case note(Int)
     case read
     /// A read that needs more memory than the cache has: SQLite sorts in files.
     case sort
@@ -31,24 +46,30 @@ struct Ledger: Equatable, Sendable {
   static let filler = String(repeating: "Zürich 🪢 ", count: 60)
 
   static let steps: [Step] = [
-    .create, .insert(1...5), .read, .revise, .undoHalf(adding: 6), .abandon, .sort, .checkpoint,
+    .create, .insertRows(1...5), .read, .revise, .undoHalf(adding: 6), .abandon, .sort, .checkpoint,
     .delete(upTo: 2), .vacuum, .insertAlone(7), .insertByHand(8), .read,
   ]
 
-  static let shortSteps: [Step] = [.create, .insert(1...3), .read, .undoHalf(adding: 4), .sort]
+  static let shortSteps: [Step] = [
+    .create, .insert(1...3), .read, .undoHalf(adding: 4), .note(5), .sort,
+  ]
+
+  static let noteSteps: [Step] = [.create, .note(1), .read]
 
   private(set) var isCreated = false
   /// Key and revision, in both tables.
   private(set) var rows: [Int: Int] = [:]
+  private(set) var notes: [Int] = []
 
   mutating func apply(_ step: Step) {
     switch step {
     case .create: isCreated = true
-    case .insert(let keys): for key in keys { rows[key] = 0 }
+    case .insert(let keys), .insertRows(let keys): for key in keys { rows[key] = 0 }
     case .insertAlone(let key), .insertByHand(let key): rows[key] = 0
     case .revise: for key in rows.keys { rows[key]? += 1 }
     case .delete(let last): rows = rows.filter { $0.key > last }
     case .undoHalf(let key): rows[key] = 0
+    case .note(let key): notes.append(key)
     case .abandon, .read, .sort, .checkpoint, .vacuum: break
     }
   }
@@ -109,7 +130,11 @@ struct Ledger: Equatable, Sendable {
               id INTEGER PRIMARY KEY, revision INTEGER NOT NULL, filler TEXT NOT NULL);
             CREATE INDEX \(table)_revision ON \(table)(revision)
             """)
-      case .insert(let keys):
+      case .insertRows(let keys) where table == "credit":
+        let entries = keys.map { Credit(id: $0, revision: 0, filler: filler) }
+        let inserted = try Credit.insert { entries }.returning(\.id).fetchAll(db)
+        #expect(inserted == Array(keys))
+      case .insert(let keys), .insertRows(let keys):
         let insert = try db.prepare("INSERT INTO \(table) VALUES (?, 0, ?)")
         for key in keys { try insert.execute(arguments: [key, filler]) }
       case .revise:
@@ -125,8 +150,12 @@ struct Ledger: Equatable, Sendable {
             throw Abandoned()
           }
         } catch is Abandoned {}
-      case .insertAlone, .insertByHand, .abandon, .read, .sort, .checkpoint, .vacuum: break
+      case .insertAlone, .insertByHand, .note, .abandon, .read, .sort, .checkpoint, .vacuum: break
       }
+    }
+    if case .note(let key) = step {
+      try db.execute(sql: "CREATE VIRTUAL TABLE IF NOT EXISTS ledgerNotes USING fts5(text)")
+      try LedgerNote.insert { LedgerNote(rowid: key, text: filler) }.execute(db)
     }
   }
 
@@ -153,7 +182,11 @@ struct Ledger: Equatable, Sendable {
       }
       return rows
     }
-    #expect(tables == ["credit", "debit"])
+    if tables.contains("ledgerNotes") {
+      notes = try LedgerNote.where { $0.match(.allWords("zürich")) }.order(by: \.rowid)
+        .select(\.rowid).fetchAll(db)
+    }
+    #expect(tables.filter { !$0.hasPrefix("ledgerNotes") } == ["credit", "debit"])
     #expect(both[0] == both[1])
     rows = both[0]
   }
