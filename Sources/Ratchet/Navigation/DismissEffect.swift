@@ -14,7 +14,8 @@ import RatchetIssues
 /// @Dependency(\.dismiss) var dismiss
 ///
 /// case .saveTapped:
-///   return .run { [draft = state.draft] _ in
+///   let draft = state.draft
+///   return .run { _ in
 ///     try await library.save(draft)
 ///     await dismiss()
 ///   }

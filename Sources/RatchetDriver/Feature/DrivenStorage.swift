@@ -4,9 +4,9 @@ public import RatchetDependencies
 /// How a feature keeps its state in a database between runs.
 ///
 /// ```swift
-/// DrivenStorage(loading: .task) { database, dependencies in
+/// DrivenStorage(loading: .appeared) { database, dependencies in
 ///   try await migrator.migrate(database)
-///   dependencies.counters = .live(database)
+///   dependencies.defaultDatabase = database
 /// }
 /// ```
 public struct DrivenStorage<Action: Sendable>: Sendable {

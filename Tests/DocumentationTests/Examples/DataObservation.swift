@@ -1,3 +1,4 @@
+import Observation
 import Ratchet
 import RatchetData
 import RatchetTesting
@@ -18,6 +19,19 @@ struct ErrandScreen {
   @Fetch(ErrandOverview()) var overview = ErrandOverview.Value()
 }
 
+@MainActor
+@Observable
+final class ErrandModel {
+  @ObservationIgnored @FetchAll(Errand.where { !$0.isDone }.order(by: \.title)) var open
+  @ObservationIgnored @Dependency(\.defaultDatabase) private var database
+
+  func addTapped(title: String) async throws {
+    try await database.write { db in
+      try Errand.insert { Errand.Draft(title: title) }.execute(db)
+    }
+  }
+}
+
 struct ErrandOverview: FetchKeyRequest {
   struct Value: Equatable {
     var open = 0
@@ -36,12 +50,16 @@ struct ErrandList {
   @ObservableState
   struct State: Equatable {
     @FetchAll(Errand.order(by: \.title)) var errands
+    var failure: String?
   }
 
   enum Action {
     case addTapped(title: String)
     case searchChanged(String)
+    case writeFailed(String)
   }
+
+  enum CancelID { case search }
 
   @Dependency(\.defaultDatabase) var database
 
@@ -49,15 +67,26 @@ struct ErrandList {
     Reduce { state, action in
       switch action {
       case .addTapped(let title):
-        return .run { [database] _ in
+        let database = database
+        return .run { _ in
           try await database.write { db in
             try Errand.insert { Errand.Draft(title: title) }.execute(db)
           }
+        } catch: { error, send in
+          await send(.writeFailed("\(error)"))
         }
       case .searchChanged(let text):
-        return .run { [errands = state.$errands] _ in
-          try await errands.load(Errand.where { $0.title.contains(text) })
+        let errands = state.$errands
+        return .run { _ in
+          try await errands.load(
+            Errand.where { $0.title.contains(text) }.order(by: \.title))
+        } catch: { _, _ in
+          // `$errands.loadError` says so.
         }
+        .cancellable(id: CancelID.search, cancelInFlight: true)
+      case .writeFailed(let reason):
+        state.failure = reason
+        return .none
       }
     }
   }
@@ -72,22 +101,16 @@ private struct ErrandTitles {
   enum Action {
     case task
     case openChanged([Errand])
-    case stopTapped
   }
-
-  private enum CancelID { case rows }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .task:
         return .observe(Errand.where { !$0.isDone }) { .openChanged($0) }
-          .cancellable(id: CancelID.rows)
       case .openChanged(let errands):
         state.titles = errands.map(\.title)
         return .none
-      case .stopTapped:
-        return .cancel(id: CancelID.rows)
       }
     }
   }
@@ -111,7 +134,9 @@ private func follow(_ database: any DatabaseReader) async throws {
 @Suite struct DataObservationExampleTests {
   @Dependency(\.defaultDatabase) var database
 
-  private func withErrands(_ operation: () async throws -> Void) async throws {
+  private nonisolated(nonsending) func withErrands(
+    _ operation: nonisolated(nonsending) () async throws -> Void
+  ) async throws {
     var migrator = DatabaseMigrator()
     migrator.registerMigration(
       "1: errands",
@@ -152,6 +177,37 @@ private func follow(_ database: any DatabaseReader) async throws {
     }
   }
 
+  @MainActor
+  @Test("A model tells of the rows that a write has changed")
+  func model() async throws {
+    try await withErrands {
+      let model = ErrandModel()
+      try await model.$open.load()
+      var told: [[String]] = []
+      for await titles in Observations({ model.open.map(\.title) }) {
+        told.append(titles)
+        if titles.isEmpty { try await model.addTapped(title: "Buy milk") } else { break }
+      }
+      #expect(told == [[], ["Buy milk"]])
+    }
+  }
+
+  @MainActor
+  @Test("A store's model tells of rows that nobody wrote by an action")
+  func storeModel() async throws {
+    try await withErrands {
+      let model = StoreModel(initialState: ErrandList.State()) { ErrandList() }
+      try await model.$errands.load()
+      var told: [[String]] = []
+      for await titles in Observations({ model.errands.map(\.title) }) {
+        told.append(titles)
+        guard titles.isEmpty else { break }
+        try await database.seed { Errand(id: 1, title: "Buy milk") }
+      }
+      #expect(told == [[], ["Buy milk"]])
+    }
+  }
+
   @Test("A test store has the rows when a step returns")
   func state() async throws {
     try await withErrands {
@@ -167,13 +223,13 @@ private func follow(_ database: any DatabaseReader) async throws {
   func effect() async throws {
     try await withErrands {
       let store = TestStore(initialState: ErrandTitles.State()) { ErrandTitles() }
-      await store.send(.task)
+      let task = await store.send(.task)
       await store.receive(\.openChanged)
       try await database.seed { Errand(id: 1, title: "Buy milk") }
       await store.receive(\.openChanged) {
         $0.titles = ["Buy milk"]
       }
-      await store.send(.stopTapped)
+      await task.cancel()
     }
   }
 }

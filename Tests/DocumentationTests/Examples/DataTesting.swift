@@ -16,7 +16,8 @@ extension Trait where Self == DatabaseTrait {
   static var database: Self { DatabaseTrait { try $0.bootstrapDatabase() } }
 }
 
-@Reducer private struct TripList {
+@Reducer
+struct TripList {
   struct State: Equatable { var places: [String] = [] }
 
   @CasePathable
@@ -30,6 +31,7 @@ extension Trait where Self == DatabaseTrait {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .addTapped(let place):
+      let database = database
       return .run { send in
         let places = try await database.write { db in
           try db.seed { Trip.Draft(place: place) }

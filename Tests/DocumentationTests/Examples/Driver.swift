@@ -1,5 +1,8 @@
+import RatchetData
 import RatchetDriver
 import RatchetTesting
+import Synchronization
+import Testing
 
 struct Stopwatch: Reducer {
   struct State: Equatable, Encodable {
@@ -34,4 +37,39 @@ func stopwatchDriver() -> Driver {
       }
     ])
   return driver
+}
+
+func seededGroceries() -> DrivenFeature {
+  DrivenFeature(
+    "Groceries", summary: "what is to be bought", state: Groceries.State(),
+    storage: DrivenStorage { database, dependencies in
+      try await DatabaseMigrator.groceries.migrate(database)
+      dependencies.defaultDatabase = database
+    } seeds: { db in
+      try db.seed {
+        Grocery.Draft(name: "Milk")
+        Grocery.Draft(name: "Bread")
+      }
+    }
+  ) {
+    Groceries()
+  }
+}
+
+@Suite("The examples of the driver") struct DriverExamples {
+  @Test("show the seeds of a feature that is kept in a database")
+  func seeded() async {
+    let output = Mutex("")
+    let console = DriverConsole(
+      output: DriverOutput { text throws(SystemError) in output.withLock { $0 += text } },
+      error: DriverOutput { text throws(SystemError) in output.withLock { $0 += text } })
+    let driver = Driver(program: "groceries", version: "1.0", features: [seededGroceries()])
+    let arguments = ["state", "Groceries", "--seeded", "--format", "json"]
+    #expect(await driver.run(arguments: arguments, console: console) == 0)
+    #expect(
+      output.withLock { $0 } == """
+        {"state":{"groceries":[{"id":2,"name":"Bread"},{"id":1,"name":"Milk"}],"search":""}}
+
+        """)
+  }
 }

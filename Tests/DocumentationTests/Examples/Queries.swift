@@ -1,9 +1,11 @@
 import Foundation
 import RatchetData
 import RatchetDependencies
+import Testing
 
 private enum QueryExamples {
-  @Table struct Reminder {
+  @Table
+  struct Reminder {
     let id: Int
     var title = ""
     var isCompleted = false
@@ -11,12 +13,14 @@ private enum QueryExamples {
     var listID: Int
   }
 
-  @Table struct RemindersList {
+  @Table
+  struct RemindersList {
     let id: Int
     var name = ""
   }
 
-  @Selection struct Overview {
+  @Selection
+  struct Overview {
     let name: String
     let open: Int
   }
@@ -25,7 +29,22 @@ private enum QueryExamples {
     let number: Int
   }
 
-  func read(_ db: Database, id: Int, search: String?) throws {
+  static func register(in migrator: inout DatabaseMigrator) {
+    migrator.registerMigration(
+      "1: reminders",
+      sql: """
+        CREATE TABLE remindersLists (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+        CREATE TABLE reminders (
+          id INTEGER PRIMARY KEY,
+          title TEXT NOT NULL,
+          isCompleted INTEGER NOT NULL,
+          dueDate TEXT,
+          listID INTEGER NOT NULL REFERENCES remindersLists (id)
+        )
+        """)
+  }
+
+  static func read(_ db: Database, id: Int, search: String?) throws -> [String] {
     let open = Reminder.where { !$0.isCompleted }
     let next = try open.order(by: \.dueDate).limit(10).fetchAll(db)
     let one = try Reminder.find(id).fetchOne(db)
@@ -35,10 +54,11 @@ private enum QueryExamples {
       !$0.isCompleted
       if let search { $0.title.contains(search) }
     }
-    print(next, one as Any, count, titles, found)
+    #expect(next.count == count && titles.count == count && one?.id == id)
+    return try found.select(\.title).fetchAll(db)
   }
 
-  func join(_ db: Database) throws {
+  static func join(_ db: Database) throws -> [Overview] {
     let overview =
       try RemindersList
       .leftJoin(Reminder.where { !$0.isCompleted }) { $0.id == $1.listID }
@@ -46,10 +66,10 @@ private enum QueryExamples {
       .order { list, _ in list.name }
       .select { Overview.Columns(name: $0.name, open: $1.id.count()) }
       .fetchAll(db)
-    print(overview)
+    return overview
   }
 
-  func subqueries(_ db: Database) throws {
+  static func subqueries(_ db: Database) throws -> ([String], [Int]) {
     let busy = RemindersList.where { list in
       Reminder.where { $0.listID == list.id }.exists()
     }
@@ -61,10 +81,12 @@ private enum QueryExamples {
     } query: {
       Step.select(\.number)
     }
-    print(busy, try steps.fetchAll(db))
+    return try (busy.select(\.name).fetchAll(db), steps.fetchAll(db))
   }
 
-  func write(_ db: Database, list: RemindersList, draft: Reminder.Draft) throws {
+  static func write(
+    _ db: Database, list: RemindersList, draft: Reminder.Draft, expecting key: Int
+  ) throws {
     try Reminder.insert {
       Reminder.Draft(title: "Call Blob", listID: list.id)
       Reminder.Draft(title: "Walk the dog", listID: list.id)
@@ -81,10 +103,10 @@ private enum QueryExamples {
       .execute(db)
 
     try RemindersList.delete(list).execute(db)
-    print(id as Any)
+    #expect(id == key)
   }
 
-  func trigger(_ db: Database) throws {
+  static func trigger(_ db: Database) throws {
     try RemindersList.createTemporaryTrigger(
       after: .delete { old in
         Reminder.where { $0.listID == old.id }.delete()
@@ -98,5 +120,37 @@ extension QueryExamples.Reminder.TableColumns {
   fileprivate var isPastDue: some QueryExpression<Bool> {
     @Dependency(\.date.now) var now
     return !isCompleted && #sql("coalesce(date(\(dueDate)) < date(\(now)), 0)")
+  }
+}
+
+@Suite("The examples of queries") struct QueriesExamples {
+  @Test("read and change what is there")
+  func queries() async throws {
+    typealias Examples = QueryExamples
+    var migrator = DatabaseMigrator()
+    Examples.register(in: &migrator)
+    let database = try DatabaseQueue()
+    try await migrator.migrate(database)
+    try await database.write { db in
+      try Examples.trigger(db)
+      let home = Examples.RemindersList(id: 1, name: "Home")
+      try db.seed {
+        home
+        Examples.RemindersList(id: 2, name: "Work")
+        Examples.Reminder(id: 7, title: "Sing", listID: 2)
+      }
+      #expect(try Examples.read(db, id: 7, search: "in") == ["Sing"])
+      #expect(try Examples.read(db, id: 7, search: "on") == [])
+      #expect(try Examples.join(db).map { "\($0.name) \($0.open)" } == ["Home 0", "Work 1"])
+      let (busy, steps) = try Examples.subqueries(db)
+      #expect(busy == ["Work"])
+      #expect(steps == Array(1...10))
+
+      try Examples.Reminder.find(7).delete().execute(db)
+      try Examples.write(
+        db, list: home, draft: Examples.Reminder.Draft(title: "Sleep", listID: 1), expecting: 3)
+      // The trigger has deleted them with their list.
+      #expect(try Examples.Reminder.all.fetchCount(db) == 0)
+    }
   }
 }

@@ -24,7 +24,8 @@ struct Counter {
         state.fact = nil
         return .none
       case .factTapped:
-        return .run { [count = state.count] send in
+        let count = state.count
+        return .run { send in
           await send(.factLoaded(try await facts.fact(number: count)))
         }
       case .factLoaded(let fact):

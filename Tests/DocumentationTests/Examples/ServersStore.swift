@@ -31,7 +31,8 @@ struct Account {
         if state.balance < 0 { throw InsufficientFunds(missing: -state.balance) }
         return .none
       case .statementTapped:
-        return .run(name: "print") { [balance = state.balance] send in
+        let balance = state.balance
+        return .run(name: "print") { send in
           await send(.statementPrinted(try await print(balance)))
         }
       case .statementPrinted:

@@ -49,7 +49,8 @@ enum EnvironmentStyle {
       Reduce { state, action in
         switch action {
         case .bookToggled(let id):
-          return .run { [list = state.list.toggling(id)] send in
+          let list = state.list.toggling(id)
+          return .run { send in
             try await client.save(list)
             await send(.listSaved(list))
           } catch: { error, send in

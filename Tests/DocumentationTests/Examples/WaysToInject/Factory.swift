@@ -67,7 +67,8 @@ enum FactoryStyle {
       Reduce { state, action in
         switch action {
         case .bookToggled(let id):
-          return .run { [list = state.list.toggling(id)] send in
+          let list = state.list.toggling(id)
+          return .run { send in
             try await save(list)
             await send(.listSaved(list))
           } catch: { error, send in

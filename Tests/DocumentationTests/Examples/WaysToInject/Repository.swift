@@ -82,7 +82,8 @@ enum RepositoryStyle {
           state.archive = archive
           return .none
         case .bookTapped(let id):
-          return .run { [list = state.toRead.toggling(id)] send in
+          let list = state.toRead.toggling(id)
+          return .run { send in
             try await repository.save(toRead: list)
             await send(.listSaved(list))
           } catch: { error, send in
