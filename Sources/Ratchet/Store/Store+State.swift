@@ -11,7 +11,8 @@ extension Store {
   }
 
   /// The values of a part of the state over time: the current one first, then each new one after the
-  /// action that brought it, and all that action queued, was reduced.
+  /// action that brought it, and all that action queued, was reduced. What changes without an action (a
+  /// shared value, rows of a database) is seen after the next one.
   ///
   /// ```swift
   /// for await total in await store.states(of: \.total) { print(total) }

@@ -37,7 +37,9 @@ private func register(in migrator: inout DatabaseMigrator) {
     "2: search for parcels",
     sql: """
       CREATE VIRTUAL TABLE parcelTexts USING fts5(receiver, labels);
-      INSERT INTO parcelTexts (rowid, receiver, labels) SELECT id, receiver, labels FROM parcels
+      INSERT INTO parcelTexts (rowid, receiver, labels)
+        SELECT id, receiver, coalesce((SELECT group_concat(value, ' ') FROM json_each(labels)), '')
+        FROM parcels
       """)
 }
 
@@ -93,7 +95,22 @@ private func searching(_ db: Database, typed: String) throws -> [(Int, String)] 
     var migrator = DatabaseMigrator()
     register(in: &migrator)
     let database = try DatabaseQueue()
+    try await migrator.migrate(database, upTo: "1: parcels")
+    try await database.seed {
+      Parcel(id: 9, receiver: "Jane Fairfax", labels: ["fragile", "music"])
+      Parcel(id: 10, receiver: "Miss Bates", labels: [])
+    }
     try await migrator.migrate(database)
+    #expect(
+      try await database.read { try ParcelText.all.fetchAll($0).map(\.labels) } == [
+        "fragile music", "",
+      ])
+    #expect(try await database.read { try searching($0, typed: "mus").map(\.0) } == [9])
+    try await database.write { db in
+      try Parcel.delete(9, from: db)
+      try Parcel.delete(10, from: db)
+    }
+
     try await database.write { db in
       let sent = Date(timeIntervalSince1970: 1_750_000_000)
       let parcel = try Parcel.save(
@@ -105,6 +122,9 @@ private func searching(_ db: Database, typed: String) throws -> [(Int, String)] 
       #expect(try ownSQL(db, typed: "%house") == ["Emma Woodhouse"])
       #expect(try searching(db, typed: "fra").map(\.0) == [1])
       #expect(try searching(db, typed: "ell").map(\.1) == ["Anne [Elliot]"])
+      let texts = ParcelText.where { $0.match(.searchAsYouType("wood")) }
+      let parcels = Parcel.where { $0.id.in(texts.select(\.rowid)) }
+      #expect(try parcels.select(\.receiver).fetchAll(db) == ["Emma Woodhouse"])
 
       try Parcel.save(
         Parcel.Draft(id: 1, receiver: "Anne Wentworth", weight: .light, labels: []), to: db)
