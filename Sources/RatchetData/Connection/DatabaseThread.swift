@@ -1,4 +1,5 @@
 import Dispatch
+import RatchetIssues
 import Synchronization
 
 #if canImport(Darwin)

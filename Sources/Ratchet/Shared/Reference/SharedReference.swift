@@ -1,4 +1,3 @@
-import Foundation
 import RatchetIssues
 import Synchronization
 
@@ -15,11 +14,11 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   private let contents: Mutex<Contents>
   // Changes come one after the other.
   private let changing = Mutex(())
-  /// The thread that changes the value, and the one that has it for itself; 0 for none. One who would
+  /// The thread that changes the value, and the one that has it for itself. One who would
   /// wait for himself is told so.
-  private let changer = Atomic<UInt>(0)
-  private let holder = Atomic<UInt>(0)
-  private let readers = ObservationReaders(of: 0)
+  private let changer = Atomic(ThreadIdentity.none)
+  private let holder = Atomic(ThreadIdentity.none)
+  private let readers = SharedReaders()
   private let follower = SharedFollower.inForce
 
   /// What it is called in an issue of a test store.
@@ -47,7 +46,7 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
     return contents.withLock { ($0.value, $0.version) }
   }
 
-  func noteRead() { _ = readers.access() }
+  func noteRead() { readers.access() }
 
   func wakeReaders() { readers.notifyAll() }
 
@@ -68,10 +67,10 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   private func changeInPlace<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     let tracker = SharedTracker.inForce
     return try contents.withLock { contents in
-      holder.store(Self.thread, ordering: .relaxed)
+      holder.store(ThreadIdentity.current, ordering: .relaxed)
       let before = isNoted(by: tracker) ? contents.value : nil
       defer {
-        holder.store(0, ordering: .relaxed)
+        holder.store(ThreadIdentity.none, ordering: .relaxed)
         finish(&contents, from: before, for: tracker)
       }
       return try body(&contents.value)
@@ -121,8 +120,8 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   private func asChanger<R>(_ body: () throws -> R) rethrows -> R {
     refuse(ifOn: changer)
     return try changing.withLock { _ in
-      changer.store(Self.thread, ordering: .relaxed)
-      defer { changer.store(0, ordering: .relaxed) }
+      changer.store(ThreadIdentity.current, ordering: .relaxed)
+      defer { changer.store(ThreadIdentity.none, ordering: .relaxed) }
       return try body()
     }
   }
@@ -130,8 +129,7 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
   private func refuse(ifOn thread: borrowing Atomic<UInt>) {
     // What this thread has stored it reads; another's is another thread.
     let thread = thread.load(ordering: .relaxed)
-    if thread != 0, thread == Self.thread { fatalError(Wording.sharedWhileChanging(name)) }
+    guard thread != ThreadIdentity.none, thread == ThreadIdentity.current else { return }
+    fatalError(Wording.sharedWhileChanging(name))
   }
-
-  private static var thread: UInt { UInt(bitPattern: ObjectIdentifier(Thread.current)) }
 }
