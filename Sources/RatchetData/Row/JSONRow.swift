@@ -89,6 +89,7 @@ extension Database {
     do {
       return try withStatement("SELECT \(places)") { statement in
         var decoder = RowDecoder(statement)
+        decoder.readsStoredValues = true
         return try rows.map { row in
           statement.reset()
           for (index, value) in row.enumerated() { try statement.bind(value, at: Int32(index + 1)) }

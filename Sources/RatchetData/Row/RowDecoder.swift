@@ -8,6 +8,13 @@ public struct RowDecoder: ~Copyable {
   @usableFromInline let pointer: OpaquePointer
   /// The column that is read next.
   @usableFromInline var index: Int32 = 0
+  /// Whether what is read was stored in columns, though they are none of this statement.
+  var readsStoredValues = false
+
+  /// Whether the next column is no column of a table, but an expression.
+  var nextIsComputed: Bool {
+    !readsStoredValues && sqlite3_column_decltype(pointer, index) == nil
+  }
 
   /// One decoder serves all rows of a run: it is made once, and rewound for each.
   @usableFromInline

@@ -35,9 +35,12 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
   }
 
   public static func decode(from decoder: inout RowDecoder) throws -> Value {
-    try decoder.decodeJSON(Value.self) { text, db in
-      // A row first: by the names of its columns, few of a row's properties might be found.
-      try rowsOfJSON(Value.self, text, db) ?? value(of: text)
+    // What a query writes is a row first: by the names of its columns, few of its properties might be found.
+    // What is stored was written by `Codable`.
+    let isComputed = decoder.nextIsComputed
+    return try decoder.decodeJSON(Value.self) { text, db in
+      if !isComputed, let value = value(of: text) { return value }
+      return try rowsOfJSON(Value.self, text, db) ?? value(of: text)
     }
   }
 

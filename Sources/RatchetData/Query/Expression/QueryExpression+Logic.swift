@@ -60,6 +60,7 @@ extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull ==
 
 extension QueryExpression where QueryValue == Bool? {
   /// Whether it is false. NULL stays NULL.
+  @_disfavoredOverload
   public static prefix func ! (expression: Self) -> SQLQueryExpression<Bool?> {
     SQLQueryExpression(.prefix("NOT ", expression, .not))
   }

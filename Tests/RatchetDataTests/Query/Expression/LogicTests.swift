@@ -54,5 +54,8 @@ import Testing
     let both = columns.isKnown && #sql("random() > 3")
     let sql: SQLQueryExpression<Bool> = both
     #expect(sql.queryFragment.sql.hasPrefix("\"answers\".\"isKnown\" AND"))
+    let not = !#sql("random() > 3")
+    let other: SQLQueryExpression<Bool> = not
+    #expect(other.queryFragment.sql == "NOT (random() > 3)")
   }
 }

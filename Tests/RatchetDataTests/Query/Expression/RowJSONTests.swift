@@ -31,6 +31,17 @@ import Testing
   @Column(as: [Crate].JSONRepresentation.self) var stored: [Crate] = []
 }
 
+/// Its columns are called as its properties, and in the order of Codable's keys.
+@Table("labels") private struct Label: Codable, Hashable {
+  @Column(as: Reversed.self) var code: String
+  let id: Int
+}
+
+@Table("shelves") private struct Shelf: Codable, Hashable {
+  let id: Int
+  @Column(as: [Label].JSONRepresentation.self) var labels: [Label]
+}
+
 @Selection private struct Load: Hashable {
   let id: Int
   @Column(as: [Crate].JSONRepresentation.self) let crates: [Crate]
@@ -165,6 +176,25 @@ private enum Other: AliasName {}
       crates[0].isShown = false
       try Pallet.find(2).update { $0.stored = crates }.execute(db)
       #expect(try Pallet.find(2).fetchOne(db)?.stored == crates)
+    }
+  }
+
+  @Test("What is stored by Codable is no row, though it looks like one, be it in a row of JSON")
+  func lookAlike() async throws {
+    let shelf = Shelf(id: 1, labels: [Label(code: "abc", id: 2)])
+    try await onMemory { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE shelves (id INTEGER PRIMARY KEY, labels TEXT NOT NULL);
+          CREATE TABLE labels (id INTEGER PRIMARY KEY, code TEXT NOT NULL);
+          """)
+      try Shelf.insert { shelf }.execute(db)
+      try Label.insert { shelf.labels }.execute(db)
+      #expect(try Shelf.all.fetchOne(db) == shelf)
+      #expect(try Shelf.select { $0.jsonGroupArray() }.fetchOne(db) == [shelf])
+      #expect(try Label.select { $0.jsonGroupArray() }.fetchOne(db) == shelf.labels)
+      try db.execute(sql: "CREATE VIEW kept AS SELECT id, labels FROM shelves")
+      #expect(try #sql("SELECT id, labels FROM kept", as: Shelf.self).fetchOne(db) == shelf)
     }
   }
 
