@@ -41,6 +41,13 @@ public struct SharedReader<Value: Sendable>: Sendable {
   ///
   /// - Throws: what the key gives as the reason, which is ``loadError`` from then on.
   public func load() async throws { try await source.root.load() }
+
+  /// Waits until no load is under way, on the caller's actor up to the wait.
+  ///
+  /// - Throws: ``loadError``; `CancellationError` where the task is cancelled.
+  package nonisolated(nonsending) func finishLoading() async throws {
+    try await source.root.finishLoading()
+  }
 }
 
 extension Shared {

@@ -1,4 +1,5 @@
 public import Ratchet
+import RatchetIssues
 
 /// What a request fetches, as it is now: `@Fetch(Overview()) var overview = Overview.Value()`.
 ///
@@ -19,9 +20,8 @@ public struct Fetch<Value: Sendable>: Sendable {
   ) {
     let key = FetchKey(.request(request), in: database, name: Self.name(request))
     box = FetchBox(
-      SharedReader(
-        wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key)
+      key, default: wrappedValue,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The value now.
@@ -45,11 +45,17 @@ public struct Fetch<Value: Sendable>: Sendable {
   /// Fetches it now, changed or not; see ``FetchAll/load()``.
   public func load() async throws { try await box.reader.load() }
 
-  /// Has what another request fetches from here on; see ``FetchAll/load(_:database:)``.
+  /// Has what another request fetches from here on; see ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
   public nonisolated(nonsending) func load(
-    _ request: some FetchKeyRequest<Value>, database: (any DatabaseReader)? = nil
+    _ request: some FetchKeyRequest<Value>, database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws {
-    try await box.load(.request(request), in: database, name: Self.name(request))
+    try await box.load(
+      .request(request), in: database, name: Self.name(request),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private static func name(_ request: some FetchKeyRequest<Value>) -> String {

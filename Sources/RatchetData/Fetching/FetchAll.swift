@@ -1,4 +1,5 @@
 public import Ratchet
+import RatchetIssues
 
 /// The rows of a query, as they are now: `@FetchAll(Reminder.where { !$0.isCompleted }) var open`.
 ///
@@ -14,7 +15,7 @@ public import Ratchet
 /// }
 /// ```
 ///
-/// Copies share what is fetched, also after ``load(_:database:)``. Two are equal when their rows are.
+/// Copies share what is fetched, also after ``load(_:database:fileID:filePath:line:column:)``. Two are equal when their rows are.
 /// In a test store the rows of a step are there when it returns; they are no change of the feature's,
 /// so that nothing need be asserted.
 @propertyWrapper
@@ -35,9 +36,8 @@ public struct FetchAll<Element: Sendable>: Sendable {
   ) where Query.QueryValue.QueryOutput == Element {
     let key = FetchKey(.all(query), in: database, name: Self.name(query))
     box = FetchBox(
-      SharedReader(
-        wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key)
+      key, default: wrappedValue,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// All rows of the table: `@FetchAll var reminders: [Reminder]`.
@@ -94,9 +94,15 @@ public struct FetchAll<Element: Sendable>: Sendable {
   ///
   /// - Throws: what the fetch throws, which is ``loadError`` from then on.
   public nonisolated(nonsending) func load<Query: QueryStatement>(
-    _ query: Query, database: (any DatabaseReader)? = nil
+    _ query: Query, database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws where Query.QueryValue.QueryOutput == Element {
-    try await box.load(.all(query), in: database, name: Self.name(query))
+    try await box.load(
+      .all(query), in: database, name: Self.name(query),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private static func name(_ query: some QueryStatement) -> String {

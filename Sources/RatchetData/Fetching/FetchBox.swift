@@ -1,23 +1,37 @@
-import Observation
 import Ratchet
+import RatchetDependencies
 import RatchetIssues
-import Synchronization
 
 /// What a property that is fetched reads: a shared value, which `load` replaces by that of another query.
-final class FetchBox<Value: Sendable>: Observable, Sendable {
-  private let registrar = ObservationRegistrar()
-  // Features on any thread read it. With the key that it was read by last.
-  private let current: Mutex<(reader: SharedReader<Value>, key: FetchKey<Value>)>
+struct FetchBox<Value: Sendable>: Sendable {
+  private struct Contents {
+    let reader: SharedReader<Value>
+    /// By which it is read.
+    let key: FetchKey<Value>
 
-  init(_ reader: SharedReader<Value>, _ key: FetchKey<Value>) {
-    current = Mutex((reader, key))
+    var hasFailed: Bool { reader.loadError != nil && !reader.isLoading }
+
+    init(
+      _ key: FetchKey<Value>, default value: @autoclosure () -> Value, at location: IssueLocation
+    ) {
+      self.key = key
+      reader = SharedReader(
+        wrappedValue: value(), key, fileID: location.fileID, filePath: location.filePath,
+        line: location.line, column: location.column)
+    }
+  }
+
+  // Copies of the property refer to the same one. Shared, so that who has read it is told when another
+  // takes its place, and a driver shows what changes by that.
+  private let contents: Shared<Contents>
+
+  init(_ key: FetchKey<Value>, default value: @autoclosure () -> Value, at location: IssueLocation)
+  {
+    contents = Shared(value: Contents(key, default: value(), at: location))
   }
 
   /// The value now; who reads it is told of the next, also of another query.
-  var reader: SharedReader<Value> {
-    registrar.access(self, keyPath: \.reader)
-    return current.withLock { $0.reader }
-  }
+  var reader: SharedReader<Value> { contents.wrappedValue.reader }
 
   /// Reads another value from here on, which begins as this one's, and waits for it.
   ///
@@ -26,30 +40,33 @@ final class FetchBox<Value: Sendable>: Observable, Sendable {
   ///
   /// - Parameter database: nil for the one that it is read from now.
   nonisolated(nonsending) func load(
-    _ observed: Observed<Value>, in database: (any DatabaseReader)?, name: String
+    _ observed: Observed<Value>, in database: (any DatabaseReader)?, name: String,
+    at location: IssueLocation
   ) async throws {
     try Task.checkCancellation()
-    let (failed, key) = follow(observed, in: database, name: name)
-    // It would be found as it is: what has failed is tried again.
-    if let failed { return try await failed.load() }
-    // Held already, so that this waits for it and does not load it again.
-    _ = try await SharedReader(require: key)
+    let (reader, hasFailed) = follow(observed, in: database, name: name, at: location)
+    // What has failed is tried again; of what is on its way nobody else need hold the reader.
+    try await hasFailed ? reader.load() : reader.finishLoading()
   }
 
-  /// By itself: who waits for the new value must not hold the old one, nor the new one once another has
-  /// taken its place.
+  /// By itself: who waits for the new value must not hold the old one.
   ///
-  /// - Returns: the reader as it is, if it reads the same and has failed.
+  /// - Returns: what is read from here on, and whether it was so before, and has failed.
   private func follow(
-    _ observed: Observed<Value>, in database: (any DatabaseReader)?, name: String
-  ) -> (failed: SharedReader<Value>?, FetchKey<Value>) {
-    let (old, own) = current.withLock { $0 }
-    let key = FetchKey(observed, in: database ?? own.database, name: name)
-    if key.id == own.id, old.loadError != nil, !old.isLoading { return (old, key) }
-    let new = SharedReader(wrappedValue: old.wrappedValue, key)
-    registrar.withMutation(of: self, keyPath: \.reader) {
-      current.withLock { $0 = (new, key) }
+    _ observed: Observed<Value>, in database: (any DatabaseReader)?, name: String,
+    at location: IssueLocation
+  ) -> (reader: SharedReader<Value>, hasFailed: Bool) {
+    let old = contents.wrappedValue
+    let key = FetchKey(observed, in: database ?? old.key.database, name: name)
+    if key.id == old.key.id, old.hasFailed { return (old.reader, true) }
+    let new = Contents(key, default: old.reader.wrappedValue, at: location)
+    // What is fetched is nothing that a test would have to tell.
+    withDependencies {
+      $0.sharedTracker = nil
+    } operation: {
+      // Not let go of while the value is locked.
+      withExtendedLifetime(old) { contents.withLock { $0 = new } }
     }
-    return (nil, key)
+    return (new.reader, new.hasFailed)
   }
 }

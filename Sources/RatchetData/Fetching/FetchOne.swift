@@ -1,4 +1,5 @@
 public import Ratchet
+import RatchetIssues
 
 /// The first row of a query, as it is now: `@FetchOne(Reminder.count()) var count = 0`.
 ///
@@ -22,9 +23,8 @@ public struct FetchOne<Value: Sendable>: Sendable {
   ) where Query.QueryValue.QueryOutput == Value {
     let key = FetchKey(.only(query), in: database, name: Self.name(query))
     box = FetchBox(
-      SharedReader(
-        wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key)
+      key, default: wrappedValue,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The first row of a query, nil where there is none.
@@ -39,9 +39,8 @@ public struct FetchOne<Value: Sendable>: Sendable {
   ) where Value == Query.QueryValue.QueryOutput? {
     let key = FetchKey(.first(query), in: database, name: Self.name(query))
     box = FetchBox(
-      SharedReader(
-        wrappedValue: wrappedValue, key, fileID: fileID, filePath: filePath, line: line,
-        column: column), key)
+      key, default: wrappedValue,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The first row of the table, nil where there is none: `@FetchOne var settings: Settings?`.
@@ -58,9 +57,8 @@ public struct FetchOne<Value: Sendable>: Sendable {
       fetch: { Value(row: try query.fetchOne($0)) })
     let key = FetchKey(first, in: database, name: Self.name(query))
     box = FetchBox(
-      SharedReader(
-        wrappedValue: nil, key, fileID: fileID, filePath: filePath, line: line, column: column),
-      key)
+      key, default: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The value now.
@@ -84,18 +82,30 @@ public struct FetchOne<Value: Sendable>: Sendable {
   /// Fetches it now, changed or not; see ``FetchAll/load()``.
   public func load() async throws { try await box.reader.load() }
 
-  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:)``.
+  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
   public nonisolated(nonsending) func load<Query: QueryStatement>(
-    _ query: Query, database: (any DatabaseReader)? = nil
+    _ query: Query, database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws where Query.QueryValue.QueryOutput == Value {
-    try await box.load(.only(query), in: database, name: Self.name(query))
+    try await box.load(
+      .only(query), in: database, name: Self.name(query),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:)``.
+  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
   public nonisolated(nonsending) func load<Query: QueryStatement>(
-    _ query: Query, database: (any DatabaseReader)? = nil
+    _ query: Query, database: (any DatabaseReader)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws where Value == Query.QueryValue.QueryOutput? {
-    try await box.load(.first(query), in: database, name: Self.name(query))
+    try await box.load(
+      .first(query), in: database, name: Self.name(query),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private static func name(_ query: some QueryStatement) -> String {

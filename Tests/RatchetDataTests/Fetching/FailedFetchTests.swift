@@ -27,10 +27,12 @@ private struct BrokenRequest: FetchKeyRequest {
 
 @Suite("Fetches that fail") struct FailedFetchTests {
   /// With a collector of the issues that a property reports.
-  private func collectingIssues(_ body: () async throws -> Void) async throws {
+  @discardableResult
+  private func collectingIssues(_ body: () async throws -> Void) async throws -> [RatchetIssue] {
     let collector = IssueCollector()
     try await withIssueReporters([.collect(into: collector)], operation: body)
     #expect(!collector.issues.isEmpty)
+    return collector.issues
   }
 
   /// Runs SQL, and returns when all is fetched that it has changed, if it has changed notes.
@@ -111,6 +113,42 @@ private struct BrokenRequest: FetchKeyRequest {
       #expect(first == 0)
       #expect(count == 0)
     }
+    await database.close()
+  }
+
+  @Test("A query that is loaded and fails is an issue at the place of the load")
+  func place() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.createNotes()
+    let line: UInt = #line + 3
+    let issues = try await collectingIssues {
+      @FetchOne(Note.count, database: database) var count = -2
+      await #expect(throws: DatabaseError.self) {
+        try await $count.load(SQLQueryExpression("SELECT a FROM missing", as: Int.self))
+      }
+      #expect($count.loadError != nil)
+    }
+    #expect(issues.map(\.code) == ["R050"])
+    #expect(issues.map { "\($0.location.fileID)" } == ["\(#fileID)"])
+    #expect(issues.map(\.location.line) == [line])
+    await database.close()
+  }
+
+  @Test("A query that fails again for the same reason is no other issue")
+  func again() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.createNotes()
+    let issues = try await collectingIssues {
+      @FetchAll(SQLQueryExpression("SELECT a FROM missing", as: Int.self), database: database)
+      var numbers
+      await #expect(throws: DatabaseError.self) { try await $numbers.load() }
+      for number in 1...3 {
+        try await runAndFetch("INSERT INTO note(text) VALUES ('\(number)')", on: database)
+      }
+      try await runAndFetch("CREATE TABLE missing(b); DELETE FROM note", on: database)
+    }
+    // For its table, and then for its column.
+    #expect(issues.map(\.code) == ["R050", "R050"])
     await database.close()
   }
 }

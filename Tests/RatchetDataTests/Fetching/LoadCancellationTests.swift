@@ -34,4 +34,26 @@ import Testing
     #expect(texts == ["b"])
     await database.close()
   }
+
+  @Test(
+    "that another takes the place of, waits for its query all the same", .timeLimit(.minutes(5)))
+  @MainActor func superseded() async throws {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    let database = try DatabaseQueue()
+    try await database.createNotes()
+    try await database.run("INSERT INTO note VALUES (1, 'a', 0), (2, 'b', 0)")
+    @FetchAll(Note.texts, database: database) var texts
+    try await $texts.load()
+    let reader = $texts
+    // Both in one turn of the main actor, as two actions that are sent to a model.
+    let loads = (1...2).map { id in
+      Task.immediate { @MainActor in
+        try await reader.load(
+          SQLQueryExpression("SELECT text FROM note WHERE id = \(id)", as: String.self))
+      }
+    }
+    for load in loads { try await load.value }
+    #expect(texts == ["b"])
+    await database.close()
+  }
 }

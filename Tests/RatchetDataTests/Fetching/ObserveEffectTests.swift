@@ -112,4 +112,84 @@ private struct Notes: Reducer {
     await store.send(.stop)
     await database.close()
   }
+
+  @Test("What a request fetches is received, and ends with the feature that observes it")
+  func request() async throws {
+    let database = try DatabaseQueue()
+    try await database.createNotes()
+    let store = TestStore(initialState: Desk.State(pad: Pad.State())) {
+      Desk()
+    } withDependencies: {
+      $0.defaultDatabase = database
+    }
+    await store.send(\.pad.presented.task)
+    await store.receive(\.pad.presented.totalChanged, 0)
+    try await database.run("INSERT INTO note VALUES (1, 'a', 3)")
+    await store.receive(\.pad.presented.totalChanged, 3) { $0.pad?.total = 3 }
+    #expect(database.hub.observationCount == 1)
+    await store.send(\.pad.dismiss) { $0.pad = nil }
+    await store.finish()
+    #expect(database.hub.observationCount == 0)
+    await database.close()
+  }
+
+  @Test("An error that nobody catches is an issue at the effect's line, and the effect has ended")
+  func uncaught() async throws {
+    let database = try DatabaseQueue()
+    let collector = IssueCollector()
+    await withIssueReporters([.collect(into: collector)]) {
+      let store = Store(initialState: Pad.State()) {
+        Pad()
+      } withDependencies: {
+        $0.defaultDatabase = database
+      }
+      await store.send(.task).finish()
+      #expect(await store.state.total == 0)
+    }
+    let issue = try #require(collector.issues.first)
+    #expect(collector.issues.count == 1)
+    #expect("\(issue.location.fileID)" == "\(#fileID)")
+    #expect(issue.location.line == Pad.line)
+    await database.close()
+  }
+}
+
+/// Shows the sum of all stars.
+private struct Pad: Reducer {
+  struct State: Equatable { var total = 0 }
+
+  @CasePathable
+  enum Action: Equatable, Sendable {
+    case task
+    case totalChanged(Int)
+  }
+
+  static let line: UInt = #line + 5
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .task:
+      return .observe(Stars()) { .totalChanged($0) }
+    case .totalChanged(let total):
+      state.total = total
+      return .none
+    }
+  }
+}
+
+private struct Stars: FetchKeyRequest {
+  func fetch(_ db: Database) throws -> Int {
+    try db.fetchOne(Int.self, sql: "SELECT coalesce(sum(stars), 0) FROM note") ?? -1
+  }
+}
+
+private struct Desk: Reducer {
+  struct State: Equatable { @PresentationState var pad: Pad.State? }
+
+  @CasePathable
+  enum Action: Equatable, Sendable { case pad(PresentationAction<Pad.Action>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$pad, action: \.pad) { Pad() }
+  }
 }

@@ -110,10 +110,14 @@ extension SharedKeyed {
   }
 
   /// The value, once no load is under way. Throws why it could not be loaded, if that is so.
-  ///
-  /// Who is cancelled waits no longer: where nobody else holds the value, it is not loaded then.
   func required() async throws -> Value {
     start()
+    try await finishLoading()
+    return read()
+  }
+
+  /// Who is cancelled waits no longer: where nobody else holds the value, it is not loaded then.
+  nonisolated(nonsending) func finishLoading() async throws {
     let number = link.withLock { link in
       link.lastWaiter += 1
       return link.lastWaiter
@@ -135,7 +139,6 @@ extension SharedKeyed {
     }
     try Task.checkCancellation()
     if let error = link.withLock({ $0.status.loadError }) { throw error }
-    return read()
   }
 
   func load() async throws {

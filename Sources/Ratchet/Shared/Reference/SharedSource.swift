@@ -27,6 +27,8 @@ struct SharedChange: Sendable {
 protocol SharedRoot: AnyObject, Sendable {
   var status: SharedStatus { get }
   func load() async throws
+  /// Waits until no load is under way; throws why it could not be loaded, if that is so.
+  nonisolated(nonsending) func finishLoading() async throws
   func save() async throws
 }
 
@@ -34,6 +36,7 @@ protocol SharedRoot: AnyObject, Sendable {
 extension SharedRoot {
   var status: SharedStatus { SharedStatus() }
   func load() async throws {}
+  nonisolated(nonsending) func finishLoading() async throws {}
   func save() async throws {}
 }
 

@@ -60,8 +60,8 @@ final class ChangeRecorder {
 
   // MARK: Transactions
 
-  /// The gate is shut from before the commit until it has its number, so that a fetch knows which
-  /// commits it saw.
+  /// The gate is shut from before the commit until all who observe know of it, so that a fetch knows which
+  /// commits it saw, and what they changed.
   func willCommit() {
     guard !isCommitting else { return }
     isCommitting = true
@@ -71,11 +71,10 @@ final class ChangeRecorder {
   /// Publishes a commit that is durable. One of a transaction that wrote nothing comes by too.
   func didCommit() {
     guard isCommitting else { return changes.rollBack() }
-    let number = hub.countCommit()
-    endCommit()
     let committed = isRecording ? changes.commit() : .anything
     refresh()
-    hub.publish(committed, number)
+    hub.publish(committed)
+    endCommit()
   }
 
   /// The transaction is still open.
@@ -109,9 +108,8 @@ final class ChangeRecorder {
     changes.rollBack()
     forgetFacts()
     hub.shutGate()
-    let number = hub.countCommit()
+    hub.publish(.anything)
     hub.openGate()
-    hub.publish(.anything, number)
   }
 
   // MARK: Statements

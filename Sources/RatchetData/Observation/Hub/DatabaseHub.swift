@@ -24,10 +24,11 @@ public final class DatabaseHub: Sendable {
   private let state = Mutex(State())
   // Apart: it is asked for while the state is locked.
   private let writer = Mutex<Perform?>(nil)
-  /// Shut while a commit takes its number, and while a fetch takes its snapshot. A semaphore, as it is shut
-  /// in a callback of SQLite and opened after that has returned.
+  /// Shut while a commit is made and told, and while a fetch takes its snapshot: that sees a commit where
+  /// all know of it, or none does. A semaphore, as it is shut in a callback of SQLite and opened after that
+  /// has returned.
   private let gate = DispatchSemaphore(value: 1)
-  /// How many commits there were; counted while the gate is shut.
+  /// How many commits were told; counted while the gate is shut.
   private let commits = Atomic<Int>(0)
   private let hasObservers = Atomic<Bool>(false)
   private let hasListeners = Atomic<Bool>(false)
@@ -83,11 +84,9 @@ extension DatabaseHub {
 
   func openGate() { gate.signal() }
 
-  /// To be called while the gate is shut.
-  func countCommit() -> Int { commits.add(1, ordering: .relaxed).newValue }
-
-  /// Tells of a commit that is durable. Called in the order of the commits.
-  func publish(_ changes: CommittedChanges, _ number: Int) {
+  /// Tells of a commit that is durable. To be called while the gate is shut.
+  func publish(_ changes: CommittedChanges) {
+    let number = commits.add(1, ordering: .relaxed).newValue
     guard isObserved, !changes.region.isEmpty else { return }
     let (observations, listeners) = state.withLock { state in
       (Array(state.observations.values), state.listeners.sorted { $0.key < $1.key }.map(\.value))
@@ -218,37 +217,47 @@ extension DatabaseHub {
 
   /// On the connection's thread.
   private func visit(_ connection: Result<Database, any Error>) {
-    let waiting = state.withLock { state in
-      state.isVisitComing = false
-      return state.observations.values.filter(\.needsVisit).sorted { $0.order < $1.order }
-    }
-    guard !waiting.isEmpty else { return }
+    var waiting: [any HubObservation]?
     var handovers: [Handover] = []
     do {
       let db = try connection.get()
       db.observeStatements()
       try db.read { db in
-        try takeSnapshot(db, for: waiting)
-        for observation in waiting { handovers.append(observation.visit(db)) }
+        let begun = try takeSnapshot(db)
+        waiting = begun
+        for observation in begun { handovers.append(observation.visit(db)) }
       }
     } catch {
-      for observation in waiting where observation.needsVisit { observation.fail(error) }
+      let failed = waiting ?? takeWaiting()
+      waiting = failed
+      for observation in failed where observation.needsVisit { observation.fail(error) }
     }
     for handover in handovers { handover.tellProperties() }
     for handover in handovers { handover.tellLoops() }
-    if waiting.contains(where: \.needsVisit) { visitSoon() }
+    if waiting?.contains(where: \.needsVisit) == true { visitSoon() }
   }
 
-  /// Tells observations the number of the last commit that is seen from here on: all of them before the
-  /// next commit is published, however long the first ones take to be fetched.
-  private func takeSnapshot(_ db: Database, for observations: [any HubObservation]) throws {
+  /// From here on the next visit has to be asked for.
+  private func takeWaiting() -> [any HubObservation] {
+    state.withLock { state in
+      state.isVisitComing = false
+      return state.observations.values.filter(\.needsVisit).sorted { $0.order < $1.order }
+    }
+  }
+
+  /// Begins the fetches of all that waits, and tells them the number of the last commit that is seen from
+  /// here on: all before the next commit is told, however long the first ones take to be fetched, and all
+  /// that a commit has changed in one snapshot.
+  private func takeSnapshot(_ db: Database) throws -> [any HubObservation] {
     gate.wait()
     defer { gate.signal() }
     // What is read first fixes what is seen.
     try db.control("SELECT 1 FROM sqlite_schema LIMIT 1")
     state.withLock { $0.poll.noteFetch() }
     let number = commits.load(ordering: .relaxed)
-    for observation in observations { observation.begin(number: number) }
+    let waiting = takeWaiting()
+    for observation in waiting { observation.begin(number: number) }
+    return waiting
   }
 }
 
@@ -271,11 +280,10 @@ extension DatabaseHub {
   /// The connection that writes sees this version of the database.
   func note(version: Int) {
     gate.wait()
+    defer { gate.signal() }
     let isNews = state.withLock { state in
       state.poll.note(version, hasListeners: !state.listeners.isEmpty)
     }
-    let number = isNews ? countCommit() : 0
-    gate.signal()
-    if isNews { publish(.anything, number) }
+    if isNews { publish(.anything) }
   }
 }

@@ -27,6 +27,8 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   private struct Entry {
     let observer: Observer<Value>
     var delivery: TrackedDelivery?
+    /// Whether it was there when what is known now was fetched, or began to be.
+    var isAwaited = false
     var isGreeted = false
   }
 
@@ -106,6 +108,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
 
   func begin(number: Int) {
     state.withLock { state in
+      for id in state.observers.keys { state.observers[id]?.isAwaited = true }
       guard state.machine.isStale else { return }
       state.machine.begin(number: number)
       swap(&state.asked, &state.asking)
@@ -121,6 +124,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   /// The database cannot be read.
   func fail(_ error: any Error) {
     state.withLock { state in
+      for id in state.observers.keys { state.observers[id]?.isAwaited = true }
       // It has seen no commit: the next one counts, whichever it is.
       state.machine.begin(number: 0)
       swap(&state.asked, &state.asking)
@@ -151,15 +155,19 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   ///   - event: what was fetched; nil: nothing, as nothing has changed.
   ///   - answer: called when all are told.
   private func handover(of event: Event?, answer: @escaping () -> Void = {}) -> Handover {
+    // Compared and let go of outside of the lock; nobody else sets it.
+    let known = state.withLock { $0.last }
+    let isNews = event.map { !isSame($0, known) } ?? false
+    let last = isNews ? event : known
     let deliveries = state.withLock { state in
       var deliveries: [(Observer<Value>, Event?, TrackedDelivery?)] = []
-      let isNews = event.map { !isSame($0, state.last) } ?? false
-      if isNews { state.last = event }
-      guard let last = state.last else { return deliveries }
+      state.last = last
+      guard let last else { return deliveries }
       for (id, entry) in state.observers.sorted(by: { $0.key < $1.key }) {
-        let isTold = isNews || !entry.isGreeted
         // Another fetch follows, and is waited for too.
         let isSettled = !state.machine.isStale
+        // Who came meanwhile may have written what this has not seen.
+        let isTold = (isNews || !entry.isGreeted) && (entry.isAwaited || isSettled)
         guard isTold || isSettled else { continue }
         state.observers[id]?.isGreeted = true
         state.observers[id]?.delivery =
@@ -182,8 +190,13 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   }
 
   private func isSame(_ event: Event, _ last: Event?) -> Bool {
-    guard case .value(let new) = event, case .value(let old)? = last else { return false }
-    return areEqual?(new, old) ?? false
+    switch (event, last) {
+    case (.value(let new), .value(let old)?): areEqual?(new, old) ?? false
+    // What cannot be fetched is tried again after each commit: it is told once why not.
+    case (.failure(let new), .failure(let old)?):
+      type(of: new) == type(of: old) && "\(new)" == "\(old)"
+    default: false
+    }
   }
 
   func end() {

@@ -1,4 +1,5 @@
-import Foundation
+import Observation
+import Ratchet
 import RatchetData
 import Synchronization
 import Testing
@@ -21,6 +22,24 @@ import Testing
     await begun.reached()
     gate.open()
     #expect(try await values.next() == ["a"])
+    await database.close()
+  }
+
+  @Test("Who comes during a fetch, after a commit that it does not see, is told of the next one")
+  func observerDuringFetch() async throws {
+    let database = try DatabaseKind.pool.make()
+    try await database.createNotes()
+    let request = HeldCount()
+    var first = database.values(of: request).makeAsyncIterator()
+    await request.begun.reached()
+    try await database.run("INSERT INTO note(text) VALUES ('a')")
+    var second = database.values(of: request).makeAsyncIterator()
+    request.gate.open()
+    #expect(try await first.next() == 0)
+    await request.begun.reached()
+    request.gate.open()
+    #expect(try await second.next() == 1)
+    #expect(try await first.next() == 1)
     await database.close()
   }
 
@@ -50,66 +69,10 @@ import Testing
     await database.close()
   }
 
-  /// Holds the thread that fetches at the so-manieth step of SQLite's machine, up to the fetch itself.
-  private final class Hold: Sendable {
-    private struct State {
-      var thread: ObjectIdentifier?
-      var left = 0
-      var hasFired = false
-    }
-
-    // Every connection asks.
-    private let state = Mutex(State())
-    private let begun = Milestone()
-    private let gate = Gate()
-
-    func start(at step: Int) {
-      state.withLock {
-        $0.left = step
-        $0.hasFired = false
-      }
-    }
-
-    func tick() {
-      let isDue = state.withLock { state in
-        guard state.thread == ObjectIdentifier(Thread.current), state.left > 0 else { return false }
-        state.left -= 1
-        if state.left == 0 { state.hasFired = true }
-        return state.hasFired && state.left == 0
-      }
-      guard isDue else { return }
-      begun.reach()
-      gate.pass()
-    }
-
-    /// The snapshot is taken, and the fetch itself begins.
-    func fetchBegins() {
-      let wasWaitedFor = state.withLock { state in
-        state.thread = ObjectIdentifier(Thread.current)
-        defer { state.left = 0 }
-        return state.left > 0
-      }
-      if wasWaitedFor { begun.reach() }
-    }
-
-    func reached() async { await begun.reached() }
-
-    /// - Returns: whether it has held the thread.
-    func end() -> Bool {
-      let hasFired = state.withLock { $0.hasFired }
-      if hasFired { gate.open() }
-      return hasFired
-    }
-  }
-
   @Test("Whenever a commit comes while a fetch takes its snapshot, it is fetched in the end")
   func commitDuringSnapshot() async throws {
-    let hold = Hold()
-    var configuration = DatabaseConfiguration()
-    configuration.externalChangePollPeriod = nil
-    configuration.cancellationPeriod = 1
-    configuration.willCheckCancellation = { hold.tick() }
-    let database = try DatabasePool.temporary(configuration: configuration)
+    let hold = FetchHold()
+    let database = try DatabasePool.temporary(configuration: hold.configuration)
     try await database.createNotes()
     try await database.run("CREATE TABLE step(number INT)")
     var counts = database.values { db in
@@ -141,6 +104,68 @@ import Testing
     await database.close()
   }
 
+  /// Counts steps, with a hold on the thread that does it.
+  private struct StepCount: FetchKeyRequest {
+    let hold: FetchHold
+
+    func fetch(_ db: Database) throws -> Int {
+      hold.fetchBegins()
+      return try db.fetchOne(Int.self, sql: "SELECT count(*) FROM step") ?? -1
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.hold === right.hold }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(hold)) }
+  }
+
+  @Test("Whenever a commit comes before a snapshot, all that it has changed is fetched at once")
+  func commitBeforeSnapshot() async throws {
+    let hold = FetchHold()
+    let database = try DatabasePool.temporary(configuration: hold.configuration)
+    try await database.createNotes()
+    try await database.run("CREATE TABLE step(number INT); CREATE TABLE mark(number INT)")
+    @FetchOne(Note.count, database: database) var notes = -1
+    @Fetch(StepCount(hold: hold), database: database) var steps = -1
+    try await $notes.load()
+    try await $steps.load()
+    var marks = database.values { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM mark") }
+      .makeAsyncIterator()
+    _ = try await marks.next()
+    // Both as they are when the second is told. The first was told by then, if it is of one snapshot.
+    let pairs = Mutex<[[Int]]>([])
+    let (first, second) = ($notes.sharedReader, $steps.sharedReader)
+    @Sendable func follow() {
+      withObservationTracking {
+        _ = second.wrappedValue
+      } onChange: {
+        pairs.withLock { $0.append([first.wrappedValue, second.wrappedValue]) }
+        follow()
+      }
+    }
+    follow()
+    var number = 0
+    var hasFired = true
+    while hasFired {
+      number += 1
+      hold.start(at: number)
+      try await database.run("INSERT INTO step VALUES (1)")
+      await hold.reached()
+      async let write: Void = database.run(
+        "INSERT INTO note(text) VALUES ('a'); INSERT INTO step VALUES (2)")
+      // Time for the write to be done, if nothing is in its way.
+      for _ in 1...50 { _ = try await database.read { try Note.count.fetchOne($0) } }
+      hasFired = hold.end()
+      try await write
+      try await database.run("INSERT INTO mark VALUES (1)")
+      #expect(try await marks.next() == number)
+    }
+    #expect(number > 3)
+    let seen = pairs.withLock(\.self)
+    #expect(seen.last == [number, number * 2])
+    // Each two steps came with a note.
+    #expect(seen.filter { $0[0] != $0[1] / 2 } == [])
+    await database.close()
+  }
+
   @Test("A commit that fails for a lock, with its transaction open, holds up no fetch")
   func failedCommit() async throws {
     let fileSystem = FaultyFileSystem()
@@ -152,6 +177,7 @@ import Testing
     try await database.createNotes()
     var texts = database.values(of: Note.texts).makeAsyncIterator()
     #expect(try await texts.next() == [])
+    let commits = database.changes(in: Note.self)
     let (failed, gate) = (Milestone(), Gate())
     async let write: Void = database.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN IMMEDIATE; INSERT INTO note(text) VALUES ('a')")
@@ -172,5 +198,9 @@ import Testing
     #expect(try await counts.next() == [1])
     withExtendedLifetime((texts, counts)) {}
     await database.close()
+    // The commit that failed is not told.
+    var lines: [String] = []
+    for try await commit in commits { lines.append(commit.line) }
+    #expect(lines == ["note +1"])
   }
 }

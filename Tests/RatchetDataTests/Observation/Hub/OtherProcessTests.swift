@@ -22,7 +22,6 @@ import Testing
       await clock.sleepers()
       await clock.advance(by: .milliseconds(250))
       #expect(try await values.next() == ["other"])
-      // Its own commit is told once, by itself.
       try await database.run("INSERT INTO note(text) VALUES ('own')")
       #expect(try await values.next() == ["other", "own"])
       await clock.sleepers()
@@ -52,6 +51,9 @@ import Testing
       #expect(try await changes.next()?.line == "note +1")
       await clock.sleepers()
       await clock.advance(by: .milliseconds(250))
+      // Its own commit was told once, by itself.
+      try await database.run("INSERT INTO note(text) VALUES ('own')")
+      #expect(try await changes.next()?.line == "note +2")
       try await other.run("INSERT INTO note(text) VALUES ('other')")
       await clock.sleepers()
       await clock.advance(by: .milliseconds(250))
@@ -99,14 +101,34 @@ import Testing
       $0.continuousClock = clock
     } operation: {
       do {
-        for try await _ in quiet.values(of: Note.all) { break }
         for try await _ in database.values(of: Note.all) { break }
       }
+      let values = quiet.values(of: Note.all).makeAsyncIterator()
       // Whoever slept would be told of here.
       try await clock.checkSuspension()
+      withExtendedLifetime(values) {}
     }
     await database.close()
     await quiet.close()
+  }
+
+  @Test("The period is that of the configuration") func period() async throws {
+    let folder = try TemporaryFolder()
+    let clock = TestClock()
+    var configuration = DatabaseConfiguration()
+    configuration.externalChangePollPeriod = .seconds(10)
+    let database = try DatabaseQueue(path: folder.path(), configuration: configuration)
+    try await database.createNotes()
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      var values = database.values(of: Note.count).makeAsyncIterator()
+      _ = try await values.next()
+      await clock.sleepers()
+      #expect(clock.nextDeadlineText == "10.0 seconds")
+      withExtendedLifetime(values) {}
+    }
+    await database.close()
   }
 
   @Test("On a clock on which no time passes, one looks once") func immediately() async throws {

@@ -1,0 +1,25 @@
+import RatchetData
+import Testing
+
+@Table("leaf") private struct Leaf { let id: Int }
+
+@Suite("Commits to several tables") struct SeveralTablesTests {
+  @Test("One who listens for both is told of each commit once, with the rows of each")
+  func both() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.createNotes()
+    try await database.run("CREATE TABLE leaf(id INTEGER PRIMARY KEY); CREATE TABLE other(id)")
+    let changes = database.changes(in: Note.self, Leaf.self)
+    try await database.run("INSERT INTO leaf VALUES (4)")
+    try await database.run("INSERT INTO other VALUES (1)")
+    try await database.run(
+      "INSERT INTO note(id, text) VALUES (5, 'a'); INSERT INTO leaf VALUES (6)")
+    await database.close()
+    var rows: [[Int?]] = []
+    for try await commit in changes {
+      let inserted = [commit[Note.self]?.inserted, commit[Leaf.self]?.inserted].map { $0 ?? [] }
+      rows.append(inserted.flatMap { $0.map { $0.key(as: Int.self) } })
+    }
+    #expect(rows == [[4], [5, 6]])
+  }
+}
