@@ -44,5 +44,7 @@ extension Database {
         code: .misuse, message: Wording.commitByHand, sql: statement.sql)
     }
     statementLog?.note(statement.sql)
+    // A wait that was given up is not always an error: a checkpoint answers a row that says so.
+    lockWait = nil
   }
 }

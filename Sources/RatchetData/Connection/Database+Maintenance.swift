@@ -83,7 +83,9 @@ extension Database {
     let partial = TemporaryFile(beside: path)
     try execute(sql: "VACUUM INTO ?", arguments: [partial.path])
     try partial.synchronize()
-    try FileManager.default.moveItem(atPath: partial.path, toPath: path)
+    try withExtendedLifetime(partial) {
+      try FileManager.default.moveItem(atPath: partial.path, toPath: path)
+    }
   }
 
   func restore(from data: Data) throws {

@@ -67,7 +67,9 @@ extension Database {
       let copy = try Database.connect(.file(file.path), configuration: .init(), role: .writer)
       try copy.copyPages(from: self)
     }
-    return try Data(contentsOf: URL(fileURLWithPath: file.path))
+    return try withExtendedLifetime(file) {
+      try Data(contentsOf: URL(fileURLWithPath: file.path))
+    }
   }
 
   private func deserializeByFile(_ data: Data) throws {
@@ -76,6 +78,6 @@ extension Database {
     data.withUnsafeMutableBytes { Self.leaveWAL($0.bindMemory(to: UInt8.self)) }
     try data.write(to: URL(fileURLWithPath: file.path))
     let source = try Database.connect(.file(file.path), configuration: .init(), role: .writer)
-    try copyPages(from: source)
+    try withExtendedLifetime(file) { try copyPages(from: source) }
   }
 }

@@ -35,7 +35,8 @@ public struct DatabaseMigrator: Sendable {
   /// they do not.
   ///
   /// Foreign keys are not enforced while `body` runs, so that a table can be rebuilt without
-  /// deleting what refers to it; they are checked over the whole database before it is committed.
+  /// deleting what refers to it; they are checked over the whole database before it is committed, if the
+  /// connection enforces them.
   ///
   /// That a closure was changed after it was applied cannot be seen; of SQL it can, so register what
   /// needs no Swift as SQL.

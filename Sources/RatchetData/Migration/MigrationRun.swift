@@ -26,7 +26,7 @@ struct MigrationRun {
     let result = Result {
       try eraseIfChanged(db)
       if try !look(db).unrecorded.isEmpty { try recordChecksums(db) }
-      while try !look(db).pending.isEmpty { try applyNext(db) }
+      while try !look(db).pending.isEmpty { try applyNext(db, checksForeignKeys: enforced != 0) }
     }
     try db.control("PRAGMA foreign_keys = \(enforced)")
     try result.get()
@@ -43,14 +43,14 @@ struct MigrationRun {
 
   /// Applies one migration, if one is pending. The plan is made again inside the transaction:
   /// another process may have gone on meanwhile.
-  private func applyNext(_ db: Database) throws {
+  private func applyNext(_ db: Database, checksForeignKeys: Bool) throws {
     try db.inTransaction {
       guard let name = try plan(db).pending.first,
         let index = registered.firstIndex(where: { $0.name == name })
       else { return }
       let log = StatementLog(keepsTexts: report != nil)
       try db.logging(to: log) { try migrator.registered[index].run(db) }
-      try checkForeignKeys(db, after: name)
+      if checksForeignKeys { try checkForeignKeys(db, after: name) }
       try MigrationRecord.prepareTable(db)
       try MigrationRecord(
         name: name, checksum: registered[index].checksum, statementsChecksum: log.checksum

@@ -97,4 +97,36 @@ import Testing
     let timeout = try await database.read { try $0.fetchOne(Int.self, sql: "PRAGMA busy_timeout") }
     #expect(timeout == 0)
   }
+
+  @Test("a wait that was given up without an error is forgotten by then")
+  func checkpoint() async throws {
+    let contention = try await Contention(timeout: .seconds(3600))
+    let waiting = Milestone()
+    let checkpoint = Task {
+      try await contention.second.writeWithoutTransaction { db in
+        waiting.reach()
+        // It answers a row, whether it could or not.
+        let isBusy = try db.fetchOne(Int.self, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        #expect(isBusy == 1)
+      }
+    }
+    await waiting.reached()
+    checkpoint.cancel()
+    _ = await checkpoint.result
+    let code = try await contention.second.writeWithoutTransaction { db -> ResultCode? in
+      try db.execute(sql: "BEGIN")
+      _ = try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book")
+      var code: ResultCode?
+      do {
+        // Who reads already does not wait to write.
+        try db.insertBook("second")
+      } catch let error as DatabaseError {
+        code = error.code
+      }
+      try db.execute(sql: "ROLLBACK")
+      return code
+    }
+    #expect(code == .busy)
+    _ = try await contention.end()
+  }
 }

@@ -51,6 +51,20 @@ import Testing
     #expect(counted.count.withLock { $0 } == 1)
   }
 
+  @Test("the template of a schema is kept while those of other schemas are made")
+  func kept() throws {
+    let counted = Counted()
+    let migrator = counted.migrator()
+    _ = try DatabaseTemplate.shared(for: migrator)
+    for number in 0..<60 {
+      var other = DatabaseMigrator()
+      other.registerMigration("v1 kept \(number)", sql: "CREATE TABLE kept\(number)(a)")
+      _ = try DatabaseTemplate.shared(for: other)
+    }
+    _ = try DatabaseTemplate.shared(for: migrator)
+    #expect(counted.count.withLock { $0 } == 1)
+  }
+
   @Test("migrators of closures that capture something else have templates of their own")
   func captured() async throws {
     let (first, second) = (Counted(), Counted())

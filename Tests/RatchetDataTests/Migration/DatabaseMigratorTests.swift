@@ -68,6 +68,35 @@ private struct Stop: Error {}
     #expect(try await database.read { try !self.migrator("v1", "v2", "v3").hasBeenSuperseded($0) })
   }
 
+  @Test(
+    "rows that refer to nothing are refused where foreign keys are enforced, and only there",
+    arguments: [true, false])
+  func danglingRows(isEnforced: Bool) async throws {
+    var configuration = DatabaseConfiguration()
+    configuration.foreignKeysEnabled = isEnforced
+    let database = try DatabaseQueue(configuration: configuration)
+    try await database.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA foreign_keys = 0;
+          CREATE TABLE shelf(id INTEGER PRIMARY KEY);
+          CREATE TABLE book(id INTEGER PRIMARY KEY, shelf REFERENCES shelf);
+          INSERT INTO book VALUES (1, 2);
+          PRAGMA foreign_keys = \(isEnforced ? 1 : 0);
+          """)
+    }
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1", sql: "ALTER TABLE book ADD COLUMN title TEXT")
+    if isEnforced {
+      let error = await #expect(throws: DatabaseError.self) { try await migrator.migrate(database) }
+      #expect(error?.code == .constraintForeignKey)
+    } else {
+      try await migrator.migrate(database)
+    }
+    let applied = try await database.read { [migrator] in try migrator.appliedMigrations($0) }
+    #expect(applied == (isEnforced ? [] : ["v1"]))
+  }
+
   @Test("cancelled halfway, it keeps what was committed; foreign keys are enforced again")
   func cancelled() async throws {
     let database = try DatabaseQueue()
