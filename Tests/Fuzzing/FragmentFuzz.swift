@@ -131,7 +131,10 @@ private func read(_ sql: String, _ values: [SQLValue]) throws -> [String] {
   guard try statement.step() else { return [] }
   let value = Column(statement: statement.pointer, index: 0)
   let bits = value.real.map { String($0.bitPattern) } ?? ""
-  return ["\(value.value)", bits, Column(statement: statement.pointer, index: 1).text ?? ""]
+  return [
+    String(describing: value.value), bits,
+    Column(statement: statement.pointer, index: 1).text ?? "",
+  ]
 }
 
 /// A name in quotes is that name, and nothing after it.
