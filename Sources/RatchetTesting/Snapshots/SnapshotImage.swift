@@ -37,12 +37,20 @@ enum SnapshotImage {
       guard dladdr(address, &place) != 0, let path = place.dli_fname else { return nil }
       return String(cString: path)
     #elseif os(Linux) || os(Android)
-      let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-      return path(of: UInt(bitPattern: address), inMaps: maps)
+      return path(of: UInt(bitPattern: address), inMaps: try maps())
     #else
       return nil
     #endif
   }
+
+  #if os(Linux) || os(Android)
+    /// What Linux says of the memory of this process.
+    static func maps() throws -> String {
+      // `String(contentsOfFile:)` asks once, and Linux answers with a page at most.
+      let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
+      return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    }
+  #endif
 
   /// The file that Linux says is mapped at an address: `55d0-55e0 r--p 0000 08:01 1234   /a/b c`.
   static func path(of address: UInt, inMaps maps: String) -> String? {

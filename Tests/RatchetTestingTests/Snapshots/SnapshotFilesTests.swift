@@ -201,6 +201,14 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    @Test("reads to its end what Linux has mapped")
+    func wholeMaps() throws {
+      // Linux lists by address, and a stack is above all files.
+      #expect(try SnapshotImage.maps().contains("[stack]"))
+    }
+  #endif
+
   @Test("knows the build that a test is in")
   func image() throws {
     let build = try SnapshotImage.identity(of: #fileID)
