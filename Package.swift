@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import CompilerPluginSupport
 import PackageDescription
 
@@ -35,7 +35,11 @@ extension Target {
 
 let package = Package(
   name: "Ratchet",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // The systems that come with the runtime of Swift 6.3: their tasks start at once in their actor
+  // (`Task.immediate`), so effects start in one order everywhere.
+  platforms: [
+    .macOS("26.4"), .iOS("26.4"), .tvOS("26.4"), .watchOS("26.4"), .visionOS("26.4"),
+  ],
   products: [
     .library(name: "Ratchet", targets: ["Ratchet"]),
     .library(name: "RatchetIssues", targets: ["RatchetIssues"]),
@@ -48,7 +52,7 @@ let package = Package(
     .library(name: "CountersList", targets: ["CountersList", "CountersListLive"]),
     .library(name: "ReadingList", targets: ["ReadingList", "ReadingListLive"]),
     .library(name: "App", targets: ["App"]),
-    .executable(name: "ratchet", targets: ["ratchet"]),
+    .executable(name: "ratchet", targets: ["RatchetProgram"]),
     .executable(name: "ratchet-bench", targets: ["ratchet-bench"]),
   ],
   targets: [
@@ -97,8 +101,9 @@ let package = Package(
       ["CountersList", "ReadingList", "Ratchet", "RatchetData", "RatchetDependencies"]),
 
     // Programs.
+    // Not "ratchet": on a Mac, where file names ignore case, that is the folder of "Ratchet".
     .tool(
-      "ratchet",
+      "RatchetProgram",
       [
         "App", "CountersList", "CountersListLive", "ReadingList", "ReadingListLive", "Ratchet",
         "RatchetData", "RatchetDependencies", "RatchetDriver",
@@ -144,8 +149,7 @@ let package = Package(
       "RatchetDriverTests",
       [
         "ChildProcesses", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver",
-        "RatchetIssues",
-        "ratchet",
+        "RatchetIssues", "RatchetProgram",
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",

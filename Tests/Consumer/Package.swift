@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // What somebody writes who uses Ratchet: features in libraries of their own, and a program.
@@ -6,7 +6,7 @@ let ratchet = Context.environment["RATCHET"] ?? "../.."
 
 let package = Package(
   name: "Consumer",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS("26.4")],
   dependencies: [.package(name: "Ratchet", path: ratchet)],
   targets: [
     .target(name: "Shelf", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),

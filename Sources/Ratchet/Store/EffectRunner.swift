@@ -1,8 +1,7 @@
 /// Does what a store's machine decided. Every task of the kit is created here.
 @usableFromInline
 enum EffectRunner {
-  /// Starts an effect in the store's isolation: it runs at once up to its first wait, where the
-  /// platform can, and else as soon as the actor is free.
+  /// Starts an effect in the store's isolation: it runs at once up to its first wait.
   ///
   /// - Returns: whether it ran to its end, without a wait.
   @inlinable
@@ -30,15 +29,9 @@ enum EffectRunner {
     _ run: EffectRun<Action>, sink: StoreSink<Action>, in isolation: any Actor
   ) -> Task<Void, Never> {
     isolation.assumeIsolated { isolation in
-      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-        return Task(priority: run.priority) {
-          await sink.run(run)
-          // Capturing the actor is what isolates the task to it.
-          withExtendedLifetime(isolation) { sink.end() }
-        }
-      }
-      return Task.immediate(name: run.name, priority: run.priority) {
+      Task.immediate(name: run.name, priority: run.priority) {
         await sink.run(run)
+        // Capturing the actor is what isolates the task to it.
         withExtendedLifetime(isolation) { sink.end() }
       }
     }
@@ -52,13 +45,6 @@ enum EffectRunner {
     in isolation: any Actor
   ) -> Task<Void, Never> {
     isolation.assumeIsolated { isolation in
-      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-        return Task(priority: run.priority) {
-          await sink.run(run, choosing: executor)
-          // Capturing the actor is what isolates the task to it.
-          withExtendedLifetime(isolation) { sink.end(choosing: executor) }
-        }
-      }
       // On another actor, a task that prefers an executor goes back into the actor's queue at each
       // call: so it chooses it only where it leaves the actor.
       guard executor.runsActor else {
@@ -101,25 +87,15 @@ extension EffectRunner {
   ) -> Task<Void, Never>? {
     if cancelInFlight { host.cancel(id, of: effect) }
     guard let entry = host.enter(id, partOf: effect) else { return nil }
-    let task: Task<Void, Never>
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      let executor = host.taskExecutor.flatMap { $0.runsActor ? $0 : nil }
-      executor?.prepareStart()
-      task = Task.immediate(executorPreference: host.taskExecutor) {
-        // Capturing the actor is what isolates the task to it.
-        _ = isolation
-        await run(part, as: entry, host)
-        host.leave(entry)
-      }
-      executor?.runStart()
-    } else {
-      // This form of a task with an executor would not be isolated.
-      task = Task {
-        _ = isolation
-        await withTaskExecutorPreference(host.taskExecutor) { await run(part, as: entry, host) }
-        host.leave(entry)
-      }
+    let executor = host.taskExecutor.flatMap { $0.runsActor ? $0 : nil }
+    executor?.prepareStart()
+    let task = Task.immediate(executorPreference: host.taskExecutor) {
+      // Capturing the actor is what isolates the task to it.
+      _ = isolation
+      await run(part, as: entry, host)
+      host.leave(entry)
     }
+    executor?.runStart()
     // What is in the list of a store that is gone has ended, and knows no task.
     if !host.holdingStore({ entry.started(task) }) { task.cancel() }
     return task
@@ -135,15 +111,10 @@ extension EffectRunner {
 
   /// Cancels an id of an effect as soon as the store's actor is free, from code that cannot wait.
   ///
-  /// The actor is asked before this returns, where the platform can: so before it learns that the
-  /// effect, which may have nothing else to do, has ended.
+  /// The actor is asked before this returns: so before it learns that the effect, which may have
+  /// nothing else to do, has ended.
   static func cancel(_ id: CancelID, of effect: RunningEffect, _ host: EffectHost) {
-    let cancel = { @Sendable in await host.cancel(id, of: effect, isolation: host.isolation) }
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate(operation: cancel)
-    } else {
-      Task(operation: cancel)
-    }
+    Task.immediate { await host.cancel(id, of: effect, isolation: host.isolation) }
   }
 }
 

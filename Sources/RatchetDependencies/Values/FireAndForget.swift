@@ -58,10 +58,6 @@ private enum FireAndForgetKey: DependencyKey {
   }
 
   private static var callersExecutor: (any TaskExecutor)? {
-    // Older systems cannot tell: there the work runs where all tasks do.
-    guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
-      return nil
-    }
-    return withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
   }
 }

@@ -88,11 +88,6 @@ extension RatchetBench {
 
   private static func immediateTasks(on counter: isolated BareCounter, _ count: Int) {
     for _ in 0..<count {
-      // Where there are no immediate tasks, the actor runs this one when it is free.
-      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-        Task { counter.send(.incrementTapped) }
-        continue
-      }
       Task.immediate { counter.send(.incrementTapped) }
     }
   }
