@@ -24,7 +24,7 @@ import Testing
       atPath: DocumentationTests.root.appending(path: "Features").path)
     #expect(!features.isEmpty)
     // The programs are made of them.
-    let programs = ["ratchet/", "ratchet-bench/"]
+    let programs = ["RatchetProgram/", "ratchet-bench/"]
     for (name, text) in try Self.files(below: "Sources")
     where !programs.contains(where: { name.hasPrefix($0) }) {
       for feature in features {
