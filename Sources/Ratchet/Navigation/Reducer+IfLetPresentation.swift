@@ -81,10 +81,10 @@ extension Reducer {
           // copy.
           var taken = state[keyPath: presented]
           state[keyPath: presented] = taken.lent
-          let reduced = taken.reduce { child(&$0, childAction) }
+          let reduced = taken.reduce(childAction, child)
           state[keyPath: presented] = consume taken
           if let reduced {
-            ends = reduced.isEphemeral
+            ends = reduced.goes
             effect = reduced.result.embedded(in: place, path.presented.embed)
               .dismissable(by: path.dismiss())
           }
@@ -145,11 +145,9 @@ extension ObservedField {
       if before == .none {
         reportNothingPresented(action, at: location)
       } else if case .presented(let childAction) = presentationAction {
-        let reduced = modify(&state) { presented in
-          presented.reduce { child(&$0, childAction) }
-        }
+        let reduced = modify(&state) { $0.reduce(childAction, child) }
         if let reduced {
-          ends = reduced.isEphemeral
+          ends = reduced.goes
           effect = reduced.result.embedded(in: place, path.presented.embed)
             .dismissable(by: path.dismiss())
         }
