@@ -72,6 +72,8 @@ extension Reducer {
       }
       let before = state[keyPath: presented].presentation
       var effect = Effect<Action>.none
+      let isRunning = place.scope.runningCount != 0
+      if isRunning { effect = .end(place, left: before) }
       var ends = false
       if let presentationAction = path.extract(action) {
         if before == .none {
@@ -85,13 +87,15 @@ extension Reducer {
           state[keyPath: presented] = consume taken
           if let reduced {
             ends = reduced.goes
-            effect = reduced.result.embedded(in: place, path.presented.embed)
-              .dismissable(by: path.dismiss())
+            effect = effect.merge(
+              with: reduced.result.embedded(in: place, path.presented.embed)
+                .dismissable(by: path.dismiss()))
           }
         } else {
           ends = true
         }
       }
+      place.scope.note(before, isRunning, effect)
       effect = effect.merge(with: parent(&state, action))
       if ends, state[keyPath: presented].presentation == before {
         state[keyPath: presented] = PresentationState(wrappedValue: nil)
@@ -140,6 +144,8 @@ extension ObservedField {
   ) -> Effect<Action> where Value == PresentationState<ChildState> {
     let before = look(&state) { $0.presentation }
     var effect = Effect<Action>.none
+    let isRunning = place.scope.runningCount != 0
+    if isRunning { effect = .end(place, left: before) }
     var ends = false
     if let presentationAction = path.extract(action) {
       if before == .none {
@@ -148,13 +154,15 @@ extension ObservedField {
         let reduced = modify(&state) { $0.reduce(childAction, child) }
         if let reduced {
           ends = reduced.goes
-          effect = reduced.result.embedded(in: place, path.presented.embed)
-            .dismissable(by: path.dismiss())
+          effect = effect.merge(
+            with: reduced.result.embedded(in: place, path.presented.embed)
+              .dismissable(by: path.dismiss()))
         }
       } else {
         ends = true
       }
     }
+    place.scope.note(before, isRunning, effect)
     effect = effect.merge(with: parent(&state, action))
     if ends, look(&state, { $0.presentation }) == before {
       modify(&state) { $0 = PresentationState(wrappedValue: nil) }
