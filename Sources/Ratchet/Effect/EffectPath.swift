@@ -2,7 +2,7 @@
 /// collection, its id.
 @usableFromInline
 struct EffectPathComponent: Hashable {
-  let scope: ScopeID
+  @usableFromInline let scope: ScopeID
   @usableFromInline let element: AnyHashable?
   /// Which feature the element was, where its id alone does not tell. There is one at a time, so it is no
   /// part of the place.
@@ -41,7 +41,11 @@ extension EffectPathComponent {
 ///
 /// Not by its own identity: a reducer that is called by hand is made anew for each call, and what it
 /// runs must be found by the next call, and by the operator that stands in the body.
-// Unchecked: key paths never change.
+///
+/// Each store compiles its own: there it also knows whether the operator's children run effects, so that
+/// the operator need look for those that somebody else removed only while some do.
+// Unchecked: key paths never change, and the rest is touched only in the isolation of one store, where it
+// is read and written at once.
 @usableFromInline
 final class ScopeID: Hashable, @unchecked Sendable {
   /// Of which states it runs the reducer.
@@ -55,6 +59,32 @@ final class ScopeID: Hashable, @unchecked Sendable {
     self.part = part
     self.action = action
   }
+
+  /// The same operator, in one store.
+  @usableFromInline
+  func ofStore() -> ScopeID { ScopeID(state, at: part, for: action) }
+
+  /// How many children of the operator run something.
+  @exclusivity(unchecked) @usableFromInline private(set) var runningCount = 0
+
+  /// Whether the operator has run children of several parents: it stands in the elements of a collection.
+  @exclusivity(unchecked) @usableFromInline private(set) var isRepeated = false
+
+  /// The child that was there when an action passed last while it ran something, or began to: an optional
+  /// one, or one in a case.
+  @exclusivity(unchecked) @usableFromInline var seenChild = Presence.absent
+
+  /// The same of one that is presented, by its number; of elements, the stamp of their collection after
+  /// the last action.
+  @exclusivity(unchecked) @usableFromInline var seenStamp: UInt64 = 0
+
+  /// - Parameter isInElement: whether the parent is an element of a collection, or in one.
+  func childBegan(isInElement: Bool) {
+    runningCount += 1
+    if isInElement { isRepeated = true }
+  }
+
+  func childEnded() { runningCount -= 1 }
 
   // Nearly always it is the very same operator.
   @usableFromInline

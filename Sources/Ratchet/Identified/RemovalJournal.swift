@@ -39,6 +39,10 @@ struct RemovalJournal<ID: Hashable> {
   /// when an observable element changes of which there is a copy.
   @usableFromInline var version: UInt64 = 0
 
+  /// The stamp after the last action that passed by who runs the members, where that runs those of several
+  /// arrays; the greatest number where none has passed.
+  @usableFromInline var settled = UInt64.max
+
   @usableFromInline init() {}
 
   /// Names this state of the array's membership. Zero: never had a member.

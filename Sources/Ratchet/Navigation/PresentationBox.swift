@@ -28,5 +28,11 @@ final class PresentationBox<State>: @unchecked Sendable {
   @inlinable
   var isEphemeral: Bool { reader == nil ? false : isKnownEphemeral }
 
+  /// Whether an action is one of the state that goes, and not of another case.
+  @usableFromInline
+  func isOwn<Action>(_ action: Action) -> Bool {
+    state.map { EphemeralAction(action).belongs(to: $0) } ?? false
+  }
+
   @usableFromInline var isKnownEphemeral: Bool { identity?.isEphemeral ?? false }
 }

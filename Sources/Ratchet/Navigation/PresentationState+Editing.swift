@@ -63,19 +63,20 @@ extension PresentationState {
 
   /// Changes the state in place.
   ///
-  /// - Returns: what the closure returns, and whether the state goes with its first action.
+  /// - Returns: what the closure returns, and whether the state goes with its first action, which this
+  ///   is.
   // The box is moved out and back, so that no reference to it has to be counted.
   @inlinable
-  mutating func reduce<Result>(
-    _ body: (inout State) -> Result
-  ) -> (result: Result, isEphemeral: Bool)? {
+  mutating func reduce<Action, Result>(
+    _ action: Action, _ body: (inout State, Action) -> Result
+  ) -> (result: Result, goes: Bool)? {
     guard var box = box.take() else { return nil }
     defer { self.box = box }
     if !isKnownUniquelyReferenced(&box) { box = PresentationBox(copying: box) }
     guard box.state != nil else { return nil }
     // It was just found there.
-    let result = body(&box.state!)
+    let result = body(&box.state!, action)
     settle(in: box)
-    return (result, box.isEphemeral)
+    return (result, box.isEphemeral && box.isOwn(action))
   }
 }

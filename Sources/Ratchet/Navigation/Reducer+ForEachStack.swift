@@ -42,19 +42,19 @@ extension Reducer {
     switch route {
     // Elements of plain states are changed without a mark: nobody observes them.
     case .stored(let field):
-      run = { [folding = \Int.self] state, action, parent, element, _ in
+      run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
-        return field.forEach(&state, action, path, nil, parent, element, scope, location)
+        return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
       }
     case .observed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, _ in
+      run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
-        return field.forEach(&state, action, path, marker, parent, element, scope, location)
+        return field.forEach(&state, action, path, marker, parent, element, place.scope, location)
       }
     case .computed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, _ in
+      run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
-        return field.forEach(&state, action, path, nil, parent, element, scope, location)
+        return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
       }
     }
     return WithChild(parent: self, child: element, scope: scope, isPresented: true, run: run)
@@ -103,17 +103,18 @@ extension FieldAccess {
   ) -> Effect<Action> where Value == StackState<ElementState> {
     let stamp = look(&state) { $0.slots.journal.stamp }
     var effect = Effect<Action>.none
+    if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0.slots, stamp, scope) } }
     var popped: StackPlace?
     if let stackAction = path.extract(action) {
       let step = modify(&state) { $0.begin(stackAction, marker: marker, element: element) }
-      effect = step.effect(of: action, path, scope, at: location)
+      effect = effect.merge(with: step.effect(of: action, path, scope, at: location))
       popped = step.popped
     }
     effect = effect.merge(with: parent(&state, action))
     if let popped, look(&state, { $0.slots.contains(id: popped) }) {
       modify(&state) { $0.pop(from: popped) }
     }
-    let isSame = look(&state) { $0.slots.journal.stamp == stamp }
+    let isSame = look(&state) { scope.note(&$0.slots.journal) == stamp }
     if isSame { return effect }
     return effect.merge(
       with: look(&state) { .end(removedFrom: $0.slots, since: stamp, scope) })

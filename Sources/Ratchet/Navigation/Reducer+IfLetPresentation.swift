@@ -72,6 +72,8 @@ extension Reducer {
       }
       let before = state[keyPath: presented].presentation
       var effect = Effect<Action>.none
+      let isRunning = place.scope.runningCount != 0
+      if isRunning { effect = .end(place, left: before) }
       var ends = false
       if let presentationAction = path.extract(action) {
         if before == .none {
@@ -81,17 +83,19 @@ extension Reducer {
           // copy.
           var taken = state[keyPath: presented]
           state[keyPath: presented] = taken.lent
-          let reduced = taken.reduce { child(&$0, childAction) }
+          let reduced = taken.reduce(childAction, child)
           state[keyPath: presented] = consume taken
           if let reduced {
-            ends = reduced.isEphemeral
-            effect = reduced.result.embedded(in: place, path.presented.embed)
-              .dismissable(by: path.dismiss())
+            ends = reduced.goes
+            effect = effect.merge(
+              with: reduced.result.embedded(in: place, path.presented.embed)
+                .dismissable(by: path.dismiss()))
           }
         } else {
           ends = true
         }
       }
+      place.scope.note(before, isRunning, effect)
       effect = effect.merge(with: parent(&state, action))
       if ends, state[keyPath: presented].presentation == before {
         state[keyPath: presented] = PresentationState(wrappedValue: nil)
@@ -140,23 +144,25 @@ extension ObservedField {
   ) -> Effect<Action> where Value == PresentationState<ChildState> {
     let before = look(&state) { $0.presentation }
     var effect = Effect<Action>.none
+    let isRunning = place.scope.runningCount != 0
+    if isRunning { effect = .end(place, left: before) }
     var ends = false
     if let presentationAction = path.extract(action) {
       if before == .none {
         reportNothingPresented(action, at: location)
       } else if case .presented(let childAction) = presentationAction {
-        let reduced = modify(&state) { presented in
-          presented.reduce { child(&$0, childAction) }
-        }
+        let reduced = modify(&state) { $0.reduce(childAction, child) }
         if let reduced {
-          ends = reduced.isEphemeral
-          effect = reduced.result.embedded(in: place, path.presented.embed)
-            .dismissable(by: path.dismiss())
+          ends = reduced.goes
+          effect = effect.merge(
+            with: reduced.result.embedded(in: place, path.presented.embed)
+              .dismissable(by: path.dismiss()))
         }
       } else {
         ends = true
       }
     }
+    place.scope.note(before, isRunning, effect)
     effect = effect.merge(with: parent(&state, action))
     if ends, look(&state, { $0.presentation }) == before {
       modify(&state) { $0 = PresentationState(wrappedValue: nil) }

@@ -5,7 +5,6 @@
 /// elements that run something).
 @usableFromInline
 struct ElementCases<ID: Hashable & Sendable, Element: Identifiable> where Element.ID == ID {
-  @usableFromInline let scope: ScopeID
   @usableFromInline let reader: StateIdentityReader<Element>
 
   /// What an element's own turn came to.
@@ -21,9 +20,8 @@ struct ElementCases<ID: Hashable & Sendable, Element: Identifiable> where Elemen
 
   /// Nil where elements are no enums.
   @usableFromInline
-  init?(_ scope: ScopeID) {
+  init?() {
     guard let reader = StateIdentityReader<Element>.ofEnum() else { return nil }
-    self.scope = scope
     self.reader = reader
   }
 
@@ -42,7 +40,9 @@ struct ElementCases<ID: Hashable & Sendable, Element: Identifiable> where Elemen
 
   /// Cancels what elements run that are in another case than they were.
   @usableFromInline
-  func endLeft<Action>(in rows: IdentifiedArray<ID, Element>) -> Effect<Action> {
+  func endLeft<Action>(
+    in rows: IdentifiedArray<ID, Element>, _ scope: ScopeID
+  ) -> Effect<Action> {
     let reader = reader
     return Effect(
       .end(

@@ -7,7 +7,8 @@ extension Reducer {
   /// The element runs first, then this reducer, so that it sees what the element did and may remove
   /// it. The element is changed in place: one of 100,000 costs what one of 10 does. What removed
   /// elements run is cancelled, effects returned by the very action included; an element that was
-  /// removed and added again is a new one, and so is one that is an enum and went to another case. An
+  /// removed and added again is a new one, and so is one that is an enum and went to another case. That a
+  /// reducer outside of this operator removed one is found with the next action that comes here. An
   /// element that runs nothing costs nothing. An action for an element that is not there is an issue at
   /// this line; this reducer still runs.
   ///
@@ -50,27 +51,27 @@ extension Reducer {
     let route = FieldRoute(rows)
     let marker = StateMarker<ElementState>()
     let scope = ScopeID(ElementState.self, at: rows, for: action)
-    let cases = ElementCases<ID, ElementState>(scope)
+    let cases = ElementCases<ID, ElementState>()
     let run: WithChild<Self, Element>.Run
     switch route {
     // Elements of plain states are changed without a mark: nobody observes them.
     case .stored(let field):
-      run = { [folding = \Int.self] state, action, parent, element, _ in
+      run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
         return field.forEach(
-          &state, action, path, nil, parent, element, scope, cases, location)
+          &state, action, path, nil, parent, element, place.scope, cases, location)
       }
     case .observed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, _ in
+      run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
         return field.forEach(
-          &state, action, path, marker, parent, element, scope, cases, location)
+          &state, action, path, marker, parent, element, place.scope, cases, location)
       }
     case .computed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, _ in
+      run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
         return field.forEach(
-          &state, action, path, nil, parent, element, scope, cases, location)
+          &state, action, path, nil, parent, element, place.scope, cases, location)
       }
     }
     return WithChild(parent: self, child: element, scope: scope, run: run)
@@ -131,10 +132,13 @@ extension FieldAccess {
         }
         return (stamp, effect)
       }
+      // Before the element's own effect: an element may stand in the place of one that was removed.
+      if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0, stamp, scope) } }
       if let elementEffect {
-        effect = elementEffect.embedded(
-          in: EffectPathComponent(scope, element: id, identity: turn.identity),
-          path[id: id].embed)
+        effect = effect.merge(
+          with: elementEffect.embedded(
+            in: EffectPathComponent(scope, element: id, identity: turn.identity),
+            path[id: id].embed))
         if turn.hasLeftCase {
           effect = effect.merge(with: .end(EffectPathComponent(scope, element: id)))
         }
@@ -143,17 +147,18 @@ extension FieldAccess {
       }
     } else {
       stamp = look(&state) { $0.journal.stamp }
+      if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0, stamp, scope) } }
     }
     if let cases {
       let before = look(&state) { ($0.journal.stamp, $0.edits) }
       effect = effect.merge(with: parent(&state, action))
       if look(&state, { ($0.journal.stamp, $0.edits) != before }) {
-        effect = effect.merge(with: look(&state) { cases.endLeft(in: $0) })
+        effect = effect.merge(with: look(&state) { cases.endLeft(in: $0, scope) })
       }
     } else {
       effect = effect.merge(with: parent(&state, action))
     }
-    let isSame = look(&state) { $0.journal.stamp == stamp }
+    let isSame = look(&state) { scope.note(&$0.journal) == stamp }
     if isSame { return effect }
     return effect.merge(with: look(&state) { .end(removedFrom: $0, since: stamp, scope) })
   }

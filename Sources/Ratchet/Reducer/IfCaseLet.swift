@@ -6,7 +6,8 @@ extension Reducer where State: CasePathable {
   /// For a child's action the child runs first, on the case's value in place, then this reducer, so
   /// that it sees what the child did and may go to another case. When the state is in another case
   /// after that, or the value has another id where it is `Identifiable`, what the child runs is
-  /// cancelled: effects returned by the very action included. A child's action in another case is an
+  /// cancelled: effects returned by the very action included. Where a reducer outside of this operator
+  /// changes the case, that is found with the next action that comes here. A child's action in another case is an
   /// issue at this line; this reducer still runs.
   ///
   /// ```swift
@@ -37,13 +38,16 @@ extension Reducer where State: CasePathable {
       fold(folding)
       let before = presence.of(value.extract(state))
       var effect = Effect<Action>.none
+      let isRunning = place.scope.runningCount != 0
+      if isRunning { effect = .end(place, left: before, value.extract(state), presence) }
       if let childAction = path.extract(action) {
         if let childEffect = value.modify(&state, { child(&$0, childAction) }) {
-          effect = childEffect.embedded(in: place, path.embed)
+          effect = effect.merge(with: childEffect.embedded(in: place, path.embed))
         } else {
           reportOtherCase(action, of: state, operation: "ifCaseLet", at: location)
         }
       }
+      place.scope.note(before, isRunning, effect)
       effect = effect.merge(with: parent(&state, action))
       if presence.isGone(before, from: value.extract(state)) {
         effect = effect.merge(with: .end(place))

@@ -6,8 +6,10 @@ extension Reducer {
   /// For a child's action the child runs first, on its state in place, then this reducer, so that it
   /// sees what the child did and may remove it. When the state is nil after that, has another id where it
   /// is `Identifiable`, or is in another case where it is a ``CasePathable`` enum, what the child runs is cancelled:
-  /// effects returned by the very action included. A child that runs nothing costs nothing. A child's
-  /// action without state is an issue at this line; this reducer still runs.
+  /// effects returned by the very action included. Where a reducer outside of this operator does so (one
+  /// that is listed next to it, or one further up), that is found with the next action that comes here. A
+  /// child that runs nothing costs nothing. A child's action without state is an issue at this line; this
+  /// reducer still runs.
   ///
   /// Over a ``PresentationState``, for `.dismiss` this reducer runs, then the state is set to nil, unless
   /// this reducer presented something else. Alerts and dialogs (``EphemeralState``), alone or in a case of
@@ -98,14 +100,19 @@ extension FieldAccess {
   ) -> Effect<Action> where Value == ChildState? {
     let before = look(&state) { presence.of($0) }
     var effect = Effect<Action>.none
+    let isRunning = place.scope.runningCount != 0
+    if isRunning { effect = look(&state) { .end(place, left: before, $0, presence) } }
     if let childAction = path.extract(action) {
       if !before.isAbsent {
         // It was just found there.
-        effect = modify(&state) { child(&$0!, childAction) }.embedded(in: place, path.embed)
+        let childEffect = modify(&state) { child(&$0!, childAction) }
+          .embedded(in: place, path.embed)
+        effect = effect.merge(with: childEffect)
       } else {
         reportMissingChild(action, at: location)
       }
     }
+    place.scope.note(before, isRunning, effect)
     effect = effect.merge(with: parent(&state, action))
     let isGone = look(&state) { presence.isGone(before, from: $0) }
     return isGone ? effect.merge(with: .end(place)) : effect

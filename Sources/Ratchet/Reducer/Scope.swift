@@ -138,7 +138,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   @inlinable
   func compiled(_ run: @escaping Run) -> CompiledReducer<ParentState, ParentAction> {
     let reduce = child.child._compiled().reduce
-    let place = EffectPathComponent(child.scope)
+    let place = EffectPathComponent(child.scope.ofStore())
     return CompiledReducer { state, action in run(&state, action, reduce, place) }
   }
 }

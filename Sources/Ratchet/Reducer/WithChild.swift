@@ -42,7 +42,7 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
   public func _compiled() -> CompiledReducer<State, Action> {
     let parent = parent._compiled().reduce
     let child = compiledChild().reduce
-    let place = EffectPathComponent(scope)
+    let place = EffectPathComponent(scope.ofStore())
     let run = run
     return CompiledReducer { state, action in run(&state, action, parent, child, place) }
   }

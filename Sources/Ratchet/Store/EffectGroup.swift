@@ -42,6 +42,17 @@ package class EffectGroup: @unchecked Sendable {
     return Array(sequence(first: first, next: \.nextInGroup))
   }
 
+  /// Cancels the effects where somebody has asked for that, also where the request is still on its way
+  /// to the store's actor. To be called in the isolation.
+  package final func cancelIfRequested() {
+    guard isCancelled, let host else { return }
+    host.holdingStore {
+      // Not those alone that were told before: cancelling wakes whoever waits for the store.
+      let effects = effects
+      if effects.contains(where: \.isLive) { host.cancel(effects) }
+    }
+  }
+
   final func insert(_ effect: RunningEffect) {
     effect.previousInGroup = last
     if let last { last.nextInGroup = effect } else { first = effect }

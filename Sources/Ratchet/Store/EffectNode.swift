@@ -19,12 +19,20 @@ final class EffectNode {
 
   /// The feature at a path from here, made where it is not there yet.
   func node(at path: EffectPath) -> EffectNode {
-    path.components.reversed().reduce(self) { node, component in
-      if let child = node.children[component] { return child }
-      let child = EffectNode(component: component, parent: node)
-      node.children[component] = child
-      return child
+    var node = self
+    var isInElement = false
+    for component in path.components.reversed() {
+      if let child = node.children[component] {
+        node = child
+      } else {
+        let child = EffectNode(component: component, parent: node)
+        node.children[component] = child
+        component.scope.childBegan(isInElement: isInElement)
+        node = child
+      }
+      if component.element != nil { isInElement = true }
     }
+    return node
   }
 
   /// The feature at a path from here, if it or a child of it runs something.
@@ -68,6 +76,7 @@ final class EffectNode {
     // A node that was removed and made anew in between is another object.
     guard parent.children[component] === self else { return }
     parent.children[component] = nil
+    component.scope.childEnded()
     parent.removeIfEmpty()
   }
 

@@ -4,7 +4,10 @@ extension Store {
   /// cancelled. It is asked at once, after each action, at each end of an effect, and at each `wake()`.
   package func wait(until condition: @Sendable ([RunningEffect]) -> Bool) async {
     while !condition(core.listedEffects) {
-      await withCheckedContinuation { core.whenActive($0) }
+      await withCheckedContinuation { waiter in
+        // Asked again: on its way into the continuation, the task gives other jobs of the actor a turn.
+        if condition(core.listedEffects) { waiter.resume() } else { core.whenActive(waiter) }
+      }
     }
   }
 }

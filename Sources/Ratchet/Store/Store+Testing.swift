@@ -30,7 +30,10 @@ extension Store {
   /// - Returns: the effects that run.
   package func activity(unless condition: @Sendable () -> Bool) async -> [RunningEffect] {
     if !condition(), !core.isIdle {
-      await withCheckedContinuation { core.whenActive($0) }
+      await withCheckedContinuation { waiter in
+        // Asked again: on its way into the continuation, the task gives other jobs of the actor a turn.
+        if condition() || core.isIdle { waiter.resume() } else { core.whenActive(waiter) }
+      }
     }
     return core.liveEffects
   }

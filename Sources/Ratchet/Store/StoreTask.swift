@@ -34,6 +34,10 @@ public struct StoreTask: Sendable {
     EffectRunner.cancel(group)
   }
 
+  /// Takes note that the effects are to be cancelled, and sends nobody to do it: the caller does, by
+  /// ``EffectGroup/cancelIfRequested()``.
+  package func requestCancellation() { group?.isCancelled = true }
+
   /// Whether `cancel()` was called, or the task was cancelled that waited in `finish()`. That some of
   /// the effects were cancelled by an id, or with their feature, does not count; nor does anything
   /// where no effect ran when the action was sent.

@@ -61,18 +61,21 @@ struct StoreReach<State, Action>: Sendable {
   }
 
   /// Waits until the effects of a group have ended, those included that were cancelled, or nothing but
-  /// the test can bring that about.
+  /// the test can bring that about. Cancels them first where that was requested.
   ///
   /// - Returns: those that have not when the time is up.
   func waitForEnd(of group: EffectGroup, atMost timeout: Duration) async -> [RunningEffect] {
     scheduler.noteOutsider()
-    _ = await settling(atMost: timeout) { _ in }
+    _ = await settling(atMost: timeout) { _ in group.cancelIfRequested() }
     let alarm = Alarm(after: timeout)
     let ringing = alarm.set(after: timeout, waking: self)
     defer { ringing.cancel() }
     let watch = ClockWatch(waking: self)
     while true {
-      let left = await self { _ in group.effects }
+      let left = await self { _ in
+        group.cancelIfRequested()
+        return group.effects
+      }
       if left.isEmpty || alarm.hasRung || scheduler.isStuck(with: left, watch) { return left }
       _ = await store.activity { alarm.hasRung || watch.hasStopped || group.isEmpty }
       if !alarm.hasRung { _ = await settling(atMost: timeout) { _ in } }

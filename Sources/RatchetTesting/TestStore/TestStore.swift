@@ -93,7 +93,7 @@ public final class TestStore<State, Action> {
       $0.quiescence = quiescence
       // Of this test, also where the feature runs in tasks that do not belong to it.
       $0.sharedStorage = $0.sharedStorage
-      $0.setDismissDefault { dismissal.note() }
+      $0.setDismissDefault { await dismissal.note() }
       prepareDependencies(&$0)
       $0.sharedTracker = shared
     } operation: {
@@ -108,6 +108,7 @@ public final class TestStore<State, Action> {
       )
     }
     if isolation != nil { quiescence.follow(store) }
+    dismissal.follow(store)
     self.store = store
     self.scheduler = scheduler
     areEqual = StateEquality()
@@ -135,7 +136,8 @@ public final class TestStore<State, Action> {
   /// a feature that it presents. False where the test has put a `dismiss` of its own into the
   /// dependencies.
   ///
-  /// What the feature runs goes on, and its actions are received. Sending to it is an issue.
+  /// All that the feature runs is cancelled then, as when its parent lets it go. Actions that its effects
+  /// sent before are received. Sending to it is an issue.
   public var isDismissed: Bool { dismissal.isNoted }
 
   /// Sends an action, and asserts how it changes the state.

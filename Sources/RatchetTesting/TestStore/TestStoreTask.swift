@@ -62,7 +62,8 @@ public struct TestStoreTask: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    task.cancel()
+    task.requestCancellation()
+    // The wait begins with the cancellation, in the store's isolation.
     await finish(
       timeout: timeout, fileID: fileID, file: filePath, line: line, column: column)
   }

@@ -1,3 +1,4 @@
+import RatchetDependencies
 import RatchetTesting
 import Testing
 
@@ -13,6 +14,8 @@ import Testing
     enum Action {
       case saveTapped
       case dismissSoon
+      case dismissThenSaved
+      case tickTapped
       case saved
       case dismissAfter(AsyncStream<Int>)
       case stopTapped
@@ -36,6 +39,15 @@ import Testing
             await dismiss()
           }
           .cancellable(id: "soon")
+        case .dismissThenSaved:
+          return .run { send in
+            await dismiss()
+            await send(.saved)
+          }
+        case .tickTapped:
+          return .run { send in
+            for await _ in clock.timer(interval: .seconds(1)) { await send(.saved) }
+          }
         case .dismissAfter(let numbers):
           return .run { _ in
             // Ends when it is cancelled, without an error.
@@ -59,12 +71,17 @@ import Testing
   @Reducer
   struct Leaf {
     struct State: Equatable {}
-    enum Action { case closeTapped }
+    enum Action { case closeTapped, waitTapped }
 
     @Dependency(\.dismiss) var dismiss
 
     var body: some ReducerOf<Self> {
-      Reduce { _, _ in .run { _ in await dismiss() } }
+      Reduce { _, action in
+        switch action {
+        case .closeTapped: .run { _ in await dismiss() }
+        case .waitTapped: .run { _ in try await Task.never() }
+        }
+      }
     }
   }
 
@@ -75,6 +92,50 @@ import Testing
     await store.send(.saveTapped)
     #expect(store.isDismissed)
     await store.receive(\.saved) { $0.saved = 1 }
+    await store.finish()
+  }
+
+  @Test("Ends its other effects when it goes, and those of what it presents, as in a tree")
+  func endsEffects() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Draft.State(next: Leaf.State())) {
+      Draft()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.tickTapped)
+    await store.send(.next(.presented(.waitTapped)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.saved) { $0.saved = 1 }
+    await store.send(.saveTapped)
+    await store.receive(\.saved) { $0.saved = 2 }
+    #expect(store.isDismissed)
+    await clock.advance(by: .seconds(10))
+    await store.finish()
+  }
+
+  @Test("Sends nothing after it has called dismiss: the effect that did so ends there")
+  func nothingAfterwards() async {
+    for _ in 0..<50 {
+      let store = TestStore(initialState: Draft.State()) { Draft() }
+      await store.send(.dismissThenSaved)
+      #expect(store.isDismissed)
+      await store.finish()
+    }
+  }
+
+  @MainActor @Test("Ends its effects on the main actor too")
+  func onMainActor() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Draft.State()) {
+      Draft()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.tickTapped)
+    await store.send(.saveTapped)
+    await store.receive(\.saved) { $0.saved = 1 }
+    #expect(store.isDismissed)
     await store.finish()
   }
 

@@ -69,6 +69,39 @@ import Testing
     #expect(await store.withState { $0.door == nil })
   }
 
+  @Test("stays at an action of another case, which is an issue, and goes at its own")
+  func otherCase() async {
+    let store = Store(initialState: Bookshop.State(destination: .alert(Alert(title: "a")))) {
+      Bookshop()
+    }
+    let issues = await issues {
+      await store.send(.destination(.presented(.worker(.log("late")))))
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("RatchetIssue R014 at Destination.swift:") == true)
+    #expect(await store.state.destination?.alert?.title == "a")
+    await store.send(.destination(.presented(.alert(.confirmed))))
+    #expect(await store.state.destination == nil)
+  }
+
+  @Test("stays at an action of another alert, though both have the same actions")
+  func otherAlert() async {
+    let store = Store(initialState: Twins.State(sign: .second(Alert(title: "b")))) { Twins() }
+    await store.send(.sign(.presented(.first(.confirmed))))
+    #expect(await store.withState { $0.sign?.second?.title } == "b")
+    await store.send(.sign(.presented(.second(.confirmed))))
+    #expect(await store.withState { $0.sign == nil })
+  }
+
+  @Test("goes at its action where that is in a case of another name")
+  func otherName() async {
+    let store = Store(initialState: Twins.State(notice: .only(Alert(title: "c")))) { Twins() }
+    await store.send(.notice(.presented(.other(1))))
+    #expect(await store.withState { $0.notice?.only?.title } == "c")
+    await store.send(.notice(.presented(.answered(.confirmed))))
+    #expect(await store.withState { $0.notice == nil })
+  }
+
   @Test("is none: a feature in such an enum stays, and is another one with another id")
   func featureByHand() async {
     let store = Store(initialState: Pane.State(door: .worker(Worker.State(id: 1)))) { Pane() }
@@ -124,5 +157,53 @@ private struct Pane: Reducer {
       return action == 0
         ? .none : .run(name: "\(action)") { _ in await Gate().pass() }
     }
+  }
+}
+
+/// Presents one of two alerts that have the same actions, observed; and an alert whose action is in a case
+/// of another name.
+private struct Twins: Reducer {
+  typealias Alert = AlertLike<Destination.Alert>
+
+  @CasePathable @dynamicMemberLookup
+  enum Sign: Equatable, Sendable {
+    case first(Alert)
+    case second(Alert)
+  }
+
+  @CasePathable @dynamicMemberLookup
+  enum Notice: Equatable, Sendable {
+    case only(Alert)
+    case text(String)
+  }
+
+  @ObservableState
+  struct State: Equatable, Sendable {
+    @Presents var sign: Sign?
+    @Presents var notice: Notice?
+  }
+
+  @CasePathable
+  enum Action: Sendable {
+    case sign(PresentationAction<SignAction>)
+    case notice(PresentationAction<NoticeAction>)
+  }
+
+  @CasePathable
+  enum SignAction: Sendable {
+    case first(Destination.Alert)
+    case second(Destination.Alert)
+  }
+
+  @CasePathable
+  enum NoticeAction: Sendable {
+    case answered(Destination.Alert)
+    case other(Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.$sign, action: \.sign) { EmptyReducer<Sign, SignAction>() }
+      .ifLet(\.$notice, action: \.notice) { EmptyReducer<Notice, NoticeAction>() }
   }
 }

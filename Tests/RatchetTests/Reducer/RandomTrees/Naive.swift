@@ -10,6 +10,8 @@ struct Naive {
   private(set) var effects = NaiveEffects()
   private(set) var issues = 0
   private var birth = 0
+  /// Of each place of one child: which child was there when an action last came to its operator.
+  private var seen: [Path: Int] = [:]
 
   init(_ shape: TreeShape, _ node: Node) {
     self.shape = shape
@@ -73,9 +75,16 @@ struct Naive {
   ) -> (NaiveNode, [Plan]) {
     var (node, plans) = (node, [Plan]())
     let before = node
+    // Each operator looks first for children that somebody above has taken away, unseen.
+    if !shape.screens.isEmpty { plans.append(.endScreens(path, but: node.screens.map(\.step))) }
     reduceScreen(shape, &node, action, path, &plans)
+    if !shape.rows.isEmpty {
+      plans.append(.endRows(path, but: before.rows.map { .row($0.node.id) }))
+    }
     reduceRow(shape, &node, action, path, &plans)
+    if !shape.sheet.isEmpty { plans += endOfLeft(path, .sheet, now: node.sheet.first?.generation) }
     reduceSheet(shape, &node, action, path, &plans)
+    if !shape.optional.isEmpty { plans += endOfLeft(path, .optional, now: node.optional.first?.id) }
     reduceOptional(shape, &node, action, path, &plans)
     if case .always(let inner) = action, let child = shape.always.first {
       let (after, more) = reduce(child, node.always[0], inner, path + [.always])
@@ -117,6 +126,23 @@ struct Naive {
       if before.value % 3 == 0 { plans.append(.stop(id: before.value % 2, path)) }
     }
     return (node, plans)
+  }
+
+  /// What is done where another child stands in a place than the one that was there at the last action.
+  ///
+  /// In elements of a collection, only where none is there.
+  private mutating func endOfLeft(_ path: Path, _ step: Plan.Step, now: Int?) -> [Plan] {
+    let place = path + [step]
+    let last = seen[place]
+    seen[place] = now
+    let isInElement = path.contains { step in
+      switch step {
+      case .row, .screen: true
+      default: false
+      }
+    }
+    let isLeft = now == nil || !isInElement && last != nil && last != now
+    return isLeft ? [.end(place)] : []
   }
 
   /// What the feature's own reducer does, and what is done where that changes the value.
@@ -229,6 +255,12 @@ struct Naive {
   ) -> (NaiveMode, [Plan]) {
     var (mode, plans) = (mode, [Plan]())
     let before = mode.identity
+    if !shape.right.isEmpty {
+      plans += endOfLeft(path, .right, now: before.flatMap { $0.isLeft ? nil : $0.id })
+    }
+    if !shape.left.isEmpty {
+      plans += endOfLeft(path, .left, now: before.flatMap { $0.isLeft ? $0.id : nil })
+    }
     switch (action, mode) {
     case (.set, _): break
     case (.left(let inner), .left(let node)):

@@ -88,6 +88,13 @@ struct NaiveEffects {
         else { return false }
         return !present.contains(step)
       }
+    case .endRows(let path, let present):
+      cancel { entry in
+        guard entry.path.starts(with: path), let step = entry.path.dropFirst(path.count).first,
+          case .row = step
+        else { return false }
+        return !present.contains(step)
+      }
     }
   }
 

@@ -21,6 +21,8 @@ indirect enum NaivePlan {
   case end(Path)
   /// What screens of a feature run is cancelled, but for those that are there.
   case endScreens(Path, but: [Step])
+  /// The same of rows.
+  case endRows(Path, but: [Step])
 
   static func run(_ errand: Errand, _ path: Path) -> NaivePlan {
     .run(errand, sends: errand.sends.map { .act($0) }, path)
@@ -45,7 +47,7 @@ indirect enum NaivePlan {
     case .sequence(let plans, let path): .sequence(plans.map { $0.embedded(embed) }, path)
     case .cancellable(let plan, let id, let path, let cancelInFlight):
       .cancellable(plan.embedded(embed), id: id, path, cancelInFlight: cancelInFlight)
-    case .stop, .end, .endScreens: self
+    case .stop, .end, .endScreens, .endRows: self
     }
   }
 }
