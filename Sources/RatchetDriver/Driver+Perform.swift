@@ -69,7 +69,7 @@ extension Driver {
       return .nowhere
     }
     if let path = options.database { return .file(path) }
-    let name = "\(program.uppercased())_DATABASE"
+    let name = Self.databaseVariable(program: program)
     if let path = console.environment[name], !path.isEmpty { return .file(path) }
     return .file("\(program).sqlite")
   }

@@ -19,14 +19,26 @@ public struct Driver: Sendable {
   let features: [DrivenFeature]
 
   /// - Parameters:
-  ///   - program: its name on the command line. The database is at `$NAME_DATABASE`, else in
-  ///     `name.sqlite` in the current folder.
+  ///   - program: its name on the command line. The database is at the path in an environment variable
+  ///     (`$MY_TOOL_DATABASE` for `my-tool`: its ASCII letters in upper case and its digits, `_` for
+  ///     anything else and before a digit at the start), else in `my-tool.sqlite` in the current folder.
   ///   - version: what `--version` says.
   ///   - features: in the order in which they are listed.
   public init(program: String, version: String, features: [DrivenFeature]) {
     self.program = program
     self.version = version
     self.features = features
+  }
+
+  /// The environment variable that holds the database's path. Shells take letters, digits and
+  /// underscores for a name, and no digit at its start.
+  static func databaseVariable(program: String) -> String {
+    let name = program.map { character in
+      character.isASCII && (character.isLetter || character.isNumber)
+        ? character.uppercased() : "_"
+    }
+    let start = name.first?.first?.isNumber == true ? "_" : ""
+    return start + name.joined() + "_DATABASE"
   }
 
   /// Runs as this process: with its arguments, its streams and its signals, and ends it.

@@ -19,7 +19,7 @@ enum Wording {
                         --script and --send
       --send ACTION     run: one action; like --script, any number, in order
       --database PATH   run, state, import: where the state is kept; without it at
-                        $\(program.uppercased())_DATABASE, else in \(program).sqlite in the current folder
+                        $\(Driver.databaseVariable(program: program)), else in \(program).sqlite in the current folder
       --seeded          run, state: on a fresh database in memory with the feature's seeds;
                         nothing is read or kept
       --format FORMAT   run, state, actions: text or json

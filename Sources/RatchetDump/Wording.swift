@@ -25,6 +25,11 @@ enum Wording {
     count == 1 ? "… (1 more change)" : "… (\(count) more changes)"
   }
 
+  /// What follows a value of which the text does not tell the type.
+  static func type(_ name: String) -> String {
+    " as \(name)"
+  }
+
   static func unchanged(_ count: Int) -> String {
     "… (\(count) unchanged)"
   }

@@ -1,9 +1,14 @@
-/// What changed from one value to another, line by line; `nil` when both dump to the same text.
+/// What changed from one value to another, line by line; `nil` when nothing did: both dump to the same
+/// text.
 ///
 /// `-` marks the old (or expected) value, `+` the new (or actual) one. Only what changed is shown,
 /// with the fields and brackets around it; what did not is counted: `… (3 unchanged)`. Elements of
 /// an array are paired by identity if they are `Identifiable`, else by equal dumps, so a moved,
 /// an inserted and a removed element is shown as such. Values need not be `Equatable`.
+///
+/// Where the text is the same and the types are not, as can be of values in an `Any`, both are shown with
+/// their types; and so are two values that are not `==` and whose type writes the same text for both
+/// (``DumpTextRepresentable``).
 ///
 /// Values that lie in memory as before are passed over, and so are values of an enum with payloads
 /// that are `==`; where nothing else differs, those are dumped to find what does.

@@ -43,6 +43,9 @@ public func reportIssue(
 /// ``withIssueContext(fileID:filePath:line:column:operation:)``: an issue as it is, any other error
 /// with code `R001`. A `CancellationError` is no mistake, and is not reported.
 ///
+/// The issue has the error as its ``RatchetIssue/error``; so has the `Issue` of Swift Testing that fails
+/// a test.
+///
 /// ```swift
 /// do { try save() } catch { reportIssue(error, "The books could not be saved.") }
 /// ```

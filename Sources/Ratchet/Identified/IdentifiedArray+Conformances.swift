@@ -95,3 +95,10 @@ extension IdentifiedArray: CustomStringConvertible {
 extension IdentifiedArray: DumpRepresentable {
   public var dumpValue: Any { elements }
 }
+
+/// A collection of its elements, for `dump` and for test frameworks that look into what they compare.
+extension IdentifiedArray: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+  }
+}

@@ -94,7 +94,7 @@ public final class DatabasePool: DatabaseWriter {
 
   // MARK: Synchronous
 
-  public func read<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+  public func read<T>(_ body: (Database) throws -> T) throws -> T {
     // In a write there is a reader to come by: nobody who holds one waits for the writer.
     try refuse(if: isReadHere)
     let slot = try leases.leaseAndWait()
@@ -102,12 +102,12 @@ public final class DatabasePool: DatabaseWriter {
     return try readers[slot].lend { try $0.read(body) }
   }
 
-  public func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+  public func write<T>(_ body: (Database) throws -> T) throws -> T {
     try lendWriter { try $0.write(body) }
   }
 
-  public func writeWithoutTransaction<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T
+  public func writeWithoutTransaction<T>(
+    _ body: (Database) throws -> T
   ) throws -> T {
     try lendWriter { try $0.writeWithoutTransaction(body) }
   }

@@ -90,16 +90,16 @@ public final class DatabaseQueue: DatabaseWriter {
 
   // MARK: Synchronous
 
-  public func read<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+  public func read<T>(_ body: (Database) throws -> T) throws -> T {
     try lend { try $0.read(body) }
   }
 
-  public func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+  public func write<T>(_ body: (Database) throws -> T) throws -> T {
     try lend { try $0.write(body) }
   }
 
-  public func writeWithoutTransaction<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T
+  public func writeWithoutTransaction<T>(
+    _ body: (Database) throws -> T
   ) throws -> T {
     try lend { try $0.writeWithoutTransaction(body) }
   }

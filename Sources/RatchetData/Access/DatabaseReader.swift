@@ -22,6 +22,10 @@ public protocol DatabaseReader: Sendable {
   /// As the asynchronous `read`, but blocks the calling thread until `body` has run there: for tools
   /// and scripts.
   ///
+  /// `body` runs on the calling thread, so it may use what belongs to the caller's actor, and return a
+  /// value of any type. The connection is lent to it: a connection, statement or cursor that is kept
+  /// throws `SQLITE_MISUSE` where it is used after the access.
+  ///
   /// It takes its turn with the asynchronous accesses. Task-local values hold, and the cancellation
   /// of the surrounding task counts from its turn on. It is not meant for Swift's own threads: one
   /// that is blocked runs no other task. Where there is an `await`, the compiler takes the
@@ -32,7 +36,7 @@ public protocol DatabaseReader: Sendable {
   /// sees the last commit, not what the write has done so far. What cannot be noticed is a wait in a
   /// circle: a block that waits (by a semaphore, say) for a task that waits for the same database, or
   /// two databases whose blocks use one another.
-  func read<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T
+  func read<T>(_ body: (Database) throws -> T) throws -> T
 
   /// Closes the database after the reads and writes that were called before, and ends its threads.
   /// Later ones throw `SQLITE_MISUSE`. Closing twice is fine.

@@ -21,7 +21,7 @@ public protocol DatabaseWriter: DatabaseReader {
 
   /// As the asynchronous `write`, but blocks the calling thread until `body` has run there and is
   /// committed. See the synchronous ``DatabaseReader/read(_:)``.
-  func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T
+  func write<T>(_ body: (Database) throws -> T) throws -> T
 
   /// Runs `body` on the writer's thread without a transaction around it, for what cannot be in one
   /// (`VACUUM`, some pragmas) and for several transactions in a row.
@@ -33,8 +33,8 @@ public protocol DatabaseWriter: DatabaseReader {
 
   /// As the asynchronous `writeWithoutTransaction`, but blocks the calling thread. See the synchronous
   /// ``DatabaseReader/read(_:)``.
-  func writeWithoutTransaction<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T
+  func writeWithoutTransaction<T>(
+    _ body: (Database) throws -> T
   ) throws -> T
 }
 

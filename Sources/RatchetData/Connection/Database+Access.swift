@@ -25,6 +25,11 @@ extension Database {
   }
 
   private func during<T>(_ access: Access, _ body: () throws -> T) throws -> T {
+    try life.lend { try lent(access, body) }
+  }
+
+  private func lent<T>(_ access: Access, _ body: () throws -> T) throws -> T {
+    releaseLeft()
     // Left by a block after which even ROLLBACK had no memory to run in.
     rollBack(.rollBack)
     mustNotCommit = false
@@ -55,5 +60,34 @@ extension Database {
       if transactionEnd != nil { statementEnded() }
     }
     rollBack(.rollBack)
+  }
+
+  /// Lets go of what blocks have kept, and have let go of since, on threads of their own.
+  private func releaseLeft() {
+    let left = life.takeLeft()
+    for statement in left.statements { sqlite3_finalize(statement) }
+    for statement in left.cursors {
+      liveCursors -= 1
+      statements.checkIn(statement, statement.sql)
+    }
+  }
+
+  /// Refuses a use of the connection outside of the access that has lent it.
+  func checkIsLent() throws {
+    guard life.isLentHere else { throw life.refusal(sql: nil) }
+  }
+
+  /// The idle statement of that text, if the connection may be used here.
+  func checkOut(_ sql: String) throws -> Statement? {
+    guard life.isLentHere else { throw life.refusal(sql: sql) }
+    return statements.checkOut(sql)
+  }
+}
+
+extension ConnectionLife {
+  /// The error of a use outside of an access.
+  func refusal(sql: String?) -> DatabaseError {
+    DatabaseError(
+      code: .misuse, message: isOver ? Wording.closed : Wording.keptConnection, sql: sql)
   }
 }

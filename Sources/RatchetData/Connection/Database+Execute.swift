@@ -12,7 +12,7 @@ extension Database {
   public func execute(
     sql: String, arguments: StatementArguments = StatementArguments()
   ) throws {
-    if let statement = statements.checkOut(sql) {
+    if let statement = try checkOut(sql) {
       defer { statements.checkIn(statement, sql) }
       return try statement.execute(arguments: arguments)
     }
@@ -46,6 +46,7 @@ extension Database {
   /// Runs a statement of this library itself: past the checks, and out of reach of cancellation
   /// unless said otherwise.
   func control(_ sql: String, isInterruptible: Bool = false) throws {
+    try checkIsLent()
     let wasInterruptible = self.isInterruptible
     self.isInterruptible = isInterruptible
     defer { self.isInterruptible = wasInterruptible }

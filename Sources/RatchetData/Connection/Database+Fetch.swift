@@ -31,7 +31,7 @@ extension Database {
   public func fetchCursor<T: RowDecodable>(
     _ type: T.Type = T.self, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> Cursor<T> {
-    let statement = try statements.checkOut(sql) ?? prepare(sql)
+    let statement = try checkOut(sql) ?? prepare(sql)
     do {
       try statement.start(arguments)
     } catch {

@@ -41,6 +41,7 @@ extension Database {
   /// For `writeWithoutTransaction`. A mode that waits does so up to ``DatabaseConfiguration/busyTimeout``,
   /// and throws `SQLITE_BUSY` then; what could be moved has been moved.
   public func checkpoint(_ mode: CheckpointMode = .passive) throws -> CheckpointResult {
+    try checkIsLent()
     guard !isInsideTransaction else {
       throw DatabaseError(code: .misuse, message: Wording.checkpointInTransaction)
     }

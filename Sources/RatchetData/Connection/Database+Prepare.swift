@@ -17,7 +17,7 @@ extension Database {
 
   /// Runs `body` with the statement of that text: a kept one, or a new one that is kept after.
   func withStatement<T>(_ sql: String, _ body: (Statement) throws -> T) throws -> T {
-    let statement = try statements.checkOut(sql) ?? prepare(sql)
+    let statement = try checkOut(sql) ?? prepare(sql)
     defer { statements.checkIn(statement, sql) }
     return try body(statement)
   }
@@ -25,6 +25,7 @@ extension Database {
   /// Prepares the next statement of a text; none if only white space and comments are left.
   func prepareNext(of script: inout SQLScript) throws -> Statement? {
     guard !script.isAtEnd else { return nil }
+    try checkIsLent()
     _ = monitor?.takeEffect()
     var pointer: OpaquePointer?
     var used = 0

@@ -1,4 +1,5 @@
 import CSQLite
+import RatchetIssues
 
 // However a transaction ends (by this library, by SQL that a block wrote, by SQLite itself on an
 // error, or as a statement outside of any), its end passes through `didCommit` or `didRollBack`,
@@ -27,6 +28,7 @@ extension Database {
   /// }
   /// ```
   public func afterCommit(_ body: @escaping () -> Void) {
+    guard life.isLentHere else { return reportIssue(Wording.keptConnection) }
     guard isInsideTransaction else { return body() }
     afterCommits.register(body)
   }

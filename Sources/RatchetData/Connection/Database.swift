@@ -69,7 +69,7 @@ public final class Database {
   }
 
   deinit {
-    life.isOver = true
+    life.end()
     // The hooks hold `self` unretained.
     sqlite3_commit_hook(handle, nil, nil)
     sqlite3_rollback_hook(handle, nil, nil)

@@ -34,7 +34,12 @@ actor DatabaseConnection {
   nonisolated func perform(
     _ body: @escaping @Sendable (Result<Database, any Error>) -> Void
   ) {
-    thread.perform { [slot] in body(Result { try slot.database() }) }
+    thread.perform { [slot] in
+      switch Result(catching: { try slot.database() }) {
+      case .success(let database): database.life.lend { body(.success(database)) }
+      case .failure(let error): body(.failure(error))
+      }
+    }
   }
 
   func read<T: Sendable>(

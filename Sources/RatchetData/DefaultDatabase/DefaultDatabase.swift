@@ -52,16 +52,16 @@ private struct UnsetDatabase: DatabaseWriter {
 
   func close() async {}
 
-  func read<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+  func read<T>(_ body: (Database) throws -> T) throws -> T {
     throw refusal()
   }
 
-  func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
+  func write<T>(_ body: (Database) throws -> T) throws -> T {
     throw refusal()
   }
 
-  func writeWithoutTransaction<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T
+  func writeWithoutTransaction<T>(
+    _ body: (Database) throws -> T
   ) throws -> T {
     throw refusal()
   }

@@ -103,6 +103,10 @@ extension Wording {
     "the database is being used by this very block, and would wait for itself; "
     + "use the connection that the block was given"
 
+  package static let keptConnection =
+    "the connection is used outside of the block that it was given to; "
+    + "use it, its statements and its cursors inside of the block"
+
   package static func busyAtOnce(path: String) -> String {
     "another connection holds the lock of \(path), and waiting for it could last for ever, "
       + "because this transaction has begun as a read; begin it as .immediate"

@@ -36,6 +36,7 @@ public final class Cursor<Element> {
   }
 
   deinit {
+    guard database.life.isLentHere else { return database.life.leave(cursorOver: statement) }
     database.liveCursors -= 1
     release(statement)
   }

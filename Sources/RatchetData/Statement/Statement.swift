@@ -70,7 +70,7 @@ public final class Statement {
   func add(_ effect: StatementEffect) { self.effect?.formUnion(effect) }
 
   deinit {
-    sqlite3_finalize(pointer)
+    life.finalize(pointer)
   }
 
   func columnName(_ index: Int) -> String {
@@ -101,9 +101,7 @@ public final class Statement {
 
   /// Refuses a run, or ends the last one.
   func prepareToRun() throws {
-    guard !life.isOver else {
-      throw DatabaseError(code: .misuse, message: Wording.closed, sql: sql)
-    }
+    guard life.isLentHere, !life.isOver else { throw life.refusal(sql: sql) }
     try running.checkCanRun(self)
     if !isReadOnly { running.batchChanges = nil }
     reset()

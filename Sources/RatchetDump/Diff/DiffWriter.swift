@@ -23,18 +23,21 @@ struct DiffWriter {
     depth: Int
   ) {
     switch difference {
-    case .replaced(let oldNode, let newNode):
-      let newNode = newNode.tellingSecrets(from: oldNode)
+    case .replaced(let oldNode, let plainNode):
+      let types = typeNames(of: oldNode, plainNode)
+      let newNode = plainNode.tellingSecrets(from: oldNode)
       var limited = (
         oldNode.limited(to: limits, depth: depth), newNode.limited(to: limits, depth: depth)
       )
       // What tells them apart is not cut off.
       if limits != .default, limited.0.lines() == limited.1.lines() { limited = (oldNode, newNode) }
-      write(.removed, limited.0, old, indentation)
-      write(.added, limited.1, new, indentation)
+      write(.removed, limited.0, old.naming(type: types?.old), indentation)
+      write(.added, limited.1, new.naming(type: types?.new), indentation)
     case .inside(let group) where depth < limits.depth:
       let brackets = group.frame.brackets
-      write(.unchanged, indentation + new.prefix + brackets.open)
+      var start: [String] = []
+      start.append(brackets.open, after: new.prefix, indentedBy: indentation)
+      for line in start { write(.unchanged, line) }
       write(
         group, depth: depth + 1,
         indentation: group.frame.kind == .string
@@ -92,8 +95,19 @@ struct DiffWriter {
     _ mark: Mark, _ node: DumpNode, _ place: Difference.Place, _ indentation: String
   ) {
     for line in node.lines(prefix: place.prefix, suffix: place.suffix) {
-      write(mark, indentation + line)
+      write(mark, line.isEmpty ? "" : indentation + line)
     }
+  }
+
+  /// The types of two values whose texts are the same; nil where the texts tell them apart.
+  private func typeNames(of old: DumpNode, _ new: DumpNode) -> (old: String, new: String)? {
+    guard let oldType = old.type, let newType = new.type, oldType != newType,
+      old.lines() == new.lines()
+    else { return nil }
+    let names = (typeName(oldType), typeName(newType))
+    // Two of one name may be of two modules.
+    return names.0 == names.1
+      ? (typeNameWithModules(oldType), typeNameWithModules(newType)) : names
   }
 
   private mutating func write(_ mark: Mark, _ text: String) {
@@ -107,13 +121,11 @@ struct DiffWriter {
   }
 }
 
-extension Difference.Row {
-  /// Of an element that moved and changed, the move.
-  fileprivate var isChange: Bool {
-    switch self {
-    case .unchanged, .shown: false
-    case .changed, .removed, .inserted, .movedAway, .movedHere: true
-    }
+extension Difference.Place {
+  /// The place of a value that is written with its type.
+  fileprivate func naming(type: String?) -> Self {
+    guard let type else { return self }
+    return Difference.Place(prefix: prefix, suffix: Wording.type(type) + suffix)
   }
 }
 

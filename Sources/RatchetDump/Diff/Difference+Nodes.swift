@@ -5,18 +5,23 @@ extension Difference {
     guard
       case .group(let oldGroup) = old.content, case .group(let newGroup) = new.content,
       oldGroup.hasSameHeader(as: newGroup), newGroup.kind != .text,
-      old.singleLine == nil, new.singleLine == nil
+      // Two that are written on one line, and alike, differ in the types of their parts.
+      (old.singleLine == nil && new.singleLine == nil)
+        || old.singleLine == new.tellingSecrets(from: old).singleLine
     else {
       self = .replaced(old: old, new: new)
       return
     }
-    self = .inside(Group(oldGroup, newGroup))
+    let group = Group(oldGroup, newGroup)
+    // They differ in their own types, or in what a type that writes its text compares by.
+    self = group.hasChanges ? .inside(group) : .replaced(old: old, new: new)
   }
 }
 
 extension Difference.Group {
   init(_ old: DumpNode.Group, _ new: DumpNode.Group) {
     self.init(frame: new)
+    defer { if frame.kind == .string { countFarLines() } }
     for step in old.steps(to: new) {
       switch step {
       case .kept(let oldIndex, let newIndex):
@@ -45,11 +50,38 @@ extension Difference.Group {
     if let difference = Difference(old.children[oldIndex].node, child.node) {
       rows.append(
         .changed(difference, old: place(in: old, oldIndex), new: place(in: new, newIndex)))
-    } else if child.isIdentifier {
+    } else if child.isIdentifier || frame.kind == .string {
       rows.append(.shown(child.node, place(in: new, newIndex)))
     } else {
       pass()
     }
+  }
+
+  /// Of the lines of a string, leaves those near a change, and counts the others.
+  private mutating func countFarLines() {
+    var near = [Bool](repeating: false, count: rows.count)
+    for index in rows.indices where rows[index].isChange {
+      let context =
+        max(0, index - LineContext.count)...min(rows.count - 1, index + LineContext.count)
+      for index in context { near[index] = true }
+    }
+    let all = rows
+    rows = []
+    var far: [Difference.Row] = []
+    func flush() {
+      // To say that there is one line takes one, too.
+      if far.count > 1 { pass(far.count) } else { rows += far }
+      far = []
+    }
+    for (index, row) in all.enumerated() {
+      if near[index] {
+        flush()
+        rows.append(row)
+      } else {
+        far.append(row)
+      }
+    }
+    flush()
   }
 
   private func place(in group: DumpNode.Group, _ index: Int) -> Difference.Place {

@@ -34,6 +34,16 @@ indirect enum Difference {
   }
 }
 
+extension Difference.Row {
+  /// Of an element that moved and changed, the move.
+  var isChange: Bool {
+    switch self {
+    case .unchanged, .shown: false
+    case .changed, .removed, .inserted, .movedAway, .movedHere: true
+    }
+  }
+}
+
 extension Difference.Group {
   /// Counts parts that did not change.
   mutating func pass(_ count: Int = 1) {
@@ -46,14 +56,7 @@ extension Difference.Group {
   }
 
   /// Whether a row says that something changed.
-  var hasChanges: Bool {
-    rows.contains { row in
-      switch row {
-      case .unchanged, .shown: false
-      case .changed, .removed, .inserted, .movedAway, .movedHere: true
-      }
-    }
-  }
+  var hasChanges: Bool { rows.contains(where: \.isChange) }
 
   /// The place of a child by its label, or by its index in an array.
   func place(ofChildAt index: Int, of count: Int, label: String = "") -> Difference.Place {

@@ -18,9 +18,12 @@ package func lineDiff(_ old: String, _ new: String, format: DiffFormat = .defaul
   return writer.finished().joined(separator: "\n")
 }
 
-private struct LineDiffWriter {
-  private static let context = 2
+/// How many unchanged lines of a text stand before and after each change.
+enum LineContext {
+  static let count = 2
+}
 
+private struct LineDiffWriter {
   let format: DiffFormat
   private var lines: [String] = []
   private var unchanged: [Substring] = []
@@ -44,8 +47,8 @@ private struct LineDiffWriter {
   }
 
   private mutating func flush(hasChangeAfter: Bool) {
-    let before = lines.isEmpty ? 0 : Self.context
-    let after = hasChangeAfter ? Self.context : 0
+    let before = lines.isEmpty ? 0 : LineContext.count
+    let after = hasChangeAfter ? LineContext.count : 0
     let elided = unchanged.count - before - after
     // To say that there is one line takes one, too.
     if elided > 1 {

@@ -23,21 +23,21 @@ extension DumpNode {
     to lines: inout [String], indentation: String, prefix: String, suffix: String
   ) {
     if let line = singleLine {
-      lines.append(line.isEmpty && prefix.isEmpty ? suffix : indentation + prefix + line + suffix)
+      if line.isEmpty && prefix.isEmpty {
+        lines.append(suffix)
+      } else {
+        lines.append(line + suffix, after: prefix, indentedBy: indentation)
+      }
       return
     }
     guard case .group(let group) = content else { return }
     if group.kind == .text {
       let texts = group.children.compactMap(\.node.singleLine)
-      for (index, text) in texts.enumerated() {
-        let isLast = index == texts.count - 1
-        lines.append(
-          (index == 0 ? indentation + prefix : text.isEmpty ? "" : indentation)
-            + text + (isLast ? suffix : ""))
-      }
+      lines.append(
+        linesOf: prefix + texts.joined(separator: "\n") + suffix, indentedBy: indentation)
       return
     }
-    lines.append(indentation + prefix + group.brackets.open)
+    lines.append(group.brackets.open, after: prefix, indentedBy: indentation)
     // The lines of a string belong as far left as its closing quotes.
     let inner = group.kind == .string ? indentation : indentation + DumpLayout.indentation
     let last = group.children.count - 1
@@ -48,5 +48,23 @@ extension DumpNode {
     }
     if group.omitted > 0 { lines.append(inner + Wording.omitted(group.omitted)) }
     lines.append(indentation + group.brackets.close + suffix)
+  }
+}
+
+extension [String] {
+  /// Adds a line with what stands before it: several lines where that is a key of several.
+  mutating func append(_ text: String, after prefix: String, indentedBy indentation: String) {
+    if prefix.utf8.contains(0x0a) {
+      append(linesOf: prefix + text, indentedBy: indentation)
+    } else {
+      append(indentation + prefix + text)
+    }
+  }
+
+  /// Empty lines are not indented.
+  fileprivate mutating func append(linesOf text: String, indentedBy indentation: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      append(line.isEmpty ? "" : indentation + line)
+    }
   }
 }

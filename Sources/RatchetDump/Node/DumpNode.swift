@@ -49,6 +49,24 @@ struct DumpNode {
   let inlineText: String?
   /// The string that was read, when it is one.
   var string: String?
+  /// The type of the value; nil for a collection, a tuple and nil, of which the parts tell enough.
+  var type: Any.Type?
+  /// The value, where its type writes its own text and compares by more than that.
+  var written: WrittenValue?
+}
+
+/// A value whose text is its type's own, and may leave out what `==` looks at.
+final class WrittenValue {
+  private let value: any Equatable
+
+  init(_ value: any Equatable) {
+    self.value = value
+  }
+
+  func isEqual(to other: WrittenValue) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { other.value as? Value == value }
+    return isEqual(value)
+  }
 }
 
 /// An object that was met; it gets a number when it is met again.
@@ -112,9 +130,10 @@ extension DumpNode: Hashable {
     hasher.combine(hash)
   }
 
-  /// Whether both have the same text; the numbers of objects do not count.
+  /// Whether both have the same text, of values of the same types; the numbers of objects do not count.
   static func == (left: Self, right: Self) -> Bool {
-    guard left.hash == right.hash else { return false }
+    guard left.hash == right.hash, left.type == right.type else { return false }
+    if let left = left.written, let right = right.written, !left.isEqual(to: right) { return false }
     switch (left.content, right.content) {
     case (.leaf(let left), .leaf(let right)):
       return left == right

@@ -18,6 +18,8 @@ struct DumpPlan: @unchecked Sendable {
   let identity: ((Any) -> AnyHashable)?
   /// The elements have no order of their own, so the dump must give them one.
   let isUnordered: Bool
+  /// The type writes its own text.
+  let isWritten: Bool
   /// Values are references to objects.
   let isObject: Bool
   let name: String
@@ -39,7 +41,9 @@ struct DumpPlan: @unchecked Sendable {
     self.type = type
     way = Self.way(for: type)
     identity = (type as? any Identifiable.Type).flatMap { Self.identity($0) }
-    isUnordered = type is any UnorderedCollection.Type
+    isUnordered =
+      type is any UnorderedCollection.Type || StandardText.isFoundationObjectCollection(type)
+    isWritten = type is any DumpTextRepresentable.Type
     isObject = type is any AnyObject.Type
     name = typeName(type)
     mirror =
@@ -69,6 +73,9 @@ struct DumpPlan: @unchecked Sendable {
     }
     if StandardText.isFoundationCollection(type) {
       return .represented { ($0 as? any Collection).map { Array($0) as [Any] } ?? $0 }
+    }
+    if StandardText.isFoundationObjectCollection(type) {
+      return .mirrored
     }
     if let text = StandardText.writer(for: type) {
       return .text(text)

@@ -32,8 +32,13 @@ struct DumpWalker {
     let plan = plan(for: type(of: value))
     var node: DumpNode
     switch plan.way {
-    case .text(let text): node = Self.node(ofText: text(value))
-    case .string(let string): node = DumpNode(string: string(value))
+    case .text(let text):
+      node = Self.node(ofText: text(value))
+      node.type = plan.type
+      if plan.isWritten, let value = value as? any Equatable { node.written = WrittenValue(value) }
+    case .string(let string):
+      node = DumpNode(string: string(value))
+      node.type = plan.type
     case .represented(let represent): node = represented(value, by: represent, plan)
     case .pairs(let pairs): node = DumpNode(.dictionary, pairs(value).map { entry($0, $1) })
     case .secret(let secret): node = DumpNode(secret: self.node(for: secret(value)))
@@ -85,6 +90,15 @@ struct DumpWalker {
 extension DumpWalker {
   private mutating func mirrored(_ value: Any, _ plan: DumpPlan) -> DumpNode {
     let mirror = plan.mirror(value)
+    var node = node(of: value, mirror, plan)
+    switch mirror.displayStyle {
+    case .optional, .tuple, .collection, .set, .dictionary: break
+    default: node.type = plan.type
+    }
+    return node
+  }
+
+  private mutating func node(of value: Any, _ mirror: Mirror, _ plan: DumpPlan) -> DumpNode {
     switch mirror.displayStyle {
     case .optional:
       return optional(mirror)

@@ -27,6 +27,11 @@ func typeName(_ type: Any.Type) -> String {
   return result
 }
 
+/// The type's name with its modules, and without the contexts of private and local types.
+func typeNameWithModules(_ type: Any.Type) -> String {
+  String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
+}
+
 /// The rest of a dotted path after its module, without unnamed contexts.
 private func nestedName(_ rest: inout Substring) -> String {
   var names: [Substring] = []

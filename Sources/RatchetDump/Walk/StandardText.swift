@@ -35,6 +35,21 @@ enum StandardText {
     type is any Collection.Type && type != Data.self && isFromFoundation(type)
   }
 
+  /// Whether it is `NSArray`, `NSDictionary`, `NSSet` or one of their kind. Their mirrors show what they
+  /// hold; what they write of themselves has the order of their hashes.
+  static func isFoundationObjectCollection(_ type: Any.Type) -> Bool {
+    guard type is any Sequence.Type, type is any CustomReflectable.Type else { return false }
+    // Not cast to those classes: the rest of Foundation would be linked for them. On Apple's systems
+    // they have no module, and a value's own class is one that inherits from them.
+    var ancestor: AnyClass? = type as? AnyClass
+    while let type = ancestor {
+      let name = String(reflecting: type).split(separator: ".").last ?? ""
+      if ["NSArray", "NSOrderedSet", "NSDictionary", "NSSet"].contains(name) { return true }
+      ancestor = _getSuperclass(type)
+    }
+    return false
+  }
+
   private static func isFromFoundation(_ type: Any.Type) -> Bool {
     String(reflecting: type).hasPrefix("Foundation")
   }

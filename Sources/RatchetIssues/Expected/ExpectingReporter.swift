@@ -1,5 +1,5 @@
 /// Tells an expected issue as one, and a late one or a warning as any other.
-struct ExpectingReporter: WholeIssueReporter {
+struct ExpectingReporter: IssueReporter {
   let expectation: Expectation
 
   func report(_ issue: RatchetIssue) {

@@ -19,13 +19,13 @@ extension RatchetIssue {
         code: Wording.uncaughtErrorCode,
         what: message ?? Wording.uncaughtError,
         values: [Wording.uncaughtErrorLabel: String(describing: error)],
-        severity: severity, location: location)
+        severity: severity, location: location, error: error)
     }
     guard let message else { return issue }
     return RatchetIssue(
       code: issue.code, what: issue.what,
       values: issue.values + [Value(Wording.caughtIssueLabel, message)],
-      hint: issue.hint, severity: issue.severity, location: issue.location)
+      hint: issue.hint, severity: issue.severity, location: issue.location, error: issue.error)
   }
 
   /// The text for a reporter that takes a message and a place: a plain message is left as it is.

@@ -25,6 +25,9 @@ public struct RatchetIssue: Error, Sendable, Equatable {
   public let location: IssueLocation
   /// Whether it fails a running test.
   public let severity: IssueSeverity
+  /// The error that was caught, where the issue is about one. Two issues may be equal although their
+  /// errors are not: errors need not be comparable.
+  public let error: (any Error)?
 
   /// Describes a mistake; `values` keep their order and may repeat a label.
   public init(
@@ -33,7 +36,8 @@ public struct RatchetIssue: Error, Sendable, Equatable {
     values: [Value] = [],
     hint: String = "",
     severity: IssueSeverity = .error,
-    location: IssueLocation
+    location: IssueLocation,
+    error: (any Error)? = nil
   ) {
     self.code = code
     self.what = what
@@ -41,6 +45,7 @@ public struct RatchetIssue: Error, Sendable, Equatable {
     self.hint = hint
     self.severity = severity
     self.location = location
+    self.error = error
   }
 
   /// Describes a mistake with values written as a literal: `["action": ".saveTapped"]`.
@@ -52,11 +57,19 @@ public struct RatchetIssue: Error, Sendable, Equatable {
     values: KeyValuePairs<String, String>,
     hint: String = "",
     severity: IssueSeverity = .error,
-    location: IssueLocation
+    location: IssueLocation,
+    error: (any Error)? = nil
   ) {
     let values = values.map { Value($0.key, $0.value) }
     self.init(
-      code: code, what: what, values: values, hint: hint, severity: severity, location: location)
+      code: code, what: what, values: values, hint: hint, severity: severity, location: location,
+      error: error)
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.code == right.code && left.what == right.what && left.values == right.values
+      && left.hint == right.hint && left.location == right.location
+      && left.severity == right.severity
   }
 }
 

@@ -1,5 +1,5 @@
 /// Fails the running test; outside of tests, writes to standard error.
-public struct AutomaticReporter: WholeIssueReporter {
+public struct AutomaticReporter: IssueReporter {
   public func report(_ issue: RatchetIssue) {
     switch TestFramework.current {
     case .swiftTesting, .xcTest: RunningTestReporter().report(issue)

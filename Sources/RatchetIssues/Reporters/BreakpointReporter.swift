@@ -9,7 +9,7 @@
 /// Writes each issue to standard error, and stops there where a debugger is attached.
 ///
 /// Without a debugger the program goes on: a trap would end it.
-public struct BreakpointReporter: WholeIssueReporter {
+public struct BreakpointReporter: IssueReporter {
   public func report(_ issue: RatchetIssue) {
     let isDebugged = Debugger.isAttached
     StandardErrorReporter().report(issue, remark: Wording.breakpoint(isDebugged))

@@ -1,5 +1,5 @@
 /// Ends the program at the first issue, with its text.
-public struct FatalErrorReporter: WholeIssueReporter {
+public struct FatalErrorReporter: IssueReporter {
   public func report(_ issue: RatchetIssue) {
     Swift.fatalError(
       issue.description, file: issue.location.filePath, line: issue.location.line)

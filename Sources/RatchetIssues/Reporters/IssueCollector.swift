@@ -28,7 +28,7 @@ public final class IssueCollector: Sendable {
 }
 
 /// Appends each issue to a collector.
-public struct CollectingReporter: WholeIssueReporter {
+public struct CollectingReporter: IssueReporter {
   let collector: IssueCollector
 
   public func report(_ issue: RatchetIssue) {

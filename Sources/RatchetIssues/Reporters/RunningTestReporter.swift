@@ -10,7 +10,7 @@
 /// Both frameworks are found in the running process; this library links neither. Without a test, and
 /// for a warning, which fails none, the issue goes to standard error with a line that says so. Where
 /// a framework runs and cannot be reached, that line is written too, and the process fails at its end.
-public struct RunningTestReporter: WholeIssueReporter {
+public struct RunningTestReporter: IssueReporter {
   public func report(_ issue: RatchetIssue) {
     if let obstacle = Self.failTest(for: issue, in: .current) {
       StandardErrorReporter().report(issue, remark: obstacle)
@@ -35,7 +35,7 @@ public struct RunningTestReporter: WholeIssueReporter {
         lose()
         return Wording.unreachable("Swift Testing")
       }
-      swiftTesting.record(issue.description, at: issue.location)
+      swiftTesting.record(issue.description, error: issue.error, at: issue.location)
     case .xcTest:
       guard let xcTest else {
         lose()

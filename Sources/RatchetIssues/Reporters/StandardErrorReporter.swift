@@ -1,6 +1,6 @@
 /// Writes each issue to standard error, as one piece. Where that is closed the issue is dropped, and no signal
 /// ends the program; where it is full the issue waits.
-public struct StandardErrorReporter: WholeIssueReporter {
+public struct StandardErrorReporter: IssueReporter {
   public func report(_ issue: RatchetIssue) {
     Self.emit(issue.description + "\n")
   }

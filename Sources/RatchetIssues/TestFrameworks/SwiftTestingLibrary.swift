@@ -12,6 +12,9 @@ struct SwiftTestingLibrary: Sendable {
   let issue: Any.Type
   private let makeSourceLocation: LoadedFunction
   private let recordIssue: LoadedFunction
+  // static Issue.record(_: any Error, _: Comment?, sourceLocation: SourceLocation) -> Issue
+  private let recordError = Self.function(
+    "$s7Testing5IssueV6record__14sourceLocationACs5Error_p_AA7CommentVSgAA06SourceE0VtFZ")
 
   /// The library, unless it is not loaded or lacks a type or function that is needed.
   static let loaded = SwiftTestingLibrary()
@@ -63,6 +66,10 @@ extension SwiftTestingLibrary {
     let call: (Comment?, SourceLocation) -> Issue
   }
 
+  private struct RecordError<Comment, SourceLocation, Issue> {
+    let call: (any Error, Comment?, SourceLocation) -> Issue
+  }
+
   /// A value of the library's own type.
   func sourceLocation<SourceLocation>(
     _ location: IssueLocation, as type: SourceLocation.Type = SourceLocation.self
@@ -73,12 +80,21 @@ extension SwiftTestingLibrary {
   }
 
   /// Fails the current task's test; in a task without one, fails the run without naming a test.
-  func record(_ text: String, at location: IssueLocation) {
+  ///
+  /// - Parameter error: what the library's own issue has as its `error`.
+  func record(_ text: String, error: (any Error)? = nil, at location: IssueLocation) {
     func record<Comment: RawRepresentable<String>, SourceLocation, Issue>(
       _: Comment.Type, _: SourceLocation.Type, _: Issue.Type
     ) {
-      let record = recordIssue.callable(RecordIssue<Comment, SourceLocation, Issue>.self)
-      _ = record.call(Comment(rawValue: text), sourceLocation(location, as: SourceLocation.self))
+      let comment = Comment(rawValue: text)
+      let location = sourceLocation(location, as: SourceLocation.self)
+      if let error, let recordError {
+        let record = recordError.callable(RecordError<Comment, SourceLocation, Issue>.self)
+        _ = record.call(error, comment, location)
+      } else {
+        let record = recordIssue.callable(RecordIssue<Comment, SourceLocation, Issue>.self)
+        _ = record.call(comment, location)
+      }
     }
     func openSourceLocation<SourceLocation>(_ sourceLocation: SourceLocation.Type) {
       func openIssue<Issue>(_ issue: Issue.Type) {

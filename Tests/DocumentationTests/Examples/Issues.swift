@@ -46,9 +46,10 @@ private func errors(_ shelf: Shelf) async {
 struct LogReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    print("\(fileID):\(line): \(message() ?? "")")
+    print("\(fileID):\(line): \(severity): \(message() ?? "")")
   }
 }
 

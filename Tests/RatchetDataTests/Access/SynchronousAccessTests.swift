@@ -1,5 +1,6 @@
 import Foundation
 import RatchetData
+import RatchetDependencies
 import Synchronization
 import Testing
 
@@ -59,6 +60,114 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
       }
       await database.close()
     }
+  }
+
+  /// As a model of a user interface: everything in it is the main actor's.
+  @MainActor
+  private final class Desk {
+    final class Note {
+      var text = ""
+    }
+
+    @Dependency(\.uuid) var uuid
+    let database: any DatabaseWriter
+    var saves = 0
+    var last: Note?
+
+    init(_ database: any DatabaseWriter) { self.database = database }
+
+    func save() throws {
+      try database.write { db in
+        try db.insertBook(uuid().uuidString)
+        saves += 1
+      }
+      last = try database.read { db in
+        let note = Note()
+        note.text = try db.fetchOne(String.self, sql: "SELECT title FROM book") ?? ""
+        return note
+      }
+    }
+  }
+
+  @Test("a class of the main actor uses what is its own in them, and gets values of any type")
+  @MainActor
+  func mainActor() async throws {
+    for database in try databases() {
+      try await database.createBooks()
+      let desk = withDependencies {
+        $0.uuid = .incrementing
+      } operation: {
+        Desk(database)
+      }
+      try desk.save()
+      #expect(desk.saves == 1)
+      #expect(desk.last?.text == "00000000-0000-0000-0000-000000000000")
+      await database.close()
+    }
+  }
+
+  /// What a block should not keep.
+  private struct Takings {
+    let database: Database
+    let statement: Statement
+    let cursor: Cursor<String>
+  }
+
+  private func takings(_ database: any DatabaseWriter) throws -> Takings {
+    try database.writeWithoutTransaction { db in
+      Takings(
+        database: db, statement: try db.prepare("SELECT title FROM book"),
+        cursor: try db.fetchCursor(String.self, sql: "SELECT title FROM book"))
+    }
+  }
+
+  @Test("a connection, statement or cursor that a block keeps is refused after it")
+  func kept() async throws {
+    func message(_ body: () throws -> Void) -> String? {
+      #expect(throws: DatabaseError.self) { try body() }?.message
+    }
+    for database in try databases() {
+      try await database.createBooks()
+      try synchronously { try database.write { try $0.insertBook("a") } }
+      var kept: Takings? = try takings(database)
+      if let kept {
+        let db = kept.database
+        #expect(message { try db.execute(sql: "DELETE FROM book") } == Wording.keptConnection)
+        #expect(message { _ = try db.prepare("SELECT 1") } == Wording.keptConnection)
+        #expect(message { try db.inSavepoint {} } == Wording.keptConnection)
+        #expect(message { _ = try db.checkpoint() } == Wording.keptConnection)
+        #expect(message { _ = try db.serialized() } == Wording.keptConnection)
+        #expect(message { try kept.statement.execute() } == Wording.keptConnection)
+        #expect(message { _ = try kept.cursor.next() } == Wording.unusedStatement)
+        let titles = try await database.read {
+          try $0.fetchAll(String.self, sql: "SELECT title FROM book")
+        }
+        #expect(titles == ["a"])
+      }
+      kept = nil
+      // What was let go of here is let go of there, in the next access.
+      #expect(
+        try await database.read { try $0.fetchAll(String.self, sql: "SELECT title FROM book") }
+          == ["a"])
+      await database.close()
+    }
+  }
+
+  @Test("what a block keeps may be let go of while other accesses run, and after the database")
+  func letGo() async throws {
+    let database = try DatabasePool.temporary()
+    try await database.createBooks()
+    try await withThrowingTaskGroup { group in
+      for number in 0..<200 {
+        group.addTask { try await database.write { try $0.insertBook("\(number)") } }
+        group.addTask { _ = try takings(database) }
+      }
+      try await group.waitForAll()
+    }
+    let kept = try takings(database)
+    await database.close()
+    let error = #expect(throws: DatabaseError.self) { try kept.statement.execute() }
+    #expect(error?.code == .misuse)
   }
 
   @Test("a task that is cancelled gets nothing done, and its running statement is stopped")

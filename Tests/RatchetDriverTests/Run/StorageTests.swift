@@ -45,6 +45,24 @@ struct StorageTests {
     #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
   }
 
+  @Test(
+    "a program of any name finds its database by a variable that shells can set",
+    arguments: [
+      ("sample", "SAMPLE_DATABASE"), ("my-tool", "MY_TOOL_DATABASE"), ("2do", "_2DO_DATABASE"),
+      ("über app", "_BER_APP_DATABASE"),
+    ])
+  func variable(name: String, variable: String) async throws {
+    let path = folder.path + "/of \(name).sqlite"
+    var program = program
+    program.name = name
+    program.environment = [variable: path]
+    #expect(await program.run("run", "Tally", "--send", "addButtonTapped") == 0)
+    #expect(FileManager.default.fileExists(atPath: path))
+    #expect(await program.run("help") == 0)
+    #expect(
+      program.output.text.contains("$\(variable), else in \(name).sqlite in the current folder\n"))
+  }
+
   @Test("what is printed is in the database")
   func answeredIsCommitted() async throws {
     let pipe = Pipe()

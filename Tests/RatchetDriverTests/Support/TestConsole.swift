@@ -57,6 +57,7 @@ struct TestProgram: Sendable {
   let output = CapturedOutput()
   let error = CapturedOutput()
   let interrupts = DriverInterrupts()
+  var name = "sample"
   var environment: [String: String] = [:]
   var isTerminal = false
   var client = TallyClient()
@@ -76,7 +77,7 @@ struct TestProgram: Sendable {
   }
 
   private var driver: Driver {
-    Driver(program: "sample", version: "1.2.3", features: features)
+    Driver(program: name, version: "1.2.3", features: features)
   }
 }
 

@@ -203,19 +203,93 @@ struct DiffTests {
         """)
   }
 
-  @Test("compares a string of several lines line by line")
+  @Test("compares a string of several lines line by line, with the lines around a change")
   func strings() {
     #expect(
       diff(Box(content: "a\nb\nc\nd"), Box(content: "a\nB\nc\nd")) == #"""
           Box<String>(
             content: """
-            … (1 unchanged)
+            a
         -   b
         +   B
-            … (2 unchanged)
+            c
+            d
             """
           )
         """#)
+    let old = (1...12).map { "line \($0)" }
+    var new = old
+    new[5] = "another line"
+    new[6] = ""
+    #expect(
+      diff(old.joined(separator: "\n"), new.joined(separator: "\n")) == #"""
+          """
+          … (3 unchanged)
+          line 4
+          line 5
+        - line 6
+        - line 7
+        + another line
+        +
+          line 8
+          line 9
+          … (3 unchanged)
+          """
+        """#)
+    #expect(
+      diff("a\nb\n\nd", "a\nB\n\nd")
+        == ##"  """\##n  a\##n- b\##n+ B\##n \##n  d\##n  """"##)
+  }
+
+  @Test("indents keys that take several lines")
+  func tallKeys() {
+    struct Key: Hashable {
+      var x = 0
+    }
+    #expect(
+      dumpText([Key(x: 1): Point(x: 1), Key(x: 2): Point(x: 2)]) == """
+        [
+          DiffTests.Key(
+            x: 1
+          ): Point(
+            x: 1,
+            y: 0
+          ),
+          DiffTests.Key(
+            x: 2
+          ): Point(
+            x: 2,
+            y: 0
+          )
+        ]
+        """)
+    #expect(
+      diff(
+        [Key(x: 1): Point(), Key(x: 2): Point(), Key(x: 3): Point()],
+        [Key(x: 1): Point(), Key(x: 2): Point(y: 1), Key(x: 4): Point()]) == """
+            [
+              … (1 unchanged),
+              DiffTests.Key(
+                x: 2
+              ): Point(
+                … (1 unchanged),
+          -     y: 0
+          +     y: 1
+              ),
+          -   DiffTests.Key(
+          -     x: 3
+          -   ): Point(
+          -     x: 0,
+          -     y: 0
+          -   )
+          +   DiffTests.Key(
+          +     x: 4
+          +   ): Point(
+          +     x: 0,
+          +     y: 0
+          +   )
+            ]
+          """)
   }
 
   @Test("reaches through a type that is dumped as another value")

@@ -96,6 +96,26 @@ struct IssueReporterTests {
     #expect(collector.issues.map(\.severity) == [.error, .warning])
   }
 
+  @Test("get the error itself, which a failing test has too")
+  func keepsError() {
+    struct Broken: Error { var part: Int }
+    let collector = IssueCollector()
+    withIssueReporters([.collect(into: collector)]) {
+      reportIssue(Broken(part: 1))
+      reportIssue(Broken(part: 2), "It creaks.", severity: .warning)
+      withErrorReporting { throw Broken(part: 3) }
+      reportIssue("No error.")
+    }
+    #expect(collector.issues.map { ($0.error as? Broken)?.part } == [1, 2, 3, nil])
+
+    withKnownIssue {
+      reportIssue(Broken(part: 4), "It broke.")
+    } matching: { issue in
+      (issue.error as? Broken)?.part == 4
+        && issue.comments.first?.rawValue.contains("  It broke.\n") == true
+    }
+  }
+
   @Test("get a warning as one, and it fails no test")
   func warning() {
     let collector = IssueCollector()

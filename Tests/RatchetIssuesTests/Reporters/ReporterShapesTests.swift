@@ -2,7 +2,58 @@ import RatchetIssues
 import Synchronization
 import Testing
 
-/// Implements the one requirement that other libraries' reporters must.
+/// Implements the one requirement that other libraries' reporters must, by its current form.
+private struct SeverityReporter: IssueReporter {
+  let log = ReporterLog()
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    log.note("\(fileID):\(line): \(severity): \(message() ?? "-")")
+  }
+}
+
+/// Implements the form that gets the whole issue.
+private struct WholeReporter: IssueReporter {
+  let log = ReporterLog()
+
+  func report(_ issue: RatchetIssue) {
+    log.note("\(issue.location.fileID):\(issue.location.line): \(issue.severity): \(issue.what)")
+  }
+}
+
+/// Adds a word to a message, by the older form, and hands it on by the current one.
+private struct PrefixingReporter: IssueReporter {
+  let base: any IssueReporter
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    base.reportIssue(
+      "> \(message() ?? "-")", severity: .error, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+}
+
+private final class ReporterLog: Sendable {
+  // Several tasks may report at once.
+  private let texts = Mutex<[String]>([])
+
+  var lines: [String] { texts.withLock { $0 } }
+
+  func note(_ line: String) { texts.withLock { $0.append(line) } }
+}
+
+/// Implements the one requirement that other libraries' reporters had before there were warnings.
 private final class MessageReporter: IssueReporter {
   // Several tasks may report at once.
   private let texts = Mutex<[String]>([])
@@ -57,6 +108,71 @@ struct ReporterShapesTests {
           Fix it.
         """,
       ])
+  }
+
+  @Test("that takes messages with a severity gets every issue, warnings as such")
+  func messagesWithSeverity() {
+    let reporter = SeverityReporter()
+    let line: UInt = #line + 2
+    withIssueReporters([reporter]) {
+      reportIssue("Plain.")
+      reportIssue("Odd.", severity: .warning)
+      reportIssue(Broken(), "It broke.")
+      reportIssue(Broken(), "It creaks.", severity: .warning)
+      reportIssue(RatchetIssue(code: "R999", what: "Coded.", location: IssueLocation()))
+      withExpectedIssue { reportIssue("Expected.") }
+    }
+    #expect(
+      reporter.log.lines == [
+        "\(file):\(line): error: Plain.",
+        "\(file):\(line + 1): warning: Odd.",
+        """
+        \(file):\(line + 2): error: RatchetIssue R001 at ReporterShapesTests.swift:\(line + 2)
+          It broke.
+            error  Broken()
+        """,
+        """
+        \(file):\(line + 3): warning: RatchetIssue R001, a warning, at \
+        ReporterShapesTests.swift:\(line + 3)
+          It creaks.
+            error  Broken()
+        """,
+        """
+        \(file):\(line + 4): error: RatchetIssue R999 at ReporterShapesTests.swift:\(line + 4)
+          Coded.
+        """,
+      ])
+  }
+
+  @Test("gets each issue by the form that it implements, whichever is called")
+  func forms() {
+    func callAll(_ reporter: any IssueReporter) {
+      reporter.report(
+        RatchetIssue(
+          code: "R000", what: "a", severity: .warning,
+          location: IssueLocation(fileID: "M/A.swift", filePath: "/M/A.swift", line: 1, column: 1)))
+      reporter.reportIssue(
+        "b", severity: .warning, fileID: "M/A.swift", filePath: "/M/A.swift", line: 2, column: 1)
+      reporter.reportIssue("c", fileID: "M/A.swift", filePath: "/M/A.swift", line: 3, column: 1)
+    }
+    let (severity, whole, message) = (SeverityReporter(), WholeReporter(), MessageReporter())
+    callAll(severity)
+    callAll(whole)
+    callAll(message)
+    let lines = ["M/A.swift:1: warning: a", "M/A.swift:2: warning: b", "M/A.swift:3: error: c"]
+    #expect(severity.log.lines == lines)
+    #expect(whole.log.lines == lines)
+    #expect(message.lines == ["M/A.swift:1: a", "M/A.swift:2: b", "M/A.swift:3: c"])
+  }
+
+  @Test("may hand on to one of its own type by another form")
+  func nested() {
+    let last = SeverityReporter()
+    let line: UInt = #line + 2
+    withIssueReporters([PrefixingReporter(base: PrefixingReporter(base: last))]) {
+      reportIssue("a")
+    }
+    #expect(last.log.lines == ["\(file):\(line): error: > > a"])
   }
 
   @Test("that takes errors gets them")

@@ -12,6 +12,7 @@ struct IssuesVocabulary {
 
     func reportIssue(
       _ message: @autoclosure () -> String?,
+      severity: IssueSeverity,
       fileID: StaticString,
       filePath: StaticString,
       line: UInt,

@@ -111,6 +111,18 @@ import Testing
     #expect(one.description == "\(one.elements)")
   }
 
+  @Test("is a collection of its elements to dump and to Mirror")
+  func mirrored() {
+    let rows: IdentifiedArrayOf<Row> = [Row(id: 2, title: "b"), Row(id: 1, title: "a")]
+    let mirror = Mirror(reflecting: rows)
+    #expect(mirror.displayStyle == .collection)
+    #expect(mirror.children.map { $0.value as? Row } == rows.map(Optional.some))
+    var text = ""
+    dump(rows, to: &text)
+    #expect(text.hasPrefix("▿ 2 elements\n  ▿ "))
+    #expect(dumpText(rows) == dumpText(rows.elements))
+  }
+
   @Test("is coded as an array; two elements of one id are an error that names it")
   func coding() throws {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 2, title: "b"), Row(id: 1, title: "a")]

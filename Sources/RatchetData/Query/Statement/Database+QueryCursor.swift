@@ -3,7 +3,7 @@ extension Database {
   func fetchCursor<Element>(
     sql: String, arguments: StatementArguments, decode: @escaping (Row) throws -> Element
   ) throws -> Cursor<Element> {
-    let statement = try statements.checkOut(sql) ?? prepare(sql)
+    let statement = try checkOut(sql) ?? prepare(sql)
     do {
       try statement.start(arguments)
     } catch {
