@@ -63,7 +63,8 @@ public enum GeneratedConformance: Sendable {
   case sendable
 }
 
-/// Tells ``Reducer()`` on an enum that a case holds plain state, and no feature.
+/// Tells ``Reducer()`` on an enum that a case holds plain state, and no feature. Only a case with one
+/// value whose type is a name needs the mark.
 @attached(peer)
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "RatchetMacroPlugin", type: "MarkerMacro")
