@@ -22,7 +22,11 @@
 /// }
 /// ```
 ///
-/// On an enum each case holds a feature: one of several destinations, or an element of a path.
+/// A `State` or an `Action` that the feature does not declare is taken from the type of `body`:
+/// `Int` and `Void` of `var body: some Reducer<Int, Void>`.
+///
+/// On an enum each case holds a feature: one of several destinations, or an element of a path. A case
+/// without a value, or with several, holds plain state.
 ///
 /// ```swift
 /// @Reducer

@@ -88,6 +88,37 @@ private struct Loader {
   }
 }
 
+@Reducer
+private struct Total {
+  enum Action { case added(Int) }
+
+  var body: some Reducer<Int, Action> {
+    Reduce { state, action in
+      if case .added(let count) = action { state += count }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Doubled {
+  var body: some ReducerOf<Total> {
+    Total()
+    Reduce { state, _ in
+      state *= 2
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Ticks {
+  func reduce(into state: inout Int, action: Void) -> Effect<Void> {
+    state += 1
+    return .none
+  }
+}
+
 @Suite("A struct with @Reducer")
 struct ReducerMacroTests {
   @Test("is a feature")
@@ -131,5 +162,18 @@ struct ReducerMacroTests {
     await store.send(.list(.addTapped(4)))
     await #expect(store.state.loaded?.total == 7)
     await #expect(store.state.is(\.loaded))
+  }
+
+  @Test("may have its State and Action only in the type of its body")
+  func bodyType() async {
+    let total = Store(initialState: 1) { Total() }
+    await total.send(.added(2))
+    await #expect(total.state == 3)
+    let doubled = Store(initialState: 1) { Doubled() }
+    await doubled.send(.added(2))
+    await #expect(doubled.state == 6)
+    let ticks = Store(initialState: 0) { Ticks() }
+    await ticks.send(())
+    await #expect(ticks.state == 1)
   }
 }
