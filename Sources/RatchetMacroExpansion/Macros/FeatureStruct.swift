@@ -35,6 +35,27 @@ struct FeatureStruct {
     return members
   }
 
+  func extensions(_ use: MacroUse) -> [String] {
+    let missing = use.missingConformances
+    let list = [
+      missing.contains("Reducer") ? "Ratchet.Reducer" : nil,
+      missing.contains("Sendable") && isSendable(use) ? "Swift.Sendable" : nil,
+    ].compactMap { $0 }
+    guard !list.isEmpty else { return [] }
+    return ["extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
+  }
+
+  /// Whether it is Sendable and Swift does not find out, as it does not of a public type. That a
+  /// dependency is Sendable is known without a look at its type; of no other property it is.
+  private func isSendable(_ use: MacroUse) -> Bool {
+    use.access(type.modifiers) >= .package
+      && !type.inheritedTypes.contains { $0.text.words == ["~", "Sendable"] }
+      && type.variables.allSatisfy { variable in
+        variable.isStatic || variable.attributes.contains("Dependency")
+          || variable.bindings.allSatisfy { !$0.isStored }
+      }
+  }
+
   /// A type that stands only in the type of `body` or in `reduce(into:action:)`, and by another name
   /// than its own: `Int` for `State` in `var body: some Reducer<Int, Action>`.
   private func writtenType(_ name: String) -> String? {

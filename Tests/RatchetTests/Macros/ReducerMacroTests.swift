@@ -1,4 +1,4 @@
-import Ratchet
+public import Ratchet
 import RatchetDependencies
 import Testing
 
@@ -119,6 +119,31 @@ private struct Ticks {
   }
 }
 
+/// Swift takes no public struct for Sendable unless it is said: without `@Reducer` saying so, the
+/// capture of `self` by the effect is an error.
+@Reducer
+public struct PublicTimer<Row> {
+  public struct State: Equatable, Sendable { var seconds = 0 }
+  public enum Action { case startTapped, ticked }
+
+  @Dependency(\.continuousClock) var clock
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .startTapped:
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.ticked)
+        }
+      case .ticked:
+        state.seconds += 1
+        return .none
+      }
+    }
+  }
+}
+
 @Suite("A struct with @Reducer")
 struct ReducerMacroTests {
   @Test("is a feature")
@@ -176,4 +201,20 @@ struct ReducerMacroTests {
     await ticks.send(())
     await #expect(ticks.state == 1)
   }
+
+  @Test("is captured by its effects when it is public and has nothing but dependencies")
+  func publicFeature() async {
+    func isSendable(_ type: (some Any).Type) -> Bool { false }
+    func isSendable(_ type: (some Sendable).Type) -> Bool { true }
+    #expect(isSendable(PublicTimer<NonSendableRow>.self))
+    let store = Store(initialState: PublicTimer<NonSendableRow>.State()) {
+      PublicTimer<NonSendableRow>()
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+    }
+    await store.send(.startTapped).finish()
+    await #expect(store.state.seconds == 1)
+  }
 }
+
+public final class NonSendableRow {}
