@@ -60,9 +60,9 @@ enum Wording {
     "The 'Action' of a reducer is an enum, not a \(kind.rawValue)"
   }
 
-  static func caseHoldsSeveral(_ name: String) -> String {
-    "A case of a reducer holds one feature, and '\(name)' holds several values; mark it with "
-      + "'@ReducerCaseIgnored' if it holds none"
+  static func noFeature(_ name: String, _ type: String) -> String {
+    "The case '\(name)' holds '\(type)', which is not a feature with '@Reducer'; mark a case of "
+      + "plain state with '@ReducerCaseIgnored'"
   }
 
   static let ignoreCase = "Mark the case with '@ReducerCaseIgnored'"

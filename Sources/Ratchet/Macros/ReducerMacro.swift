@@ -22,7 +22,14 @@
 /// }
 /// ```
 ///
-/// On an enum each case holds a feature: one of several destinations, or an element of a path.
+/// A `State` or an `Action` that the feature does not declare is taken from the type of `body`:
+/// `Int` and `Void` of `var body: some Reducer<Int, Void>`.
+///
+/// A feature that is `public` or `package` and stores nothing but `@Dependency` properties becomes
+/// `Sendable`, so that its effects may capture it, as those of an internal feature may.
+///
+/// On an enum each case holds a feature: one of several destinations, or an element of a path. A case
+/// without a value, or with several, holds plain state.
 ///
 /// ```swift
 /// @Reducer
@@ -31,7 +38,7 @@
 ///   case detail(BookDetail)
 /// }
 /// ```
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: Reducer, CaseReducer, Sendable)
 @attached(
   member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
@@ -45,7 +52,7 @@ public macro Reducer() = #externalMacro(module: "RatchetMacroPlugin", type: "Red
 ///   case add(AddBook)
 /// }
 /// ```
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: Reducer, CaseReducer, Sendable)
 @attached(
   member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
@@ -63,7 +70,8 @@ public enum GeneratedConformance: Sendable {
   case sendable
 }
 
-/// Tells ``Reducer()`` on an enum that a case holds plain state, and no feature.
+/// Tells ``Reducer()`` on an enum that a case holds plain state, and no feature. Only a case with one
+/// value whose type is a name needs the mark.
 @attached(peer)
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "RatchetMacroPlugin", type: "MarkerMacro")

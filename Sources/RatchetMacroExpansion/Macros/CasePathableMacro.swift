@@ -21,21 +21,14 @@ enum CasePathableMacro: Macro {
     let root = type.name.text
     let list = "[Ratchet.PartialCaseKeyPath<\(root)>]"
     let properties = type.caseLines { [property(for: $0, in: root, access)] }
-    let listed = type.caseLines {
-      $0.attributesOfAvailability.isEmpty ? ["paths.append(\\.\($0.name))"] : []
-    }
     // `Swift.`, here and below, as a type of the user's may be called so.
     let iterator = block(
       "\(access)func makeIterator() -> Swift.IndexingIterator<\(list)>",
-      ["\(listed.isEmpty ? "let" : "var") paths: \(list) = []"] + listed
-        + ["return paths.makeIterator()"])
-    let named = type.caseLines {
-      $0.attributesOfAvailability.isEmpty ? ["names.append(\($0.name.unquoted.literal))"] : []
-    }
+      listing("paths", list, of: type) { "\\.\($0.name)" } + ["return paths.makeIterator()"])
     // In the same order and under the same `#if` as the paths.
     let names = block(
       "\(access)static var caseNames: [Swift.String]",
-      ["\(named.isEmpty ? "let" : "var") names: [Swift.String] = []"] + named + ["return names"])
+      listing("names", "[Swift.String]", of: type, \.name.unquoted.literal) + ["return names"])
     // To name a case that is not always available is warned of, and so is a switch without cases.
     let isReflectable =
       !type.cases.isEmpty && type.cases.allSatisfy(\.attributesOfAvailability.isEmpty)
@@ -48,6 +41,25 @@ enum CasePathableMacro: Macro {
         reflection + properties + [iterator, names]),
       "\(access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
     ]
+  }
+
+  /// Statements that fill an array with an item for each case that is always available.
+  ///
+  /// One literal for all cases between two `#if`: the optimizer takes quadratic time for a call of
+  /// `append` for each.
+  private static func listing(
+    _ name: String, _ array: String, of type: TypeDeclaration, _ item: (EnumCase) -> String
+  ) -> [String] {
+    func literal(_ declarations: [Declaration]) -> String? {
+      let items = declarations.flatMap(\.cases).filter(\.attributesOfAvailability.isEmpty).map(item)
+      return items.isEmpty ? nil : "[\n\(items.joined(separator: ",\n").indented())\n]"
+    }
+    let holders = type.members.filter { ![$0].flattened.flatMap(\.cases).isEmpty }
+    guard holders.contains(where: \.isConditional) else {
+      return ["let \(name): \(array) = \(literal(holders) ?? "[]")"]
+    }
+    let parts = holders.runLines { run in literal(run).map { ["\(name) += \($0)"] } ?? [] }
+    return ["\(parts.isEmpty ? "let" : "var") \(name): \(array) = []"] + parts
   }
 
   /// Which case a value is in.

@@ -1,12 +1,28 @@
 extension [Declaration] {
   /// Lines for each declaration, under the `#if` that the declaration stands in.
   func lines(_ text: (Declaration) -> [String]) -> [String] {
-    flatMap { declaration -> [String] in
-      guard case .conditional(let conditional) = declaration else { return text(declaration) }
-      let clauses = conditional.clauses.map { ($0.directive.text, $0.declarations.lines(text)) }
-      guard clauses.contains(where: { !$0.1.isEmpty }) else { return [] }
-      return clauses.flatMap { [$0.0] + $0.1 } + ["#endif"]
+    runLines { $0.flatMap(text) }
+  }
+
+  /// Lines for all declarations between two `#if` at once, under the `#if` that they stand in.
+  func runLines(_ text: ([Declaration]) -> [String]) -> [String] {
+    var lines: [String] = []
+    var run: [Declaration] = []
+    for declaration in self {
+      guard case .conditional(let conditional) = declaration else {
+        run.append(declaration)
+        continue
+      }
+      // In order: `text` may number the declarations.
+      lines += text(run)
+      run = []
+      let clauses = conditional.clauses.map {
+        ($0.directive.text, $0.declarations.runLines(text))
+      }
+      guard clauses.contains(where: { !$0.1.isEmpty }) else { continue }
+      lines += clauses.flatMap { [$0.0] + $0.1 } + ["#endif"]
     }
+    return lines + text(run)
   }
 }
 

@@ -9,6 +9,11 @@ extension Declaration {
     return variable
   }
 
+  var isConditional: Bool {
+    guard case .conditional = self else { return false }
+    return true
+  }
+
   var attributes: [Attribute] {
     switch self {
     case .type(let type): type.attributes

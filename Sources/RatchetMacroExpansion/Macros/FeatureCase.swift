@@ -21,15 +21,37 @@ struct FeatureCase {
 
   /// Whether it holds state that goes with the first of its actions: an alert, a dialog.
   var isEphemeral: Bool {
-    guard let type = element.parameters.first?.type.text else { return false }
-    let name = String(type.prefix { $0 != "<" }).lastPathComponent
+    guard element.parameters.count == 1, let name = payload?.lastName else { return false }
     return element.attributes.contains("ReducerCaseEphemeral")
       || ["AlertState", "ConfirmationDialogState"].contains(name)
   }
 
+  /// The type of its only value. Several values, an array, an optional, a tuple or a function are
+  /// plain state, as no feature can be made of them.
+  private var payload: NamedType? {
+    guard element.parameters.count == 1, let type = element.parameters[0].type.namedType,
+      type.specifier == nil
+    else { return nil }
+    return type
+  }
+
+  /// A type of the standard library or of Foundation, which is no feature although it has a name.
+  var plainValue: String? {
+    guard !isIgnored, !isEphemeral, let payload, Self.plainTypes.contains(payload.lastName),
+      payload.path.count == 1 || ["Swift", "Foundation"].contains(payload.path[0].text)
+    else { return nil }
+    return payload.lastName
+  }
+
+  private static let plainTypes: Set<String> = [
+    "Any", "Array", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary", "Double",
+    "Duration", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Optional", "Set", "String",
+    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID", "Void",
+  ]
+
   /// Nil for a case that holds none.
   var feature: Feature? {
-    guard !isIgnored, !isEphemeral, element.parameters.count == 1 else { return nil }
+    guard !isIgnored, !isEphemeral, payload != nil, plainValue == nil else { return nil }
     let parameter = element.parameters[0]
     return Feature(
       type: parameter.type.text,

@@ -97,11 +97,11 @@ struct FeatureEnum {
   private func tellMistakes(_ use: inout MacroUse) {
     for member in type.allMembers {
       guard case .enumCase(let declaration) = member else { continue }
-      for element in member.cases where element.parameters.count > 1 {
-        guard !FeatureCase(element).isIgnored else { continue }
+      for element in member.cases {
+        guard let value = FeatureCase(element).plainValue else { continue }
         let start = declaration.range.lowerBound
         use.tell(
-          .error, Wording.caseHoldsSeveral(element.name), at: element.range,
+          .error, Wording.noFeature(element.name, value), at: element.parameters[0].type.range,
           // The mark would be on all cases of the declaration.
           fixIts: declaration.elements.count > 1
             ? []

@@ -13,12 +13,16 @@ struct FeatureStruct {
     var members: [String] = []
     if !type.declaresType("State") {
       let list = conformances.list(for: .state, default: ["Equatable", "Hashable", "Codable"])
-      members.append("\(access)struct State\(list) {\n  \(access)init() {}\n}")
+      members.append(
+        writtenType("State").map { "\(access)typealias State = \($0)" }
+          ?? "\(access)struct State\(list) {\n  \(access)init() {}\n}")
     }
     if !type.declaresType("Action") {
       // Swift codes no enum without a case.
       let list = conformances.list(for: .action, default: ["Equatable", "Hashable"])
-      members.append("@Ratchet.CasePathable\n\(access)enum Action\(list) {}")
+      members.append(
+        writtenType("Action").map { "\(access)typealias Action = \($0)" }
+          ?? "@Ratchet.CasePathable\n\(access)enum Action\(list) {}")
     }
     if reduce == nil && body == nil {
       members.append(
@@ -29,6 +33,57 @@ struct FeatureStruct {
         """)
     }
     return members
+  }
+
+  func extensions(_ use: MacroUse) -> [String] {
+    let missing = use.missingConformances
+    let list = [
+      missing.contains("Reducer") ? "Ratchet.Reducer" : nil,
+      missing.contains("Sendable") && isSendable(use) ? "Swift.Sendable" : nil,
+    ].compactMap { $0 }
+    guard !list.isEmpty else { return [] }
+    return ["extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
+  }
+
+  /// Whether it is Sendable and Swift does not find out, as it does not of a public type. That a
+  /// dependency is Sendable is known without a look at its type; of no other property it is.
+  private func isSendable(_ use: MacroUse) -> Bool {
+    use.access(type.modifiers) >= .package
+      && !type.inheritedTypes.contains { $0.text.words == ["~", "Sendable"] }
+      && type.variables.allSatisfy { variable in
+        variable.isStatic || variable.attributes.contains("Dependency")
+          || variable.bindings.allSatisfy { !$0.isStored }
+      }
+  }
+
+  /// A type that stands only in the type of `body` or in `reduce(into:action:)`, and by another name
+  /// than its own: `Int` for `State` in `var body: some Reducer<Int, Action>`.
+  private func writtenType(_ name: String) -> String? {
+    let index = name == "State" ? 0 : 1
+    if let reduce {
+      return foreign(reduce.parameters[index].type.text.droppingInout, name)
+    }
+    guard let body = body?.bindings.first?.type?.namedType else { return nil }
+    switch body.lastName {
+    case "Reducer", "Reduce", "EmptyReducer":
+      return body.arguments.count == 2 ? foreign(body.arguments[index].text, name) : nil
+    case "ReducerOf":
+      guard body.arguments.count == 1, !isOwn(body.arguments[0].namedType) else { return nil }
+      return "\(body.arguments[0].text).\(name)"
+    default: return nil
+    }
+  }
+
+  /// Nil for `State`, `Self.State` and `Feature.State`.
+  private func foreign(_ written: String, _ name: String) -> String? {
+    guard var owner = Spelling(written).namedType, owner.lastName == name else { return written }
+    owner.path.removeLast()
+    return owner.path.isEmpty || isOwn(owner) ? nil : written
+  }
+
+  /// Whether a type is `Self` or the feature by its name.
+  private func isOwn(_ type: NamedType?) -> Bool {
+    type?.lastName == "Self" || type?.lastName == self.type.name.text.unquoted
   }
 
   /// `reduce(into:action:)` of the instance.

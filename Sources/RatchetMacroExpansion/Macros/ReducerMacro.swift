@@ -14,9 +14,7 @@ enum ReducerMacro: Macro {
     }
     switch (type.kind, use.role) {
     case (.struct, .member): return FeatureStruct(type).members(&use)
-    case (.struct, .extension):
-      return use.missingConformances.contains("Reducer")
-        ? ["extension \(use.extendedType): Ratchet.Reducer {}"] : []
+    case (.struct, .extension): return FeatureStruct(type).extensions(use)
     case (.enum, .member): return FeatureEnum(type).members(&use)
     case (.enum, .extension): return FeatureEnum(type).extensions(use)
     case (_, .member):

@@ -54,6 +54,12 @@ extension String {
     return Lexer.tokens(of: source).map { source[$0] }
   }
 
+  /// `Int` of `inout Int`.
+  var droppingInout: String {
+    let rest = dropFirst(5)
+    return hasPrefix("inout") && rest.first?.isWhitespace == true ? String(rest).trimmed : self
+  }
+
   /// `Feature` of `Feature.self`.
   var withoutSelf: String? {
     hasSuffix(".self") ? String(dropLast(5)) : nil

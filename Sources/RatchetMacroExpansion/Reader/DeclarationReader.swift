@@ -55,4 +55,12 @@ package struct DeclarationReader: Sendable {
     var parser = Parser(source, in: type.range)
     return parser.functionType()
   }
+
+  /// A type as a named one; nil where it is none, as an optional or an array is.
+  ///
+  /// - Parameter type: a type of this source.
+  package func namedType(_ type: Spelling) -> NamedType? {
+    var parser = Parser(source, in: type.range)
+    return parser.namedType()
+  }
 }

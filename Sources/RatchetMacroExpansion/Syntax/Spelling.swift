@@ -8,4 +8,9 @@ package struct Spelling: Hashable, Sendable {
     self.text = text
     self.range = range
   }
+
+  /// A text that stands for itself.
+  package init(_ text: String) {
+    self.init(text, 0..<text.utf8.count)
+  }
 }

@@ -80,7 +80,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
   private static let conformances = [
     "CasePathable": "Ratchet.CasePathable",
     "ObservableState": "ObservableState",
-    "Reducer": "Reducer, CaseReducer",
+    "Reducer": "Reducer, CaseReducer, Sendable",
     "Selection": "QueryRepresentable, Sendable",
     "Table": "RatchetData.Table, RatchetData.PrimaryKeyedTable",
     "ViewAction": "ViewActionSending",

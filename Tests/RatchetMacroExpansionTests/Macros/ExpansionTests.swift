@@ -77,6 +77,25 @@ struct ExpansionTests {
     #expect(names == (0..<500).map { "number\($0)" } + ["caseNames"])
   }
 
+  @Test("Listing the cases takes as many statements for 500 as for 2, for the optimizer's sake")
+  func manyCasesListed() throws {
+    func statements(_ count: Int) throws -> [Int] {
+      let cases = (0..<count).map { "  case number\($0)" }.joined(separator: "\n")
+      let request = ExpansionRequest(
+        role: .member,
+        macro: MacroName(module: "M", type: "CasePathableMacro", written: "CasePathable"),
+        use: SourcePiece(text: "@CasePathable"),
+        declaration: SourcePiece(
+          text: "enum Large {\n\(cases)\n  #if DEBUG\n\(cases)\n  #endif\n}"))
+      let source = try #require(MacroExpander.expand(request).source)
+      return ["paths", "names"].map { list in
+        source.split(separator: "\n").count { $0.drop(while: { $0 == " " }).hasPrefix(list) }
+      }
+    }
+    #expect(try statements(2) == [2, 2])
+    #expect(try statements(500) == [2, 2])
+  }
+
   @Test("There are at least 120 of them")
   func number() throws {
     if isRecording {

@@ -40,7 +40,10 @@ private enum Place {
   case add(Add)
   case fixed(Fixed = Fixed(step: 5))
   @ReducerCaseEphemeral case question(Question<Answer>)
-  @ReducerCaseIgnored case note(String, author: String)
+  @ReducerCaseIgnored case title(String)
+  case note(String, author: String)
+  case pages([Int])
+  case chapter(Int?)
   case empty
   case room(Room)
   #if os(Linux) || canImport(Darwin)
@@ -132,5 +135,11 @@ struct FeatureEnumTests {
     await #expect(store.state.destination?.note?.author == "me")
     await store.send(.open(.empty))
     await #expect(store.state.destination?.is(\.empty) == true)
+    await store.send(.open(.title("Dune")))
+    await #expect(store.state.destination?.title == "Dune")
+    await store.send(.open(.pages([1, 2])))
+    await #expect(store.state.destination?.pages == [1, 2])
+    await store.send(.open(.chapter(nil)))
+    await #expect(store.state.destination?.chapter == .some(nil))
   }
 }

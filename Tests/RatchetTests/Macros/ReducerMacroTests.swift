@@ -1,4 +1,4 @@
-import Ratchet
+public import Ratchet
 import RatchetDependencies
 import Testing
 
@@ -88,6 +88,62 @@ private struct Loader {
   }
 }
 
+@Reducer
+private struct Total {
+  enum Action { case added(Int) }
+
+  var body: some Reducer<Int, Action> {
+    Reduce { state, action in
+      if case .added(let count) = action { state += count }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Doubled {
+  var body: some ReducerOf<Total> {
+    Total()
+    Reduce { state, _ in
+      state *= 2
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Ticks {
+  func reduce(into state: inout Int, action: Void) -> Effect<Void> {
+    state += 1
+    return .none
+  }
+}
+
+/// Swift takes no public struct for Sendable unless it is said: without `@Reducer` saying so, the
+/// capture of `self` by the effect is an error.
+@Reducer
+public struct PublicTimer<Row> {
+  public struct State: Equatable, Sendable { var seconds = 0 }
+  public enum Action { case startTapped, ticked }
+
+  @Dependency(\.continuousClock) var clock
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .startTapped:
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.ticked)
+        }
+      case .ticked:
+        state.seconds += 1
+        return .none
+      }
+    }
+  }
+}
+
 @Suite("A struct with @Reducer")
 struct ReducerMacroTests {
   @Test("is a feature")
@@ -132,4 +188,33 @@ struct ReducerMacroTests {
     await #expect(store.state.loaded?.total == 7)
     await #expect(store.state.is(\.loaded))
   }
+
+  @Test("may have its State and Action only in the type of its body")
+  func bodyType() async {
+    let total = Store(initialState: 1) { Total() }
+    await total.send(.added(2))
+    await #expect(total.state == 3)
+    let doubled = Store(initialState: 1) { Doubled() }
+    await doubled.send(.added(2))
+    await #expect(doubled.state == 6)
+    let ticks = Store(initialState: 0) { Ticks() }
+    await ticks.send(())
+    await #expect(ticks.state == 1)
+  }
+
+  @Test("is captured by its effects when it is public and has nothing but dependencies")
+  func publicFeature() async {
+    func isSendable(_ type: (some Any).Type) -> Bool { false }
+    func isSendable(_ type: (some Sendable).Type) -> Bool { true }
+    #expect(isSendable(PublicTimer<NonSendableRow>.self))
+    let store = Store(initialState: PublicTimer<NonSendableRow>.State()) {
+      PublicTimer<NonSendableRow>()
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+    }
+    await store.send(.startTapped).finish()
+    await #expect(store.state.seconds == 1)
+  }
 }
+
+public final class NonSendableRow {}

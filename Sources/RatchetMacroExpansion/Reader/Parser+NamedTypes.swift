@@ -1,0 +1,30 @@
+extension Parser {
+  /// Reads what the parser holds as one named type.
+  mutating func namedType() -> NamedType? {
+    var specifier: Spelling?
+    if isWord("some") || isWord("any"), isName(ahead: 1) { specifier = take() }
+    var path: [Spelling] = []
+    var arguments: [Spelling] = []
+    while isName() {
+      path.append(take())
+      arguments = genericArguments()
+      guard kind == .period else { break }
+      advance()
+    }
+    guard isAtEnd, !path.isEmpty else { return nil }
+    return NamedType(specifier: specifier, path: path, arguments: arguments)
+  }
+
+  /// Reads `<A, B<C>>`, if it is whole; otherwise stays.
+  private mutating func genericArguments() -> [Spelling] {
+    guard wouldRead({ $0.skipGenericArguments() }) else { return [] }
+    var found: [Spelling] = []
+    repeat {
+      // Over the `<`, then over each comma.
+      advanceOverCharacter()
+      found.append(spelled { $0.skipType() })
+    } while kind == .comma
+    advanceOverCharacter()
+    return found
+  }
+}
