@@ -1,7 +1,38 @@
 import RatchetIssues
 
-// What is wrong with a state itself, whatever a step says of it.
+// What is wrong with a state or an action itself, whatever a step says of it.
 extension Wording {
+  /// A warning: a step that expects a change fails by itself.
+  static func untaken(
+    _ untaken: UntakenAction, action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    switch untaken {
+    case .child(let path):
+      let name = path.split(separator: ".").last ?? ""
+      return RatchetIssue(
+        code: "T052",
+        what: "An action of a child was sent, and no reducer in the feature's body runs the child.",
+        values: values(action: action, ("case", path)),
+        hint: """
+          List the child in the body of its parent: Scope(state: …, action: \\.\(name)) { … }, or an \
+          ifLet, ifCaseLet or forEach with that action.
+          """,
+        severity: .warning,
+        location: location)
+    case .binding:
+      return RatchetIssue(
+        code: "T052",
+        what: "The write of a binding was sent, and no BindingReducer takes it.",
+        values: values(action: action),
+        hint: """
+          List BindingReducer() first in the body of the feature. Where the binding is a case of its \
+          view actions: BindingReducer(action: \\.view).
+          """,
+        severity: .warning,
+        location: location)
+    }
+  }
+
   /// - Parameter parts: the fields that do not equal themselves; empty where only the state as a whole
   ///   does not.
   static func unequalToItself(

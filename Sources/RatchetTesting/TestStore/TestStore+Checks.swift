@@ -42,6 +42,7 @@ extension TestStore {
     checked = logged
     defer { checked = nil }
     tellIncomparable(in: actual)
+    warnIfUntaken(logged, at: location)
     // Made where it is needed: a dump takes longer than all that a passing step does.
     var action: String { dumpText(logged.action) }
     let change = comparison(after: logged.shared)
@@ -88,6 +89,23 @@ extension TestStore {
     reportIssue(
       Wording.unequalToItself(
         StateParts.unequalToThemselves(in: state), action: action(), at: location))
+  }
+
+  /// Says of an action that did nothing where the feature's body lists no reducer for it.
+  private func warnIfUntaken(
+    _ logged: LoggedTransition<State, Action>, at location: IssueLocation
+  ) {
+    let transition = logged.transition
+    guard !transition.hasEffect, transition.refusal == nil,
+      areEqual(transition.before, transition.after) != false,
+      let untaken = UntakenAction(logged.action, in: tree)
+    else { return }
+    let change = comparison(after: logged.shared)
+    // Last: dumps of states take longer to compare than it takes to find that out.
+    guard change.areEqual(transition.before, transition.after, by: areEqual),
+      change.differences.isEmpty
+    else { return }
+    reportIssue(Wording.untaken(untaken, action: dumpText(logged.action), at: location))
   }
 
   /// Says once which parts of a state without `==` its dump cannot tell apart.

@@ -28,6 +28,8 @@ public final class TestStore<State, Action> {
   /// The shared values that the feature changes.
   let shared: SharedTracker
   private let dismissal: Dismissal
+  /// Which actions the feature's body takes.
+  let tree: TreeInventory
   let scheduler: Scheduler
   let location: IssueLocation
 
@@ -92,6 +94,7 @@ public final class TestStore<State, Action> {
     let quiescence = StoreQuiescence(scheduler)
     let shared = SharedTracker()
     let dismissal = Dismissal()
+    let tree = TreeInventory()
     let (store, log, dependencies) = withDependencies {
       $0.context = .test
       $0.quiescence = quiescence
@@ -106,7 +109,7 @@ public final class TestStore<State, Action> {
       let state = UncheckedBox(initialState())
       let feature = UncheckedBox(reducer())
       return (
-        Store(initialState: state.value, isolation: host) { feature.value },
+        tree.taking { Store(initialState: state.value, isolation: host) { feature.value } },
         TransitionLog<State, Action>(initialState: state.value),
         DependencyValues.inForce
       )
@@ -118,6 +121,7 @@ public final class TestStore<State, Action> {
     self.log = log
     self.shared = shared
     self.dismissal = dismissal
+    self.tree = tree
     self.dependencies = dependencies
     self.dependencies.isBeingChanged = true
   }
@@ -183,7 +187,7 @@ public final class TestStore<State, Action> {
         TestStoreTask(task: .finished, timeout: timeout, location: location, reach, told), nil
       )
     }
-    let task = await sendAndSettle(action, isTrying: isTrying)
+    let task = await sendAndSettle(action, isTrying: isTrying, at: location)
     if let group = task.group { senders.note(group, location, running: running) }
     // Effects of earlier actions may have sent before this one was reduced.
     let sent = log.takeSent()
