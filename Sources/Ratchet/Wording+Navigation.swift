@@ -16,12 +16,12 @@ extension Wording {
   }
 
   static func missingStackElement(
-    action: String, id: String, at location: IssueLocation
+    action: String, id: String, sender: [RatchetIssue.Value] = [], at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R031",
       what: "An action arrived for an element that is not in the stack.",
-      values: ["action": action, "id": id],
+      values: values(action, "id", id, sentFrom: sender),
       hint: """
         The element was popped before the action came, or never pushed. Effects of an element that \
         forEach runs end with it; actions from elsewhere must check that it is still there.

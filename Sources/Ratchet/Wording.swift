@@ -27,13 +27,31 @@ enum Wording {
     not change: use a value, or a reference whose hash is its identity's.
     """
 
+  /// What comes before the line that sent an action, and before the effect that did.
+  static let sentAt = "sent at"
+  static let sentBy = "sent by"
+
+  /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31`
+  static func sender(_ effect: EffectSource, sentAt line: IssueLocation?) -> String {
+    let name = effect.name.map { "\"\($0)\" (\(effect.location))" } ?? "\(effect.location)"
+    return name + (line.map { ", of the action sent at \($0)" } ?? "")
+  }
+
+  /// The parts of an issue about an action that met no child, and who sent the action.
+  static func values(
+    _ action: String, _ label: String, _ value: String, sentFrom sender: [RatchetIssue.Value]
+  ) -> [RatchetIssue.Value] {
+    [RatchetIssue.Value("action", action), RatchetIssue.Value(label, value)] + sender
+  }
+
   static func missingChild(
-    operation: String, action: String, state: String, at location: IssueLocation
+    operation: String, action: String, state: String, sender: [RatchetIssue.Value] = [],
+    at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R012",
       what: "A child action arrived while its state was nil.",
-      values: ["action": action, "state": state],
+      values: values(action, "state", state, sentFrom: sender),
       hint: """
         Usually an effect of the child outlived it. Run the child before clearing, or let \
         `\(operation)` clear it.
@@ -42,12 +60,13 @@ enum Wording {
   }
 
   static func otherCase(
-    operation: String, action: String, state: String, at location: IssueLocation
+    operation: String, action: String, state: String, sender: [RatchetIssue.Value] = [],
+    at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R014",
       what: "A child action arrived while the state was in another case.",
-      values: ["action": action, "state": state],
+      values: values(action, "state", state, sentFrom: sender),
       hint: operation == "Scope"
         ? """
         Usually an effect of the child outlived its case. Present the enum by `ifLet`, or run the \
@@ -61,11 +80,13 @@ enum Wording {
       location: location)
   }
 
-  static func nothingPresented(action: String, at location: IssueLocation) -> RatchetIssue {
+  static func nothingPresented(
+    action: String, sender: [RatchetIssue.Value] = [], at location: IssueLocation
+  ) -> RatchetIssue {
     RatchetIssue(
       code: "R015",
       what: "A presentation action arrived while nothing was presented.",
-      values: ["action": action, "state": "nil"],
+      values: values(action, "state", "nil", sentFrom: sender),
       hint: """
         It was dismissed before the action came, or never presented. Effects of what `ifLet` presents \
         end with it; actions from elsewhere must check that it is still there.
@@ -74,12 +95,12 @@ enum Wording {
   }
 
   static func missingElement(
-    action: String, id: String, at location: IssueLocation
+    action: String, id: String, sender: [RatchetIssue.Value] = [], at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R013",
       what: "An action arrived for an element that is not in the array.",
-      values: ["action": action, "id": id],
+      values: values(action, "id", id, sentFrom: sender),
       hint: """
         The element was removed before the action came, or never added. Effects of an element that \
         forEach runs end with it; actions from elsewhere must check that it is still there.

@@ -72,10 +72,15 @@ enum Wording {
     return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is none of \(names); it is ignored."
   }
 
+  /// - Parameter member: `now` or `sleep`.
+  static func clockUse(_ member: String) -> String {
+    member == "now" ? "The time (now) was read from" : "Something slept on"
+  }
+
   static func unimplementedClock(_ member: String, _ property: String) -> String {
     """
-    \(member) of a clock was used that this test did not override: \
-    withDependencies { $0.\(property) = … }.
+    \(clockUse(member)) a clock that this test did not override. Give it one that the test moves, \
+    withDependencies { $0.\(property) = TestClock() }, or ImmediateClock() where time does not matter.
     """
   }
 

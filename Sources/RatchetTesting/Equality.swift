@@ -17,6 +17,9 @@ struct StateEquality<Value>: Sendable {
     compare = (Value.self as? any Equatable.Type).map { open($0) }
   }
 
+  /// Whether the values are `Equatable`.
+  var isKnown: Bool { compare != nil }
+
   /// By `==`; nil where the values are not `Equatable`.
   func callAsFunction(_ lhs: Value, _ rhs: Value) -> Bool? { compare?(lhs, rhs) }
 }

@@ -121,13 +121,17 @@ extension Wording {
     RatchetIssue(code: "T037", what: "\(error)", location: location)
   }
 
+  /// - Parameters:
+  ///   - changes: nil where the values that are compared are dumped alike.
+  ///   - now: the value after the action, for where there are no changes to show.
   static func invariantBroken(
-    _ name: String, action: String, changes: String?, at location: IssueLocation
+    _ name: String, action: String, changes: String?, now: @autoclosure () -> String,
+    at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T038",
-      what: "An invariant does not hold: \(name) (- before, + after).",
-      values: values(action: action) + (changes.map { [RatchetIssue.Value("state", $0)] } ?? []),
+      what: "An invariant does not hold: \(name)\(changes == nil ? "" : " (- before, + after)").",
+      values: values(action: action, ("state", changes ?? now())),
       hint: "Look at what the action changes, or at what it leaves as it was.",
       location: location)
   }

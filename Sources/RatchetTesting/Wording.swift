@@ -47,7 +47,7 @@ enum Wording {
     RatchetIssue(
       code: "T005",
       what: "\(count(actions, "action")) of effects must be received before another is sent.",
-      values: listed("action", actions),
+      values: listed("action", folded(actions)),
       hint: "Receive each with store.receive(…), or turn exhaustivity off.",
       location: location)
   }
@@ -56,7 +56,7 @@ enum Wording {
     RatchetIssue(
       code: "T006",
       what: "The test ended before it received \(count(actions, "action")) of effects.",
-      values: listed("action", actions),
+      values: listed("action", folded(actions)),
       hint: "Receive each with store.receive(…), or turn exhaustivity off.",
       location: location)
   }
@@ -203,6 +203,20 @@ enum Wording {
 
   static let anyMatching = "an action for which the predicate holds"
   static let equalDumps = "(the two differ, and are dumped alike)"
+
+  /// Texts in their order, those that follow each other and are equal as one, and not too many.
+  static func folded(_ texts: [String]) -> [String] {
+    var runs: [(text: String, count: Int)] = []
+    for text in texts {
+      if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
+    }
+    let shown = runs.count > foldedLimit ? runs.prefix(foldedLimit - 1) : runs[...]
+    let left = runs.dropFirst(shown.count).reduce(0) { $0 + $1.count }
+    return shown.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) times)" }
+      + (left == 0 ? [] : ["… (\(left) more)"])
+  }
+
+  private static let foldedLimit = 20
 
   static func count(_ items: [String], _ noun: String) -> String {
     items.count == 1 ? "1 \(noun)" : "\(items.count) \(noun)s"

@@ -40,6 +40,7 @@ where ViewAction.State == State {
   // Inlined, so that an action that is no write is told by code that knows its type.
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
+    TreeInventory.note(bindingsOf: ViewAction.self)
     let extract = makeExtraction()
     let fields = BindingFields<State>()
     return CompiledReducer { state, action in

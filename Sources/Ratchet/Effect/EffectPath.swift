@@ -51,7 +51,7 @@ final class ScopeID: Hashable, @unchecked Sendable {
   /// Of which states it runs the reducer.
   let state: Any.Type
   private let part: AnyKeyPath
-  private let action: AnyKeyPath
+  let action: AnyKeyPath
 
   @usableFromInline
   init(_ state: Any.Type, at part: AnyKeyPath, for action: AnyKeyPath) {

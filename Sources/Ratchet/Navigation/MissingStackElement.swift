@@ -8,7 +8,8 @@ func reportMissingStackElement(
   _ action: Any, id: StackElementID, at location: IssueLocation
 ) {
   reportIssue(
-    Wording.missingStackElement(action: dumpText(action), id: dumpText(id), at: location))
+    Wording.missingStackElement(
+      action: dumpText(action), id: dumpText(id), sender: ActionSender.values, at: location))
 }
 
 func reportUsedStackID(of element: Any, id: StackElementID) {

@@ -167,5 +167,6 @@ extension FieldAccess {
 @usableFromInline
 func reportMissingElement(_ action: Any, id: Any, at location: IssueLocation) {
   reportIssue(
-    Wording.missingElement(action: dumpText(action), id: dumpText(id), at: location))
+    Wording.missingElement(
+      action: dumpText(action), id: dumpText(id), sender: ActionSender.values, at: location))
 }

@@ -7,7 +7,8 @@ import RatchetIssues
 func reportMissingChild(_ action: Any, at location: IssueLocation) {
   reportIssue(
     Wording.missingChild(
-      operation: "ifLet", action: dumpText(action), state: "nil", at: location))
+      operation: "ifLet", action: dumpText(action), state: "nil", sender: ActionSender.values,
+      at: location))
 }
 
 @usableFromInline
@@ -19,10 +20,12 @@ func reportOtherCase(
   reportIssue(
     Wording.otherCase(
       operation: operation, action: dumpText(action), state: name ?? dumpText(state),
-      at: location))
+      sender: ActionSender.values, at: location))
 }
 
 @usableFromInline
 func reportNothingPresented(_ action: Any, at location: IssueLocation) {
-  reportIssue(Wording.nothingPresented(action: dumpText(action), at: location))
+  reportIssue(
+    Wording.nothingPresented(
+      action: dumpText(action), sender: ActionSender.values, at: location))
 }

@@ -95,7 +95,8 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   /// Reduces by the body. A store evaluates the body once; this evaluates it at every call.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    body.reduce(into: &state, action: action)
+    TreeInventory.note(byHand: Action.self)
+    return body.reduce(into: &state, action: action)
   }
 
   @inlinable

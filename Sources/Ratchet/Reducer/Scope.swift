@@ -137,6 +137,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
 
   @inlinable
   func compiled(_ run: @escaping Run) -> CompiledReducer<ParentState, ParentAction> {
+    TreeInventory.note(child.scope)
     let reduce = child.child._compiled().reduce
     let place = EffectPathComponent(child.scope.ofStore())
     return CompiledReducer { state, action in run(&state, action, reduce, place) }

@@ -40,6 +40,7 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
 
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
+    TreeInventory.note(scope)
     let parent = parent._compiled().reduce
     let child = compiledChild().reduce
     let place = EffectPathComponent(scope.ofStore())

@@ -26,7 +26,7 @@ extension StoreMachine {
       onTransition?(
         Transition(
           action: action, origin: origin, group: currentGroup(of: action), before: before,
-          after: state, refusal: effect.refusal))
+          after: state, hasEffect: !effect.isNone, refusal: effect.refusal))
     }
     if !isRefused, !askers.isEmpty { tellAskers(of: action) }
     return effect
@@ -38,6 +38,10 @@ extension StoreMachine {
     askers = []
     askers = told.filter { $0(action, state) } + askers
   }
+}
+
+extension Effect {
+  fileprivate var isNone: Bool { if case .none = step { true } else { false } }
 }
 
 extension ActionOrigin {

@@ -15,6 +15,8 @@ package struct Transition<State, Action> {
   package let group: EffectGroup?
   package let before: State
   package let after: State
+  /// Whether the reducer returned something to be done.
+  package var hasEffect = false
   /// Why the action was not reduced, if it was not.
   package var refusal: Refusal?
 }

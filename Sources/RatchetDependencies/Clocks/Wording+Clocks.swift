@@ -2,7 +2,7 @@ import RatchetIssues
 
 extension Wording {
   static func unimplementedClock(_ member: String, named name: String) -> String {
-    "\(member) of a clock was used that is not implemented: \(name)."
+    "\(clockUse(member)) a clock that is not to be used, \(name): give another clock to what uses it."
   }
 
   static func timerWithoutInterval(

@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetIssues
 
 /// How a test reaches a store: where the scheduler runs the store's actor, the test steps in for it, on
 /// its own thread and without a wait; else it waits for the actor.
@@ -98,14 +99,17 @@ extension TestStore {
   ///
   /// - Parameter isTrying: whether the test is told of a refusal, which is then no issue.
   nonisolated(nonsending) func sendAndSettle(
-    _ action: sending Action, isTrying: Bool
+    _ action: sending Action, isTrying: Bool, at location: IssueLocation
   ) async -> StoreTask {
     let dependencies = stepDependencies
     changedDependencies?.isInForce = true
     let box = UncheckedBox(action)
+    let tree = tree
     let (task, running) = await reach.settling(atMost: timeout) { store in
       if !dependencies.isInForce { store.setDependencies(dependencies.ofFeature) }
-      return isTrying ? store.sendTrying(box.value) : store.send(box.value)
+      return ActionSender.$line.withValue(location) {
+        tree.taking { isTrying ? store.sendTrying(box.value) : store.send(box.value) }
+      }
     }
     note(running)
     return task

@@ -22,8 +22,9 @@ extension TestStore {
     defer { shared.account(for: shared.latest) }
     guard let expected = apply(update, to: actual, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
-      reportIssue(
-        Wording.stateDiffers(comparison.diff(expected, actual), action: nil, at: location))
+      report(comparison.diff(expected, actual), of: actual, action: nil, at: location) {
+        Wording.stateDiffers($0, action: nil, at: location)
+      }
     } else {
       report(comparison.differences, action: nil, at: location)
     }
@@ -38,6 +39,10 @@ extension TestStore {
     logged.reportRefusal()
     let before = logged.transition.before
     let actual = logged.transition.after
+    checked = logged
+    defer { checked = nil }
+    tellIncomparable(in: actual)
+    warnIfUntaken(logged, at: location)
     // Made where it is needed: a dump takes longer than all that a passing step does.
     var action: String { dumpText(logged.action) }
     let change = comparison(after: logged.shared)
@@ -45,8 +50,9 @@ extension TestStore {
     guard let update else {
       guard exhaustivity == .on else { return showUnsaid(of: logged, by: nil, at: location) }
       if !change.areEqual(before, actual, by: areEqual) {
-        reportIssue(
-          Wording.changedWithoutClosure(change.diff(before, actual), action: action, at: location))
+        report(change.diff(before, actual), of: actual, action: action, at: location) {
+          Wording.changedWithoutClosure($0, action: action, at: location)
+        }
       } else {
         report(change.differences, action: action, at: location)
       }
@@ -57,8 +63,9 @@ extension TestStore {
     let base = exhaustivity == .on ? before : actual
     guard let expected = apply(update, to: base, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
-      reportIssue(
-        Wording.stateDiffers(comparison.diff(expected, actual), action: action, at: location))
+      report(comparison.diff(expected, actual), of: actual, action: action, at: location) {
+        Wording.stateDiffers($0, action: action, at: location)
+      }
       return
     }
     let differences = comparison.differences
@@ -69,6 +76,45 @@ extension TestStore {
     {
       reportIssue(Wording.closureWithoutChange(action: action, at: location))
     }
+  }
+
+  /// Reports that two states differ; where their dumps do not, and the state does not equal itself, that.
+  private func report(
+    _ difference: String?, of state: State, action: @autoclosure () -> String?,
+    at location: IssueLocation, _ wording: (String?) -> RatchetIssue
+  ) {
+    guard difference == nil, areEqual(state, state) == false else {
+      return reportIssue(wording(difference))
+    }
+    reportIssue(
+      Wording.unequalToItself(
+        StateParts.unequalToThemselves(in: state), action: action(), at: location))
+  }
+
+  /// Says of an action that did nothing where the feature's body lists no reducer for it.
+  private func warnIfUntaken(
+    _ logged: LoggedTransition<State, Action>, at location: IssueLocation
+  ) {
+    let transition = logged.transition
+    guard !transition.hasEffect, transition.refusal == nil,
+      areEqual(transition.before, transition.after) != false,
+      let untaken = UntakenAction(logged.action, in: tree)
+    else { return }
+    let change = comparison(after: logged.shared)
+    // Last: dumps of states take longer to compare than it takes to find that out.
+    guard change.areEqual(transition.before, transition.after, by: areEqual),
+      change.differences.isEmpty
+    else { return }
+    reportIssue(Wording.untaken(untaken, action: dumpText(logged.action), at: location))
+  }
+
+  /// Says once which parts of a state without `==` its dump cannot tell apart.
+  private func tellIncomparable(in state: State) {
+    guard !areEqual.isKnown, !hasToldIncomparable, exhaustivity == .on else { return }
+    let parts = StateParts.incomparable(in: state)
+    guard !parts.isEmpty else { return }
+    hasToldIncomparable = true
+    reportIssue(Wording.incomparable(parts, at: self.location))
   }
 
   private func apply(

@@ -28,8 +28,10 @@ public final class TestStore<State, Action> {
   /// The shared values that the feature changes.
   let shared: SharedTracker
   private let dismissal: Dismissal
+  /// Which actions the feature's body takes.
+  let tree: TreeInventory
   let scheduler: Scheduler
-  private let location: IssueLocation
+  let location: IssueLocation
 
   /// What ran when the store was last asked, at the end of each step.
   var running: [RunningEffect] = []
@@ -50,6 +52,10 @@ public final class TestStore<State, Action> {
   /// What `turns` of the scheduler was when the store had settled.
   var settledTurns = -1
   let areEqual: StateEquality<State>
+  /// The action whose step is being checked.
+  var checked: LoggedTransition<State, Action>?
+  /// Whether the test has been told which parts of the state cannot be compared.
+  var hasToldIncomparable = false
 
   /// How much the store insists on from here on.
   public var exhaustivity: Exhaustivity = .on
@@ -88,6 +94,7 @@ public final class TestStore<State, Action> {
     let quiescence = StoreQuiescence(scheduler)
     let shared = SharedTracker()
     let dismissal = Dismissal()
+    let tree = TreeInventory()
     let (store, log, dependencies) = withDependencies {
       $0.context = .test
       $0.quiescence = quiescence
@@ -102,7 +109,7 @@ public final class TestStore<State, Action> {
       let state = UncheckedBox(initialState())
       let feature = UncheckedBox(reducer())
       return (
-        Store(initialState: state.value, isolation: host) { feature.value },
+        tree.taking { Store(initialState: state.value, isolation: host) { feature.value } },
         TransitionLog<State, Action>(initialState: state.value),
         DependencyValues.inForce
       )
@@ -115,6 +122,7 @@ public final class TestStore<State, Action> {
     self.log = log
     self.shared = shared
     self.dismissal = dismissal
+    self.tree = tree
     self.dependencies = dependencies
     self.dependencies.isBeingChanged = true
   }
@@ -128,9 +136,12 @@ public final class TestStore<State, Action> {
     reportRunning(left, at: location) { Wording.runningAtEnd($0, $1) }
   }
 
-  /// The state after the last step of the test. With exhaustivity off, after the last action that
-  /// the feature reduced.
-  public var state: State { exhaustivity == .on ? log.asserted : log.latest }
+  /// The state after the last step of the test: after the action that was sent or received last, or the
+  /// last that was passed over (`skipReceivedActions`, `finish`). What effects have sent since is not in
+  /// it, whatever the exhaustivity.
+  ///
+  /// In the closure of a step it is the state before the step's action.
+  public var state: State { checked?.transition.before ?? log.asserted }
 
   /// Whether the feature has called `dismiss()` of `@Dependency(\.dismiss)` to be let go itself, and not
   /// a feature that it presents. False where the test has put a `dismiss` of its own into the
@@ -178,7 +189,7 @@ public final class TestStore<State, Action> {
         TestStoreTask(task: .finished, timeout: timeout, location: location, reach, told), nil
       )
     }
-    let task = await sendAndSettle(action, isTrying: isTrying)
+    let task = await sendAndSettle(action, isTrying: isTrying, at: location)
     if let group = task.group { senders.note(group, location, running: running) }
     // Effects of earlier actions may have sent before this one was reduced.
     let sent = log.takeSent()

@@ -117,8 +117,9 @@ import Testing
     #expect(
       reported.last == """
         RatchetIssue R000 at ClockTests.swift:\(line)
-          sleep of a clock was used that this test did not override: withDependencies { \
-        $0.suspendingClock = … }.
+          Something slept on a clock that this test did not override. Give it one that the test moves, \
+        withDependencies { $0.suspendingClock = TestClock() }, or ImmediateClock() where time does not \
+        matter.
         """)
   }
 }

@@ -33,11 +33,12 @@ import Testing
     }
     #expect(
       reported
-        == ["now", "sleep"].map {
+        == ["The time (now) was read from", "Something slept on"].map {
           """
           RatchetIssue R000 at ContinuousClockTests.swift:\(line)
-            \($0) of a clock was used that this test did not override: withDependencies { \
-          $0.continuousClock = … }.
+            \($0) a clock that this test did not override. Give it one that the test moves, \
+          withDependencies { $0.continuousClock = TestClock() }, or ImmediateClock() where time does not \
+          matter.
           """
         })
   }

@@ -14,10 +14,10 @@ import Testing
     }
     #expect(
       reported
-        == ["now", "sleep"].map {
+        == ["The time (now) was read from", "Something slept on"].map {
           """
           RatchetIssue R000 at UnimplementedClockTests.swift:\(line)
-            \($0) of a clock was used that is not implemented: The parser's clock.
+            \($0) a clock that is not to be used, The parser's clock: give another clock to what uses it.
           """
         })
   }

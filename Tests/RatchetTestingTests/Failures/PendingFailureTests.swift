@@ -110,4 +110,32 @@ import Testing
         """
       ])
   }
+
+  @Test("T006: a thousand ticks are one line, and of many actions the first are listed")
+  func folded() async {
+    let texts = await issueTexts {
+      let store = TestStore(initialState: Errand.State(), reducer: { Errand() }, line: 2)
+      await store.send(
+        .run {
+          .run { send in
+            await send(.done("begin"))
+            for _ in 1...1_000 { await send(.done("tick")) }
+            for number in 1...100 { await send(.done("\(number)")) }
+          }
+        })
+    }
+    let numbers = (1...17).map { "    action  .done(\"\($0)\")" }.joined(separator: "\n")
+    #expect(
+      texts == [
+        """
+        RatchetIssue T006 at PendingFailureTests.swift:2
+          The test ended before it received 1101 actions of effects.
+            action  .done("begin")
+            action  .done("tick") (1000 times)
+        \(numbers)
+            action  … (83 more)
+          Receive each with store.receive(…), or turn exhaustivity off.
+        """
+      ])
+  }
 }

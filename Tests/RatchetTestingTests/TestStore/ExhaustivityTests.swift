@@ -66,15 +66,42 @@ import Testing
       ])
   }
 
-  @Test("The state is that after the last step; with exhaustivity off, that of the feature")
+  @Test("The state is that after the last step, with exhaustivity off too")
   func state() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     await store.send(.twoFactsTapped).finish()
     #expect(store.state.text == nil)
     store.assert { $0.text = nil }
     store.exhaustivity = .off
+    #expect(store.state.text == nil)
+    store.assert { $0.text = nil }
+    await store.receive(.factLoaded("one"))
+    #expect(store.state.text == "one")
+    await store.skipReceivedActions()
     #expect(store.state.text == "two")
-    store.assert { $0.text = "two" }
+    await store.send(.twoFactsTapped)
+    await store.finish()
+    #expect(store.state.text == "two")
+  }
+
+  @Test("In the closure of a step the state is that before its action", arguments: [true, false])
+  func stateInClosure(isExhaustive: Bool) async {
+    let store = TestStore(initialState: Fact.State()) { Fact() }
+    store.exhaustivity = isExhaustive ? .on : .off
+    await store.send(.incrementTapped) {
+      #expect(store.state.number == 0)
+      $0.number = store.state.number + 1
+    }
+    await store.send(.twoFactsTapped)
+    await store.receive(.factLoaded("one")) {
+      #expect(store.state.text == nil)
+      $0.text = "one"
+    }
+    await store.receive(\.factLoaded) { state, text in
+      #expect(store.state.text == "one")
+      state.text = text
+    }
+    #expect(store.state == Fact.State(number: 1, text: "two"))
   }
 
   @Test("For some steps only; then it is as before, also when they throw")

@@ -180,6 +180,8 @@ extension CaseFinder {
 protocol PathToCase {
   associatedtype Root
   associatedtype Value
+
+  var extract: @Sendable (Root) -> Value? { get }
 }
 
 extension AnyCasePath: PathToCase {}

@@ -1,0 +1,71 @@
+import RatchetIssues
+
+// What is wrong with a state or an action itself, whatever a step says of it.
+extension Wording {
+  /// A warning: a step that expects a change fails by itself.
+  static func untaken(
+    _ untaken: UntakenAction, action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    switch untaken {
+    case .child(let path):
+      let name = path.split(separator: ".").last ?? ""
+      return RatchetIssue(
+        code: "T052",
+        what: "An action of a child was sent, and no reducer in the feature's body runs the child.",
+        values: values(action: action, ("case", path)),
+        hint: """
+          List the child in the body of its parent: Scope(state: …, action: \\.\(name)) { … }, or an \
+          ifLet, ifCaseLet or forEach with that action.
+          """,
+        severity: .warning,
+        location: location)
+    case .binding:
+      return RatchetIssue(
+        code: "T052",
+        what: "The write of a binding was sent, and no BindingReducer takes it.",
+        values: values(action: action),
+        hint: """
+          List BindingReducer() first in the body of the feature. Where the binding is a case of its \
+          view actions: BindingReducer(action: \\.view).
+          """,
+        severity: .warning,
+        location: location)
+    }
+  }
+
+  /// - Parameter parts: the fields that do not equal themselves; empty where only the state as a whole
+  ///   does not.
+  static func unequalToItself(
+    _ parts: [StateParts.Part], action: String?, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T027",
+      what: "The state does not equal itself, so no step can say what it is.",
+      values: values(action: action)
+        + parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
+      hint: """
+        A NaN equals nothing: use nil, or a case of its own, for a number that is not there. Else \
+        correct the == of the type.
+        """,
+      location: location)
+  }
+
+  /// A warning: nothing has failed.
+  static func incomparable(
+    _ parts: [StateParts.Part], at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T028",
+      what: """
+        The state is not Equatable, and its dump does not show all of it: a change of \
+        \(parts.count == 1 ? "this field" : "these fields") passes unseen.
+        """,
+      values: parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
+      hint: """
+        Two closures cannot be compared, and an object that is changed in place is the same one before \
+        and after. Hold values instead, keep clients in dependencies, or check such a field by hand.
+        """,
+      severity: .warning,
+      location: location)
+  }
+}
