@@ -41,8 +41,10 @@ extension SharedReaderKey where ID == Self {
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value, and answers through the continuation: at once, or later.
   ///
-  /// Called once for each change, in the order of the changes, one call at a time; not while the value
-  /// is locked, but before `withLock` returns. It must not change the value.
+  /// Called after each change and before `withLock` returns, while the value can be read and changed, one
+  /// call at a time. Changes that other threads make during a call are saved together by the next call,
+  /// which is given the newest value: the last call always has the latest one. It must neither change a
+  /// shared value nor wait for code that does, as the other threads wait for it.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 

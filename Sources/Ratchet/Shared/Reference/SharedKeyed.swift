@@ -22,27 +22,15 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
     }
   }
 
-  /// Values are handed to the key one at a time, so that the last to be handed over is the latest.
-  private struct Handing {
-    typealias Save = (context: SaveContext, end: @Sendable (Result<Void, any Error>) -> Void)
+  private typealias Save = (
+    context: SaveContext, end: @Sendable (Result<Void, any Error>) -> Void
+  )
 
-    private var isUnderWay = false
-    private var waiting: [Save] = []
-    private var count = 0
-
-    /// - Returns: whether nobody else is at it, who would hand over this one too.
-    mutating func begin(_ save: Save) -> Bool {
-      waiting.append(save)
-      defer { isUnderWay = true }
-      return !isUnderWay
-    }
-
-    mutating func next() -> (number: Int, save: Save)? {
-      isUnderWay = !waiting.isEmpty
-      guard isUnderWay else { return nil }
-      count += 1
-      return (count, waiting.removeFirst())
-    }
+  /// The last value that the key was given.
+  private struct Handed {
+    var version: UInt64 = 0
+    /// How many saves there were.
+    var count = 0
   }
 
   let reference: SharedReference<Value>
@@ -56,8 +44,14 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   private let link = Mutex(Link())
   // The first to use it loads it, while others who come to use it wait.
   private let isStarted = Mutex(false)
-  // Changes are made on any thread. The key's own code runs outside of the lock: it may come back.
-  private let handing = Mutex(Handing())
+  // Held while the key saves: the key is given one value at a time, and the latest value last. A thread
+  // that has changed the value waits for the save that is under way, then saves the newest value, unless
+  // the key has that by now. So a change waits for a save or two, and not for as long as others write.
+  private let handed = Mutex(Handed())
+  /// The thread on which the key saves.
+  private let saver = Atomic(ThreadIdentity.none)
+  // Saves that the key itself asks for while it saves, by a change of the value.
+  private let nestedSaves = Mutex<[Save]>([])
 
   init(
     _ key: some SharedReaderKey<Value>, initialValue: Value, isSaved: Bool = true,
@@ -223,15 +217,34 @@ extension SharedKeyed {
     _ context: SaveContext, then end: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     guard let savingKey else { return }
-    guard handing.withLock({ $0.begin((context, end)) }) else { return }
-    while let (number, save) = handing.withLock({ $0.next() }) {
-      savingKey.save(
-        reference.now.value, context: save.context,
-        continuation: SaveContinuation("\(key)") { [weak self] result in
-          self?.saved(number, result.failure)
-          save.end(result)
-        })
+    // A thread reads what it has stored itself; any other value names another thread.
+    if saver.load(ordering: .relaxed) == ThreadIdentity.current {
+      return nestedSaves.withLock { $0.append((context, end)) }
     }
+    handed.withLock { handed in
+      saver.store(ThreadIdentity.current, ordering: .relaxed)
+      defer { saver.store(ThreadIdentity.none, ordering: .relaxed) }
+      var next: Save? = (context, end)
+      while let save = next {
+        hand(save, to: savingKey, &handed)
+        next = nestedSaves.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      }
+    }
+  }
+
+  /// Gives the key the newest value, unless it has that already: then the change was saved together with
+  /// another one.
+  private func hand(_ save: Save, to key: any SharedKey<Value>, _ handed: inout Handed) {
+    let (value, version) = reference.now
+    guard save.context == .userInitiated || version != handed.version else { return }
+    handed.version = version
+    handed.count += 1
+    key.save(
+      value, context: save.context,
+      continuation: SaveContinuation("\(key)") { [weak self, number = handed.count] result in
+        self?.saved(number, result.failure)
+        save.end(result)
+      })
   }
 
   private func saved(_ number: Int, _ error: (any Error)?) {
