@@ -99,9 +99,8 @@ extension FieldAccess {
     let before = look(&state) { presence.of($0) }
     var effect = Effect<Action>.none
     if let childAction = path.extract(action) {
-      if !before.isAbsent {
-        // It was just found there.
-        effect = modify(&state) { child(&$0!, childAction) }.embedded(in: place, path.embed)
+      if !before.isAbsent, let childEffect = modifyFound(&state, { child(&$0, childAction) }) {
+        effect = childEffect.embedded(in: place, path.embed)
       } else {
         reportMissingChild(action, at: location)
       }
