@@ -51,6 +51,36 @@ import Testing
     #expect(reader == "Ada")
   }
 
+  @Test("that is optional begins with its default where the key has nothing")
+  func optionalDefault() {
+    let files = URL(filePath: "/optional.json")
+    @Shared(.inMemory("a")) var inMemory: Int? = 5
+    @Shared(.userDefaults("a")) var inDefaults: Int? = 5
+    @Shared(.fileStorage(files)) var inFile: Int? = 5
+    @SharedReader(.inMemory("b")) var reader: Int? = 5
+    let values = [inMemory, inDefaults, inFile, reader]
+    #expect(values == [5, 5, 5, 5])
+  }
+
+  @Test("that is optional, and was set to nil, is nil for who names the key later")
+  func optionalSetToNil() {
+    func shared() -> Shared<Int?> { Shared(wrappedValue: 5, .inMemory("a")) }
+    shared().withLock { $0 = nil }
+    #expect(shared().wrappedValue == nil)
+  }
+
+  @Test("that is optional and required throws where the key has nothing")
+  func optionalRequired() async throws {
+    await #expect(throws: SharedKeyError.noValue(key: #".inMemory("a")"#)) {
+      _ = try await Shared<Int?>(require: .inMemory("a"))
+    }
+    await #expect(throws: SharedKeyError.noValue(key: #".userDefaults("a")"#)) {
+      _ = try await SharedReader<Int?>(require: .userDefaults("a"))
+    }
+    Shared<Int?>(.inMemory("a")).withLock { $0 = 7 }
+    #expect(try await Shared<Int?>(require: .inMemory("a")).wrappedValue == 7)
+  }
+
   @Test("is that of its test: another storage has nothing of it")
   func storages() {
     @Shared(.inMemory("count")) var count = 1

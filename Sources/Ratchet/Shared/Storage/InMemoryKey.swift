@@ -25,7 +25,8 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   public var description: String { ".inMemory(\"\(key)\")" }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: .success(storage.values.value(for: key) as? Value))
+    // Not one cast for both: to an optional type, the absence of a value would be a value, nil.
+    continuation.resume(with: .success(storage.values.value(for: key).flatMap { $0 as? Value }))
   }
 
   public func subscribe(
