@@ -65,8 +65,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let value = try await SharedReferences.inForce.required(key)
-    source = SharedReferences.inForce.reference(for: key, default: { value }, at: location)
+    source = try await SharedReferences.inForce.required(
+      key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

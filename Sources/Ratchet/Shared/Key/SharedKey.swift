@@ -52,7 +52,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
 public enum LoadContext<Value: Sendable>: Sendable {
   /// It is used for the first time, with this default.
   case initialValue(Value)
-  /// By a call of `load()`.
+  /// By a call of `load()`, or because it is required: `Shared(require: key)`.
   case userInitiated
 
   /// The default, where it is used for the first time.

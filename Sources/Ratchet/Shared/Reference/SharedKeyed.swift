@@ -5,6 +5,9 @@ import Synchronization
 final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   private struct Link {
     var status = SharedStatus()
+    /// Whether a load that was begun here is under way, and whether the key says that it loads by itself.
+    var isLoadUnderWay = false { didSet { noteLoading() } }
+    var isKeyLoading = false { didSet { noteLoading() } }
     var subscription: SharedSubscription?
     /// A load that was begun later makes the answer of this one count for nothing.
     var loads = 0
@@ -13,6 +16,8 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
     var lastWaiter = 0
     /// The last save that was answered: an answer to one before it counts for nothing.
     var answeredSave = 0
+
+    private mutating func noteLoading() { status.isLoading = isLoadUnderWay || isKeyLoading }
 
     /// To be called where a load may have ended, and the result outside of the lock.
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
@@ -37,6 +42,8 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   private let key: any SharedReaderKey<Value>
   private let savingKey: (any SharedKey<Value>)?
   private let initialValue: Value
+  /// Whether the initial value is what the key has loaded.
+  private let isLoaded: Bool
   private let location: IssueLocation
   private let onEnd: @Sendable () -> Void
 
@@ -54,12 +61,13 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   private let nestedSaves = Mutex<[Save]>([])
 
   init(
-    _ key: some SharedReaderKey<Value>, initialValue: Value, isSaved: Bool = true,
-    at location: IssueLocation, onEnd: @escaping @Sendable () -> Void
+    _ key: some SharedReaderKey<Value>, initialValue: Value, isLoaded: Bool = false,
+    isSaved: Bool = true, at location: IssueLocation, onEnd: @escaping @Sendable () -> Void
   ) {
     self.key = key
     savingKey = isSaved ? key as? any SharedKey<Value> : nil
     self.initialValue = initialValue
+    self.isLoaded = isLoaded
     self.location = location
     self.onEnd = onEnd
     reference = SharedReference(initialValue, name: "\(key)")
@@ -90,24 +98,19 @@ extension SharedKeyed {
     isStarted.withLock { isStarted in
       guard !isStarted else { return }
       isStarted = true
-      let context = LoadContext.initialValue(initialValue)
-      load(context) { [weak self] result in
-        if case .failure(let error) = result { self?.reportLoadFailure(error) }
+      let context = isLoaded ? LoadContext.userInitiated : .initialValue(initialValue)
+      if !isLoaded {
+        load(context) { [weak self] result in
+          if case .failure(let error) = result { self?.reportLoadFailure(error) }
+        }
       }
       let subscription = key.subscribe(
         context: context,
         subscriber: SharedSubscriber(
           callback: { [weak self] in self?.yielded($0) },
-          onLoading: { [weak self] isLoading in self?.update { $0.isLoading = isLoading } }))
+          onLoading: { [weak self] isLoading in self?.update { $0.isKeyLoading = isLoading } }))
       link.withLock { $0.subscription = subscription }
     }
-  }
-
-  /// The value, once no load is under way. Throws why it could not be loaded, if that is so.
-  func required() async throws -> Value {
-    start()
-    try await finishLoading()
-    return read()
   }
 
   /// Who is cancelled waits no longer: where nobody else holds the value, it is not loaded then.
@@ -148,7 +151,7 @@ extension SharedKeyed {
     let version = reference.now.version
     let number = link.withLock { link in
       link.loads += 1
-      link.status.isLoading = true
+      link.isLoadUnderWay = true
       return link.loads
     }
     key.load(
@@ -158,7 +161,7 @@ extension SharedKeyed {
         end(result.map { _ in })
       })
     // Told only where it takes a while: what was answered at once, nobody has seen.
-    if link.withLock({ $0.status.isLoading }) { reference.wakeReaders() }
+    if link.withLock({ $0.isLoadUnderWay }) { reference.wakeReaders() }
   }
 
   private func loaded(
@@ -172,7 +175,7 @@ extension SharedKeyed {
     }
     let waiters = link.withLock { link in
       guard link.loads == number else { return [CheckedContinuation<Void, Never>]() }
-      link.status.isLoading = false
+      link.isLoadUnderWay = false
       link.status.loadError = result.failure
       return link.takeWaiters()
     }
@@ -180,16 +183,18 @@ extension SharedKeyed {
     for waiter in waiters { waiter.resume() }
   }
 
+  /// The key has told of a change: what it was loading, if it said so, has come.
   private func yielded(_ result: Result<Value?, any Error>) {
-    switch result {
-    case .success(let value):
-      link.withLock { $0.status.loadError = nil }
+    // The value first: who sees that the load has ended finds it.
+    if case .success(let value) = result {
       let way = SharedChange(location: location, isExclusive: true)
       reference.changeNow(way) { $0 = value ?? initialValue }
-    case .failure(let error):
-      update { $0.loadError = error }
-      reportLoadFailure(error)
     }
+    update { link in
+      link.isKeyLoading = false
+      link.status.loadError = result.failure
+    }
+    if case .failure(let error) = result { reportLoadFailure(error) }
   }
 
   private func reportLoadFailure(_ error: any Error) {
@@ -264,12 +269,16 @@ extension SharedKeyed {
     return link.withLock { $0.status }
   }
 
-  private func update(_ change: (inout SharedStatus) -> Void) {
-    let waiters = link.withLock { link in
-      change(&link.status)
-      return link.takeWaiters()
+  private func update(_ change: (inout Link) -> Void) {
+    let (waiters, isTold) = link.withLock { link in
+      let before = link.status
+      change(&link)
+      let isTold =
+        before.isLoading != link.status.isLoading
+        || before.loadError != nil || link.status.loadError != nil
+      return (link.takeWaiters(), isTold)
     }
-    reference.wakeReaders()
+    if isTold { reference.wakeReaders() }
     for waiter in waiters { waiter.resume() }
   }
 }
