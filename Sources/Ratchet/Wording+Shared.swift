@@ -1,6 +1,6 @@
 import RatchetIssues
 
-// Issues of shared state are numbered R050 to R054.
+// Issues of shared state are numbered R050 to R054, and R059.
 extension Wording {
   static func sharedNotLoaded(
     key: String, error: any Error, at location: IssueLocation
@@ -73,6 +73,18 @@ extension Wording {
       what: "A shared key is in use for a value of another type; this one is not shared.",
       values: ["key": key, "type": "\(type)"],
       hint: "Use one type for a key: declare the key once, as a static property, with its default.",
+      location: location)
+  }
+
+  static func sharedNotPutBack(name: String, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R059",
+      what: "A refused action had changed a shared value, and the change could not be undone.",
+      values: ["value": name],
+      hint: """
+        Somebody else changed the value again before the action was refused. Change shared values last \
+        in a reducer that throws, when nothing can be refused any more.
+        """,
       location: location)
   }
 

@@ -87,7 +87,8 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   ) rethrows -> R {
     if let lens = SharedLens.inForce { return try lens.change(reference, body) }
     defer { saveChange() }
-    return try reference.changeNow(way, body)
+    let undoing = SharedUndo.inForce?.noting(at: way.location) { self.saveChange() }
+    return try reference.changeNow(way, undoing, body)
   }
 }
 
