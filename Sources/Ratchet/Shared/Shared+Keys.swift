@@ -16,6 +16,8 @@ extension Shared {
   }
 
   /// The value of a key, nil until there is one.
+  // Where the key has a default of its own, the form for that is meant.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,

@@ -74,6 +74,8 @@ extension SharedReader {
   }
 
   /// The value of a key, nil until there is one.
+  // Where the key has a default of its own, the form for that is meant.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
