@@ -94,6 +94,13 @@ extension Wording {
 
   static func noValue(key: String) -> String { "Nothing was saved under the key \(key)." }
 
+  static var noKeyOfItsOwn: String {
+    """
+    A key cannot be loaded into a part of a shared value, nor into a reader of another property: they have no \
+    key of their own. Call `load` on the property that they were made of.
+    """
+  }
+
   static func fileNotWritten(operation: String, path: String, reason: String) -> String {
     "\(path) could not be written: \(operation): \(reason)."
   }

@@ -10,9 +10,10 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    source = SharedReferences.inForce.reference(
+    let reference = SharedReferences.inForce.reference(
       for: key, default: wrappedValue,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = SharedSlot(reference)
   }
 
   /// The value of a key, nil until there is one.
@@ -67,7 +68,8 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    source = try await SharedReferences.inForce.required(
+    let reference = try await SharedReferences.inForce.required(
       key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = SharedSlot(reference)
   }
 }

@@ -75,11 +75,14 @@ public enum SharedKeyError: Error, Hashable, CustomStringConvertible {
   case noAnswer(key: String)
   /// A required value was never saved.
   case noValue(key: String)
+  /// A key was to be loaded into a part of another shared value, or into a `SharedReader` of a `Shared`.
+  case noKeyOfItsOwn
 
   public var description: String {
     switch self {
     case .noAnswer(let key): Wording.noAnswer(key: key)
     case .noValue(let key): Wording.noValue(key: key)
+    case .noKeyOfItsOwn: Wording.noKeyOfItsOwn
     }
   }
 }

@@ -2,7 +2,7 @@ import RatchetIssues
 import Synchronization
 
 /// The value of a key: a reference, and what loads and saves it.
-final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
+final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   private struct Link {
     var status = SharedStatus()
     /// Whether a load that was begun here is under way, and whether the key says that it loads by itself.
@@ -81,6 +81,8 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   var root: any SharedRoot { self }
 
   func read() -> Value { reference.read() }
+
+  func wakeReaders() { reference.wakeReaders() }
 
   func change<R>(
     _ way: SharedChange, _ body: (inout Value) throws -> R

@@ -2,7 +2,7 @@ import RatchetIssues
 import Synchronization
 
 /// A value in one place, which all who share it refer to.
-final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
+final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   private struct Contents {
     var value: Value
     /// How often it was changed.
