@@ -1,6 +1,6 @@
 import RatchetIssues
 
-// Issues of shared state are numbered R050 to R054.
+// Issues of shared state are numbered R050 to R054, and R059.
 extension Wording {
   static func sharedNotLoaded(
     key: String, error: any Error, at location: IssueLocation
@@ -76,11 +76,30 @@ extension Wording {
       location: location)
   }
 
+  static func sharedNotPutBack(name: String, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R059",
+      what: "A refused action had changed a shared value, and the change could not be undone.",
+      values: ["value": name],
+      hint: """
+        Somebody else changed the value again before the action was refused. Change shared values last \
+        in a reducer that throws, when nothing can be refused any more.
+        """,
+      location: location)
+  }
+
   static func noAnswer(key: String) -> String {
     "The key \(key) let go of its continuation without an answer: resume it, in every case."
   }
 
   static func noValue(key: String) -> String { "Nothing was saved under the key \(key)." }
+
+  static var noKeyOfItsOwn: String {
+    """
+    A key cannot be loaded into a part of a shared value, nor into a reader of another property: they have no \
+    key of their own. Call `load` on the property that they were made of.
+    """
+  }
 
   static func fileNotWritten(operation: String, path: String, reason: String) -> String {
     "\(path) could not be written: \(operation): \(reason)."

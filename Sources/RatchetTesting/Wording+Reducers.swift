@@ -55,8 +55,8 @@ extension Wording {
         + (state.map { [RatchetIssue.Value("state", $0)] } ?? [])
         + differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) },
       hint: """
-        Throw before it is changed. What throwing reducers did to the state is undone where they \
-        stand in a body, and not where a function calls them; what they did to shared values stays.
+        Throw before it is changed. What an action did to the state and to shared values is undone \
+        where its throwing reducers stand in a body, and not where a function calls them.
         """,
       location: location)
   }

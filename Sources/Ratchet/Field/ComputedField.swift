@@ -16,4 +16,9 @@ struct ComputedField<State, Value>: FieldAccess {
   func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
     body(&state[keyPath: path])
   }
+
+  // What it is computed from may be a shared value.
+  @inlinable
+  @inline(always)
+  static var isInState: Bool { false }
 }

@@ -12,6 +12,22 @@ protocol FieldAccess<State, Value> {
 
   /// Lends the part to be changed where it lies.
   func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R
+
+  /// Whether the part lies in the state, so that nobody else can change it between two calls.
+  static var isInState: Bool { get }
+}
+
+extension FieldAccess {
+  /// Lends what an optional part holds, where the last look has found that it holds something.
+  ///
+  /// - Returns: nil where it holds nothing any more, which can be where it does not lie in the state.
+  @inlinable
+  @inline(always)
+  func modifyFound<Wrapped, R>(_ state: inout State, _ body: (inout Wrapped) -> R) -> R?
+  where Value == Wrapped? {
+    if Self.isInState { return modify(&state) { body(&$0!) } }
+    return modify(&state) { $0 == nil ? nil : body(&$0!) }
+  }
 }
 
 /// The way that a key path names, found out once a store.

@@ -30,6 +30,10 @@ final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
     self.lendToChange = lendToChange
   }
 
+  @inlinable
+  @inline(always)
+  static var isInState: Bool { true }
+
   /// Looks at the field. It does not count as read.
   @inlinable
   func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {

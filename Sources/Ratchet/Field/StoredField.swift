@@ -12,6 +12,10 @@ struct StoredField<State, Value>: FieldAccess {
   }
 
   @inlinable
+  @inline(always)
+  static var isInState: Bool { true }
+
+  @inlinable
   func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R { modify(&state, body) }
 
   @inlinable

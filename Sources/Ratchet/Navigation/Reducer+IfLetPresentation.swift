@@ -90,6 +90,9 @@ extension Reducer {
             effect = effect.merge(
               with: reduced.result.embedded(in: place, path.presented.embed)
                 .dismissable(by: path.dismiss()))
+          } else {
+            // The state is a shared value, which another task has set to nil since it was looked at.
+            reportNothingPresented(action, at: location)
           }
         } else {
           ends = true

@@ -103,11 +103,8 @@ extension FieldAccess {
     let isRunning = place.scope.runningCount != 0
     if isRunning { effect = look(&state) { .end(place, left: before, $0, presence) } }
     if let childAction = path.extract(action) {
-      if !before.isAbsent {
-        // It was just found there.
-        let childEffect = modify(&state) { child(&$0!, childAction) }
-          .embedded(in: place, path.embed)
-        effect = effect.merge(with: childEffect)
+      if !before.isAbsent, let childEffect = modifyFound(&state, { child(&$0, childAction) }) {
+        effect = effect.merge(with: childEffect.embedded(in: place, path.embed))
       } else {
         reportMissingChild(action, at: location)
       }

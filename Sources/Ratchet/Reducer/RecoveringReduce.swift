@@ -15,21 +15,41 @@ public struct RecoveringReduce<State, Action>: Reducer {
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reduce(&state, action, SharedUndo())
+  }
+
+  @inlinable
+  func reduce(_ state: inout State, _ action: Action, _ undo: SharedUndo) -> Effect<Action> {
     let before = state
-    do {
-      return try function(&state, action)
-    } catch {
-      state = before
-      return onError(&state, error)
+    var effect = Effect<Action>.none
+    var failure: (any Error)?
+    undo.recording {
+      do {
+        effect = try function(&state, action)
+      } catch {
+        failure = error
+      }
+    } isRefused: {
+      failure != nil
     }
+    guard let failure else { return effect }
+    state = before
+    return onError(&state, failure)
+  }
+
+  @inlinable
+  public func _compiled() -> CompiledReducer<State, Action> {
+    let undo = SharedUndo()
+    return CompiledReducer { state, action in self.reduce(&state, action, undo) }
   }
 }
 
 extension Reduce {
   /// A reducer from a function that may throw an error, and another for what is done about it.
   ///
-  /// When the first throws, the state that this reducer was given is what it was, and no effect of it
-  /// starts; the second is called on that state. Other reducers of the action keep what they did.
+  /// When the first throws, the state that this reducer was given is what it was, and so are shared values
+  /// that it changed, as with ``throwing(_:fileID:filePath:line:column:)``. No effect of it starts; the
+  /// second is called on that state. Other reducers of the action keep what they did.
   ///
   /// ```swift
   /// Reduce.throwing { state, action in

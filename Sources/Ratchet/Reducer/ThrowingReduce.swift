@@ -14,21 +14,41 @@ public struct ThrowingReduce<State, Action>: Reducer {
     self.location = location
   }
 
+  /// Called by hand, it undoes what it has changed itself.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    var hasThrown = false
+    SharedUndo().recording {
+      effect = attempt(&state, action, &hasThrown)
+    } isRefused: {
+      hasThrown
+    }
+    return effect
+  }
+
+  @inlinable
+  func attempt(
+    _ state: inout State, _ action: Action, _ hasThrown: inout Bool
+  ) -> Effect<Action> {
     let before = state
     do {
       return try function(&state, action)
     } catch {
       state = before
+      hasThrown = true
       return Effect(.refusal(.threw(error, action: action, at: location)))
     }
   }
 
+  // Shared values are put back by what has compiled the whole.
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
     ThrowingReducers.note()
-    return CompiledReducer { state, action in self.reduce(into: &state, action: action) }
+    return CompiledReducer { state, action in
+      var hasThrown = false
+      return self.attempt(&state, action, &hasThrown)
+    }
   }
 }
 
@@ -39,9 +59,14 @@ extension Reduce {
   /// other reducers included, no effect of it starts, and `try await store.trySend(action)` throws the
   /// error. Sent in another way, the error is an issue at this line.
   ///
-  /// To undo, a store with such a reducer holds a copy of its state while it reduces an action:
-  /// collections that the action changes are copied once. With `onError:` only the state of the feature
-  /// is copied.
+  /// Shared values that the action's reducers changed get back the value that they had before, and are
+  /// saved again. Others may have seen the change for that moment. A value that somebody else changed
+  /// after the action did stays as it is, which is an issue at the line of the action's change. The
+  /// reducers count as far as they run themselves: tasks that they begin by hand do not.
+  ///
+  /// To undo, a store with such a reducer holds a copy of its state, and of shared values that the action
+  /// changes, while it reduces an action: collections that the action changes are copied once. With
+  /// `onError:` only the state of the feature is copied.
   ///
   /// It must stand in a body, or in the closure of an `onChange`. Of one that a function calls by hand
   /// no store can know before: it puts back what it changed itself, no effect starts, and its error is

@@ -45,7 +45,8 @@ enum ThrowingReducers {
     return (result, mayThrow)
   }
 
-  /// A reducer that undoes what a refused action did before it was refused; as it is where none is.
+  /// A reducer that undoes what a refused action did before it was refused, to the state and to shared
+  /// values; as it is where none is.
   @inlinable
   static func undoing<State, Action>(
     _ compile: () -> CompiledReducer<State, Action>
@@ -53,9 +54,15 @@ enum ThrowingReducers {
     let (compiled, mayThrow) = find(compile)
     guard mayThrow else { return compiled }
     let reduce = compiled.reduce
+    let undo = SharedUndo()
     return CompiledReducer { state, action in
       let before = state
-      let effect = reduce(&state, action)
+      var effect = Effect<Action>.none
+      undo.recording {
+        effect = reduce(&state, action)
+      } isRefused: {
+        effect.refusal != nil
+      }
       guard let refusal = effect.refusal else { return effect }
       state = before
       refusal.isUndone = true

@@ -10,12 +10,15 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    source = SharedReferences.inForce.reference(
+    let reference = SharedReferences.inForce.reference(
       for: key, default: wrappedValue,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = SharedSlot(reference)
   }
 
   /// The value of a key, nil until there is one.
+  // Where the key has a default of its own, the form for that is meant.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -65,8 +68,8 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let value = try await SharedReferences.inForce.required(key)
-    source = SharedReferences.inForce.reference(for: key, default: { value }, at: location)
+    let reference = try await SharedReferences.inForce.required(
+      key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = SharedSlot(reference)
   }
 }

@@ -23,6 +23,14 @@ extension Shared {
     Shared<Member?>(source: SharedOptionalPart(of: source, keyPath))
   }
 
+  /// What a function makes of the value, to be read only: `$books.read { $0.count }`. The function is called
+  /// at each read.
+  public func read<Member: Sendable>(
+    _ body: @escaping @Sendable (Value) -> Member
+  ) -> SharedReader<Member> {
+    SharedReader(self).read(body)
+  }
+
   /// What an optional value holds, as a shared value of its own; nil where it holds nothing.
   ///
   /// When it comes to hold nothing later, this keeps what it read last, and a change of it is an
@@ -39,6 +47,13 @@ extension SharedReader {
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> SharedReader<Member> {
     SharedReader<Member>(source: SharedReadPart(of: source, keyPath))
+  }
+
+  /// What a function makes of the value: `$books.read { $0.count }`. The function is called at each read.
+  public func read<Member: Sendable>(
+    _ body: @escaping @Sendable (Value) -> Member
+  ) -> SharedReader<Member> {
+    SharedReader<Member>(source: SharedResult(of: source, body))
   }
 
   /// What an optional value holds; nil where it holds nothing. When it comes to hold nothing later, this

@@ -26,7 +26,7 @@ public struct Shared<Value: Sendable>: Sendable {
   init(source: any SharedSource<Value>) { self.source = source }
 
   /// A value that nothing saves, shared by whoever is handed its projected value.
-  public init(value: Value) { source = SharedReference(value) }
+  public init(value: Value) { source = SharedSlot(SharedReference(value)) }
 
   /// The same value again: `_count = Shared(projectedValue: parent.$count)`.
   public init(projectedValue: Shared<Value>) { self = projectedValue }
@@ -95,6 +95,30 @@ extension Shared {
   ///
   /// - Throws: what the key gives as the reason, which is ``loadError`` from then on.
   public func load() async throws { try await source.root.load() }
+
+  /// Replaces the key, and loads the value of the new one: this property and its copies stand for that from
+  /// here on. It begins as the value that they had before.
+  ///
+  /// ```swift
+  /// try await $page.load(.page(2))
+  /// ```
+  ///
+  /// The key is replaced on the caller's actor, before the wait, and not at all where the task is cancelled.
+  /// Readers of the old value are woken. Parts that were made before (`$page.title`) follow the property.
+  ///
+  /// - Throws: what the key gives as the reason, which is ``loadError`` from then on;
+  ///   ``SharedKeyError/noKeyOfItsOwn`` where this is a part of another value.
+  public nonisolated(nonsending) func load(
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    guard let slot = source as? SharedSlot<Value> else { throw SharedKeyError.noKeyOfItsOwn }
+    try await slot.load(
+      key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   /// Saves the value, and waits until it is saved. Without a key, does nothing.
   ///

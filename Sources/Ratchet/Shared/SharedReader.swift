@@ -13,14 +13,18 @@ public struct SharedReader<Value: Sendable>: Sendable {
   /// A value that may change elsewhere, to be read here.
   public init(_ base: Shared<Value>) { source = base.source }
 
-  /// A value that never changes.
-  public init(value: Value) { source = SharedConstant(value) }
+  /// A value that never changes, unless ``load(_:fileID:filePath:line:column:)`` replaces it.
+  public init(value: Value) {
+    source = SharedSlot(SharedReference(value), isReadOnly: true)
+  }
 
   /// The same value again.
   public init(projectedValue: SharedReader<Value>) { self = projectedValue }
 
   /// A value that never changes.
-  public static func constant(_ value: Value) -> SharedReader { SharedReader(value: value) }
+  public static func constant(_ value: Value) -> SharedReader {
+    SharedReader(source: SharedConstant(value))
+  }
 
   /// The value now.
   public var wrappedValue: Value { source.read() }
@@ -41,6 +45,22 @@ public struct SharedReader<Value: Sendable>: Sendable {
   ///
   /// - Throws: what the key gives as the reason, which is ``loadError`` from then on.
   public func load() async throws { try await source.root.load() }
+
+  /// Replaces the key, and loads the value of the new one, as the form of ``Shared`` does. One that was made
+  /// of a `Shared` has no key of its own.
+  public nonisolated(nonsending) func load(
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    guard let slot = source as? SharedSlot<Value>, slot.isReadOnly else {
+      throw SharedKeyError.noKeyOfItsOwn
+    }
+    try await slot.load(
+      key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 
   /// Waits until no load is under way, on the caller's actor up to the wait.
   ///
@@ -68,12 +88,15 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    source = SharedReferences.inForce.reference(
+    let reference = SharedReferences.inForce.reference(
       for: key, default: wrappedValue,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = SharedSlot(reference, isReadOnly: true)
   }
 
   /// The value of a key, nil until there is one.
+  // Where the key has a default of its own, the form for that is meant.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -106,8 +129,8 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let value = try await SharedReferences.inForce.required(key)
-    source = SharedReferences.inForce.reference(for: key, default: { value }, at: location)
+    let reference = try await SharedReferences.inForce.required(
+      key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = SharedSlot(reference, isReadOnly: true)
   }
 }

@@ -71,6 +71,7 @@ final class ExplorationRun: StoreHost, Chooser {
         await withTestScope {
           await withDependencies {
             $0.storeHost = self
+            $0.copySharedStorage()
             // Of the program itself, and of stores that have none of their own.
             $0.quiescence = quiescence
             $0.chooser = self

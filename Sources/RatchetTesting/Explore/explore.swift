@@ -27,8 +27,9 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// Each run has default values of dependencies and prepared ones of its own, and a clock whose time goes
-/// on by itself (``ExploredClock``). A test on an actor, as the main one, makes its stores there: they
+/// Each run has default values of dependencies and prepared ones of its own, storages of shared values that
+/// begin with what was saved before the exploration, and a clock whose time goes on by itself
+/// (``ExploredClock``). A test on an actor, as the main one, makes its stores there: they
 /// cannot be explored, which is an issue. In XCTest, say what must hold with `invariant`,
 /// `expectNoDifference` or `reportIssue`: what `XCTAssert` finds fails at once, in each run.
 ///

@@ -161,11 +161,11 @@ struct ExpectedFailure {
       step: "refusedAndChanged", code: "T018",
       details: """
           An action was refused, and something is not what it was (- before, + after).
-            action  .countTapped
+            action  .openTapped
             Int     - 1
                     + 2
-          Throw before it is changed. What throwing reducers did to the state is undone where they \
-        stand in a body, and not where a function calls them; what they did to shared values stays.
+          Throw before it is changed. What an action did to the state and to shared values is undone \
+        where its throwing reducers stand in a body, and not where a function calls them.
         """),
     ExpectedFailure(
       step: "effectsDiffer", code: "T019",

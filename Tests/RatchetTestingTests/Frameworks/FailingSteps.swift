@@ -139,9 +139,8 @@ enum FailingSteps {
   }
 
   static func refusedAndChanged() async {
-    let ledger = Ledger(count: Shared(value: 1))
-    let store = TestStore(initialState: Ledger.State()) { ledger }
-    await store.send(.countTapped, throws: BankError.frozen)  // refusedAndChanged
+    let vault = Vault(count: Shared(value: 1))
+    expectReduce(vault, from: .init(), .openTapped, throws: BankError.frozen)  // refusedAndChanged
   }
 
   static func effectsDiffer() async {

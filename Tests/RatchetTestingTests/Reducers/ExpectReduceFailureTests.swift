@@ -173,9 +173,12 @@ struct ExpectReduceFailureTests {
     let texts = await issueTexts {
       expectReduce(Vault(), from: Vault.State(), .openTapped, throws: BankError.frozen, line: 20)
       expectReduce(
-        Ledger(count: Shared(value: 2)), from: Ledger.State(), .countTapped,
+        Vault(count: Shared(value: 2)), from: Vault.State(), .openTapped,
         throws: BankError.frozen,
         line: 21)
+      expectReduce(
+        Ledger(count: Shared(value: 2)), from: Ledger.State(), .countTapped,
+        throws: BankError.frozen)
     }
     #expect(
       texts == [
@@ -187,17 +190,17 @@ struct ExpectReduceFailureTests {
                     -   tries: 0
                     +   tries: 1
                       )
-          Throw before it is changed. What throwing reducers did to the state is undone where they \
-        stand in a body, and not where a function calls them; what they did to shared values stays.
+          Throw before it is changed. What an action did to the state and to shared values is undone \
+        where its throwing reducers stand in a body, and not where a function calls them.
         """,
         """
         RatchetIssue T018 at ExpectReduceFailureTests.swift:21
           An action was refused, and something is not what it was (- before, + after).
-            action  .countTapped
+            action  .openTapped
             Int     - 2
                     + 3
-          Throw before it is changed. What throwing reducers did to the state is undone where they \
-        stand in a body, and not where a function calls them; what they did to shared values stays.
+          Throw before it is changed. What an action did to the state and to shared values is undone \
+        where its throwing reducers stand in a body, and not where a function calls them.
         """,
       ])
   }

@@ -142,32 +142,23 @@ import Testing
                       -   tries: 0
                       +   tries: 1
                         )
-            Throw before it is changed. What throwing reducers did to the state is undone where they \
-          stand in a body, and not where a function calls them; what they did to shared values stays.
+            Throw before it is changed. What an action did to the state and to shared values is undone \
+          where its throwing reducers stand in a body, and not where a function calls them.
           """
         ])
     }
   }
 
-  @Test("T018: shared values stay changed, which is told once")
-  func changedShared() async {
+  @Test("asserts that shared values are what they were, too")
+  func undoneShared() async {
     @Shared(value: 1) var count
     let texts = await issueTexts { [count = $count] in
       let store = TestStore(initialState: Ledger.State()) { Ledger(count: count) }
-      await store.send(.countTapped, throws: BankError.frozen, line: 18)
+      await store.send(.countTapped, throws: BankError.frozen)
+      await store.finish()
     }
-    #expect(
-      texts == [
-        """
-        RatchetIssue T018 at ThrowingStoreTests.swift:18
-          An action was refused, and something is not what it was (- before, + after).
-            action  .countTapped
-            Int     - 1
-                    + 2
-          Throw before it is changed. What throwing reducers did to the state is undone where they \
-        stand in a body, and not where a function calls them; what they did to shared values stays.
-        """
-      ])
+    #expect(texts == [])
+    #expect(count == 1)
   }
 
   @Test("T015: one that was dismissed is sent nothing, whatever error is expected")

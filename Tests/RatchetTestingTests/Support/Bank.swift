@@ -52,14 +52,17 @@ struct Vault: Reducer {
   struct State: Equatable { var tries = 0 }
   enum Action { case openTapped }
 
+  /// What is changed in the place of the state.
+  var count: Shared<Int>?
+
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    state.tries += 1
+    if let count { count.withLock { $0 += 1 } } else { state.tries += 1 }
     return Reduce.throwing({ _, _ in throw BankError.frozen }, line: 909)
       .reduce(into: &state, action: action)
   }
 }
 
-/// Changes what no reducer can put back, and throws then.
+/// Changes a shared value, and throws then.
 struct Ledger: Reducer {
   struct State: Equatable {}
   enum Action { case countTapped }

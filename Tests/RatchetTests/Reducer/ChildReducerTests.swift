@@ -87,6 +87,78 @@ import Testing
         """)
   }
 
+  /// A parent whose child's state is a shared value, which somebody else sets to nil after it was read.
+  struct Desk: Reducer {
+    struct State: Sendable {
+      @Shared(value: Worker.State()) var shared: Worker.State?
+      @Shared(value: PresentationState(wrappedValue: Worker.State())) var sharedSheet
+      var log: [String] = []
+      var isInterrupted = true
+
+      var worker: Worker.State? {
+        get {
+          defer { if isInterrupted { $shared.withLock { $0 = nil } } }
+          return shared
+        }
+        set { $shared.withLock { $0 = newValue } }
+      }
+
+      var sheet: PresentationState<Worker.State> {
+        get {
+          defer { if isInterrupted { $sharedSheet.withLock { $0.wrappedValue = nil } } }
+          return sharedSheet
+        }
+        set { $sharedSheet.withLock { $0 = newValue } }
+      }
+    }
+
+    @CasePathable
+    enum Action: Sendable {
+      case worker(Worker.Action)
+      case sheet(PresentationAction<Worker.Action>)
+    }
+
+    static var line: UInt { UInt(#line) + 7 }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.log.append("parent")
+        return .none
+      }
+      .ifLet(\.worker, action: \.worker) { Worker() }
+      .ifLet(\.sheet, action: \.sheet) { Worker() }
+    }
+  }
+
+  @Test(
+    "of ifLet whose shared state another task sets to nil meanwhile is an issue; the parent runs")
+  func interruptedChild() async {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    let reported = await issues {
+      await store.send(.worker(.log("late")))
+      await store.send(.sheet(.presented(.log("late"))))
+    }
+    #expect(
+      reported.map { $0.split(separator: "\n").first } == [
+        "RatchetIssue R012 at ChildReducerTests.swift:\(Desk.line)",
+        "RatchetIssue R015 at ChildReducerTests.swift:\(Desk.line + 1)",
+      ])
+    #expect(await store.withState { $0.log } == ["parent", "parent"])
+    #expect(await store.withState { $0.shared == nil && $0.sharedSheet.wrappedValue == nil })
+  }
+
+  @Test("of ifLet whose state is a shared value changes that value")
+  func sharedChild() async {
+    let store = Store(initialState: Desk.State(isInterrupted: false)) { Desk() }
+    let reported = await issues {
+      await store.send(.worker(.log("worker")))
+      await store.send(.sheet(.presented(.log("sheet"))))
+    }
+    #expect(reported == [])
+    #expect(await store.withState { $0.shared?.log } == ["worker"])
+    #expect(await store.withState { $0.sharedSheet.wrappedValue?.log } == ["sheet"])
+  }
+
   @Test("of forEach whose element is gone is an issue that tells the id; the parent runs")
   func missingElement() async throws {
     let board = watchingBoard()

@@ -45,6 +45,7 @@ final class CustomKey: SharedKey, CustomStringConvertible {
 
   func nextLoad() -> LoadContinuation<Int> { contents.withLock { $0.loads.removeFirst() } }
   func nextSave() -> SaveContinuation { contents.withLock { $0.saves.removeFirst() } }
+  var waitingLoads: Int { contents.withLock { $0.loads.count } }
   var subscriber: SharedSubscriber<Int>? { contents.withLock { $0.subscriber } }
   var saved: [Int] { contents.withLock { $0.saved } }
   var isCancelled: Bool { contents.withLock { $0.isCancelled } }

@@ -155,8 +155,8 @@ import Testing
         group.addTask { for _ in 0..<100 { shared.withLock { $0 += 1 } } }
       }
     }
-    #expect(key.saved.count == 800)
-    #expect(key.saved == key.saved.sorted())
+    // Changes that come together are saved together.
+    #expect(key.saved == Set(key.saved).sorted())
     #expect(key.saved.last == 800)
   }
 
@@ -191,6 +191,79 @@ import Testing
     }
     key.nextLoad().resume(returning: 2)
     for required in required { #expect(try await required.value == 2) }
+    #expect(count == 2)
+  }
+
+  @Test("that is required is loaded once, and follows the key from then on")
+  func requiredLoadsOnce() async throws {
+    let key = CustomKey()
+    let required = Task.immediate { try await SharedReader(require: key) }
+    key.nextLoad().resume(returning: 2)
+    let reader = try await required.value
+    #expect(key.waitingLoads == 0)
+    #expect(!reader.isLoading)
+    #expect(reader.wrappedValue == 2)
+    key.subscriber?.yield(3)
+    #expect(reader.wrappedValue == 3)
+    key.subscriber?.yieldReturningInitialValue()
+    #expect(reader.wrappedValue == 2)
+  }
+
+  @Test("that is required waits for the load of who came to hold it meanwhile")
+  func requiredMeetsAnotherLoad() async throws {
+    let key = CustomKey()
+    let required = Task.immediate { try await Shared(require: key).wrappedValue }
+    let first = key.nextLoad()
+    @Shared(key) var count = 1
+    let second = key.nextLoad()
+    let log = Log()
+    let waiting = Task {
+      _ = await required.result
+      log.note("required")
+    }
+    first.resume(returning: 2)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(log.lines == [])
+    second.resume(returning: 3)
+    await waiting.value
+    #expect(try await required.value == 3)
+    #expect(count == 3)
+  }
+
+  @Test("that has told that it loads has loaded when it tells of a value or an error")
+  func yieldAfterYieldLoading() async {
+    let key = CustomKey()
+    let issues = await issues {
+      @SharedReader(key) var count = 1
+      key.nextLoad().resumeReturningInitialValue()
+      key.subscriber?.yieldLoading()
+      #expect($count.isLoading)
+      let log = Log()
+      withObservationTracking {
+        _ = $count.isLoading
+      } onChange: { [reader = $count] in
+        log.note("\(reader.wrappedValue)")
+      }
+      key.subscriber?.yield(2)
+      #expect(!$count.isLoading)
+      #expect(log.lines == ["2"])
+      key.subscriber?.yieldLoading()
+      key.subscriber?.yield(throwing: Failure())
+      #expect(!$count.isLoading)
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test("is still loading while a load is under way, whatever the key tells meanwhile")
+  func yieldDuringLoad() {
+    let key = CustomKey()
+    @Shared(key) var count = 1
+    key.subscriber?.yield(2)
+    #expect($count.isLoading)
+    key.subscriber?.yieldLoading(false)
+    #expect($count.isLoading)
+    key.nextLoad().resume(returning: 3)
+    #expect(!$count.isLoading)
     #expect(count == 2)
   }
 

@@ -51,6 +51,53 @@ import Testing
     #expect(reader == "Ada")
   }
 
+  @Test("that is optional begins with the key's own default")
+  func optionalKeyDefault() {
+    @Shared(.chosen) var chosen
+    #expect(chosen == 5)
+    @SharedReader(.chosen) var reader
+    #expect(reader == 5)
+    @Shared(.chosen) var typed: Int?
+    $typed.withLock { $0 = nil }
+    #expect(reader == nil)
+    withDependencies {
+      $0.sharedStorage = SharedStorage()
+    } operation: {
+      @Shared(.chosen) var given = 6
+      #expect(given == 6)
+    }
+  }
+
+  @Test("that is optional begins with its default where the key has nothing")
+  func optionalDefault() {
+    let files = URL(filePath: "/optional.json")
+    @Shared(.inMemory("a")) var inMemory: Int? = 5
+    @Shared(.userDefaults("a")) var inDefaults: Int? = 5
+    @Shared(.fileStorage(files)) var inFile: Int? = 5
+    @SharedReader(.inMemory("b")) var reader: Int? = 5
+    let values = [inMemory, inDefaults, inFile, reader]
+    #expect(values == [5, 5, 5, 5])
+  }
+
+  @Test("that is optional, and was set to nil, is nil for who names the key later")
+  func optionalSetToNil() {
+    func shared() -> Shared<Int?> { Shared(wrappedValue: 5, .inMemory("a")) }
+    shared().withLock { $0 = nil }
+    #expect(shared().wrappedValue == nil)
+  }
+
+  @Test("that is optional and required throws where the key has nothing")
+  func optionalRequired() async throws {
+    await #expect(throws: SharedKeyError.noValue(key: #".inMemory("a")"#)) {
+      _ = try await Shared<Int?>(require: .inMemory("a"))
+    }
+    await #expect(throws: SharedKeyError.noValue(key: #".userDefaults("a")"#)) {
+      _ = try await SharedReader<Int?>(require: .userDefaults("a"))
+    }
+    Shared<Int?>(.inMemory("a")).withLock { $0 = 7 }
+    #expect(try await Shared<Int?>(require: .inMemory("a")).wrappedValue == 7)
+  }
+
   @Test("is that of its test: another storage has nothing of it")
   func storages() {
     @Shared(.inMemory("count")) var count = 1
@@ -152,7 +199,93 @@ import Testing
   }
 }
 
+extension SharedKey where Self == InMemoryKey<Int?>.Default {
+  fileprivate static var chosen: Self { Self[.inMemory("chosen"), default: 5] }
+}
+
 @Suite(".userDefaults(key): in the user's defaults") struct UserDefaultsTests {
+  struct Address: Codable, Equatable, Sendable {
+    var street = ""
+    var number = 0
+  }
+
+  struct Failure: Error {}
+
+  /// Cannot be encoded while it is so great.
+  struct Limited: Codable, Sendable {
+    var number = 0
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if number > 9 { throw Failure() }
+      try container.encode(number)
+    }
+
+    init(number: Int) { self.number = number }
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+
+  @Test("a value that is Codable is kept as JSON", arguments: [true, false])
+  func codable(isInMemory: Bool) throws {
+    if isInMemory { keepsCodable(in: .inMemory) } else { try withSuite { keepsCodable(in: $1) } }
+  }
+
+  private func keepsCodable(in storage: UserDefaultsStorage) {
+    func address() -> Shared<Address> {
+      Shared(wrappedValue: Address(), .appStorage("address", store: storage))
+    }
+    func other() -> Shared<Address?> { Shared(.userDefaults("other", store: storage)) }
+    func numbers() -> Shared<[String: [Int]]> {
+      Shared(wrappedValue: [:], .userDefaults("numbers", store: storage))
+    }
+    address().withLock { $0 = Address(street: "Elm", number: 3) }
+    numbers().withLock { $0 = ["a": [1, 2]] }
+    #expect(address().wrappedValue == Address(street: "Elm", number: 3))
+    #expect(numbers().wrappedValue == ["a": [1, 2]])
+    #expect(other().wrappedValue == nil)
+    other().withLock { $0 = Address(street: "Oak", number: 4) }
+    #expect(other().wrappedValue == Address(street: "Oak", number: 4))
+    other().withLock { $0 = nil }
+    #expect(other().wrappedValue == nil)
+    @Shared(.appStorage("other", store: storage)) var given: Address? = Address(street: "Ash")
+    #expect(given?.street == "Ash")
+  }
+
+  @Test("a value that is Codable stands there as data that other programs read")
+  func codableForm() throws {
+    try withSuite { defaults, storage in
+      @Shared(.appStorage("address", store: storage)) var address = Address()
+      $address.withLock { $0 = Address(street: "Elm", number: 3) }
+      let data = try #require(defaults.data(forKey: "address"))
+      #expect(String(decoding: data, as: UTF8.self) == #"{"number":3,"street":"Elm"}"#)
+    }
+  }
+
+  @Test("a value that cannot be decoded, or encoded, is told as an error of load or save")
+  func notCodable() async {
+    let storage = UserDefaultsStorage.inMemory
+    do {
+      @Shared(.userDefaults("x", store: storage)) var data = Data()
+      $data.withLock { $0 = Data("no JSON".utf8) }
+    }
+    let reported = await issues {
+      @Shared(.userDefaults("x", store: storage)) var number = Limited(number: 1)
+      #expect($number.loadError is DecodingError)
+      #expect(number.number == 1)
+      $number.withLock { $0.number = 10 }
+      #expect($number.saveError is Failure)
+      $number.withLock { $0.number = 9 }
+      #expect($number.saveError == nil)
+    }
+    #expect(reported.map { $0.prefix(17) } == ["RatchetIssue R050", "RatchetIssue R051"])
+    #expect(
+      Shared(wrappedValue: Limited(number: 1), .userDefaults("x", store: storage))
+        .wrappedValue.number == 9)
+  }
+
   enum Flavour: String, Sendable { case sweet, sour }
 
   /// Runs a function with defaults of its own on the system, which are gone after it.

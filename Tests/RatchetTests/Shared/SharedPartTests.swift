@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import Ratchet
 import Testing
 
@@ -15,6 +16,23 @@ import Testing
     #expect(count.wrappedValue == 2)
     #expect($profile.shout.wrappedValue == "BARBARA")
     #expect($profile.reader.places[0].visits.wrappedValue == 0)
+  }
+
+  @Test("is also what a function makes of it, to be read only, which wakes who reads it")
+  func function() {
+    @Shared(value: Profile()) var profile
+    let total = $profile.read { $0.places.map(\.visits).reduce(0, +) }
+    let text: SharedReader<String> = total.read { "\($0) visits" }
+    let wakes = Log()
+    withObservationTracking {
+      #expect(text.wrappedValue == "0 visits")
+    } onChange: {
+      wakes.note(text.wrappedValue)
+    }
+    $profile.places[1].visits.withLock { $0 += 3 }
+    #expect(total.wrappedValue == 3)
+    #expect(wakes.lines == ["3 visits"])
+    #expect($profile.reader.read(\.name).wrappedValue == profile.name)
   }
 
   @Test("of a part is a part")

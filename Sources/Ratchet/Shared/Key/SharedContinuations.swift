@@ -64,7 +64,7 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
 
   public func yield(with result: Result<Value?, any Error>) { handler(result) }
 
-  /// A load has begun, or ended.
+  /// A load that the key makes by itself has begun, or ended. It ends also by a value or an error.
   public func yieldLoading(_ isLoading: Bool = true) { loading(isLoading) }
 }
 

@@ -41,8 +41,10 @@ extension SharedReaderKey where ID == Self {
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value, and answers through the continuation: at once, or later.
   ///
-  /// Called once for each change, in the order of the changes, one call at a time; not while the value
-  /// is locked, but before `withLock` returns. It must not change the value.
+  /// Called after each change and before `withLock` returns, while the value can be read and changed, one
+  /// call at a time. Changes that other threads make during a call are saved together by the next call,
+  /// which is given the newest value: the last call always has the latest one. It must neither change a
+  /// shared value nor wait for code that does, as the other threads wait for it.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
@@ -50,7 +52,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
 public enum LoadContext<Value: Sendable>: Sendable {
   /// It is used for the first time, with this default.
   case initialValue(Value)
-  /// By a call of `load()`.
+  /// By a call of `load()`, or because it is required: `Shared(require: key)`.
   case userInitiated
 
   /// The default, where it is used for the first time.
@@ -73,11 +75,14 @@ public enum SharedKeyError: Error, Hashable, CustomStringConvertible {
   case noAnswer(key: String)
   /// A required value was never saved.
   case noValue(key: String)
+  /// A key was to be loaded into a part of another shared value, or into a `SharedReader` of a `Shared`.
+  case noKeyOfItsOwn
 
   public var description: String {
     switch self {
     case .noAnswer(let key): Wording.noAnswer(key: key)
     case .noValue(let key): Wording.noValue(key: key)
+    case .noKeyOfItsOwn: Wording.noKeyOfItsOwn
     }
   }
 }

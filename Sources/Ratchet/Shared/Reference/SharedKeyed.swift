@@ -2,9 +2,12 @@ import RatchetIssues
 import Synchronization
 
 /// The value of a key: a reference, and what loads and saves it.
-final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
+final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   private struct Link {
     var status = SharedStatus()
+    /// Whether a load that was begun here is under way, and whether the key says that it loads by itself.
+    var isLoadUnderWay = false { didSet { noteLoading() } }
+    var isKeyLoading = false { didSet { noteLoading() } }
     var subscription: SharedSubscription?
     /// A load that was begun later makes the answer of this one count for nothing.
     var loads = 0
@@ -14,6 +17,8 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
     /// The last save that was answered: an answer to one before it counts for nothing.
     var answeredSave = 0
 
+    private mutating func noteLoading() { status.isLoading = isLoadUnderWay || isKeyLoading }
+
     /// To be called where a load may have ended, and the result outside of the lock.
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
       guard !status.isLoading else { return [] }
@@ -22,33 +27,23 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
     }
   }
 
-  /// Values are handed to the key one at a time, so that the last to be handed over is the latest.
-  private struct Handing {
-    typealias Save = (context: SaveContext, end: @Sendable (Result<Void, any Error>) -> Void)
+  private typealias Save = (
+    context: SaveContext, end: @Sendable (Result<Void, any Error>) -> Void
+  )
 
-    private var isUnderWay = false
-    private var waiting: [Save] = []
-    private var count = 0
-
-    /// - Returns: whether nobody else is at it, who would hand over this one too.
-    mutating func begin(_ save: Save) -> Bool {
-      waiting.append(save)
-      defer { isUnderWay = true }
-      return !isUnderWay
-    }
-
-    mutating func next() -> (number: Int, save: Save)? {
-      isUnderWay = !waiting.isEmpty
-      guard isUnderWay else { return nil }
-      count += 1
-      return (count, waiting.removeFirst())
-    }
+  /// The last value that the key was given.
+  private struct Handed {
+    var version: UInt64 = 0
+    /// How many saves there were.
+    var count = 0
   }
 
   let reference: SharedReference<Value>
   private let key: any SharedReaderKey<Value>
   private let savingKey: (any SharedKey<Value>)?
   private let initialValue: Value
+  /// Whether the initial value is what the key has loaded.
+  private let isLoaded: Bool
   private let location: IssueLocation
   private let onEnd: @Sendable () -> Void
 
@@ -56,16 +51,23 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
   private let link = Mutex(Link())
   // The first to use it loads it, while others who come to use it wait.
   private let isStarted = Mutex(false)
-  // Changes are made on any thread. The key's own code runs outside of the lock: it may come back.
-  private let handing = Mutex(Handing())
+  // Held while the key saves: the key is given one value at a time, and the latest value last. A thread
+  // that has changed the value waits for the save that is under way, then saves the newest value, unless
+  // the key has that by now. So a change waits for a save or two, and not for as long as others write.
+  private let handed = Mutex(Handed())
+  /// The thread on which the key saves.
+  private let saver = Atomic(ThreadIdentity.none)
+  // Saves that the key itself asks for while it saves, by a change of the value.
+  private let nestedSaves = Mutex<[Save]>([])
 
   init(
-    _ key: some SharedReaderKey<Value>, initialValue: Value, isSaved: Bool = true,
-    at location: IssueLocation, onEnd: @escaping @Sendable () -> Void
+    _ key: some SharedReaderKey<Value>, initialValue: Value, isLoaded: Bool = false,
+    isSaved: Bool = true, at location: IssueLocation, onEnd: @escaping @Sendable () -> Void
   ) {
     self.key = key
     savingKey = isSaved ? key as? any SharedKey<Value> : nil
     self.initialValue = initialValue
+    self.isLoaded = isLoaded
     self.location = location
     self.onEnd = onEnd
     reference = SharedReference(initialValue, name: "\(key)")
@@ -80,12 +82,15 @@ final class SharedKeyed<Value: Sendable>: SharedSource, SharedRoot {
 
   func read() -> Value { reference.read() }
 
+  func wakeReaders() { reference.wakeReaders() }
+
   func change<R>(
     _ way: SharedChange, _ body: (inout Value) throws -> R
   ) rethrows -> R {
     if let lens = SharedLens.inForce { return try lens.change(reference, body) }
     defer { saveChange() }
-    return try reference.changeNow(way, body)
+    let undoing = SharedUndo.inForce?.noting(at: way.location) { self.saveChange() }
+    return try reference.changeNow(way, undoing, body)
   }
 }
 
@@ -96,24 +101,19 @@ extension SharedKeyed {
     isStarted.withLock { isStarted in
       guard !isStarted else { return }
       isStarted = true
-      let context = LoadContext.initialValue(initialValue)
-      load(context) { [weak self] result in
-        if case .failure(let error) = result { self?.reportLoadFailure(error) }
+      let context = isLoaded ? LoadContext.userInitiated : .initialValue(initialValue)
+      if !isLoaded {
+        load(context) { [weak self] result in
+          if case .failure(let error) = result { self?.reportLoadFailure(error) }
+        }
       }
       let subscription = key.subscribe(
         context: context,
         subscriber: SharedSubscriber(
           callback: { [weak self] in self?.yielded($0) },
-          onLoading: { [weak self] isLoading in self?.update { $0.isLoading = isLoading } }))
+          onLoading: { [weak self] isLoading in self?.update { $0.isKeyLoading = isLoading } }))
       link.withLock { $0.subscription = subscription }
     }
-  }
-
-  /// The value, once no load is under way. Throws why it could not be loaded, if that is so.
-  func required() async throws -> Value {
-    start()
-    try await finishLoading()
-    return read()
   }
 
   /// Who is cancelled waits no longer: where nobody else holds the value, it is not loaded then.
@@ -154,7 +154,7 @@ extension SharedKeyed {
     let version = reference.now.version
     let number = link.withLock { link in
       link.loads += 1
-      link.status.isLoading = true
+      link.isLoadUnderWay = true
       return link.loads
     }
     key.load(
@@ -164,7 +164,7 @@ extension SharedKeyed {
         end(result.map { _ in })
       })
     // Told only where it takes a while: what was answered at once, nobody has seen.
-    if link.withLock({ $0.status.isLoading }) { reference.wakeReaders() }
+    if link.withLock({ $0.isLoadUnderWay }) { reference.wakeReaders() }
   }
 
   private func loaded(
@@ -178,7 +178,7 @@ extension SharedKeyed {
     }
     let waiters = link.withLock { link in
       guard link.loads == number else { return [CheckedContinuation<Void, Never>]() }
-      link.status.isLoading = false
+      link.isLoadUnderWay = false
       link.status.loadError = result.failure
       return link.takeWaiters()
     }
@@ -186,16 +186,18 @@ extension SharedKeyed {
     for waiter in waiters { waiter.resume() }
   }
 
+  /// The key has told of a change: what it was loading, if it said so, has come.
   private func yielded(_ result: Result<Value?, any Error>) {
-    switch result {
-    case .success(let value):
-      link.withLock { $0.status.loadError = nil }
+    // The value first: who sees that the load has ended finds it.
+    if case .success(let value) = result {
       let way = SharedChange(location: location, isExclusive: true)
       reference.changeNow(way) { $0 = value ?? initialValue }
-    case .failure(let error):
-      update { $0.loadError = error }
-      reportLoadFailure(error)
     }
+    update { link in
+      link.isKeyLoading = false
+      link.status.loadError = result.failure
+    }
+    if case .failure(let error) = result { reportLoadFailure(error) }
   }
 
   private func reportLoadFailure(_ error: any Error) {
@@ -223,15 +225,34 @@ extension SharedKeyed {
     _ context: SaveContext, then end: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     guard let savingKey else { return }
-    guard handing.withLock({ $0.begin((context, end)) }) else { return }
-    while let (number, save) = handing.withLock({ $0.next() }) {
-      savingKey.save(
-        reference.now.value, context: save.context,
-        continuation: SaveContinuation("\(key)") { [weak self] result in
-          self?.saved(number, result.failure)
-          save.end(result)
-        })
+    // A thread reads what it has stored itself; any other value names another thread.
+    if saver.load(ordering: .relaxed) == ThreadIdentity.current {
+      return nestedSaves.withLock { $0.append((context, end)) }
     }
+    handed.withLock { handed in
+      saver.store(ThreadIdentity.current, ordering: .relaxed)
+      defer { saver.store(ThreadIdentity.none, ordering: .relaxed) }
+      var next: Save? = (context, end)
+      while let save = next {
+        hand(save, to: savingKey, &handed)
+        next = nestedSaves.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      }
+    }
+  }
+
+  /// Gives the key the newest value, unless it has that already: then the change was saved together with
+  /// another one.
+  private func hand(_ save: Save, to key: any SharedKey<Value>, _ handed: inout Handed) {
+    let (value, version) = reference.now
+    guard save.context == .userInitiated || version != handed.version else { return }
+    handed.version = version
+    handed.count += 1
+    key.save(
+      value, context: save.context,
+      continuation: SaveContinuation("\(key)") { [weak self, number = handed.count] result in
+        self?.saved(number, result.failure)
+        save.end(result)
+      })
   }
 
   private func saved(_ number: Int, _ error: (any Error)?) {
@@ -251,12 +272,16 @@ extension SharedKeyed {
     return link.withLock { $0.status }
   }
 
-  private func update(_ change: (inout SharedStatus) -> Void) {
-    let waiters = link.withLock { link in
-      change(&link.status)
-      return link.takeWaiters()
+  private func update(_ change: (inout Link) -> Void) {
+    let (waiters, isTold) = link.withLock { link in
+      let before = link.status
+      change(&link)
+      let isTold =
+        before.isLoading != link.status.isLoading
+        || before.loadError != nil || link.status.loadError != nil
+      return (link.takeWaiters(), isTold)
     }
-    reference.wakeReaders()
+    if isTold { reference.wakeReaders() }
     for waiter in waiters { waiter.resume() }
   }
 }

@@ -39,6 +39,21 @@ final class SharedReadPart<Whole: Sendable, Value: Sendable>: SharedReading, @un
   func read() -> Value { whole.read()[keyPath: path] }
 }
 
+/// What a function makes of a shared value.
+final class SharedResult<Whole: Sendable, Value: Sendable>: SharedReading {
+  private let whole: any SharedReading<Whole>
+  private let body: @Sendable (Whole) -> Value
+
+  init(of whole: any SharedReading<Whole>, _ body: @escaping @Sendable (Whole) -> Value) {
+    self.whole = whole
+    self.body = body
+  }
+
+  var root: any SharedRoot { whole.root }
+
+  func read() -> Value { body(whole.read()) }
+}
+
 /// A part of what an optional shared value holds.
 final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, @unchecked Sendable
 {

@@ -2,7 +2,7 @@ import RatchetIssues
 import Synchronization
 
 /// A value in one place, which all who share it refer to.
-final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
+final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   private struct Contents {
     var value: Value
     /// How often it was changed.
@@ -52,70 +52,92 @@ final class SharedReference<Value: Sendable>: SharedSource, SharedRoot {
 
   func change<R>(_ way: SharedChange, _ body: (inout Value) throws -> R) rethrows -> R {
     if let lens = SharedLens.inForce { return try lens.change(self, body) }
-    return try changeNow(way, body)
+    return try changeNow(way, SharedUndo.inForce?.noting(at: way.location), body)
   }
 
   /// Changes the value that is there, and tells its readers.
-  func changeNow<R>(_ way: SharedChange, _ body: (inout Value) throws -> R) rethrows -> R {
+  ///
+  /// - Parameter undoing: takes note of the change where an action makes it that may be refused.
+  func changeNow<R>(
+    _ way: SharedChange, _ undoing: SharedUndo.Noting? = nil,
+    _ body: (inout Value) throws -> R
+  ) rethrows -> R {
     // After the lock is open again: they may read at once.
     defer { readers.notifyAll() }
+    let observers = Observers(tracker: .inForce, undoing: undoing)
     return try asChanger {
-      way.isExclusive ? try changeInPlace(body) : try changeCopy(body)
+      way.isExclusive ? try changeInPlace(observers, body) : try changeCopy(observers, body)
     }
   }
 
-  private func changeInPlace<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    let tracker = SharedTracker.inForce
-    return try contents.withLock { contents in
+  private func changeInPlace<R>(
+    _ observers: Observers, _ body: (inout Value) throws -> R
+  ) rethrows -> R {
+    try contents.withLock { contents in
       holder.store(ThreadIdentity.current, ordering: .relaxed)
-      let before = isNoted(by: tracker) ? contents.value : nil
+      let before = isNoted(by: observers) ? contents.value : nil
       defer {
         holder.store(ThreadIdentity.none, ordering: .relaxed)
-        finish(&contents, from: before, for: tracker)
+        finish(&contents, from: before, for: observers)
       }
       return try body(&contents.value)
     }
   }
 
-  private func changeCopy<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    let tracker = SharedTracker.inForce
+  private func changeCopy<R>(
+    _ observers: Observers, _ body: (inout Value) throws -> R
+  ) rethrows -> R {
     var value = contents.withLock { $0.value }
-    let before = isNoted(by: tracker) ? value : nil
-    defer { set(value, from: before, for: tracker) }
+    let before = isNoted(by: observers) ? value : nil
+    defer { set(value, from: before, for: observers) }
     return try body(&value)
   }
 
   /// Replaces the value, unless it was changed since it had a version.
   ///
   /// - Parameter isFirst: whether this is the value that it begins with, which nobody has changed.
-  func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool) {
-    let tracker = isFirst ? nil : SharedTracker.inForce
+  /// - Returns: the new version; nil where the value was not replaced.
+  @discardableResult
+  func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool = false) -> UInt64? {
+    let observers = Observers(tracker: isFirst ? nil : .inForce, undoing: nil)
     let isReplaced = asChanger {
       let now = now
       guard now.version == version else { return false }
-      set(value, from: now.value, for: tracker)
+      set(value, from: now.value, for: observers)
       return true
     }
-    if isReplaced { readers.notifyAll() }
+    guard isReplaced else { return nil }
+    readers.notifyAll()
+    return version + 1
   }
 
-  private func set(_ value: Value, from before: Value?, for tracker: SharedTracker?) {
+  /// Those who take note of a change, besides the follower.
+  private struct Observers {
+    let tracker: SharedTracker?
+    let undoing: SharedUndo.Noting?
+  }
+
+  private func isNoted(by observers: Observers) -> Bool {
+    observers.tracker != nil || follower != nil || observers.undoing != nil
+  }
+
+  private func set(_ value: Value, from before: Value?, for observers: Observers) {
     contents.withLock { contents in
       contents.value = value
-      finish(&contents, from: before, for: tracker)
+      finish(&contents, from: before, for: observers)
     }
   }
 
   private func finish(
-    _ contents: inout Contents, from before: Value?, for tracker: SharedTracker?
+    _ contents: inout Contents, from before: Value?, for observers: Observers
   ) {
     contents.version += 1
     guard let before else { return }
-    tracker?.note(self, from: before, to: contents.value, version: contents.version)
-    follower?.note(self, from: before, to: contents.value, version: contents.version)
+    let version = contents.version
+    observers.tracker?.note(self, from: before, to: contents.value, version: version)
+    follower?.note(self, from: before, to: contents.value, version: version)
+    observers.undoing?.note(self, from: before, version: version)
   }
-
-  private func isNoted(by tracker: SharedTracker?) -> Bool { tracker != nil || follower != nil }
 
   private func asChanger<R>(_ body: () throws -> R) rethrows -> R {
     refuse(ifOn: changer)

@@ -11,13 +11,16 @@ final class SharedReferences: Sendable {
 
   /// The value of a key: the one that is there, or a new one, which is loaded before this returns where
   /// the key answers at once.
+  ///
+  /// - Parameter isLoaded: whether the default is what the key has loaded.
   func reference<Key: SharedReaderKey>(
-    for key: Key, default value: () -> Key.Value, at location: IssueLocation
+    for key: Key, default value: () -> Key.Value, isLoaded: Bool = false,
+    at location: IssueLocation
   ) -> SharedKeyed<Key.Value> {
     let id = ID(key.id)
     if let known = existing(id) { return started(known, key, value, at: location) }
-    let new = SharedKeyed(key, initialValue: value(), at: location) { [weak self] in
-      self?.forget(id)
+    let new = SharedKeyed(key, initialValue: value(), isLoaded: isLoaded, at: location) {
+      [weak self] in self?.forget(id)
     }
     let kept: any AnyObject & Sendable = entries.withLock { entries in
       if let known = entries[id]?.object { return known }
@@ -41,11 +44,15 @@ final class SharedReferences: Sendable {
     return reference
   }
 
-  /// What a key loads, waited for. One that is held already is not loaded again: what counts is how that
-  /// went.
-  func required<Key: SharedReaderKey>(_ key: Key) async throws -> Key.Value {
+  /// The value of a key, once it is loaded. One that is held already is not loaded again: what counts is
+  /// how that went.
+  func required<Key: SharedReaderKey>(
+    _ key: Key, at location: IssueLocation
+  ) async throws -> SharedKeyed<Key.Value> {
     if let known = existing(ID(key.id)) as? SharedKeyed<Key.Value> {
-      return try await known.required()
+      known.start()
+      try await known.finishLoading()
+      return known
     }
     let value = try await withCheckedThrowingContinuation { continuation in
       key.load(
@@ -53,7 +60,10 @@ final class SharedReferences: Sendable {
         continuation: LoadContinuation("\(key)") { continuation.resume(with: $0) })
     }
     guard let value else { throw SharedKeyError.noValue(key: "\(key)") }
-    return value
+    let reference = reference(for: key, default: { value }, isLoaded: true, at: location)
+    // Somebody else may hold it by now, whose load is then the one that counts.
+    try await reference.finishLoading()
+    return reference
   }
 
   private func existing(_ id: ID) -> (any AnyObject & Sendable)? {

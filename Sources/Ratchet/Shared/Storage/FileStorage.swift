@@ -30,6 +30,13 @@ public struct FileStorage: Sendable {
   public static func inMemory(_ files: [URL: Data]) -> FileStorage {
     FileStorage(backend: MemoryFiles(files))
   }
+
+  /// One of its own that begins with the files of another; files of the system stay what they are.
+  init(copying other: FileStorage) {
+    backend = (other.backend as? MemoryFiles).map { MemoryFiles(copying: $0) } ?? other.backend
+  }
+
+  init(backend: any FileBackend) { self.backend = backend }
 }
 
 /// What keeps files. All functions may be called from any thread.
@@ -74,6 +81,11 @@ final class MemoryFiles: FileBackend {
     var contents = Contents(files: [:])
     for (url, data) in files { contents.files[url.standardizedFileURL] = data }
     self.contents = Mutex(contents)
+  }
+
+  init(copying other: MemoryFiles) {
+    let copy = other.contents.withLock { $0 }
+    contents = Mutex(copy)
   }
 
   func load(_ url: URL) throws -> Data? { contents.withLock { $0.files[url] } }

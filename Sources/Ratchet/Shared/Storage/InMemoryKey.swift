@@ -25,7 +25,8 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   public var description: String { ".inMemory(\"\(key)\")" }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: .success(storage.values.value(for: key) as? Value))
+    // Not one cast for both: to an optional type, the absence of a value would be a value, nil.
+    continuation.resume(with: .success(storage.values.value(for: key).flatMap { $0 as? Value }))
   }
 
   public func subscribe(
@@ -42,15 +43,25 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
 
 /// What keeps the values of `.inMemory` keys while nobody holds them.
 public struct InMemoryStorage: Sendable {
-  let values = KeptValues<any Sendable>()
+  let values: KeptValues<any Sendable>
 
-  public init() {}
+  public init() { values = KeptValues() }
+
+  /// A storage of its own that begins with the values of another.
+  init(copying other: InMemoryStorage) { values = KeptValues(copying: other.values) }
 }
 
 /// Values by name, in memory.
 final class KeptValues<Value: Sendable>: Sendable {
   // Keys load and save on any thread.
-  private let values = Mutex<[String: Value]>([:])
+  private let values: Mutex<[String: Value]>
+
+  init() { values = Mutex([:]) }
+
+  init(copying other: KeptValues) {
+    let copy = other.values.withLock { $0 }
+    values = Mutex(copy)
+  }
 
   func value(for key: String) -> Value? { values.withLock { $0[key] } }
 

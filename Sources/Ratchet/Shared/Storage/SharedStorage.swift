@@ -24,6 +24,13 @@ public final class SharedStorage: Sendable {
     self.userDefaults = userDefaults
   }
 
+  /// One of its own, in which nobody holds a value, that begins with what is kept in the memory of another.
+  fileprivate init(copying other: SharedStorage) {
+    memory = InMemoryStorage(copying: other.memory)
+    files = FileStorage(copying: other.files)
+    userDefaults = UserDefaultsStorage(copying: other.userDefaults)
+  }
+
   private static let live = SharedStorage(files: .fileSystem, userDefaults: .standard)
   private static let preview = SharedStorage()
 
@@ -71,6 +78,24 @@ extension DependencyValues {
   public var defaultAppStorage: UserDefaultsStorage {
     get { self[UserDefaultsDependency.self] ?? sharedStorage.userDefaults }
     set { self[UserDefaultsDependency.self] = newValue }
+  }
+}
+
+extension DependencyValues {
+  /// Replaces the storages of shared values by copies: what is changed in these, the ones that were in force
+  /// do not see, unless it is on the disc or in the system's defaults.
+  package mutating func copySharedStorage() {
+    sharedStorage = SharedStorage(copying: sharedStorage)
+    // Where one was chosen by itself.
+    if let memory = self[InMemoryStorageKey.self] {
+      defaultInMemoryStorage = InMemoryStorage(copying: memory)
+    }
+    if let files = self[FileStorageDependency.self] {
+      defaultFileStorage = FileStorage(copying: files)
+    }
+    if let userDefaults = self[UserDefaultsDependency.self] {
+      defaultAppStorage = UserDefaultsStorage(copying: userDefaults)
+    }
   }
 }
 

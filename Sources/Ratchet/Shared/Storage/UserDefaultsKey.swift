@@ -1,6 +1,10 @@
+import Foundation
 import RatchetDependencies
 
 /// A key of a value in the user's defaults.
+///
+/// Values that the defaults have no form for are kept as JSON, if they are `Codable`. Such a value that
+/// cannot be decoded is an issue, and ``Shared/loadError``; the next change replaces it.
 ///
 /// Read when it is first used, and by `load()`; written at each change. What others write meanwhile is
 /// not noticed by itself.
@@ -8,15 +12,15 @@ public struct UserDefaultsKey<Value: Sendable>: SharedKey, CustomStringConvertib
   private let key: String
   private let storage: any UserDefaultsBackend
   private let kind: UserDefaultsValue.Kind
-  private let read: @Sendable (UserDefaultsValue) -> Value?
-  private let write: @Sendable (Value) -> UserDefaultsValue?
+  private let read: @Sendable (UserDefaultsValue) throws -> Value?
+  private let write: @Sendable (Value) throws -> UserDefaultsValue?
 
   fileprivate init(
     _ key: String,
     _ store: UserDefaultsStorage?,
     _ kind: UserDefaultsValue.Kind,
-    read: @escaping @Sendable (UserDefaultsValue) -> Value?,
-    write: @escaping @Sendable (Value) -> UserDefaultsValue?
+    read: @escaping @Sendable (UserDefaultsValue) throws -> Value?,
+    write: @escaping @Sendable (Value) throws -> UserDefaultsValue?
   ) {
     self.key = key
     self.kind = kind
@@ -30,7 +34,7 @@ public struct UserDefaultsKey<Value: Sendable>: SharedKey, CustomStringConvertib
   public var description: String { ".userDefaults(\"\(key)\")" }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: .success(storage.value(for: key, as: kind).flatMap(read)))
+    continuation.resume(with: Result { try storage.value(for: key, as: kind).flatMap(read) })
   }
 
   public func subscribe(
@@ -40,8 +44,7 @@ public struct UserDefaultsKey<Value: Sendable>: SharedKey, CustomStringConvertib
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    storage.set(write(value), for: key)
-    continuation.resume()
+    continuation.resume(with: Result { storage.set(try write(value), for: key) })
   }
 }
 
@@ -74,6 +77,45 @@ extension SharedReaderKey {
       read: { Value.RawValue(userDefaultsValue: $0).flatMap(Value.init).map { .some($0) } },
       write: { $0?.rawValue.userDefaultsValue })
   }
+
+  /// A value for which the user's defaults have no form, as JSON.
+  @_disfavoredOverload
+  public static func userDefaults<Value: Codable & Sendable>(
+    _ key: String, store: UserDefaultsStorage? = nil
+  ) -> Self where Self == UserDefaultsKey<Value> {
+    UserDefaultsKey(
+      key, store, .data,
+      read: { try Value(userDefaultsJSON: $0) }, write: { try $0.userDefaultsJSON })
+  }
+
+  /// The same, where there may be none: nil removes it.
+  @_disfavoredOverload
+  public static func userDefaults<Value: Codable & Sendable>(
+    _ key: String, store: UserDefaultsStorage? = nil
+  ) -> Self where Self == UserDefaultsKey<Value?> {
+    UserDefaultsKey(
+      key, store, .data,
+      read: { try Value(userDefaultsJSON: $0).map { .some($0) } },
+      write: { try $0?.userDefaultsJSON })
+  }
+}
+
+extension Decodable {
+  /// Nil: what is there is no JSON, and counts as nothing.
+  fileprivate init?(userDefaultsJSON value: UserDefaultsValue) throws {
+    guard case .data(let data) = value else { return nil }
+    self = try JSONDecoder().decode(Self.self, from: data)
+  }
+}
+
+extension Encodable {
+  fileprivate var userDefaultsJSON: UserDefaultsValue {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return .data(try encoder.encode(self))
+    }
+  }
 }
 
 // The same under the name that it has elsewhere.
@@ -96,6 +138,22 @@ extension SharedReaderKey {
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
   ) -> Self where Self == UserDefaultsKey<Value?>, Value.RawValue: UserDefaultsRepresentable {
+    .userDefaults(key, store: store)
+  }
+
+  /// As `userDefaults`.
+  @_disfavoredOverload
+  public static func appStorage<Value: Codable & Sendable>(
+    _ key: String, store: UserDefaultsStorage? = nil
+  ) -> Self where Self == UserDefaultsKey<Value> {
+    .userDefaults(key, store: store)
+  }
+
+  /// As `userDefaults`.
+  @_disfavoredOverload
+  public static func appStorage<Value: Codable & Sendable>(
+    _ key: String, store: UserDefaultsStorage? = nil
+  ) -> Self where Self == UserDefaultsKey<Value?> {
     .userDefaults(key, store: store)
   }
 }

@@ -17,6 +17,15 @@ public struct UserDefaultsStorage: Sendable {
   public static var inMemory: UserDefaultsStorage {
     UserDefaultsStorage(backend: InMemoryUserDefaults())
   }
+
+  /// One of its own that begins with the values of another; defaults of the system stay what they are.
+  init(copying other: UserDefaultsStorage) {
+    backend =
+      (other.backend as? InMemoryUserDefaults).map { InMemoryUserDefaults(copying: $0) }
+      ?? other.backend
+  }
+
+  init(backend: any UserDefaultsBackend) { self.backend = backend }
 }
 
 /// What can stand in the user's defaults.
@@ -104,7 +113,11 @@ extension Bool {
 }
 
 private final class InMemoryUserDefaults: UserDefaultsBackend {
-  private let values = KeptValues<UserDefaultsValue>()
+  private let values: KeptValues<UserDefaultsValue>
+
+  init() { values = KeptValues() }
+
+  init(copying other: InMemoryUserDefaults) { values = KeptValues(copying: other.values) }
 
   var id: String { "memory \(ObjectIdentifier(self))" }
 

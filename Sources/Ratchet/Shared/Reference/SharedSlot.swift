@@ -1,0 +1,65 @@
+import RatchetIssues
+import Synchronization
+
+/// What a property reads whose key can be replaced: see ``Shared/load(_:fileID:filePath:line:column:)``.
+/// Copies of the property refer to the same one.
+final class SharedSlot<Value: Sendable>: SharedSource {
+  /// Whether it was made for a `SharedReader`. One of a `Shared` is replaced by that alone, whoever reads it.
+  let isReadOnly: Bool
+
+  // Read and replaced on any thread.
+  private let current: Mutex<any SharedWhole<Value>>
+  /// How often it was replaced.
+  private let replacements = Atomic(0)
+
+  init(_ whole: any SharedWhole<Value>, isReadOnly: Bool = false) {
+    current = Mutex(whole)
+    self.isReadOnly = isReadOnly
+  }
+
+  private var whole: any SharedWhole<Value> { current.withLock { $0 } }
+
+  var root: any SharedRoot { whole.root }
+
+  func read() -> Value {
+    while true {
+      let count = replacements.load(ordering: .acquiring)
+      let value = whole.read()
+      // Otherwise the reader would wait for changes of the value that was replaced.
+      if replacements.load(ordering: .acquiring) == count { return value }
+    }
+  }
+
+  func change<R>(
+    _ way: SharedChange, _ body: (inout Value) throws -> R
+  ) rethrows -> R {
+    try whole.change(way, body)
+  }
+
+  /// Reads the value of another key from here on, and waits until it is loaded.
+  nonisolated(nonsending) func load(
+    _ key: some SharedReaderKey<Value>, at location: IssueLocation
+  ) async throws {
+    try Task.checkCancellation()
+    let whole = SharedReferences.inForce.reference(
+      for: key, default: { self.whole.read() }, isLoaded: true, at: location)
+    replace(with: whole)
+    try await whole.load()
+  }
+
+  /// Reads another value from here on, and wakes the readers.
+  private func replace(with whole: any SharedWhole<Value>) {
+    let old = current.withLock { current in
+      defer { current = whole }
+      return current
+    }
+    replacements.wrappingAdd(1, ordering: .releasing)
+    // After the lock is open again, which is also when the old one may go.
+    old.wakeReaders()
+  }
+}
+
+/// A shared value that is no part of another.
+protocol SharedWhole<Value>: SharedSource {
+  func wakeReaders()
+}

@@ -1,0 +1,122 @@
+import RatchetIssues
+import Synchronization
+
+/// Records the shared values that an action changes, to put them back when the action is refused.
+///
+/// Only reducers that may throw have one. A change is the action's when the thread that reduces the action
+/// makes it, and not a task that the reducer began. One is made for each compiled reducer, and is used by one
+/// thread at a time, so that an action allocates nothing where it changes no shared value.
+@usableFromInline
+final class SharedUndo: Sendable {
+  /// What an action did to one reference, whatever the type of its value.
+  private struct Entry: Sendable {
+    /// The version that the value had before the action.
+    let before: UInt64
+    /// The last version that the action gave it.
+    var last: UInt64
+    /// Whether somebody else changed the value between two changes of the action.
+    var isMixed = false
+    let name: String
+    /// Where the action changed it first.
+    let location: IssueLocation
+    /// Puts the value back, unless it has another version by now; returns the new version.
+    let putBack: @Sendable (_ ifVersion: UInt64) -> UInt64?
+
+    mutating func add(from before: UInt64, to last: UInt64) {
+      if before != self.last { isMixed = true }
+      self.last = last
+    }
+
+    mutating func undo() {
+      guard !isMixed, let version = putBack(last) else {
+        return reportIssue(Wording.sharedNotPutBack(name: name, at: location))
+      }
+      last = version
+    }
+  }
+
+  /// The one of the innermost reducer that may throw.
+  @TaskLocal private static var current: SharedUndo?
+
+  // Where no reducer may throw, the task-local need not be asked.
+  private static let wasUsed = Atomic(false)
+
+  // Asked from any thread: tasks inherit the task-local from a reducer.
+  private let thread = Atomic(ThreadIdentity.none)
+  // Only touched by the thread that reduces.
+  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+  @usableFromInline
+  init() { Self.wasUsed.store(true, ordering: .relaxed) }
+
+  static var inForce: SharedUndo? {
+    guard wasUsed.load(ordering: .relaxed), let undo = current else { return nil }
+    return undo.thread.load(ordering: .relaxed) == ThreadIdentity.current ? undo : nil
+  }
+
+  /// Records the changes of an action, and puts the values back when it is refused.
+  @usableFromInline
+  func recording(_ reduce: () -> Void, isRefused: () -> Bool) {
+    // A reducer within itself.
+    guard thread.load(ordering: .relaxed) != ThreadIdentity.current else {
+      return SharedUndo().recording(reduce, isRefused: isRefused)
+    }
+    let outer = Self.inForce
+    thread.store(ThreadIdentity.current, ordering: .relaxed)
+    Self.$current.withValue(self) { reduce() }
+    thread.store(ThreadIdentity.none, ordering: .relaxed)
+    var changed = entries.withLock { entries in
+      guard !entries.isEmpty else { return [ObjectIdentifier: Entry]() }
+      defer { entries = [:] }
+      return entries
+    }
+    guard !changed.isEmpty else { return }
+    if isRefused() {
+      for id in changed.keys { changed[id]?.undo() }
+    }
+    outer?.take(changed)
+  }
+
+  /// What takes note of one change.
+  struct Noting {
+    fileprivate let undo: SharedUndo
+    fileprivate let location: IssueLocation
+    /// Saves the value again, when it was put back.
+    fileprivate let save: (@Sendable () -> Void)?
+
+    /// To be called while the reference is locked.
+    func note<Value>(_ reference: SharedReference<Value>, from old: Value, version: UInt64) {
+      undo.entries.withLock { entries in
+        let id = ObjectIdentifier(reference)
+        guard entries[id] == nil else {
+          entries[id]?.add(from: version - 1, to: version)
+          return
+        }
+        entries[id] = Entry(
+          before: version - 1, last: version, name: reference.name, location: location
+        ) { [save] version in
+          let new = reference.replace(with: old, ifVersion: version)
+          if new != nil { save?() }
+          return new
+        }
+      }
+    }
+  }
+
+  /// - Parameter save: saves the value again, when it was put back.
+  func noting(at location: IssueLocation, save: (@Sendable () -> Void)? = nil) -> Noting {
+    Noting(undo: self, location: location, save: save)
+  }
+
+  /// What a reducer within this one has changed, this one has changed too.
+  private func take(_ changed: [ObjectIdentifier: Entry]) {
+    entries.withLock { entries in
+      entries.merge(changed) { old, new in
+        var all = old
+        all.add(from: new.before, to: new.last)
+        all.isMixed = all.isMixed || new.isMixed
+        return all
+      }
+    }
+  }
+}
