@@ -1,7 +1,7 @@
 import Synchronization
 
 #if canImport(ObjectiveC)
-  import ObjectiveC
+  import Foundation
 #endif
 
 /// Which case XCTest is running, as XCTest tells its observers: it has no name for the running case.
@@ -48,10 +48,9 @@ enum XCTestCases {
 
   extension XCTestCases {
     fileprivate static func observe() -> Bool {
-      guard let observation = objc_getProtocol("XCTestObservation"),
-        let type = objc_getClass("XCTestObservationCenter") as? NSObject.Type,
-        let center = (type as AnyObject).perform(Selector(("sharedTestObservationCenter")))?
-          .takeUnretainedValue() as? NSObject
+      guard let observation = NSProtocolFromString("XCTestObservation"),
+        let type = NSClassFromString("XCTestObservationCenter") as Any as? any NSObjectProtocol,
+        let center = type.perform(Selector(("sharedTestObservationCenter")))?.takeUnretainedValue()
       else { return false }
       class_addProtocol(Observer.self, observation)
       _ = center.perform(Selector(("addTestObserver:")), with: Observer())
