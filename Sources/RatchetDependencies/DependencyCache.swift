@@ -63,6 +63,11 @@ final class DependencyCache: Sendable {
   // A lock: defaults are shared by all threads. It is never held while a value is made.
   let contents = Mutex(Contents())
 
+  /// Whether it is that of a test case of XCTest.
+  let isOfXCTestCase: Bool
+
+  init(isOfXCTestCase: Bool = false) { self.isOfXCTestCase = isOfXCTestCase }
+
   /// The context where nothing overrides it.
   var context: DependencyContext {
     contents.withLock { $0.prepared?.value(for: ContextKey.self) } ?? .ofProcess

@@ -11,7 +11,11 @@ final class DependencyChange: Sendable {
   /// For all overrides where nobody looks at what was read. It takes note of nothing.
   static let unobserved = DependencyChange(isObserved: false)
 
-  private let isObserved: Bool
+  let isObserved: Bool
+  /// The override that this one is a part of.
+  private let outer: DependencyChange?
+  /// What is to be written by a key path: it may stand for itself while the key path reads it.
+  let written: Written?
   // Whoever is handed the values may read them on any thread.
   private let reads = Mutex<(standIns: [StandIn], hasEnded: Bool)>(([], false))
 
@@ -20,7 +24,18 @@ final class DependencyChange: Sendable {
     let issue: RatchetIssue
   }
 
-  init(isObserved: Bool = true) { self.isObserved = isObserved }
+  /// Unchecked: it is read by the key path that writes it, on the same thread.
+  struct Written: @unchecked Sendable {
+    let value: Any
+  }
+
+  init(
+    isObserved: Bool = true, within outer: DependencyChange? = nil, writing written: Written? = nil
+  ) {
+    self.isObserved = isObserved
+    self.outer = outer
+    self.written = written
+  }
 
   /// A stand-in was read; the issue is reported where it is not set again: when the override is complete,
   /// or at once where that was before, and the values were kept.
@@ -39,9 +54,14 @@ final class DependencyChange: Sendable {
   @usableFromInline
   static func noteSet(_ key: ObjectIdentifier, in change: DependencyChange?) {
     // In a live program there are no stand-ins to look for.
-    guard DependencyScope.isDivided, let change = change ?? current, change.isObserved
-    else { return }
-    change.reads.withLock { $0.standIns.removeAll { $0.key == key } }
+    guard DependencyScope.isDivided else { return }
+    var next = change ?? current
+    while let change = next {
+      if change.isObserved {
+        change.reads.withLock { $0.standIns.removeAll { $0.key == key } }
+      }
+      next = change.outer
+    }
   }
 
   /// The override is complete, or was given up.
@@ -87,8 +107,40 @@ extension DependencyValues {
     self = values
   }
 
+  /// What a key path leads to. To write it is no use of what it reads on its way: a key path reads each
+  /// of its parts before it writes.
+  ///
+  /// ```swift
+  /// withDependencies { $0[keyPath: \.date.now] = Date(timeIntervalSince1970: 0) } operation: { … }
+  /// ```
+  public subscript<Value>(keyPath keyPath: WritableKeyPath<DependencyValues, Value>) -> Value {
+    get { read(self, at: keyPath) }
+    set {
+      guard DependencyScope.isDivided else { return write(newValue, to: &self, at: keyPath) }
+      let outer = change
+      let change = DependencyChange(
+        within: outer ?? DependencyChange.current,
+        writing: DependencyChange.Written(value: newValue))
+      self.change = change
+      DependencyChange.$current.withValue(change) { write(newValue, to: &self, at: keyPath) }
+      self.change = outer
+      change.end()
+    }
+  }
+
   /// The override for which a value is read; nil where it is read to be used.
   var changeOfRead: DependencyChange? {
     change ?? (DependencyScope.isDivided && reader == nil ? DependencyChange.current : nil)
   }
+}
+
+// Generic, so that the key path is followed by Swift and not by the subscript above.
+private func read<Root, Value>(_ root: Root, at keyPath: KeyPath<Root, Value>) -> Value {
+  root[keyPath: keyPath]
+}
+
+private func write<Root, Value>(
+  _ value: Value, to root: inout Root, at keyPath: WritableKeyPath<Root, Value>
+) {
+  root[keyPath: keyPath] = value
 }

@@ -25,9 +25,16 @@ public protocol TestDependencyKey<Value>: Sendable {
 /// the same object each time: write `static var testValue: Client { … }`, not `static let`.
 ///
 /// A key that declares no `testValue` may be read in tests only where it is overridden: reading it
-/// otherwise is an issue that fails the test, and gives ``Unimplemented/unimplementedValue`` where
-/// the value's type declares one. To override a part of it, as in `$0.client.fetch = { … }`, is to change
-/// that unimplemented value, and no issue. The live value is never used in its place.
+/// otherwise is an issue that fails the test, and the test goes on with a stand-in. To override a part of
+/// it, as in `$0.client.fetch = { … }`, is to change that stand-in, and no issue. The live value is never
+/// used in its place, and not made.
+///
+/// The stand-in is ``Unimplemented/unimplementedValue`` where the value's type declares one, as a
+/// ``DependencyClient()`` does. A number, a `Bool`, an optional, `Void`, and what can be made of an empty
+/// literal (strings, arrays, sets, dictionaries) is zero, `false`, nil or empty. A struct of such parts and
+/// of functions is made of these; to call one of its functions then ends the process, as nobody knows what
+/// it would return. Of any other type, as a class, a protocol or an enum, there is none: reading it ends
+/// the process with a line that says so. Setting the whole of it needs none.
 ///
 /// ```swift
 /// enum GreetingKey: DependencyKey {
@@ -70,9 +77,11 @@ extension DependencyKey {
 
   public static var testValue: Value {
     let read = DependencyRead.current
-    let standIn = Value.self as? any Unimplemented.Type
+    // A key path reads what it is about to write: there any value will do.
+    let standIn =
+      StandIn.value(of: Value.self) ?? (read?.change?.written?.value).flatMap { $0 as? Value }
     read?.reportMissingTestValue(Self.self, hasStandIn: standIn != nil)
-    if let value = standIn?.unimplementedValue as? Value { return value }
+    if let standIn { return standIn }
     // There is no value of this type to go on with, and the live one must not run.
     fatalError(
       Wording.noUnimplementedValue(key: Self.self, value: Value.self),

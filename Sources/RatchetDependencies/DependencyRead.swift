@@ -7,7 +7,7 @@ final class DependencyRead: Sendable {
 
   let place: ReadPlace
   /// Where the value is read to be changed in part, and not to be used.
-  private let change: DependencyChange?
+  let change: DependencyChange?
   /// The read whose value is being made, and needs this one.
   private let outer = current
   private let isMakeshift = Atomic(false)

@@ -6,7 +6,7 @@ public import RatchetIssues
 /// `withDependencies` overrides it as it would a default. Values that were captured before are as they
 /// were. An error of `update` is passed on, and then nothing was set.
 ///
-/// In a test it holds for this test alone: see ``withTestScope(_:)`` for XCTest.
+/// In a test it holds for this test alone.
 ///
 /// - Throws: ``PrepareDependenciesError`` when the dependencies were prepared before, without calling
 ///   `update`; or when one of those that `update` sets was read before, and then nothing is set. Both

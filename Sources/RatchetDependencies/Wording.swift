@@ -60,6 +60,13 @@ enum Wording {
     """
   }
 
+  static func calledWithoutImplementation(_ name: String) -> String {
+    """
+    \(name) was called in a test that has not overridden it, and there is nothing that it could return: \
+    override it in withDependencies, or give the key a `testValue`. The live value was not used.
+    """
+  }
+
   static func cycle(ofDefaults keys: [ContainerKey]) -> String {
     """
     A dependency needs itself to be made: \(keys.map(\.description).joined(separator: " → ")). Read \

@@ -100,11 +100,13 @@ enum Wording {
 
   static let entryNeedsVariable =
     "'@DependencyEntry' can only be put on a variable with a value, "
-    + "such as 'var books: any Books = LiveBooks()'"
+    + "such as 'var books: any Books = SampleBooks()'"
 
-  static func entryNeedsValue(_ name: String) -> String { "'\(name)' needs its live value" }
+  static func entryNeedsValue(_ name: String) -> String {
+    "'\(name)' needs its test value, or a type and a live value: '@DependencyEntry(liveValue: …)'"
+  }
 
-  static let insertLiveValue = "Insert a live value"
+  static let insertTestValue = "Insert a test value"
 
   static let entryBelongsInValues =
     "'@DependencyEntry' belongs in an extension of 'DependencyValues'"

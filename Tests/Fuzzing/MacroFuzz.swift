@@ -39,6 +39,7 @@ private let macros: [(String, MacroRole)] = [
   ("CasePathableMacro", .member), ("CasePathableMacro", .extension),
   ("ColumnMacro", .peer),
   ("DependencyClientMacro", .member), ("DependencyClientMacro", .memberAttribute),
+  ("DependencyClientMacro", .extension),
   ("DependencyEndpointMacro", .peer),
   ("DependencyEntryMacro", .accessor), ("DependencyEntryMacro", .peer),
   ("EphemeralMacro", .peer),

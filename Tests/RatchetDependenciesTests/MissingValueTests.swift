@@ -187,8 +187,10 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
+      final class Brass: Sendable {}
       struct Horn: DependencyKey {
         var blow: @Sendable () -> Void
+        var brass: Brass
         static var liveValue: Horn { fatalError("The live value was made.") }
       }
       withIssueReporters([.standardError]) {
@@ -237,8 +239,9 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
+      final class Brass: Sendable {}
       enum Horn: DependencyKey {
-        static var liveValue: Int {
+        static var liveValue: Brass {
           fatalError("The live value was made.")
         }
       }
@@ -252,8 +255,8 @@ import Testing
     #expect(
       output.contains(
         """
-        Fatal error: Horn has no test value, and Int has nothing to stand in for it: declare \
-        `testValue` in Horn, conform Int to Unimplemented, or override the dependency in the test.
+        Fatal error: Horn has no test value, and Brass has nothing to stand in for it: declare \
+        `testValue` in Horn, conform Brass to Unimplemented, or override the dependency in the test.
         """))
     // At the line that reads it; which one that is inside an exit test, its macro decides.
     #expect(output.contains(/MissingValueTests\.swift:\d+: Fatal error: Horn/))

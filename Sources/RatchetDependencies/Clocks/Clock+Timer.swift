@@ -75,7 +75,12 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
         if tick < now { tick = tick.advanced(by: timer.interval) }
       }
       do {
-        try await timer.clock.sleep(until: tick, tolerance: timer.tolerance)
+        if tick > now {
+          try await timer.clock.sleep(until: tick, tolerance: timer.tolerance)
+        } else {
+          // It is due. A test clock would wait for its next move.
+          try Task.checkCancellation()
+        }
       } catch {
         // A clock's sleep throws when its task was cancelled.
         return nil

@@ -20,6 +20,8 @@ final class Sleeper: TaskExecutor {
 
   let ticket: Int
   let quiescence: (any Quiescence)?
+  /// A name for its task.
+  let task = withUnsafeCurrentTask { $0?.hashValue }
   private let liesDown: @Sendable (Sleeper) -> Void
   // Its task, the clock and who cancels are on any threads.
   private let stage = Mutex(Stage.fallingAsleep)

@@ -1,18 +1,22 @@
+import RatchetIssues
 import Synchronization
 
 /// A clock that stands still until a test moves it.
 ///
 /// Who sleeps on it is woken in the order of deadlines, and of one deadline in the order of arrival,
-/// one at a time; while one is woken, ``now`` is its deadline. ``advance(by:isolation:)`` runs what the
+/// one at a time; while one is woken, ``now`` is its deadline. `advance` runs what the
 /// woken task does next itself, on the spot, until that waits again: so a loop of sleeps goes round
 /// as often as time has passed, and what the task did has been done when `advance` returns. Where the
 /// task belongs to a test store, all that follows in that store settles before the next is woken.
 ///
-/// Outside of a test store, what the woken task does on an actor cannot be seen, but for the actor on
-/// which `advance` is called: that has its turn after each deadline. Nor can what other tasks do that
-/// the woken task started: await the result of those, or ``sleepers(_:)`` for them to come back.
-/// Nothing here waits for real time to pass, or polls; only ``run(timeout:isolation:fileID:filePath:line:column:)``
-/// looks how much of it has, to tell a timer without an end from a long test.
+/// Outside of a test store, tasks that are ready to run have their turn before the clock moves, and after
+/// each deadline whose tasks did not come back to sleep at once. So a task that was just started is asleep
+/// when the clock moves, also one that goes to an actor first, and what a woken task did on an actor has
+/// been done. A task that waits for something else meanwhile, or that has another priority than who moves
+/// the clock, cannot be seen: await its result, or ``sleepers(_:)``.
+///
+/// Nothing here waits for real time to pass, but where a thread of the system is blocked: see
+/// ``advance(by:isolation:fileID:filePath:line:column:)``.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -44,20 +48,34 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     machine = Mutex(TestClockMachine(now: now))
   }
 
-  public var now: Instant { machine.withLock { $0.now } }
+  public var now: Instant { machine.withLock { $0.readTime(by: currentTask) } }
   public var minimumResolution: Duration { .zero }
 
   /// The deadline that is met next; nil while nobody sleeps.
   public var nextDeadline: Instant? { machine.withLock { $0.sleepers.firstDeadline } }
 
-  /// Waits until the clock has come to a deadline. Returns at once where it is there already, so also
-  /// `sleep(for: .zero)` does; throws `CancellationError` when its task is cancelled.
+  /// Waits until the clock is moved to a deadline. A deadline that is now, as that of
+  /// `sleep(for: .zero)`, is met by the next move, also by `advance(by: .zero)`; one that has passed, at
+  /// once. Throws `CancellationError` when its task is cancelled.
+  ///
+  /// Where an advance woke nobody, and a task comes afterwards for a deadline which that advance has
+  /// passed, that is issue D021, and no sleep: the task was not asleep in time. A task that has read
+  /// ``now`` since, or has moved the clock itself, is not meant, nor is one of a test store.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    guard let ticket = machine.withLock({ $0.fallAsleep(until: deadline) }) else { return }
     let quiescence = DependencyValues.quiescenceInForce
+    if quiescence == nil,
+      let missed = machine.withLock({ $0.missed(until: deadline, by: currentTask) })
+    {
+      return reportIssue(
+        Wording.sleeperCameLate(
+          deadline: "\(deadline.offset)", start: "\(missed.start.offset)", at: missed.location))
+    }
+    guard let ticket = machine.withLock({ $0.fallAsleep(until: deadline) }) else { return }
     let sleeper = Sleeper(ticket: ticket, quiescence: quiescence) { sleeper in
-      let answer = self.machine.withLock { $0.lieDown(sleeper, until: deadline, ticket: ticket) }
+      let answer = self.machine.withLock {
+        $0.lieDown(sleeper, until: deadline, ticket: ticket, by: sleeper.task)
+      }
       for waiter in answer.waiters { waiter.resume() }
       if let result = answer.result { sleeper.end(result) }
     }
@@ -74,9 +92,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Throws where somebody sleeps on the clock: nothing of what is tested should wait any more.
   ///
-  /// Where who sleeps belongs to a test store, that settles first. What is still on its way to sleep
-  /// elsewhere is not seen.
-  public func checkSuspension() async throws {
+  /// Tasks that are ready to run have their turn first, as in ``advance(by:isolation:fileID:filePath:line:column:)``.
+  /// Where who sleeps belongs to a test store, that settles first.
+  public func checkSuspension(isolation: (any Actor)? = #isolation) async throws {
+    await runReadyTasks(isolation)
     for quiescence in machine.withLock({ $0.sleepers.elements.compactMap(\.quiescence) }).distinct {
       await quiescence.settle()
     }
@@ -97,6 +116,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       machine.withLock { $0.stopWaiting(ticket: ticket) }?.resume()
     }
   }
+
+  /// A name for the task that asks; nil where none runs.
+  var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   var deadlines: [String] {
     machine.withLock { $0.sleepers.deadlines }.map { "\($0.offset)" }

@@ -15,4 +15,19 @@ extension Wording {
       hint: "Give it an interval that is longer than nothing. This one has no ticks.",
       location: location)
   }
+
+  static func sleeperCameLate(
+    deadline: String, start: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D021",
+      what:
+        "A test clock was advanced past a deadline before the task that waits for it was asleep.",
+      values: ["deadline": deadline, "advanced from": start],
+      hint: """
+        The advance woke nobody, and the task's sleep has ended at once. Call `await clock.sleepers()` \
+        before `advance`, so that the task is asleep by then.
+        """,
+      location: location)
+  }
 }

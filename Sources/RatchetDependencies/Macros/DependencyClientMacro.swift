@@ -5,6 +5,10 @@
 /// throws nor returns `Void` needs a default. Where a function's type names its parameters, there is a
 /// method with these labels.
 ///
+/// Where everything may be left out, the client conforms to ``Unimplemented``: in a test, a key that has
+/// only a live value goes on with a client of which no function is implemented. So the macro cannot be put
+/// on a type within a function, which can have no extension.
+///
 /// ```swift
 /// @DependencyClient
 /// struct BooksClient: Sendable {
@@ -18,6 +22,7 @@
 /// ```
 @attached(member, names: named(init))
 @attached(memberAttribute)
+@attached(extension, conformances: Unimplemented, names: named(unimplementedValue))
 public macro DependencyClient() =
   #externalMacro(module: "RatchetMacroPlugin", type: "DependencyClientMacro")
 

@@ -15,8 +15,11 @@ enum DependencyScope {
   // Tests run side by side. Never let go, as nobody tells when a test has ended.
   private static let tests = Mutex<[TestIdentity: DependencyCache]>([:])
 
+  // One case of XCTest runs at a time; any thread may be the first of it to ask.
+  private static let xcTestCase = Mutex<(number: Int, cache: DependencyCache)?>(nil)
+
   static var current: DependencyCache {
-    isDivided ? bound ?? ofTest ?? ofProcess : ofProcess
+    isDivided ? bound ?? ofTest ?? ofXCTestCase ?? ofProcess : ofProcess
   }
 
   /// The scope to take along to where none is found; nil in a program that runs no tests.
@@ -29,6 +32,8 @@ enum DependencyScope {
   static func isOpen(_ scope: DependencyCache) -> Bool {
     let current = current
     return current === scope || current === ofProcess || scope === ofProcess
+      // A detached task of Swift Testing, in a process that runs XCTest too.
+      || current.isOfXCTestCase != scope.isOfXCTestCase
   }
 
   private static var ofTest: DependencyCache? {
@@ -37,6 +42,16 @@ enum DependencyScope {
       if let cache = tests[test] { return cache }
       let cache = DependencyCache()
       tests[test] = cache
+      return cache
+    }
+  }
+
+  private static var ofXCTestCase: DependencyCache? {
+    guard let number = TestContext.currentXCTestCase else { return nil }
+    return xcTestCase.withLock { known in
+      if let known, known.number >= number { return known.cache }
+      let cache = DependencyCache(isOfXCTestCase: true)
+      known = (number, cache)
       return cache
     }
   }

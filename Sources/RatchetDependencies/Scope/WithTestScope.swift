@@ -1,12 +1,12 @@
-/// Runs a test with default values, and prepared dependencies, of its own.
+/// Runs a test, or a piece of one, with default values and prepared dependencies of its own.
 ///
-/// Swift Testing tells which test is running, and this is not needed there, but for a test that is run
-/// several times in one process: all runs of it are one test. XCTest does not: wrap it around each test
-/// of a class, so that none sees what another one left.
+/// Each test of Swift Testing and each test case of XCTest has its own anyhow. This is for what is run
+/// several times in one test, and for a test that is run several times in one process: Swift Testing has
+/// one name for all runs of it.
 ///
 /// ```swift
-/// override func invokeTest() {
-///   withTestScope { super.invokeTest() }
+/// for seed in 1...100 {
+///   await withTestScope { await play(seed) }
 /// }
 /// ```
 ///

@@ -42,9 +42,9 @@ private enum DateGeneratorKey: DependencyKey {
 
   // An issue when a date is asked for, not before: `$0.date.now = …` reads what it then sets.
   static var testValue: DateGenerator {
-    let location = DependencyRead.makeshiftLocation()
+    let report = reportOfUse()
     return DateGenerator {
-      reportIssue(Wording.missingTestValue(key: Self.self, at: location, property: "date"))
+      report()
       return DateGenerator.unimplementedValue.now
     }
   }

@@ -53,4 +53,11 @@ struct LoadedFunction: @unchecked Sendable {
     let function: (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) = (address, nil)
     return unsafeBitCast(function, to: signature)
   }
+
+  /// A method of an object as a Swift function value: it finds its object where a function finds its
+  /// context. The object is kept for good.
+  func callable<Signature>(_ signature: Signature.Type, of object: AnyObject) -> Signature {
+    let context = Unmanaged.passRetained(object).toOpaque()
+    return unsafeBitCast((address, context), to: signature)
+  }
 }

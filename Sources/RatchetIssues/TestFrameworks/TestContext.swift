@@ -57,9 +57,13 @@ public enum TestContext: Sendable, Equatable {
 extension TestContext {
   /// The running test of Swift Testing, for values that are kept a test long.
   ///
-  /// It is `nil` in XCTest, which runs one test at a time and has no public name for it, in a
-  /// detached task, and outside of tests.
+  /// It is `nil` in XCTest, which runs one test at a time (see ``currentXCTestCase``), in a detached task,
+  /// and outside of tests.
   package static var currentTestID: TestIdentity? {
     SwiftTestingLibrary.loaded?.running.identity
   }
+
+  /// A number for the test case that XCTest is running in this process; nil between two cases, and where
+  /// XCTest does not run.
+  package static var currentXCTestCase: Int? { XCTestCases.current }
 }

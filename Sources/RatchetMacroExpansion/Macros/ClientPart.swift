@@ -28,6 +28,9 @@ struct ClientPart {
     return isFunction ? "@escaping \(type.text)" : type.text
   }
 
+  /// Whether it may be left out.
+  var hasDefault: Bool { endpoint.map { !$0.needsDefault } ?? (initialValue != nil) }
+
   /// Its parameter of the initialiser of a client.
   func parameter(in client: String) -> String {
     guard let endpoint, !endpoint.needsDefault else {

@@ -1,5 +1,6 @@
 /// `@DependencyClient`: initialisers for a struct of functions, each function unimplemented where it
-/// is not given; methods for those with labels.
+/// is not given; methods for those with labels; the client of which nothing is given as what stands in
+/// for it in a test.
 enum DependencyClientMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute { return attributes(use) }
@@ -8,6 +9,7 @@ enum DependencyClientMacro: Macro {
       return []
     }
     let parts = type.variables.compactMap { ClientPart($0) }
+    if use.role == .extension { return unimplemented(of: parts, type, use) }
     tellMistakes(of: parts, type, &use)
     let levels = parts.map { use.memberAccess($0.modifiers) } + [use.access(type.modifiers)]
     let access = (levels.min() ?? .internal).memberPrefix
@@ -19,6 +21,24 @@ enum DependencyClientMacro: Macro {
       !variable.attributes.contains("DependencyEndpoint")
     else { return [] }
     return ["@RatchetDependencies.DependencyEndpoint"]
+  }
+
+  /// The conformance to `Unimplemented`, where each part may be left out.
+  private static func unimplemented(
+    of parts: [ClientPart], _ type: TypeDeclaration, _ use: MacroUse
+  ) -> [String] {
+    // One that belongs to an actor cannot be made where the protocol makes it.
+    guard use.missingConformances.contains("Unimplemented"), parts.allSatisfy(\.hasDefault),
+      !type.attributes.contains(where: { $0.lastName.hasSuffix("Actor") })
+    else { return [] }
+    let access = use.access(type.modifiers).memberPrefix
+    return [
+      block(
+        "extension \(use.extendedType): RatchetDependencies.Unimplemented",
+        [
+          "\(access)static var unimplementedValue: \(use.extendedType) { \(use.extendedType)() }"
+        ])
+    ]
   }
 
   private static func initializer(

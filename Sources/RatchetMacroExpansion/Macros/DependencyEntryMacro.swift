@@ -8,10 +8,11 @@ enum DependencyEntryMacro: Macro {
       if use.role == .peer { use.tellAtUse(.error, Wording.entryNeedsVariable) }
       return []
     }
-    let key = binding.pattern.text.named(prefix: "_", suffix: "Key")
+    let access = use.access(variable.modifiers)
+    let key = name(of: binding, access, use)
     switch use.role {
     case .accessor: return accessors(key)
-    case .peer: return self.key(key, binding, &use)
+    case .peer: return self.key(key, binding, access, &use)
     default: return []
     }
   }
@@ -20,16 +21,36 @@ enum DependencyEntryMacro: Macro {
     ["get { self[\(key).self] }", "set { self[\(key).self] = newValue }"]
   }
 
+  /// What the key is called. Another module must know its name to give it a live value.
+  private static func name(
+    of binding: VariableDeclaration.Binding, _ access: AccessLevel, _ use: MacroUse
+  ) -> String {
+    let told = use.attribute?.arguments?.first { $0.label == nil }?.value.text.literalValue
+    if let told, !told.isEmpty { return told }
+    let variable = binding.pattern.text
+    guard access >= .package else { return variable.named(prefix: "_", suffix: "Key") }
+    if let type = binding.type?.text.nameOfType { return type + "Key" }
+    let name = variable.unquoted
+    return (name.prefix(1).uppercased() + name.dropFirst()).named(suffix: "Key")
+  }
+
   private static func key(
-    _ key: String, _ binding: VariableDeclaration.Binding, _ use: inout MacroUse
+    _ key: String, _ binding: VariableDeclaration.Binding, _ access: AccessLevel,
+    _ use: inout MacroUse
   ) -> [String] {
-    guard let value = binding.initialValue else {
+    var values: [(label: String, value: String)] = []
+    for argument in use.attribute?.arguments ?? [] {
+      if let label = argument.label?.text { values.append((label, argument.value.text)) }
+    }
+    let isLive = values.contains { $0.label == "liveValue" }
+    if let value = binding.initialValue { values.append(("testValue", value.text)) }
+    if binding.initialValue == nil, !isLive || binding.type == nil {
       use.tell(
         .error, Wording.entryNeedsValue(binding.pattern.text), at: binding.pattern.range,
         fixIts: [
           MacroUse.FixIt(
-            message: Wording.insertLiveValue,
-            changes: [(binding.range.upperBound..<binding.range.upperBound, " = <#live value#>")])
+            message: Wording.insertTestValue,
+            changes: [(binding.range.upperBound..<binding.range.upperBound, " = <#test value#>")])
         ])
       return []
     }
@@ -38,16 +59,32 @@ enum DependencyEntryMacro: Macro {
     {
       use.tell(.error, Wording.entryBelongsInValues, at: binding.pattern.range)
     }
-    let type = binding.type.map { ": \($0.text)" } ?? ""
-    let others = (use.attribute?.arguments ?? []).compactMap { argument in
-      argument.label.map { "  static let \($0.text)Value\(type) = \(argument.value.text)\n" }
-    }
+    let isReachable = access >= .package
+    let conformance = isLive ? "DependencyKey" : "TestDependencyKey"
     return [
-      """
-      private enum \(key): RatchetDependencies.DependencyKey {
-        static let liveValue\(type) = \(value.text)
-      \(others.joined())}
-      """
+      block(
+        "\(isReachable ? access.memberPrefix : "private ")enum \(key): "
+          + "RatchetDependencies.\(conformance)",
+        values.map { name, value in
+          // Computed, so that what is an object is another one for each test.
+          binding.type.map { "\(access.memberPrefix)static var \(name): \($0.text) { \(value) }" }
+            ?? "\(access.memberPrefix)static let \(name) = \(value)"
+        })
     ]
+  }
+}
+
+extension String {
+  /// The last name of a type that is no more than a name: `Trips` of `any Model.Trips?`.
+  fileprivate var nameOfType: String? {
+    var name = self[...]
+    for keyword in ["any ", "some "] where name.hasPrefix(keyword) {
+      name = name.dropFirst(keyword.count)
+    }
+    while name.last == "?" || name.last == "!" { name = name.dropLast() }
+    guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else {
+      return nil
+    }
+    return String(name).lastPathComponent
   }
 }

@@ -61,10 +61,6 @@ final class BoardDetailModel {
 }
 
 final class BoardTests: XCTestCase {
-  override func invokeTest() {
-    withTestScope { super.invokeTest() }
-  }
-
   func testDetailHasTheScoresOfTheBoard() {
     let model = withDependencies {
       $0.scores.best = { 7 }

@@ -1,3 +1,4 @@
+import Foundation
 import RatchetDependencies
 import Testing
 
@@ -19,10 +20,11 @@ extension Trait where Self == DependenciesTrait {
     DependenciesTrait(update: update)
   }
 
-  static func dependency<Value: Sendable>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+  static func dependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () -> Value
   ) -> Self {
-    DependenciesTrait { $0[keyPath: keyPath] = value }
+    DependenciesTrait { $0[keyPath: keyPath] = value() }
   }
 }
 
@@ -37,5 +39,24 @@ extension Trait where Self == DependenciesTrait {
     @Dependency(\.scores) var scores
     scores.add(3)
     #expect(scores.best() == 3)
+  }
+}
+
+@Suite("The trait of the documentation", .dependency(\.uuid, .incrementing))
+struct DependenciesTraitTests {
+  private static let first = UUID(uuidString: "00000000-0000-0000-0000-000000000000")
+
+  @Test("makes its value anew for each test and case", arguments: 1...50)
+  func eachCase(number: Int) async {
+    @Dependency(\.uuid) var uuid
+    #expect(uuid() == Self.first)
+    await Task.yield()
+    #expect(uuid() != Self.first)
+  }
+
+  @Test("writes a part of a dependency", .dependency(\.date.now, Date(timeIntervalSince1970: 7)))
+  func part() {
+    @Dependency(\.date.now) var now
+    #expect(now == Date(timeIntervalSince1970: 7))
   }
 }

@@ -1,5 +1,5 @@
 import Ratchet
-import RatchetDependencies
+package import RatchetDependencies
 
 @Reducer
 struct Stepper {
@@ -76,7 +76,21 @@ func report(_ weather: WeatherClient) async throws -> String {
 }
 
 extension DependencyValues {
-  @DependencyEntry(test: 3) var retries = 5
+  @DependencyEntry(liveValue: 5) var retries = 3
+}
+
+package protocol Courier: Sendable {}
+
+private struct SlowCourier: Courier {}
+
+private struct FastCourier: Courier {}
+
+extension DependencyValues {
+  @DependencyEntry package var courier: any Courier = SlowCourier()
+}
+
+extension DependencyValues.CourierKey: DependencyKey {
+  package static var liveValue: any Courier { FastCourier() }
 }
 
 @CasePathable

@@ -79,6 +79,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
   /// What the compiler finds missing when nothing is there yet.
   private static let conformances = [
     "CasePathable": "Ratchet.CasePathable",
+    "DependencyClient": "RatchetDependencies.Unimplemented",
     "ObservableState": "ObservableState",
     "Reducer": "Reducer, CaseReducer, Sendable",
     "Selection": "QueryRepresentable, Sendable",

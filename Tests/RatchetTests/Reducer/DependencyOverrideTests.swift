@@ -1,3 +1,4 @@
+import Foundation
 import RatchetDependencies
 import Testing
 
@@ -201,6 +202,42 @@ import Testing
     await store.send(true)
     #expect(await store.state == "body's")
   }
+
+  @Test(".dependency writes a part, and what has no test value, without reading it first")
+  func writesOnly() async {
+    struct Clocked: Reducer {
+      struct State: Equatable { var lines: [String] = [] }
+      @Dependency(\.date.now) var now
+      @Dependency(\.radio) var radio
+
+      func reduce(into state: inout State, action: Bool) -> Effect<Bool> {
+        state.lines = ["\(now.timeIntervalSince1970)", radio.station]
+        return .none
+      }
+    }
+    let reported = await issues {
+      let store = Store(initialState: Clocked.State()) {
+        Clocked()
+          .dependency(\.date.now, Date(timeIntervalSince1970: 7))
+          .dependency(\.radio, TestRadio())
+      }
+      await store.send(true)
+      #expect(await store.state.lines == ["7.0", "test"])
+    }
+    #expect(reported == [])
+  }
+}
+
+private protocol Radio: Sendable {
+  var station: String { get }
+}
+
+private struct TestRadio: Radio {
+  let station = "test"
+}
+
+private enum RadioKey: DependencyKey {
+  static var liveValue: any Radio { fatalError("The live value was made.") }
 }
 
 private struct Volume: DependencyKey {
@@ -210,6 +247,11 @@ private struct Volume: DependencyKey {
 }
 
 extension DependencyValues {
+  fileprivate var radio: any Radio {
+    get { self[RadioKey.self] }
+    set { self[RadioKey.self] = newValue }
+  }
+
   fileprivate var word: String {
     get { self[WordKey.self] }
     set { self[WordKey.self] = newValue }

@@ -5,9 +5,8 @@ import Synchronization
 /// Everything that shared values with keys are kept in: who holds which, and where it is saved.
 ///
 /// A live program has one, of which files are files. A test has its own, made when the test first asks
-/// for it, in which nothing leaves the memory; so tests that run side by side see nothing of one another.
-/// XCTest has no name for the running test: there the tests of one process share one, unless each sets
-/// `$0.sharedStorage = SharedStorage()`.
+/// for it, in which nothing leaves the memory; so tests that run side by side see nothing of one another,
+/// and a test case of XCTest nothing of the case before.
 public final class SharedStorage: Sendable {
   let references = SharedReferences()
   let memory: InMemoryStorage
@@ -34,8 +33,19 @@ public final class SharedStorage: Sendable {
   private static let live = SharedStorage(files: .fileSystem, userDefaults: .standard)
   private static let preview = SharedStorage()
 
-  /// One for each test, and one for what runs in none.
-  private static let tests = Mutex<[TestIdentity?: SharedStorage]>([:])
+  /// A test of Swift Testing, a test case of XCTest, or what runs in neither.
+  private enum Owner: Hashable {
+    case test(TestIdentity)
+    case xcTestCase(Int)
+    case other
+
+    static var current: Owner {
+      if let test = TestContext.currentTestID { return .test(test) }
+      return TestContext.currentXCTestCase.map(Owner.xcTestCase) ?? .other
+    }
+  }
+
+  private static let tests = Mutex<[Owner: SharedStorage]>([:])
 
   static var inForce: SharedStorage { DependencyValues.current.sharedStorage }
 
@@ -44,10 +54,10 @@ public final class SharedStorage: Sendable {
     case .live: return live
     case .preview: return preview
     case .test:
-      let test = TestContext.currentTestID
+      let owner = Owner.current
       return tests.withLock { tests in
-        let storage = tests[test] ?? SharedStorage()
-        tests[test] = storage
+        let storage = tests[owner] ?? SharedStorage()
+        tests[owner] = storage
         return storage
       }
     }
