@@ -33,7 +33,8 @@
 /// ```
 @attached(extension, conformances: Reducer, CaseReducer)
 @attached(
-  member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+  member, names: named(State), named(Action), named(body), named(CaseScope), named(CaseModel),
+  named(scope))
 @attached(memberAttribute)
 public macro Reducer() = #externalMacro(module: "RatchetMacroPlugin", type: "ReducerMacro")
 
@@ -47,7 +48,8 @@ public macro Reducer() = #externalMacro(module: "RatchetMacroPlugin", type: "Red
 /// ```
 @attached(extension, conformances: Reducer, CaseReducer)
 @attached(
-  member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+  member, names: named(State), named(Action), named(body), named(CaseScope), named(CaseModel),
+  named(scope))
 @attached(memberAttribute)
 public macro Reducer(
   state: GeneratedConformance..., action: GeneratedConformance...
