@@ -1,10 +1,10 @@
 import RatchetIssues
 
-/// Runs an operation with the dependencies that an object remembers, as for a child that it makes.
+/// Runs an operation with the dependencies that a model remembers, as for a child that it makes.
 ///
 /// What its `@Dependency`s remember from where it was made is in force, with what is in force here
-/// on top. An object without a `@Dependency` remembers nothing: that is an issue (D005), and the
-/// operation runs with what is in force here.
+/// on top. A model is an object, or a value such as a reducer. One without a `@Dependency` remembers
+/// nothing: that is an issue (D005), and the operation runs with what is in force here.
 ///
 /// ```swift
 /// func detailTapped(_ id: Book.ID) {
@@ -13,11 +13,11 @@ import RatchetIssues
 /// ```
 ///
 /// The stored properties before the first `@Dependency` are read for that, by reflection: call it where
-/// the object may be read, as in its own isolation, or declare a `@Dependency` first.
+/// the model may be read, as in its own isolation, or declare a `@Dependency` first.
 ///
 /// - Complexity: looks through those properties at each call.
 @discardableResult
-public func withDependencies<Model: AnyObject, R>(
+public func withDependencies<Model, R>(
   from model: Model,
   operation: () throws -> R,
   fileID: StaticString = #fileID,
@@ -29,11 +29,11 @@ public func withDependencies<Model: AnyObject, R>(
   return try DependencyValues.withCurrent(inherited(from: model, at: location), operation)
 }
 
-/// Runs an operation with the dependencies that an object remembers, some of them overridden.
+/// Runs an operation with the dependencies that a model remembers, some of them overridden.
 ///
 /// See the form without overrides; these win over all others.
 @discardableResult
-public func withDependencies<Model: AnyObject, R>(
+public func withDependencies<Model, R>(
   from model: Model,
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> R,
@@ -48,10 +48,10 @@ public func withDependencies<Model: AnyObject, R>(
   return try DependencyValues.withCurrent(values, operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that an object remembers, on the caller's
+/// Runs an asynchronous operation with the dependencies that a model remembers, on the caller's
 /// actor. See the synchronous form.
 @discardableResult
-public func withDependencies<Model: AnyObject, R>(
+public func withDependencies<Model, R>(
   from model: Model,
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> R,
@@ -65,10 +65,10 @@ public func withDependencies<Model: AnyObject, R>(
   return try await OverridesInForce.bind(values, isolation: isolation, operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that an object remembers, some of them
+/// Runs an asynchronous operation with the dependencies that a model remembers, some of them
 /// overridden, on the caller's actor. See the synchronous form.
 @discardableResult
-public func withDependencies<Model: AnyObject, R>(
+public func withDependencies<Model, R>(
   from model: Model,
   isolation: isolated (any Actor)? = #isolation,
   _ update: (inout DependencyValues) async throws -> Void,
@@ -84,8 +84,8 @@ public func withDependencies<Model: AnyObject, R>(
   return try await OverridesInForce.bind(values, isolation: isolation, operation)
 }
 
-/// What is in force here, over what an object has captured.
-private func inherited(from model: AnyObject, at location: IssueLocation) -> DependencyValues {
+/// What is in force here, over what a model has captured.
+private func inherited(from model: Any, at location: IssueLocation) -> DependencyValues {
   var values = DependencyValues.current
   guard let site = site(of: model) else {
     reportIssue(Wording.noSite(type(of: model), at: location))
@@ -96,8 +96,8 @@ private func inherited(from model: AnyObject, at location: IssueLocation) -> Dep
   return values
 }
 
-/// Where the first `@Dependency` of an object stands; its superclasses are asked last.
-private func site(of model: AnyObject) -> DependencySite? {
+/// Where the first `@Dependency` of a model stands; superclasses of an object are asked last.
+private func site(of model: Any) -> DependencySite? {
   var mirror: Mirror? = Mirror(reflecting: model)
   while let current = mirror {
     for child in current.children {

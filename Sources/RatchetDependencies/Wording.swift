@@ -130,10 +130,10 @@ enum Wording {
   static func noSite(_ model: Any.Type, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "D005",
-      what: "Dependencies were to be taken from an object that has none.",
-      values: ["object": "\(model)"],
+      what: "Dependencies were to be taken from a model that has none.",
+      values: ["model": "\(model)"],
       hint: """
-        Declare a `@Dependency` in \(model), which remembers what was in force where the object was \
+        Declare a `@Dependency` in \(model), which remembers what was in force where the model was \
         made. What is in force here was used.
         """,
       location: location)

@@ -35,6 +35,23 @@ public func withErrorReporting<Value>(
   return withIssueReporters(reporters, operation: run)
 }
 
+/// Runs an operation that may have no value, and reports the error it throws: `nil` stands for either.
+@discardableResult
+public func withErrorReporting<Value>(
+  _ message: @autoclosure () -> String? = nil,
+  to reporters: [any IssueReporter]? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  catching operation: () throws -> Value?
+) -> Value? {
+  let result: Value?? = withErrorReporting(
+    message(), to: reporters, fileID: fileID, filePath: filePath, line: line, column: column,
+    catching: operation)
+  return result ?? nil
+}
+
 /// Runs an asynchronous operation where the caller runs, and reports the error it throws.
 ///
 /// As its synchronous twin.
@@ -64,4 +81,23 @@ public func withErrorReporting<Value>(
     }
     return nil
   }
+}
+
+/// Runs an asynchronous operation that may have no value, and reports the error it throws: `nil` stands
+/// for either.
+@discardableResult
+public func withErrorReporting<Value>(
+  _ message: @autoclosure () -> String? = nil,
+  to reporters: [any IssueReporter]? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  isolation: isolated (any Actor)? = #isolation,
+  catching operation: () async throws -> Value?
+) async -> Value? {
+  let result: Value?? = await withErrorReporting(
+    message(), to: reporters, fileID: fileID, filePath: filePath, line: line, column: column,
+    isolation: isolation, catching: operation)
+  return result ?? nil
 }

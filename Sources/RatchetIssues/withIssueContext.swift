@@ -1,6 +1,6 @@
 extension IssueLocation {
   /// Where issues are reported that do not bring a location of their own.
-  @TaskLocal static var current: IssueLocation?
+  @TaskLocal package static var current: IssueLocation?
 }
 
 /// Has every message and error that an operation reports told at a given place, by the operation and

@@ -36,6 +36,37 @@ import Testing
     #expect(Feature().summary == "test 0")
   }
 
+  /// As a reducer is.
+  struct Value {
+    let title = "value"
+    @Dependency(\.place) var place
+
+    func child() -> Feature { withDependencies(from: self) { Feature() } }
+    func child(number: Int) -> Feature {
+      withDependencies(from: self) {
+        $0.number = number
+      } operation: {
+        Feature()
+      }
+    }
+  }
+
+  @Test("takes what a value remembers, too")
+  func value() async {
+    let value = withDependencies {
+      $0.place = "home"
+    } operation: {
+      Value()
+    }
+    #expect(value.child().summary == "home 0")
+    #expect(value.child(number: 3).summary == "home 3")
+    let summary = await withDependencies(from: value) {
+      await Task.yield()
+      return Feature().summary
+    }
+    #expect(summary == "home 0")
+  }
+
   @Test("finds what a superclass remembers")
   func superclass() {
     #expect(Self.parent { Heir() }.child().summary == "home 1")
@@ -106,9 +137,9 @@ import Testing
       reported == [
         """
         RatchetIssue D005 at WithDependenciesFromModelTests.swift:\(line)
-          Dependencies were to be taken from an object that has none.
-            object  Bare
-          Declare a `@Dependency` in Bare, which remembers what was in force where the object was \
+          Dependencies were to be taken from a model that has none.
+            model  Bare
+          Declare a `@Dependency` in Bare, which remembers what was in force where the model was \
         made. What is in force here was used.
         """
       ])

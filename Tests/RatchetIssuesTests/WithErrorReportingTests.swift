@@ -19,6 +19,25 @@ struct WithErrorReportingTests {
     #expect(collector.issues.isEmpty)
   }
 
+  @Test("returns one optional where the operation has an optional value")
+  func optional() async {
+    let line: UInt = #line + 7
+    await withIssueReporters([.collect(into: collector)]) {
+      let value: Int? = withErrorReporting { Optional(1) }
+      let found = withErrorReporting { [1].first }
+      #expect(type(of: found) == Int?.self)
+      #expect(value == 1 && found == 1)
+      #expect(withErrorReporting { Int?.none } == nil)
+      let thrown = withErrorReporting { () throws -> Int? in throw Broken() }
+      #expect(type(of: thrown) == Int?.self)
+      #expect(thrown == nil)
+      let later = await withErrorReporting { await Task { Optional(2) }.value }
+      #expect(type(of: later) == Int?.self)
+      #expect(later == 2)
+    }
+    #expect(collector.issues.map(\.location.line) == [line])
+  }
+
   @Test("reports an error at the place of the call")
   func error() async {
     let line: UInt = #line + 2

@@ -1,4 +1,7 @@
+/// The cases of an optional enum are those of the enum, too: `phase?.is(\.loaded)` is
+/// `phase.is(\.loaded)`, and `\.phase.loaded` leads through an optional value of a case.
 extension Optional: CasePathable {
+  @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sendable {
     public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
       root == nil ? \.none : \.some
@@ -10,6 +13,13 @@ extension Optional: CasePathable {
 
     public var some: AnyCasePath<Optional, Wrapped> {
       AnyCasePath(embed: { $0 }, extract: { $0 })
+    }
+
+    /// A case of the enum, where there is one.
+    public subscript<Value>(
+      dynamicMember keyPath: CaseKeyPath<Wrapped, Value>
+    ) -> AnyCasePath<Optional, Value> where Wrapped: CasePathable {
+      some.appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
   }
 

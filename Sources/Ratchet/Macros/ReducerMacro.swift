@@ -40,7 +40,8 @@
 /// ```
 @attached(extension, conformances: Reducer, CaseReducer, Sendable)
 @attached(
-  member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+  member, names: named(State), named(Action), named(body), named(CaseScope), named(CaseModel),
+  named(scope))
 @attached(memberAttribute)
 public macro Reducer() = #externalMacro(module: "RatchetMacroPlugin", type: "ReducerMacro")
 
@@ -54,7 +55,8 @@ public macro Reducer() = #externalMacro(module: "RatchetMacroPlugin", type: "Red
 /// ```
 @attached(extension, conformances: Reducer, CaseReducer, Sendable)
 @attached(
-  member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+  member, names: named(State), named(Action), named(body), named(CaseScope), named(CaseModel),
+  named(scope))
 @attached(memberAttribute)
 public macro Reducer(
   state: GeneratedConformance..., action: GeneratedConformance...

@@ -23,6 +23,20 @@ extension StoreModel where Action: BindableAction, Action.State == State {
       set: { self.write($0, to: keyPath, at: location) })
   }
 
+  /// A field, which assigning writes by a ``BindingAction``: `model.count = 1`.
+  ///
+  /// A write that no ``BindingReducer`` takes is an issue that names the field; that of
+  /// ``binding(_:fileID:filePath:line:column:)`` names the line, too.
+  // Disfavoured, so that what is only read needs to be neither equatable nor sendable. Without a place,
+  // as Swift 6.3 sets nothing through a member lookup that has more parameters.
+  @_disfavoredOverload
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: any WritableKeyPath<State, Value> & Sendable
+  ) -> Value {
+    get { read { $0[keyPath: keyPath] } }
+    set { write(newValue, to: keyPath, at: .current ?? IssueLocation()) }
+  }
+
   private func write<Value: Equatable & Sendable>(
     _ value: Value, to keyPath: any WritableKeyPath<State, Value> & Sendable,
     at location: IssueLocation

@@ -102,12 +102,56 @@ extension StoreModel where Action: CasePathable {
   ) -> StoreModels<ID, ChildState, ChildAction> {
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return StoreModels(elements: read { $0[keyPath: state] }) { element in
+    let elements = read { $0[keyPath: state] }
+    let ids = { elements.ids }
+    return StoreModels(of: elements, ids: ids) { element, _ in
       let id = element.id
       return self.child(
         ModelChildID(state, action, id), path[id: id],
         wasRemoved: self.store.removal(of: id, from: state),
         last: element, at: location
+      ) {
+        $0[keyPath: state][id: id]
+      }
+    }
+  }
+
+  /// The model of one element of a stack, or nil where there is none with that id.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>,
+    id: StackElementID,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModel<ChildState, ChildAction>? {
+    child(
+      ModelChildID(state, action, id), Action.allCasePaths[keyPath: action][id: id],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      $0[keyPath: state][id: id]
+    }
+  }
+
+  /// The models of the elements of a stack, from the bottom to the top, each made when it is asked for.
+  /// Which elements there are is observed, and what is in them is not.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreModels<StackElementID, ChildState, ChildAction> {
+    let path = Action.allCasePaths[keyPath: action]
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let stack = read { $0[keyPath: state] }
+    let ids = { stack.ids }
+    return StoreModels(of: stack, ids: ids) { element, position in
+      let id = stack.slots.storage[position].id.id
+      return self.child(
+        ModelChildID(state, action, id), path[id: id], wasRemoved: nil, last: element, at: location
       ) {
         $0[keyPath: state][id: id]
       }
@@ -129,6 +173,37 @@ extension StoreModel where State: CasePathable, Action: CasePathable {
     return child(
       ModelChildID(state, action), Action.allCasePaths[keyPath: action],
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      value.extract($0)
+    }
+  }
+}
+
+extension StoreModel
+where State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReducer.Action == Action
+{
+  /// The model of the feature in whose case the state of an enum of features is. The case is observed.
+  ///
+  /// ```swift
+  /// switch model.case {
+  /// case .add(let model): …
+  /// case .detail(let model): …
+  /// }
+  /// ```
+  public var `case`: State.StateReducer.CaseModel { State.StateReducer.scope(self) }
+}
+
+extension StoreModel where State: CasePathable, Action: CasePathable {
+  /// What `@Reducer` writes for a case whose value it has in hand.
+  public func _$scope<ChildState, ChildAction>(
+    _ present: ChildState,
+    case state: CaseKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> StoreModel<ChildState, ChildAction> {
+    let value = State.allCasePaths[keyPath: state]
+    return child(
+      ModelChildID(state, action), Action.allCasePaths[keyPath: action], wasRemoved: nil,
+      last: present, at: IssueLocation()
     ) {
       value.extract($0)
     }

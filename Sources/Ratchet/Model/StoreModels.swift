@@ -1,30 +1,30 @@
-/// The models of the elements of an identified array, as it was when they were asked for.
+/// The models of the elements of an identified array or of a stack, as it was when they were asked for.
 ///
 /// A model is made when it is asked for, on the main actor only.
-public struct StoreModels<ID: Hashable & Sendable, State: Identifiable, Action>:
-  RandomAccessCollection
-where State.ID == ID {
-  let elements: IdentifiedArray<ID, State>
-  let model: @MainActor (State) -> StoreModel<State, Action>
+public struct StoreModels<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
+  /// The ids, in order. O(n).
+  public var ids: [ID] { makeIDs() }
 
-  init(
-    elements: IdentifiedArray<ID, State>,
-    model: @escaping @MainActor (State) -> StoreModel<State, Action>
-  ) {
-    self.elements = elements
-    self.model = model
-  }
+  private let makeIDs: () -> [ID]
+  private let model: @MainActor (Int) -> StoreModel<State, Action>
 
   public var startIndex: Int { 0 }
-  public var endIndex: Int { elements.count }
+  public let endIndex: Int
 
-  /// The ids, in order. O(n).
-  public var ids: [ID] { elements.ids }
+  /// - Parameters:
+  ///   - elements: as many as there are models, in their order.
+  @MainActor
+  init<Elements: RandomAccessCollection<State>>(
+    of elements: Elements, ids: @escaping () -> [ID],
+    model: @escaping @MainActor (_ element: State, _ position: Int) -> StoreModel<State, Action>
+  ) where Elements.Index == Int {
+    endIndex = elements.count
+    makeIDs = ids
+    self.model = { model(elements[$0], $0) }
+  }
 
   public subscript(position: Int) -> StoreModel<State, Action> {
-    // Lent to the main actor for this call: it is there already.
-    nonisolated(unsafe) let element = elements[position]
     let model = model
-    return MainActor.assumeIsolated { model(element) }
+    return MainActor.assumeIsolated { model(position) }
   }
 }

@@ -1,3 +1,5 @@
+import RatchetDependencies
+
 /// A reducer of an enum of features: what `@Reducer enum Destination` makes.
 ///
 /// Its state is in one case at a time; an action is reduced by the feature whose case it names. The
@@ -12,12 +14,28 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
   /// A case for each feature, with the feature's store.
   associatedtype CaseScope
 
+  /// A case for each feature, with the feature's model; the stores where nothing else is said.
+  associatedtype CaseModel = CaseScope
+
   /// A `Scope` for each case that has a feature.
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
   /// The store of the feature in whose case the state is.
   static func scope(_ store: isolated Store<State, Action>) -> CaseScope
+
+  /// The model of the feature in whose case the state is.
+  @MainActor
+  static func scope(_ model: StoreModel<State, Action>) -> CaseModel
+}
+
+extension CaseReducer where CaseModel == CaseScope {
+  @MainActor
+  public static func scope(_ model: StoreModel<State, Action>) -> CaseScope {
+    // Unchecked: a type never changes, and a model's store is isolated to the main actor as this is.
+    let reducer = UncheckedSendable(Self.self)
+    return model.store.assumeIsolated { UncheckedSendable(reducer.value.scope($0)) }.value
+  }
 }
 
 extension CaseReducer {

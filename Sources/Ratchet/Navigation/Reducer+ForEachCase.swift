@@ -22,7 +22,7 @@ extension Reducer {
     ElementState.StateReducer.Action == ElementAction
   {
     running(
-      Reduce(ElementState.StateReducer.body), rows, action,
+      Reduce(erasing: ElementState.StateReducer.body), rows, action,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

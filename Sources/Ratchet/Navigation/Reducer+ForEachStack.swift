@@ -23,7 +23,7 @@ extension Reducer {
   {
     // Without the type of the body, which is often opaque: what runs the child is compiled for it.
     running(
-      makePresented { Reduce(ElementState.StateReducer.body) }, stack, action,
+      makePresented { Reduce(erasing: ElementState.StateReducer.body) }, stack, action,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
   @inlinable

@@ -23,7 +23,7 @@ extension Reducer {
   {
     // Without the type of the body, which is often opaque: what runs the child is compiled for it.
     presenting(
-      makePresented { Reduce(ChildState.StateReducer.body) }, presented(), action,
+      makePresented { Reduce(erasing: ChildState.StateReducer.body) }, presented(), action,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

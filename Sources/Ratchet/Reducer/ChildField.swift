@@ -70,7 +70,7 @@ public enum ChildBuilder<Field, Value> {
   public static func buildLimitedAvailability<R: Reducer>(
     _ reducer: R
   ) -> Reduce<R.State, R.Action> {
-    Reduce(reducer)
+    Reduce(erasing: reducer)
   }
 }
 
@@ -100,7 +100,7 @@ extension ChildBuilder {
   public static func buildExpression<State, R: CaseReducer<State, Value>>(
     _ reducer: @autoclosure () -> R
   ) -> Reduce<State, Value> where Field == State? {
-    Reduce(R.body)
+    Reduce(erasing: R.body)
   }
 }
 
@@ -133,7 +133,7 @@ extension ChildBuilder {
     _ reducer: @autoclosure () -> R
   ) -> Reduce<State, Action>
   where Field == PresentationState<State>, Value == PresentationAction<Action> {
-    Reduce(R.body)
+    Reduce(erasing: R.body)
   }
 }
 

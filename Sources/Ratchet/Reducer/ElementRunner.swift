@@ -56,7 +56,7 @@ extension ChildBuilder {
     _ reducer: @autoclosure () -> R
   ) -> Reduce<State, Action>
   where Field == IdentifiedArray<ID, State>, Value == IdentifiedAction<ID, Action> {
-    Reduce(R.body)
+    Reduce(erasing: R.body)
   }
 }
 
@@ -95,6 +95,6 @@ extension ChildBuilder {
     _ reducer: @autoclosure () -> R
   ) -> Reduce<State, Action>
   where Field == StackState<State>, Value == StackAction<State, Action> {
-    Reduce(R.body)
+    Reduce(erasing: R.body)
   }
 }

@@ -1,3 +1,4 @@
+import RatchetDump
 public import RatchetIssues
 
 extension Reducer {
@@ -36,6 +37,48 @@ extension Reducer {
     Field._run(
       child, in: self, on: childState(), for: action,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension Reducer {
+  /// Sets an alert or a dialog in an optional to nil after any of its actions.
+  ///
+  /// This reducer sees it still there. Another one that this reducer puts in its place stays; one that is
+  /// equal to it goes, as the two cannot be told apart: use `@Presents` where that may happen.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.alert, action: \.alert)
+  /// ```
+  @inlinable
+  public func ifLet<Ephemeral: EphemeralState, ChildAction>(
+    _ childState: WritableKeyPath<State, Ephemeral?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> WithChild<Self, EmptyReducer<Ephemeral, ChildAction>> where Action: CasePathable {
+    let path = Action.allCasePaths[keyPath: action]
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let run: WithChild<Self, EmptyReducer<Ephemeral, ChildAction>>.Run
+    switch FieldRoute(childState) {
+    case .stored(let field):
+      run = { state, action, parent, _, _ in
+        field.letGo(&state, action, path, parent, location)
+      }
+    case .observed(let field):
+      run = { state, action, parent, _, _ in
+        field.letGo(&state, action, path, parent, location)
+      }
+    case .computed(let field):
+      run = { state, action, parent, _, _ in
+        field.letGo(&state, action, path, parent, location)
+      }
+    }
+    return WithChild(
+      parent: self, child: EmptyReducer(),
+      scope: ScopeID(Ephemeral.self, at: childState, for: action), run: run)
   }
 }
 
@@ -114,4 +157,33 @@ extension FieldAccess {
     let isGone = look(&state) { presence.isGone(before, from: $0) }
     return isGone ? effect.merge(with: .end(place)) : effect
   }
+}
+
+extension FieldAccess {
+  /// Runs the parent, then sets this part to nil where the action was one of it.
+  @inlinable
+  func letGo<Action, Ephemeral, ChildAction>(
+    _ state: inout State,
+    _ action: Action,
+    _ path: AnyCasePath<Action, ChildAction>,
+    _ parent: (inout State, Action) -> Effect<Action>,
+    _ location: IssueLocation
+  ) -> Effect<Action> where Value == Ephemeral? {
+    guard path.extract(action) != nil else { return parent(&state, action) }
+    let before = look(&state) { $0 }
+    if before == nil { reportMissingChild(action, at: location) }
+    let effect = parent(&state, action)
+    let isSame = look(&state) { isOne(before, $0) }
+    if isSame { modify(&state) { $0 = nil } }
+    return effect
+  }
+}
+
+/// Whether two values are there, and equal as far as can be told.
+@usableFromInline
+func isOne<Value>(_ first: Value?, _ second: Value?) -> Bool {
+  func isEqual<E: Equatable>(_ first: E, _ second: Value) -> Bool { first == second as? E }
+  guard let first, let second else { return false }
+  guard let equatable = first as? any Equatable else { return diff(first, second) == nil }
+  return isEqual(equatable, second)
 }

@@ -34,4 +34,17 @@ extension Reducer {
   ) -> Around<Self> {
     changing({ value($0) }, { old, _, state, _ in change(old, &state) })
   }
+  /// Changes the state once more, and returns an effect, when what a function makes of the state has
+  /// changed, as another function sees it.
+  @inlinable
+  @inline(always)
+  public func onChange<Value>(
+    of value: @escaping (State) -> Value,
+    removeDuplicates isDuplicate: @escaping (_ oldValue: Value, _ newValue: Value) -> Bool,
+    _ change: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
+  ) -> Around<Self> {
+    changing(
+      { JudgedValue(value($0), isDuplicate) },
+      { old, _, state, _ in change(old.value, &state) })
+  }
 }

@@ -51,6 +51,32 @@ extension Reducer {
       { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
   }
 
+  /// Runs another reducer after this one when what a function makes of the state has changed, as another
+  /// function sees it: for a value that is not `Equatable`, or of which only a part counts.
+  ///
+  /// ```swift
+  /// .onChange(of: \.position, removeDuplicates: { abs($0 - $1) < 0.5 }) { oldValue, newValue in
+  ///   Reduce { state, action in … }
+  /// }
+  /// ```
+  ///
+  /// - Parameter isDuplicate: whether two values count as the same: it is given the one before an action,
+  ///   and the one after it.
+  @inlinable
+  @inline(always)
+  public func onChange<Value, Change: Reducer<State, Action>>(
+    of value: @escaping (State) -> Value,
+    removeDuplicates isDuplicate: @escaping (_ oldValue: Value, _ newValue: Value) -> Bool,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping (_ oldValue: Value, _ newValue: Value) -> Change
+  ) -> Around<Self> {
+    changing(
+      { JudgedValue(value($0), isDuplicate) }, by: Change.self,
+      { old, new, state, action in
+        reducer(old.value, new.value).reduce(into: &state, action: action)
+      })
+  }
+
   @inlinable
   @inline(always)
   func changing<Value: Equatable>(
@@ -77,5 +103,23 @@ extension ObservedField {
   @usableFromInline
   static func find(reading path: KeyPath<State, Value>) -> ObservedField? {
     (path as? WritableKeyPath<State, Value>).flatMap { find($0) }
+  }
+}
+
+/// A value that is equal to another where a function says so.
+@usableFromInline
+struct JudgedValue<Value>: Equatable {
+  @usableFromInline let value: Value
+  @usableFromInline let isDuplicate: (Value, Value) -> Bool
+
+  @inlinable
+  init(_ value: Value, _ isDuplicate: @escaping (Value, Value) -> Bool) {
+    self.value = value
+    self.isDuplicate = isDuplicate
+  }
+
+  @inlinable
+  static func == (lhs: JudgedValue, rhs: JudgedValue) -> Bool {
+    lhs.isDuplicate(lhs.value, rhs.value)
   }
 }

@@ -10,9 +10,19 @@ public struct Reduce<State, Action>: Reducer {
     compile = nil
   }
 
-  /// Erases the type of a reducer.
+  /// Erases the type of a reducer. A store compiles it once, as it compiles one whose type is known.
+  // A trailing closure must never fit better here than above: the compiler would then say nothing of the
+  // mistake in it, but that a closure is no reducer, at the line of `Reduce`. So this takes `any` reducer,
+  // as a type parameter takes all, and a function that nobody can call, which a trailing closure would be
+  // matched with.
   @inlinable
-  public init(_ reducer: some Reducer<State, Action>) {
+  public init(_ reducer: any Reducer<State, Action>, _: (Never) -> Void = { _ in }) {
+    self.init(erasing: reducer)
+  }
+
+  // Its type is known here, and so it is in what it is compiled to.
+  @inlinable
+  init(erasing reducer: some Reducer<State, Action>) {
     function = { state, action in reducer.reduce(into: &state, action: action) }
     compile = { reducer._compiled() }
   }

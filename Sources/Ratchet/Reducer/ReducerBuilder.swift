@@ -17,8 +17,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildExpression(
     _ reducer: any Reducer<State, Action>
   ) -> Reduce<State, Action> {
-    func erase(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> { Reduce(reducer) }
-    return erase(reducer)
+    Reduce(reducer)
   }
 
   /// An enum of features is never a value: written `Destination()`, it stands for its static body.
@@ -27,7 +26,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildExpression<R: CaseReducer<State, Action>>(
     _ reducer: @autoclosure () -> R
   ) -> Reduce<State, Action> {
-    Reduce(R.body)
+    Reduce(erasing: R.body)
   }
 
   @inlinable
@@ -70,7 +69,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R
   ) -> Reduce<State, Action> {
-    Reduce(reducer)
+    Reduce(erasing: reducer)
   }
 
   @inlinable

@@ -29,9 +29,11 @@ enum CasePathableMacro: Macro {
     let names = block(
       "\(access)static var caseNames: [Swift.String]",
       listing("names", "[Swift.String]", of: type, \.name.unquoted.literal) + ["return names"])
-    // To name a case that is not always available is warned of, and so is a switch without cases.
+    // To name a case that is not always available is warned of, and so is a switch without cases. One in
+    // which no case can be made is an error in Swift 6.3, however it is written.
     let isReflectable =
-      !type.cases.isEmpty && type.cases.allSatisfy(\.attributesOfAvailability.isEmpty)
+      type.cases.contains { !$0.holdsNever }
+      && type.cases.allSatisfy(\.attributesOfAvailability.isEmpty)
     let reflection = isReflectable ? [reflection(of: type, in: root, access)] : []
     return [
       block(
@@ -76,13 +78,11 @@ enum CasePathableMacro: Macro {
     for element: EnumCase, in root: String, _ access: String
   ) -> String {
     let availability = element.attributesOfAvailability.map { $0 + "\n" }.joined()
-    let embed: String
-    switch element.parameters.first?.type.text {
-    case nil: embed = "{ \(element.made(of: "")) }"
     // Of a closure Swift would warn that it is never run.
-    case "Never": embed = "\(root).\(element.name)"
-    default: embed = "{ \(element.made(of: "$0")) }"
-    }
+    let embed =
+      element.holdsNever
+      ? "\(root).\(element.name)"
+      : "{ \(element.made(of: element.parameters.isEmpty ? "" : "$0")) }"
     return """
       \(availability)\(access)var \(element.name): \
       Ratchet.AnyCasePath<\(root), \(element.payload(in: root))> {

@@ -5,6 +5,9 @@ extension EnumCase {
     }
   }
 
+  /// Whether it cannot be made, as far as its text tells.
+  var holdsNever: Bool { parameters.first?.type.text == "Never" }
+
   /// The names that a pattern binds the values to.
   var bindings: [String] { parameters.indices.map { "v\($0)" } }
 

@@ -71,6 +71,9 @@ struct FeatureCase {
   /// The type of the case's actions; a case that has none cannot be made.
   var actionType: String {
     if let feature { return "\(feature.type).Action" }
-    return isEphemeral && !isIgnored ? "\(element.parameters[0].type.text).Action" : "Never"
+    guard isEphemeral, !isIgnored else { return "Never" }
+    let type = element.parameters[0].type.text
+    // The same type, and it shows that the case cannot be made.
+    return type.hasSuffix("<Never>") ? "Never" : "\(type).Action"
   }
 }

@@ -26,14 +26,20 @@ struct FeatureEnum {
       let list = conformances.list(for: .action)
       members.append(action("\(access)enum Action\(list)"))
     }
-    // What a public type is not said to be, it is not to other modules.
+    // Stores are Sendable, and so is a scope of nothing else. What a public type is not said to be, it is
+    // not to other modules.
     let isSendable =
       !access.isEmpty
       && (conformances.asks(for: "Sendable", of: .state)
         || type.cases.map(FeatureCase.init).allSatisfy(\.holdsNoValue))
     // One by hand does more than to run the features: it listens to them, and changes the case.
     if !type.variables.contains(where: \.isStaticBody) { members.append(body(access)) }
-    return members + [caseScope(access, isSendable: isSendable), scope(access)]
+    return members + [
+      cases(of: "Ratchet.StoreOf", as: "\(access)enum CaseScope\(isSendable ? ": Sendable" : "")"),
+      scope(of: "isolated Ratchet.Store", to: "CaseScope", access),
+      cases(of: "Ratchet.StoreModelOf", as: "\(access)enum CaseModel"),
+      "@Swift.MainActor\n" + scope(of: "Ratchet.StoreModel", to: "CaseModel", access),
+    ]
   }
 
   private func state(_ head: String, _ access: String) -> String {
@@ -66,28 +72,29 @@ struct FeatureEnum {
       """
   }
 
-  /// Stores are Sendable, and so is a scope of nothing else.
-  private func caseScope(_ access: String, isSendable: Bool) -> String {
+  /// An enum of the features' stores, or of their models.
+  private func cases(of type: String, as head: String) -> String {
     let cases = lines { element in
-      element.feature.map { "case \(element.name)(Ratchet.StoreOf<\($0.type)>)" }
+      element.feature.map { "case \(element.name)(\(type)<\($0.type)>)" }
         ?? "case \(element.name)\(element.stateValue)"
     }
-    return block("\(access)enum CaseScope\(isSendable ? ": Sendable" : "")", cases)
+    return block(head, cases)
   }
 
-  private func scope(_ access: String) -> String {
+  private func scope(of type: String, to result: String, _ access: String) -> String {
+    let name = type.hasSuffix("Model") ? "model" : "store"
     let cases = lines { element in
       let path = "\\.\(element.name)"
       let value =
         element.feature == nil
         ? element.remade
-        : ".\(element.name)(store._$scope(v0, case: \(path), action: \(path)))"
+        : ".\(element.name)(\(name)._$scope(v0, case: \(path), action: \(path)))"
       return "case \(element.binding): return \(value)"
     }
     let head =
       "\(access)static func scope("
-      + "_ store: isolated Ratchet.Store<Self.State, Self.Action>) -> CaseScope"
-    return block(head, [switching(over: "store.state", cases)])
+      + "_ \(name): \(type)<Self.State, Self.Action>) -> \(result)"
+    return block(head, [switching(over: "\(name).state", cases)])
   }
 
   private func lines(_ text: (FeatureCase) -> String) -> [String] {

@@ -37,6 +37,11 @@ private enum Old {
 
 @CasePathable private enum Nothing {}
 
+/// An alert that only informs has no action.
+@CasePathable private enum Silent { case alert(Never) }
+
+@Reducer(state: .equatable) private enum SilentPlace { case alert(AlertState<Never>) }
+
 extension Message where Value == String {
   fileprivate static var each: [Message] {
     [
@@ -136,5 +141,13 @@ struct CasePathableMacroTests {
     #expect(state.worker?.id == 3)
     #expect(state.note == nil)
     #expect(Destination.State.inner(.worker(Worker.State(id: 4))).inner?.worker?.id == 4)
+  }
+
+  @Test("may have no case that can be made")
+  func silent() {
+    #expect(Silent.AllCasePaths.caseNames == ["alert"])
+    let extract = AnyCasePath(\Silent.Cases.alert).extract
+    #expect(type(of: extract) == (@Sendable (Silent) -> Never?).self)
+    #expect(SilentPlace.State.alert(AlertState { TextState("Done") }).is(\.alert))
   }
 }

@@ -128,6 +128,30 @@ struct FeatureEnumTests {
     await #expect(store.state.add?.title == "Ulysses")
   }
 
+  @Test("gives the model of the feature that is there, the same one while it is held")
+  @MainActor
+  func model() throws {
+    let model = StoreModel(initialState: Place.State.add(Add.State(title: "It"))) { Place() }
+    guard case .add(let add) = model.case else {
+      Issue.record("It is in the case add.")
+      return
+    }
+    add.send(.titleChanged("Ulysses"))
+    #expect(model.state.add?.title == "Ulysses")
+    #expect(add.title == "Ulysses")
+    guard case .add(let again) = model.case else {
+      Issue.record("It is in the case add.")
+      return
+    }
+    #expect(add === again)
+    let note = StoreModel(initialState: Place.State.note("read it", author: "me")) { Place() }
+    guard case .note(let text, author: "me") = note.case else {
+      Issue.record("It is in the case note.")
+      return
+    }
+    #expect(text == "read it")
+  }
+
   @Test("holds values that are no features")
   func values() async {
     let store = Store(initialState: Parent.State()) { Parent() }

@@ -29,6 +29,30 @@ import Testing
     #expect(model.log == ["before: ", "name: Ada", "city: Rome"])
   }
 
+  @Test("is what assigning a field of the model writes by")
+  func assigned() {
+    let model = form()
+    let reported = texts {
+      model.name = "Ada"
+      model.address.city = "Rome"
+      model.age += 36
+    }
+    #expect(reported == [])
+    // The address and the age: a part of a field is written with the whole field.
+    #expect(model.log == ["before: ", "name: Ada", "other", "other"])
+    #expect((model.name, model.address.city, model.age) == ("Ada", "Rome", 36))
+  }
+
+  @Test("is what an assignment that no reducer takes reports, with the field")
+  func assignedUnhandled() {
+    let model = StoreModel(initialState: Desk.State()) { Desk() }
+    let reported = texts { model.title = "lost" }
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("RatchetIssue R040") == true)
+    #expect(reported.first?.contains("\\.title") == true)
+    #expect(model.title == "")
+  }
+
   @Test("tells its readers of a change of that field, and of no other")
   func observed() {
     let model = form()

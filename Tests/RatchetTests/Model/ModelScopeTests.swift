@@ -130,6 +130,24 @@ import Testing
     #expect(model.scope(state: \.desks, action: \.desks, id: 1) == nil)
   }
 
+  @Test("of an element of a stack is one of a collection, from the bottom to the top")
+  func stack() throws {
+    change { $0.floors = StackState([Desk.State(id: 1), Desk.State(id: 2)]) }
+    let floors = model.scope(state: \.floors, action: \.floors)
+    #expect(floors.ids == model.floors.ids)
+    #expect(floors[1] === model.scope(state: \.floors, action: \.floors, id: floors.ids[1]))
+    floors[1].send(.tapped)
+    #expect(floors.map(\.count) == [0, 1])
+    #expect(model.floors.map(\.count) == [0, 1])
+    let readers: [() -> Any] = floors.map { floor in { floor.count } }
+    #expect(woken(readers, by: { floors[0].send(.tapped) }) == 1)
+    let count = { model.scope(state: \.floors, action: \.floors).count }
+    #expect(woken([count], by: { floors[0].send(.tapped) }) == 0)
+    #expect(woken([count], by: { model.send(.floors(.popFrom(id: floors.ids[1]))) }) == 1)
+    #expect(model.scope(state: \.floors, action: \.floors, id: floors.ids[1]) == nil)
+    #expect(floors[1].id == 2)
+  }
+
   @Test("of a case is there while the state is in it, which is observed")
   func cases() throws {
     let room = model.scope(state: \.room, action: \.room)

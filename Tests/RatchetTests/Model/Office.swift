@@ -10,6 +10,7 @@ import Ratchet
     var guest: Desk.State?
     @Presents var sheet: Desk.State?
     var desks: IdentifiedArrayOf<Desk.State> = []
+    var floors = StackState<Desk.State>()
     var room = Wing.State.empty
   }
 
@@ -20,6 +21,7 @@ import Ratchet
     case guest(Desk.Action)
     case sheet(PresentationAction<Desk.Action>)
     case desks(IdentifiedActionOf<Desk>)
+    case floors(StackActionOf<Desk>)
     case room(Wing.Action)
   }
 
@@ -30,13 +32,14 @@ import Ratchet
       switch action {
       case .titleChanged(let title): state.title = title
       case .changed(let change): change(&state)
-      case .desk, .guest, .sheet, .desks, .room: break
+      case .desk, .guest, .sheet, .desks, .floors, .room: break
       }
       return .none
     }
     .ifLet(\.guest, action: \.guest) { Desk() }
     .ifLet(\.$sheet, action: \.sheet) { Desk() }
     .forEach(\.desks, action: \.desks) { Desk() }
+    .forEach(\.floors, action: \.floors) { Desk() }
   }
 }
 

@@ -52,6 +52,55 @@ import Testing
     #expect(await other.state.destination?.alert?.title == title)
   }
 
+  /// Has an alert in a plain optional, with actions that need not be the alert's own.
+  @Reducer struct Shelf {
+    struct State: Equatable {
+      var alert: AlertState<Destination.Alert>?
+      var log: [String] = []
+      var next: AlertState<Destination.Alert>?
+    }
+
+    enum Action {
+      case alert(Destination.Alert)
+      case opened
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        state.log.append("\(state.alert?.title ?? TextState("nil"))")
+        if let next = state.next { state.alert = next }
+        return .none
+      }
+      .ifLet(\.alert, action: \.alert)
+    }
+  }
+
+  @Test("in a plain optional is set to nil after the parent has reduced its action, and no other")
+  func plainOptional() async {
+    let alert = AlertState<Destination.Alert> { TextState("a") }
+    let store = Store(initialState: Shelf.State(alert: alert)) { Shelf() }
+    await store.send(.opened)
+    #expect(await store.state.alert == alert)
+    await store.send(.alert(.confirmed))
+    #expect(await store.state == Shelf.State(log: ["a", "a"]))
+    let line: UInt = 74
+    let reported = await issues { await store.send(.alert(.confirmed)) }
+    #expect(
+      reported.map { $0.prefix { $0 != "\n" } } == [
+        "RatchetIssue R012 at EphemeralStateTests.swift:\(line)"
+      ])
+  }
+
+  @Test("in a plain optional gives way to another one")
+  func plainOptionalReplaced() async {
+    let next = AlertState<Destination.Alert> { TextState("b") }
+    let store = Store(
+      initialState: Shelf.State(alert: AlertState { TextState("a") }, next: next)
+    ) { Shelf() }
+    await store.send(.alert(.confirmed))
+    #expect(await store.state.alert == next)
+  }
+
   @Test("gives way to a feature that the parent presents in its place")
   func featureInstead() async {
     let parent = shelf { $0.destination = .worker(Worker.State(id: 1)) }

@@ -226,6 +226,47 @@ import Testing
     }
     #expect(reported == [])
   }
+
+  /// Makes the state of what it presents, which reads a dependency.
+  @Reducer struct Parent {
+    struct State: Equatable { var form: Form? }
+
+    struct Form: Equatable {
+      var word: String
+
+      init() {
+        @Dependency(\.word) var word
+        self.word = word
+      }
+    }
+
+    enum Action { case formTapped }
+
+    @Dependency(\.word) var word
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        state.form = withDependencies(from: self) { Form() }
+        return .none
+      }
+    }
+  }
+
+  @Test("withDependencies(from: self) in a reducer hands on what is in force where it reduces")
+  func fromSelf() async {
+    let store = Store(initialState: Parent.State()) { Parent().dependency(\.word, "one") }
+    await store.send(.formTapped)
+    #expect(await store.state.form?.word == "one")
+    let remembered = Store(initialState: Parent.State()) {
+      withDependencies {
+        $0.word = "two"
+      } operation: {
+        Parent()
+      }
+    }
+    await remembered.send(.formTapped)
+    #expect(await remembered.state.form?.word == "two")
+  }
 }
 
 private protocol Radio: Sendable {

@@ -241,4 +241,23 @@ import Testing
       .onChange(of: \.count, \.rows.count) { _, _ in .none }
     }
   }
+
+  @Test("onChange(of:removeDuplicates:) runs where the function calls the values different")
+  func removeDuplicates() async {
+    let lines = await log([.add(1), .add(3), .add(1), .flag(true)]) {
+      Base()
+        .onChange(of: \.count, removeDuplicates: { $0 / 4 == $1 / 4 }) { oldValue, newValue in
+          Reduce { state, action in
+            state.log.append("\(oldValue) to \(newValue)")
+            return .none
+          }
+        }
+        .onChange(of: { ($0.count, $0.nested.flag) }, removeDuplicates: { $0.1 == $1.1 }) {
+          oldValue, state in
+          state.log.append("\(oldValue.1) to \(state.nested.flag)")
+          return .none
+        }
+    }
+    #expect(lines == ["base", "base", "1 to 4", "base", "base", "false to true"])
+  }
 }

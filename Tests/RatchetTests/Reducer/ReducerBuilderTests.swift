@@ -130,4 +130,28 @@ import Testing
     _ = Store(initialState: 0) { Outer(log: log) }
     #expect(log.lines.count == 6)
   }
+
+  @Test("compiles a reducer whose type was erased once for each store, and runs it where it stands")
+  func erased() async {
+    struct Noting: Reducer {
+      let log: Log
+      var body: some Reducer<[Int], Int> {
+        let _ = log.note("body")
+        Reduce { state, action in
+          state.append(action)
+          return .none
+        }
+      }
+    }
+    let log = Log()
+    let existential: any Reducer<[Int], Int> = Noting(log: log)
+    let store = Store(initialState: [Int]()) {
+      Reduce(Noting(log: log))
+      Reduce(existential)
+      existential
+    }
+    for action in 0..<3 { await store.send(action) }
+    #expect(await store.state == [0, 0, 0, 1, 1, 1, 2, 2, 2])
+    #expect(log.lines == ["body", "body", "body"])
+  }
 }
