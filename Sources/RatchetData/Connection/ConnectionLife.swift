@@ -25,20 +25,26 @@ final class ConnectionLife {
 
   private static let nobody = UInt.max
 
-  /// Whether this thread may use the connection: always, until ``keepForAccesses()`` was called.
+  /// Whether this thread may use the connection: always, until ``willLendToCaller()`` was called.
   var isLentHere: Bool {
     let user = user.load(ordering: .relaxed)
     return user == ThreadIdentity.none || user == ThreadIdentity.current
   }
 
-  /// From here on the connection is used inside of ``lend(_:)`` only.
-  func keepForAccesses() {
-    user.store(Self.nobody, ordering: .relaxed)
+  /// To be called before a synchronous access, whose block may keep the connection: from here on it can
+  /// be used inside of ``lend(_:)`` only. Where there are asynchronous accesses alone, nothing can be
+  /// kept, and nothing is asked for at each statement.
+  func willLendToCaller() {
+    if user.load(ordering: .relaxed) == ThreadIdentity.none {
+      user.store(Self.nobody, ordering: .relaxed)
+    }
   }
 
   /// Runs a block that may use the connection, on this thread.
   func lend<R>(_ body: () throws -> R) rethrows -> R {
-    let last = user.exchange(ThreadIdentity.current, ordering: .relaxed)
+    let last = user.load(ordering: .relaxed)
+    guard last != ThreadIdentity.none else { return try body() }
+    user.store(ThreadIdentity.current, ordering: .relaxed)
     defer { user.store(last, ordering: .relaxed) }
     return try body()
   }

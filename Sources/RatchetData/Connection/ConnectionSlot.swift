@@ -41,7 +41,6 @@ final class ConnectionSlot: @unchecked Sendable {
     case .unopened:
       let database = try Database.open(location, configuration: configuration, role: role)
       if let hub { database.monitor = ConnectionMonitor(database, recordingFor: hub) }
-      database.life.keepForAccesses()
       state = .open(database)
       // Bytes are copied by now.
       if case .bytes = location { location = .memory }

@@ -69,7 +69,9 @@ actor DatabaseConnection {
   nonisolated func lend<T>(_ body: (Database) throws -> T) throws -> T {
     try thread.standingStill {
       try Task.checkCancellation()
-      return try body(slot.database())
+      let database = try slot.database()
+      database.life.willLendToCaller()
+      return try body(database)
     }
   }
 

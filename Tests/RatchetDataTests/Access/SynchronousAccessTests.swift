@@ -132,7 +132,11 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
       var kept: Takings? = try takings(database)
       if let kept {
         let db = kept.database
-        #expect(message { try db.execute(sql: "DELETE FROM book") } == Wording.keptConnection)
+        #expect(
+          message { try db.execute(sql: "DELETE FROM book") } == """
+            the connection is used outside of the block that it was given to; \
+            use it, its statements and its cursors inside of the block
+            """)
         #expect(message { _ = try db.prepare("SELECT 1") } == Wording.keptConnection)
         #expect(message { try db.inSavepoint {} } == Wording.keptConnection)
         #expect(message { _ = try db.checkpoint() } == Wording.keptConnection)
