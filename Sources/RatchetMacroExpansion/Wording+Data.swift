@@ -23,6 +23,18 @@ extension Wording {
       + "says"
   }
 
+  static func collectionColumn(_ name: String, _ type: String, json: String) -> String {
+    "No column holds '\(type)': store '\(name)' as JSON with '@Column(as: \(json).self)', or its "
+      + "elements as rows of another table"
+  }
+
+  static let storeAsJSON = "Store it as JSON"
+
+  static func structuralColumn(_ name: String, _ type: String) -> String {
+    "No column holds '\(type)', as a tuple or a function conforms to no protocol: give '\(name)' "
+      + "another type, or mark it with '@Ephemeral'"
+  }
+
   static let makeOptional = "Replace '!' by '?'"
 
   static let generatedKey = "A primary key cannot be a generated column"

@@ -137,6 +137,44 @@ extension ChildBuilder {
   }
 }
 
+// Any other reducer, which never compiles: without these the compiler tells "no exact matches in call
+// to static method 'buildExpression'".
+extension ChildBuilder {
+  @available(
+    *, unavailable,
+    message:
+      "this is not the child's reducer: the field holds another State, or the case another Action"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<State, R: Reducer>(_ reducer: R) -> Reduce<State, Value>
+  where Field == State? {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "this is not the child's reducer: the field holds another State, or the case another Action"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<State, Action, R: Reducer>(
+    _ reducer: R
+  ) -> Reduce<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message: "a PresentationAction is for a presented child: write the field with '$'"
+  )
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ reducer: R
+  ) -> R where Field == State?, Value == PresentationAction<Action> {
+    fatalError()
+  }
+}
+
 /// Not inlined into the operators.
 @usableFromInline
 func otherActionOfChild(_ child: any Reducer.Type, _ value: Any.Type) -> Never {

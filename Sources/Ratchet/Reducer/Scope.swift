@@ -103,6 +103,20 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     }
   }
 
+  /// Takes what the others do not, so that the compiler says this instead of asking for case paths of
+  /// a struct. Any name is a member of `_UnknownField`.
+  @available(
+    *, unavailable,
+    message: "'state' names no variable of the parent's State, nor a case of one that is an enum"
+  )
+  public init<ChildAction>(
+    state: KeyPath<_UnknownField, _UnknownField>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    child: () -> Child
+  ) where Child.Action == ChildAction {
+    fatalError()
+  }
+
   @inlinable
   public func reduce(
     into state: inout ParentState, action: ParentAction
@@ -157,4 +171,10 @@ final class ScopeChild<Child> {
     self.child = child
     self.scope = scope
   }
+}
+
+/// A state of which every name is a field: see the unavailable initializer of ``Scope``.
+@dynamicMemberLookup
+public struct _UnknownField {
+  public subscript(dynamicMember name: String) -> _UnknownField { self }
 }

@@ -85,7 +85,9 @@ enum ObservableStateMacro: Macro {
     if let field = ObservedField(variable) {
       return ["case \(field.storage) = \(field.name.unquoted.literal)"]
     }
-    guard !variable.isStatic, !variable.modifiers.contains("lazy") else { return [] }
+    guard !variable.isStatic, !variable.modifiers.contains("lazy"),
+      !variable.attributes.contains("Presents")
+    else { return [] }
     let isConstant = variable.keyword.text == "let"
     return variable.bindings
       .filter { $0.isName && $0.isStored && !(isConstant && $0.initialValue != nil) }

@@ -10,11 +10,13 @@ struct ObservedField {
   ]
 
   /// Nil for what is left alone: constants, computed, lazy and static properties, those with a
-  /// property wrapper or with `@ObservationStateIgnored`, and patterns.
+  /// property wrapper or with `@ObservationStateIgnored`, patterns, and a presented child that is not
+  /// optional, which `@Presents` tells.
   init?(_ variable: VariableDeclaration) {
     guard variable.keyword.text == "var", !variable.isStatic, !variable.modifiers.contains("lazy"),
       variable.bindings.count == 1, let binding = variable.bindings.first,
-      binding.isName, binding.isStored, variable.attributes.allSatisfy(Self.isPlain)
+      binding.isName, binding.isStored, variable.attributes.allSatisfy(Self.isPlain),
+      !variable.attributes.contains("Presents") || binding.type?.text.unwrapped != nil
     else { return nil }
     self.variable = variable
     self.binding = binding
@@ -40,6 +42,18 @@ struct ObservedField {
         modifier.name.text + (modifier.detail.map { "(\($0.text))" } ?? "") + " "
       }
       .joined()
+  }
+}
+
+extension String {
+  /// `Wrapped` of `Wrapped?` and `Optional<Wrapped>`.
+  var unwrapped: String? {
+    let type = trimmed
+    if type.hasSuffix("?") { return String(type.dropLast()) }
+    for prefix in ["Optional<", "Swift.Optional<"] where type.hasPrefix(prefix) {
+      return String(type.dropFirst(prefix.count).dropLast())
+    }
+    return nil
   }
 }
 

@@ -5,8 +5,8 @@ enum PresentsMacro: Macro {
       let child = field.binding.type?.text.unwrapped
     else {
       if use.role == .peer { use.tellAtUse(.error, Wording.presentsNeedsOptional) }
-      // Without an accessor the compiler would complain of that too.
-      return use.role == .accessor ? ["get { fatalError() }"] : []
+      // Without accessors the compiler would complain of that too.
+      return use.role == .accessor ? ["get { fatalError() }", "set {}"] : []
     }
     // A state that nobody observes has no registrar.
     let isObserved = use.enclosing?.has("ObservableState") == true
@@ -52,17 +52,5 @@ enum PresentsMacro: Macro {
         "\(prefix)var \(name): \(type)",
         Self.access(to: field.storage, field, isObserved: isObserved, setsInPlace: true)),
     ]
-  }
-}
-
-extension String {
-  /// `Wrapped` of `Wrapped?` and `Optional<Wrapped>`.
-  fileprivate var unwrapped: String? {
-    let type = trimmed
-    if type.hasSuffix("?") { return String(type.dropLast()) }
-    for prefix in ["Optional<", "Swift.Optional<"] where type.hasPrefix(prefix) {
-      return String(type.dropFirst(prefix.count).dropLast())
-    }
-    return nil
   }
 }

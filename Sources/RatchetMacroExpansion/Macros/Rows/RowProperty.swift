@@ -35,7 +35,19 @@ struct RowProperty {
   var comparableName: String { (columnLiteral.literalValue ?? columnLiteral).lowercased() }
 
   /// The type that says how it is stored.
-  var representation: String { column?.representation ?? type }
+  var representation: String { column?.representation ?? collection?.json ?? type }
+
+  /// A type without a representation that no column holds: an array but of bytes, a set, a dictionary.
+  var collection: CollectionType? { column?.representation == nil ? CollectionType(type) : nil }
+
+  /// Whether it is a tuple or a function, which no column holds.
+  var isStructural: Bool {
+    guard column?.representation == nil else { return false }
+    let words = type.words
+    return words.first == "(" && words.contains(",") || words.contains("->")
+  }
+
+  var hasColumnAttribute: Bool { column != nil }
 
   var isGenerated: Bool { column?.isGenerated ?? false }
 
@@ -50,6 +62,32 @@ struct RowProperty {
   var access: AccessLevel { AccessLevel(variable.modifiers) ?? .internal }
 
   var isPrivate: Bool { access < .internal }
+}
+
+/// The type of an array, a set or a dictionary.
+struct CollectionType {
+  private let base: String
+  private let isOptional: Bool
+
+  /// Nil for any other type, and for bytes, which are a blob.
+  init?(_ type: String) {
+    let words = type.words
+    isOptional = words.last == "?"
+    base = (isOptional ? String(type.trimmed.dropLast()) : type).trimmed
+    if words.first == "[" {
+      // `[A].B` is another type.
+      let depth = words.dropLast(isOptional ? 1 : 0)
+      guard depth.last == "]", !words.contains("UInt8"), !words.contains("Byte") else { return nil }
+    } else {
+      guard let named = Spelling(base).namedType, !named.arguments.isEmpty,
+        ["Array", "Dictionary", "Set"].contains(named.lastName),
+        !named.arguments.contains(where: { ["UInt8", "Byte"].contains($0.text) })
+      else { return nil }
+    }
+  }
+
+  /// As which it can be stored.
+  var json: String { "\(base).JSONRepresentation\(isOptional ? "?" : "")" }
 }
 
 extension VariableDeclaration {

@@ -91,6 +91,18 @@ extension RowStruct {
         .error, Wording.unwrappedColumn(property.name), at: type.range,
         fixIts: [MacroUse.FixIt(message: Wording.makeOptional, changes: [(mark, "?")])])
     }
+    if let collection = property.collection {
+      let start = property.variable.range.lowerBound
+      let mark = "@Column(as: \(collection.json).self) "
+      use.tell(
+        .error, Wording.collectionColumn(property.name, type.text, json: collection.json),
+        at: type.range,
+        fixIts: property.hasColumnAttribute
+          ? []
+          : [MacroUse.FixIt(message: Wording.storeAsJSON, changes: [(start..<start, mark)])])
+    } else if property.isStructural {
+      use.tell(.error, Wording.structuralColumn(property.name, type.text), at: type.range)
+    }
     for nested in self.type.allMembers.compactMap(\.type) where words.contains(nested.name.text) {
       guard let modifier = nested.modifiers.first(where: { AccessLevel([$0]) == .private })
       else { continue }
