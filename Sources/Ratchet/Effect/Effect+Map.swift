@@ -55,6 +55,8 @@ extension Effect {
     case .throttled(var throttle, let effect):
       if let component { throttle.id.path.append(component) }
       return Effect<Parent>(.throttled(throttle, effect.moved(to: component, embed)))
+    case .background(let effect):
+      return Effect<Parent>(.background(effect.moved(to: component, embed)))
     }
   }
 
@@ -82,6 +84,8 @@ extension Effect {
       return Effect(.made { make().wrappingRuns(wrap) })
     case .throttled(let throttle, let effect):
       return Effect(.throttled(throttle, effect.wrappingRuns(wrap)))
+    case .background(let effect):
+      return Effect(.background(effect.wrappingRuns(wrap)))
     }
   }
 }

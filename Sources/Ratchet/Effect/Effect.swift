@@ -36,6 +36,7 @@ enum EffectStep<Action> {
   /// An effect that is made when its turn comes.
   indirect case made(() -> Effect<Action>)
   indirect case throttled(Throttle, Effect<Action>)
+  indirect case background(Effect<Action>)
 }
 
 extension Effect {

@@ -16,7 +16,8 @@ extension Effect {
     case .run(let run): [.run(run)]
     case .cancel(let id): [.cancel(id.id)]
     case .merge(let effects), .concatenate(let effects, _): effects.flatMap(\.pieces)
-    case .cancellable(_, _, let effect), .throttled(_, let effect): effect.pieces
+    case .cancellable(_, _, let effect), .throttled(_, let effect), .background(let effect):
+      effect.pieces
     case .made(let make): make().pieces
     }
   }

@@ -2,7 +2,8 @@
 /// answered by commands, which the pool carries out in their order.
 ///
 /// A key is opening (its state is being restored), open, or saving (its state is being saved, after which
-/// it goes, unless somebody came to use it). So a key has one restore or save at a time.
+/// it goes, unless somebody came to use it). An open one may be saved in between, by time: a checkpoint.
+/// A key has one restore, save or checkpoint at a time.
 struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   enum Command: Equatable {
     /// To be answered by `restored` or `restoreFailed`.
@@ -11,15 +12,18 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     case deliver(Key, to: [Ticket])
     /// The pool is closed.
     case refuse(Ticket)
-    /// To be answered by `settled`, once no effect of the store runs.
+    /// To be answered by `settled`, once no effect of the store runs but those in the background.
     case watch(Key, use: Int)
-    /// To be answered by `saved` or `saveFailed`.
-    case save(Key)
+    /// To be answered by `saved` or `saveFailed`, or by `foundBusy` where an effect runs that is not in the
+    /// background. With force, all effects are cancelled before.
+    case save(Key, isForced: Bool)
+    /// The state is saved, and the store stays. To be answered by `checkpointed` or `checkpointFailed`.
+    case checkpoint(Key)
     /// The store goes. Its state was saved, and nobody has used it since.
     case drop(Key)
     /// Those who wanted a key to go hear whether it has.
     case answer(Key, [Ticket], isGone: Bool)
-    /// To be answered by `woke`, at that time or later.
+    /// To be answered by `woke`, at that time or later, instead of the time before.
     case wake(at: Duration)
     /// Nothing is left, but what could not be saved.
     case closed([Ticket])
@@ -29,6 +33,14 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   typealias Ticket = Int
 
   private enum Phase { case opening, open, saving }
+
+  /// Whether a store is saved and goes whoever uses it.
+  private enum Force {
+    case no
+    /// The save that is under way began before.
+    case nextSave
+    case thisSave
+  }
 
   private struct Entry {
     var phase = Phase.opening
@@ -42,22 +54,38 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     var isWatched = false
     /// While the pool closes: it could not be saved.
     var isStuck = false
+    var force = Force.no
+    /// Whether an effect in the background may change the state of a store that nobody uses.
+    var hasBackground = false
+    /// When a checkpoint is due, and its number in the list; nil where nothing can have changed since
+    /// the last save began.
+    var due: (time: Duration, number: Int)?
+    var isCheckpointing = false
 
     func isIdle(since use: Int) -> Bool { use == self.use && phase == .open && idleSince != nil }
+
+    /// Whether its state may change after what is saved now.
+    var mayChange: Bool { idleSince == nil || hasBackground && phase == .open }
   }
 
   private let idleAfter: Duration?
   private let maximumCount: Int
+  private let saveEvery: Duration?
   private var entries: [Key: Entry] = [:]
   private var idle = IdleQueue<Key>()
+  /// Checkpoints in the order in which they are due.
+  private var due = IdleQueue<Key>()
+  private var checkpoints = 0
   private var savingCount = 0
-  private var isWakeAsked = false
+  /// When it is to be woken, as far as that was asked for.
+  private var wakeTime: Duration?
   private var closing: [Ticket] = []
   private(set) var isClosed = false
 
-  init(idleAfter: Duration?, maximumCount: Int?) {
+  init(idleAfter: Duration?, maximumCount: Int?, saveEvery: Duration? = nil) {
     self.idleAfter = idleAfter
     self.maximumCount = maximumCount ?? .max
+    self.saveEvery = saveEvery
   }
 
   /// The keys whose stores are there, or on their way.
@@ -68,6 +96,15 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// Whether it is to be told when no effect of a key's store runs.
   func isWatching(_ key: Key) -> Bool { entries[key]?.isWatched ?? false }
 
+  /// Whether the state of a key is being restored.
+  func isOpening(_ key: Key) -> Bool { entries[key]?.phase == .opening }
+
+  /// Whether the state of a key is being saved so that it can go, or is about to be, after a checkpoint.
+  func isSaving(_ key: Key) -> Bool { entries[key]?.phase == .saving }
+
+  /// Whether a checkpoint of a key is due at some time.
+  func isDue(_ key: Key) -> Bool { entries[key]?.due != nil }
+
   /// Which use of a store it is that has not ended yet, as far as is known here: nil where nobody uses
   /// the store, and where it is being restored or saved.
   func openUse(_ key: Key) -> Int? {
@@ -75,10 +112,11 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return entry.use
   }
 
-  /// How long its list of idle keys is, those included that were used since.
+  /// How long its lists are, of idle keys and of checkpoints, those included that were used since.
   var idleLength: Int { idle.count }
+  var dueLength: Int { due.count }
 
-  mutating func request(_ key: Key, _ ticket: Ticket) -> [Command] {
+  mutating func request(_ key: Key, _ ticket: Ticket, now: Duration) -> [Command] {
     if isClosed { return [.refuse(ticket)] }
     guard entries[key] != nil else {
       entries[key] = Entry(waiting: [ticket])
@@ -89,20 +127,21 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
       return []
     }
     // Also while it is being saved: it then stays.
-    use(key, by: 1)
-    return [.deliver(key, to: [ticket])]
+    use(key, by: 1, now: now)
+    return [.deliver(key, to: [ticket])] + askToWake()
   }
 
-  mutating func restored(_ key: Key) -> [Command] {
-    guard let waiting = entries[key]?.waiting else { return [] }
+  mutating func restored(_ key: Key, now: Duration) -> [Command] {
+    guard let entry = entries[key], entry.phase == .opening else { return [] }
     entries[key]?.phase = .open
     entries[key]?.waiting = []
-    use(key, by: waiting.count)
-    return [.deliver(key, to: waiting)]
+    use(key, by: entry.waiting.count, now: now)
+    return [.deliver(key, to: entry.waiting)] + askToWake()
   }
 
   /// - Returns: also those who are to hear why.
   mutating func restoreFailed(_ key: Key) -> (failed: [Ticket], commands: [Command]) {
+    guard entries[key]?.phase == .opening else { return ([], []) }
     let failed = entries.removeValue(forKey: key)?.waiting ?? []
     return (failed, closeIfDone())
   }
@@ -113,27 +152,34 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return watch(key)
   }
 
-  /// No effect of a store ran at some time since it was watched. One that was used since is watched
-  /// again.
-  mutating func settled(_ key: Key, use: Int, now: Duration) -> [Command] {
+  /// No effect of a store ran at some time since it was watched, but those in the background. One that was
+  /// used since is watched again.
+  mutating func settled(
+    _ key: Key, use: Int, hasBackground: Bool, now: Duration
+  ) -> [Command] {
     entries[key]?.isWatched = false
     guard let entry = entries[key], entry.uses == 0, entry.phase == .open, entry.idleSince == nil
     else { return [] }
     guard entry.use == use else { return watch(key) }
+    entries[key]?.hasBackground = hasBackground
     if isClosed { return save(key) }
     becomeIdle(key, since: now)
     return makeRoom() + askToWake()
   }
 
   mutating func woke(now: Duration) -> [Command] {
-    isWakeAsked = false
-    // What could not be saved waits for the pool to be closed again.
-    if isClosed { return [] }
+    wakeTime = nil
     var commands: [Command] = []
-    while let key = firstIdle(), let idleAfter, let since = entries[key]?.idleSince,
+    // What could not be saved waits for the pool to be closed again.
+    while !isClosed, let key = firstIdle(), let idleAfter, let since = entries[key]?.idleSince,
       since + idleAfter <= now
     {
       commands += save(key)
+    }
+    // Each once: it is due again at a later time.
+    let last = checkpoints
+    while let key = firstDue(), let due = entries[key]?.due, due.time <= now, due.number <= last {
+      commands += checkpoint(key, now: now)
     }
     return commands + askToWake()
   }
@@ -152,7 +198,13 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
 
   mutating func saved(_ key: Key) -> [Command] {
     guard let entry = endSaving(key) else { return [] }
-    let isGone = entry.uses == 0 && entry.idleSince != nil
+    let isLatest = entry.uses == 0 && entry.idleSince != nil
+    // What was saved is what was there before all was cancelled.
+    if entry.force == .nextSave, !isLatest {
+      entries[key]?.evicting = entry.evicting
+      return save(key)
+    }
+    let isGone = isLatest || entry.force != .no
     var commands: [Command] = []
     if isGone {
       entries[key] = nil
@@ -173,20 +225,55 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// - Returns: also those who are to hear why.
   mutating func saveFailed(_ key: Key, now: Duration) -> (failed: [Ticket], commands: [Command]) {
     guard let entry = endSaving(key) else { return ([], []) }
+    if entry.force == .nextSave {
+      // It is tried once more, with what is there since all was cancelled.
+      return (entry.evicting, save(key))
+    }
     var commands: [Command] = []
-    if entry.uses == 0 {
+    if entry.force == .thisSave {
+      stick(key)
+    } else if entry.uses == 0 {
       if entry.idleSince == nil {
         commands = watch(key)
       } else if isClosed {
-        entries[key]?.isStuck = true
+        stick(key)
       } else {
         // Its place in the list of idle keys is another one from here on.
         entries[key]?.use += 1
         becomeIdle(key, since: now)
-        commands = askToWake()
       }
     }
+    if !isClosed {
+      schedule(key, now: now)
+      commands += askToWake()
+    }
     return (entry.evicting, commands + closeIfDone())
+  }
+
+  /// An effect was started by one in the background before the state was read to be saved: the store is
+  /// used until it has ended.
+  mutating func foundBusy(_ key: Key, now: Duration) -> [Command] {
+    guard entries[key]?.phase == .saving else { return [] }
+    entries[key]?.use += 1
+    entries[key]?.idleSince = nil
+    schedule(key, now: now)
+    return stay(key) + askToWake()
+  }
+
+  mutating func checkpointed(_ key: Key) -> [Command] {
+    guard entries[key]?.isCheckpointing == true else { return [] }
+    entries[key]?.isCheckpointing = false
+    guard let entry = entries[key], entry.phase == .saving else { return [] }
+    // Somebody came to use it before the save began for which it was to go.
+    let isUsed = entry.uses > 0 || entry.idleSince == nil
+    return isUsed && entry.force == .no ? stay(key) : startSaving(key)
+  }
+
+  /// It is tried again after as long.
+  mutating func checkpointFailed(_ key: Key, now: Duration) -> [Command] {
+    guard entries[key]?.isCheckpointing == true else { return [] }
+    schedule(key, now: now)
+    return checkpointed(key) + askToWake()
   }
 
   /// From here on nobody gets a store; each that there is is saved and let go as soon as nobody uses it.
@@ -199,13 +286,36 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     }
     return commands + closeIfDone()
   }
+
+  /// The time to close is up: all effects are cancelled, and each store is saved as it is then, and goes,
+  /// whoever uses it. Nobody waits for a restore any more.
+  mutating func closeByForce() -> [Command] {
+    guard isClosed, !closing.isEmpty else { return [] }
+    var commands: [Command] = []
+    for (key, entry) in entries {
+      switch entry.phase {
+      case .opening:
+        commands += entry.waiting.map { .refuse($0) }
+        entries[key] = nil
+      case .open where !entry.isStuck:
+        entries[key]?.force = .nextSave
+        commands += save(key)
+      case .saving where entry.force == .no:
+        // Deferred by a checkpoint, it has not begun.
+        entries[key]?.force = entry.isCheckpointing ? .thisSave : .nextSave
+      case .open, .saving: break
+      }
+    }
+    return commands + closeIfDone()
+  }
 }
 
 extension PoolMachine {
-  private mutating func use(_ key: Key, by count: Int) {
+  private mutating func use(_ key: Key, by count: Int, now: Duration) {
     entries[key]?.uses += count
     entries[key]?.use += 1
     entries[key]?.idleSince = nil
+    schedule(key, now: now)
   }
 
   private mutating func watch(_ key: Key) -> [Command] {
@@ -226,8 +336,19 @@ extension PoolMachine {
     entries[key]?.phase = .saving
     entries[key]?.isStuck = false
     if entries[key]?.idleSince == nil { entries[key]?.idleSince = .zero }
+    if entries[key]?.force == .nextSave { entries[key]?.force = .thisSave }
+    // What changes from here on is seen by `saved`, as a use.
+    entries[key]?.due = nil
     savingCount += 1
-    return [.save(key)]
+    return startSaving(key)
+  }
+
+  /// A checkpoint that is under way comes first.
+  private func startSaving(_ key: Key) -> [Command] {
+    guard let entry = entries[key], entry.phase == .saving, !entry.isCheckpointing else {
+      return []
+    }
+    return [.save(key, isForced: entry.force == .thisSave)]
   }
 
   /// - Returns: the entry as it is now, those included who wait for it to go.
@@ -237,6 +358,20 @@ extension PoolMachine {
     entries[key]?.phase = .open
     entries[key]?.evicting = []
     return entry
+  }
+
+  /// A store that was to go stays, and nothing was saved.
+  private mutating func stay(_ key: Key) -> [Command] {
+    guard let entry = endSaving(key) else { return [] }
+    let answer: [Command] =
+      entry.evicting.isEmpty ? [] : [.answer(key, entry.evicting, isGone: false)]
+    return (entry.uses == 0 ? watch(key) : []) + answer + makeRoom()
+  }
+
+  /// A store that could not be saved waits for the pool to be closed again.
+  private mutating func stick(_ key: Key) {
+    entries[key]?.isStuck = true
+    entries[key]?.due = nil
   }
 
   /// Lets the least recently used go that are idle, while there are too many.
@@ -258,11 +393,44 @@ extension PoolMachine {
     return nil
   }
 
+  /// A state that may have changed is to be saved after the interval, if it is not already.
+  private mutating func schedule(_ key: Key, now: Duration) {
+    guard let saveEvery, let entry = entries[key], entry.due == nil else { return }
+    checkpoints += 1
+    entries[key]?.due = (now + saveEvery, checkpoints)
+    due.append(key, use: checkpoints)
+    guard due.count > 64 + 2 * entries.count else { return }
+    let entries = entries
+    due.keep { entries[$0]?.due?.number == $1 }
+  }
+
+  /// The key whose checkpoint is due first. O(1), amortised.
+  private mutating func firstDue() -> Key? {
+    while let first = due.first {
+      if entries[first.key]?.due?.number == first.use { return first.key }
+      due.removeFirst()
+    }
+    return nil
+  }
+
+  private mutating func checkpoint(_ key: Key, now: Duration) -> [Command] {
+    guard let entry = entries[key] else { return [] }
+    entries[key]?.due = nil
+    if entry.isCheckpointing || entry.mayChange { schedule(key, now: now) }
+    guard entry.phase == .open, !entry.isCheckpointing else { return [] }
+    entries[key]?.isCheckpointing = true
+    return [.checkpoint(key)]
+  }
+
   private mutating func askToWake() -> [Command] {
-    guard let idleAfter, !isWakeAsked, let key = firstIdle(), let since = entries[key]?.idleSince
-    else { return [] }
-    isWakeAsked = true
-    return [.wake(at: since + idleAfter)]
+    var next: Duration?
+    if !isClosed, let idleAfter, let key = firstIdle(), let since = entries[key]?.idleSince {
+      next = since + idleAfter
+    }
+    if let key = firstDue(), let time = entries[key]?.due?.time { next = min(next ?? time, time) }
+    guard let next, wakeTime.map({ next < $0 }) ?? true else { return [] }
+    wakeTime = next
+    return [.wake(at: next)]
   }
 
   private mutating func closeIfDone() -> [Command] {

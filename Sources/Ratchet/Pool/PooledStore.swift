@@ -52,15 +52,25 @@ struct PoolHooks<Key: Sendable, State: Sendable, Action>: Sendable {
   let onFailure: @Sendable (Key, any Error) -> Void
 }
 
-/// The time since now, and a way to sleep, whatever a clock's instants are.
-func poolTime(
-  _ clock: any Clock<Duration>
-) -> (now: @Sendable () -> Duration, sleep: @Sendable (Duration) async throws -> Void) {
-  func open<C: Clock<Duration>>(
-    _ clock: C
-  ) -> (@Sendable () -> Duration, @Sendable (Duration) async throws -> Void) {
-    let start = clock.now
-    return ({ start.duration(to: clock.now) }, { try await clock.sleep(for: $0) })
+/// The time of a pool, whatever the instants of its clock are.
+struct PoolTime: Sendable {
+  /// Since this was made.
+  let now: @Sendable () -> Duration
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  init(_ clock: any Clock<Duration>) { self = Self.open(clock) }
+
+  private init(
+    now: @escaping @Sendable () -> Duration,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    self.now = now
+    self.sleep = sleep
   }
-  return open(clock)
+
+  private static func open<C: Clock<Duration>>(_ clock: C) -> PoolTime {
+    let start = clock.now
+    return PoolTime(
+      now: { start.duration(to: clock.now) }, sleep: { try await clock.sleep(for: $0) })
+  }
 }

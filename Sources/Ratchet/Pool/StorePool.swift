@@ -6,11 +6,12 @@ import RatchetIssues
 /// A store is made when its key is first asked for, from what `restore` gives, and is the same for all who
 /// ask while it lives. It goes when nobody uses it: after having been idle for some time, when there are
 /// too many (the least recently used first), or by `evict`. Its state is saved before. A store is used
-/// while somebody holds it or a scope of it, and while one of its effects runs.
+/// while somebody holds it or a scope of it, and while one of its effects runs that is not marked by
+/// ``Effect/background()``: such effects are cancelled when the store goes.
 ///
 /// ```swift
 /// let pool = StorePool(
-///   idleAfter: .seconds(60), maximumCount: 1_000,
+///   idleAfter: .seconds(60), maximumCount: 1_000, saveEvery: .seconds(10),
 ///   initialState: { (id: Int) in Counter.State(id: id) },
 ///   reducer: { Counter() },
 ///   restore: { id in try await database.state(id) },
@@ -24,25 +25,32 @@ import RatchetIssues
 /// - Of a key, one restore or save runs at a time, and a restore follows the save before it.
 /// - A store that is asked for while it is being saved stays, and is saved again when it is idle again.
 /// - A save that fails keeps the store, and is tried again when it has been idle as long again.
+/// - With `saveEvery`, a state that may have changed is saved at the latest so long after its store came to
+///   be used, or after the save before began: a crash loses no more than that, and the time that a save
+///   takes.
+/// - What an effect in the background changes while the state is saved for the last time goes with the
+///   store.
 /// - Stores, `restore`, `save` and `onFailure` have the dependencies that were in force where the pool was
 ///   made. Time is measured by the clock dependency.
-/// - A pool is ended by `shutDown()`; one that is let go without it loses what was not saved, which is
-///   an issue.
+/// - A pool is ended by `shutDown(timeout:)`; one that is let go without it loses what was not saved, which
+///   is an issue.
 public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   private typealias Ticket = PoolMachine<Key>.Ticket
 
   private var machine: PoolMachine<Key>
   private var stores: [Key: PooledStore<State, Action>] = [:]
   private let hooks: PoolHooks<Key, State, Action>
-  private let now: @Sendable () -> Duration
-  private let sleep: @Sendable (Duration) async throws -> Void
+  /// Nil where nothing has asked for the time yet: a test then needs no clock.
+  private var time: PoolTime?
+  private let makeTime: @Sendable () -> PoolTime
   private let location: IssueLocation
   private var alarm: Task<Void, Never>?
 
   private var tickets = 0
   private var awaitingStore: [Ticket: CheckedContinuation<Store<State, Action>, any Error>] = [:]
   private var awaitingEnd: [Ticket: CheckedContinuation<Bool, any Error>] = [:]
-  private var awaitingClose: [Ticket: CheckedContinuation<Void, Never>] = [:]
+  /// Answered with false where the waiting task was cancelled.
+  private var awaitingClose: [Ticket: CheckedContinuation<Bool, Never>] = [:]
   private var waiters:
     [(
       condition: @Sendable (PoolMachine<Key>) -> Bool,
@@ -56,6 +64,10 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   /// - Parameters:
   ///   - idleAfter: how long a store that nobody uses is kept; without it, until there are too many.
   ///   - maximumCount: how many stores are kept, if so many can be let go: used ones stay.
+  ///   - saveEvery: how often the state of a store that stays is saved, while it may change; without it,
+  ///     a state is saved when its store goes.
+  ///   - inbox: how many actions may wait for each store.
+  ///   - middleware: sees every action of each store before and after it is reduced; the outermost first.
   ///   - initialState: the state of a key for which nothing was saved.
   ///   - reducer: made for each store.
   ///   - prepareDependencies: the overrides of one store, on top of those in force here.
@@ -66,6 +78,9 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   public init<R: Reducer<State, Action>>(
     idleAfter: Duration? = nil,
     maximumCount: Int? = nil,
+    saveEvery: Duration? = nil,
+    inbox: StoreInbox = .unbounded,
+    middleware: [Middleware<State, Action>] = [],
     initialState: @escaping @Sendable (Key) -> State,
     @ReducerBuilder<State, Action> reducer: @escaping @Sendable () -> R,
     withDependencies prepareDependencies:
@@ -82,11 +97,15 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let dependencies = DependencyValues.inForce
     self.location = location
-    machine = PoolMachine(idleAfter: idleAfter, maximumCount: maximumCount)
+    machine = PoolMachine(
+      idleAfter: idleAfter, maximumCount: maximumCount, saveEvery: saveEvery)
     hooks = PoolHooks(
       make: { key, state in
         DependencyValues.withCurrent(dependencies) {
-          Store(initialState: state ?? initialState(key), reducer: reducer) {
+          Store(
+            initialState: state ?? initialState(key), inbox: inbox, middleware: middleware,
+            reducer: reducer
+          ) {
             prepareDependencies(key, &$0)
           }
         }
@@ -103,8 +122,9 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
         }
         DependencyValues.withCurrent(dependencies) { onFailure(key, error) }
       })
+    makeTime = { PoolTime(dependencies.continuousClock) }
     // Asked for a clock only where one is needed: a test then has to give one.
-    (now, sleep) = idleAfter == nil ? ({ .zero }, { _ in }) : poolTime(dependencies.continuousClock)
+    time = idleAfter == nil && saveEvery == nil ? nil : makeTime()
   }
 
   deinit {
@@ -116,6 +136,9 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   /// How many stores there are, those on their way included.
   public var count: Int { machine.count }
 
+  /// The keys of these stores.
+  public var keys: Set<Key> { Set(machine.keys) }
+
   /// The store of a key, made or restored where it is not there. It stays while it, or a scope of it, is
   /// held.
   ///
@@ -124,7 +147,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     let ticket = makeTicket()
     return try await withCheckedThrowingContinuation { continuation in
       awaitingStore[ticket] = continuation
-      perform(machine.request(key, ticket))
+      perform(machine.request(key, ticket, now: now))
     }
   }
 
@@ -143,8 +166,8 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   /// Saves the state of a key, and lets its store go. One that was given back just before can be evicted
   /// at once.
   ///
-  /// - Returns: false where it stays: somebody holds it, an effect of it runs, or somebody came to use it
-  ///   while it was saved.
+  /// - Returns: false where it stays: somebody holds it, an effect of it runs that is not in the
+  ///   background, or somebody came to use it while it was saved.
   /// - Throws: what `save` throws; the store then stays.
   @discardableResult
   public func evict(_ key: Key) async throws -> Bool {
@@ -180,15 +203,25 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   }
 
   /// Ends the pool: nobody gets a store any more; each is saved and goes as soon as nobody uses it and
-  /// its effects have ended. Returns when all have gone, or when the waiting task is cancelled: the pool
-  /// goes on to end then.
+  /// its effects have ended, but for those in the background, which are cancelled with it. Returns when
+  /// all have gone.
   ///
-  /// - Throws: ``StorePoolFailures`` where states could not be saved. Their stores stay; call this again
-  ///   to try again.
-  public func shutDown() async throws(StorePoolFailures<Key>) {
+  /// With a timeout, what is left after it ends by force: all effects are cancelled, each state is saved
+  /// as it is then, whoever holds the store, and a store that is still being restored is given to nobody.
+  /// What is done with a store that is held on is not saved. A save that is under way is waited for.
+  ///
+  /// Where the waiting task is cancelled, this throws for the keys that are left, and the pool goes on to
+  /// end, by force where the timeout says so.
+  ///
+  /// - Parameter timeout: measured by the clock dependency. Without one, this waits for as long as somebody
+  ///   uses a store.
+  /// - Throws: ``StorePoolFailures`` where states could not be saved, or, by `CancellationError`, were not
+  ///   saved yet. Their stores stay; call this again to try again.
+  public func shutDown(timeout: Duration? = nil) async throws(StorePoolFailures<Key>) {
     failures = [:]
     let ticket = makeTicket()
-    await withTaskCancellationHandler {
+    let timer = timeout.map { endByForce(after: $0) }
+    let isClosed = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         awaitingClose[ticket] = continuation
         perform(machine.close(ticket))
@@ -198,13 +231,36 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     } onCancel: {
       Task { await stopWaiting(ticket) }
     }
-    alarm?.cancel()
-    if !failures.isEmpty { throw StorePoolFailures(errors: failures) }
+    var errors = failures
+    if isClosed {
+      timer?.cancel()
+      alarm?.cancel()
+    } else {
+      for key in machine.keys where errors[key] == nil { errors[key] = CancellationError() }
+    }
+    if !errors.isEmpty { throw StorePoolFailures(errors: errors) }
   }
 
-  private func stopWaiting(_ ticket: Ticket) {
-    awaitingClose.removeValue(forKey: ticket)?.resume()
+  private func endByForce(after timeout: Duration) -> Task<Void, Never> {
+    let time = time ?? makeTime()
+    self.time = time
+    return Task { [weak self] in
+      do {
+        try await time.sleep(timeout)
+        await self?.endByForce()
+      } catch {
+        // The pool has ended before.
+      }
+    }
   }
+
+  private func endByForce() { perform(machine.closeByForce()) }
+
+  private func stopWaiting(_ ticket: Ticket) {
+    awaitingClose.removeValue(forKey: ticket)?.resume(returning: false)
+  }
+
+  private var now: Duration { time?.now() ?? .zero }
 
   private func makeTicket() -> Ticket {
     tickets += 1
@@ -222,13 +278,14 @@ extension StorePool {
       case .refuse(let ticket):
         awaitingStore.removeValue(forKey: ticket)?.resume(throwing: StorePoolError.closed)
       case .watch(let key, let use): watch(key, use)
-      case .save(let key): save(key)
+      case .save(let key, let isForced): save(key, isForced: isForced)
+      case .checkpoint(let key): checkpoint(key)
       case .drop(let key): stores[key] = nil
       case .answer(_, let tickets, let isGone):
         for ticket in tickets { awaitingEnd.removeValue(forKey: ticket)?.resume(returning: isGone) }
       case .wake(let time): wake(at: time)
       case .closed(let tickets):
-        for ticket in tickets { awaitingClose.removeValue(forKey: ticket)?.resume() }
+        for ticket in tickets { awaitingClose.removeValue(forKey: ticket)?.resume(returning: true) }
       }
     }
     if !waiters.isEmpty { resumeWaiters() }
@@ -249,8 +306,10 @@ extension StorePool {
     Task {
       do {
         let state = try await hooks.restore(key)
+        // The pool may have ended by force meanwhile.
+        guard machine.isOpening(key) else { return }
         stores[key] = PooledStore(hooks.make(key, state))
-        perform(machine.restored(key))
+        perform(machine.restored(key, now: now))
       } catch {
         let (failed, commands) = machine.restoreFailed(key)
         for ticket in failed {
@@ -282,7 +341,7 @@ extension StorePool {
   /// Waits for the news that nobody uses a store any more, where it is on its way.
   private func learnOfRelease(_ key: Key) async {
     guard let pooled = stores[key], !pooled.isHeld, let use = machine.openUse(key),
-      await pooled.store.effects.isEmpty
+      await pooled.store.isQuiet
     else { return }
     await until { $0.openUse(key) != use }
   }
@@ -290,30 +349,33 @@ extension StorePool {
   private func watch(_ key: Key, _ use: Int) {
     // The pool may go while effects run that never end, and so may the store.
     Task { [weak self, weak store = stores[key]?.store] in
-      await withCheckedContinuation { waiter in
+      let hasBackground = await withCheckedContinuation { waiter in
         Task { [weak store] in
-          guard let store else { return waiter.resume() }
-          await store.whenIdle(waiter)
+          guard let store else { return waiter.resume(returning: false) }
+          await store.whenQuiet(waiter)
         }
       }
-      await self?.settled(key, use)
+      await self?.settled(key, use, hasBackground: hasBackground)
     }
   }
 
-  private func settled(_ key: Key, _ use: Int) {
-    perform(machine.settled(key, use: use, now: now()))
+  private func settled(_ key: Key, _ use: Int, hasBackground: Bool) {
+    perform(machine.settled(key, use: use, hasBackground: hasBackground, now: now))
   }
 
-  private func save(_ key: Key) {
+  private func save(_ key: Key, isForced: Bool) {
     guard let store = stores[key]?.store else { return }
     Task {
       do {
-        try await hooks.save(key, store.state)
+        guard let state = await isForced ? store.lastState() : store.quietState else {
+          return perform(machine.foundBusy(key, now: now))
+        }
+        try await hooks.save(key, state)
         failures[key] = nil
         perform(machine.saved(key))
       } catch {
         if machine.isClosed { failures[key] = error }
-        let (failed, commands) = machine.saveFailed(key, now: now())
+        let (failed, commands) = machine.saveFailed(key, now: now)
         if failed.isEmpty, !machine.isClosed { hooks.onFailure(key, error) }
         for ticket in failed { awaitingEnd.removeValue(forKey: ticket)?.resume(throwing: error) }
         perform(commands)
@@ -321,10 +383,26 @@ extension StorePool {
     }
   }
 
-  private func wake(at time: Duration) {
-    alarm = Task { [weak self, sleep, now] in
+  private func checkpoint(_ key: Key) {
+    guard let store = stores[key]?.store else { return }
+    Task {
       do {
-        try await sleep(time - now())
+        try await hooks.save(key, store.state)
+        perform(machine.checkpointed(key))
+      } catch {
+        let commands = machine.checkpointFailed(key, now: now)
+        hooks.onFailure(key, error)
+        perform(commands)
+      }
+    }
+  }
+
+  private func wake(at moment: Duration) {
+    guard let time else { return }
+    alarm?.cancel()
+    alarm = Task { [weak self] in
+      do {
+        try await time.sleep(moment - time.now())
         await self?.woke()
       } catch {
         // The pool has gone, or was shut down.
@@ -332,5 +410,5 @@ extension StorePool {
     }
   }
 
-  private func woke() { perform(machine.woke(now: now())) }
+  private func woke() { perform(machine.woke(now: now)) }
 }

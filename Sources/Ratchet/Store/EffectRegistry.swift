@@ -4,6 +4,8 @@
 struct EffectRegistry {
   let root = EffectNode()
   @usableFromInline private(set) var count = 0
+  /// How many of them are in the background.
+  private(set) var backgroundCount = 0
 
   /// The cancelled effects whose tasks have not ended: they belong to no feature any more.
   private let cancelled = EffectNode()
@@ -25,12 +27,13 @@ struct EffectRegistry {
   @usableFromInline
   mutating func insert(
     source: EffectSource?, at path: EffectPath, ids: [CancelID], group: EffectGroup,
-    sequence: RunningEffect?
+    sequence: RunningEffect?, isBackground: Bool
   ) -> RunningEffect {
     lastNumber += 1
     let effect = RunningEffect(
       number: lastNumber, source: source, group: group, node: root.node(at: path), path: path,
-      ids: ids.map { (root.node(at: $0.path), $0.id) }, sequence: sequence)
+      ids: ids.map { (root.node(at: $0.path), $0.id) }, sequence: sequence,
+      isBackground: isBackground)
     insert(effect)
     return effect
   }
@@ -41,7 +44,7 @@ struct EffectRegistry {
     lastNumber += 1
     let part = RunningEffect(
       number: lastNumber, source: nil, group: effect.group, node: effect.node, path: effect.path,
-      ids: [(effect.node, id)], sequence: nil)
+      ids: [(effect.node, id)], sequence: nil, isBackground: effect.isBackground)
     part.phase = .running
     insert(part)
     return part
@@ -49,6 +52,7 @@ struct EffectRegistry {
 
   private mutating func insert(_ effect: RunningEffect) {
     count += 1
+    if effect.isBackground { backgroundCount += 1 }
     effect.node.insert(effect)
     effect.group.insert(effect)
     for (node, id) in effect.ids { node.insert(effect, id: id) }
@@ -64,6 +68,7 @@ struct EffectRegistry {
     effect.task = nil
     effect.startNextStep = nil
     count -= 1
+    if effect.isBackground { backgroundCount -= 1 }
     effect.group.remove(effect)
     if let sequence = effect.sequence { stepEnded(of: sequence) }
   }

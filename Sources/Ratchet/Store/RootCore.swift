@@ -18,6 +18,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiter = 0
+  private var quietWaiters: [CheckedContinuation<Bool, Never>] = []
   private var activityWaiters: [CheckedContinuation<Void, Never>] = []
   /// Whether somebody waits for effects.
   @exclusivity(unchecked) @usableFromInline private(set) var hasWaiters = false
@@ -38,6 +39,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     machine.registry.endAll()
     for observer in observers { _ = observer.look(nil) }
     for waiter in idleWaiters.values { waiter.resume() }
+    for waiter in quietWaiters { waiter.resume(returning: false) }
     for waiter in activityWaiters { waiter.resume() }
   }
 
@@ -160,8 +162,16 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
       waiters += idleWaiters.sorted { $0.key < $1.key }.map(\.value)
       idleWaiters = [:]
     }
-    hasWaiters = !idleWaiters.isEmpty
+    hasWaiters = !idleWaiters.isEmpty || !quietWaiters.isEmpty
     for waiter in waiters { waiter.resume() }
+    if isQuiet, !quietWaiters.isEmpty { resumeQuietWaiters() }
+  }
+
+  private func resumeQuietWaiters() {
+    let waiters = quietWaiters
+    quietWaiters = []
+    hasWaiters = !idleWaiters.isEmpty
+    for waiter in waiters { waiter.resume(returning: machine.registry.count > 0) }
   }
 
   override func makeWaiter() -> Int {
@@ -172,6 +182,14 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   override func whenIdle(_ number: Int, _ waiter: CheckedContinuation<Void, Never>) {
     if isIdle { return waiter.resume() }
     idleWaiters[number] = waiter
+    hasWaiters = true
+  }
+
+  override var isQuiet: Bool { machine.registry.count == machine.registry.backgroundCount }
+
+  override func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) {
+    if isQuiet { return waiter.resume(returning: machine.registry.count > 0) }
+    quietWaiters.append(waiter)
     hasWaiters = true
   }
 

@@ -26,6 +26,9 @@ package final class RunningEffect: @unchecked Sendable {
   /// The sequence of which this is the current step.
   @usableFromInline let sequence: RunningEffect?
 
+  /// Whether nobody needs to wait for it when the store is let go.
+  let isBackground: Bool
+
   /// For a sequence: how many parts of its current step have not ended, and how to start the next
   /// step (false: there is none).
   @exclusivity(unchecked) @usableFromInline var pending = 0
@@ -49,7 +52,8 @@ package final class RunningEffect: @unchecked Sendable {
     node: EffectNode,
     path: EffectPath,
     ids: [(node: EffectNode, id: AnyHashable)],
-    sequence: RunningEffect?
+    sequence: RunningEffect?,
+    isBackground: Bool = false
   ) {
     self.number = number
     self.source = source
@@ -58,6 +62,7 @@ package final class RunningEffect: @unchecked Sendable {
     self.path = path
     self.ids = ids
     self.sequence = sequence
+    self.isBackground = isBackground
   }
 
   @usableFromInline

@@ -113,10 +113,21 @@ public final actor Store<State, Action> {
 
   private func stopWaiting(_ number: Int) { core.stopWaiting(number) }
 
-  /// Resumes the waiter when no effect of the root store runs, or when the store is gone: unlike
-  /// `finish()`, it does not hold the store meanwhile.
-  func whenIdle(_ waiter: CheckedContinuation<Void, Never>) {
-    core.whenIdle(core.makeWaiter(), waiter)
+  /// Resumes the waiter when no effect of the store runs but those in the background, with whether there
+  /// are such; or when the store is gone: unlike `finish()`, it does not hold the store meanwhile. Root
+  /// stores only, as those below.
+  func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) { core.whenQuiet(waiter) }
+
+  /// Whether no effect runs but those in the background.
+  var isQuiet: Bool { core.isQuiet }
+
+  /// The state, or nil where an effect runs that is not in the background.
+  var quietState: State? { core.isQuiet ? core.snapshot() : nil }
+
+  /// Cancels every effect, so that none changes the state any more, and answers the state.
+  func lastState() -> State {
+    core.cancelEffects()
+    return core.snapshot()
   }
 }
 

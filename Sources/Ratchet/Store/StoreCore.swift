@@ -90,6 +90,17 @@ class StoreCore<State, Action>: @unchecked Sendable {
     fatalError("\(Self.self) must say how it is followed.")
   }
 
+  // What a pool needs; a root answers, a scope has no use for it.
+
+  /// Whether no effect runs but those in the background.
+  var isQuiet: Bool { fatalError("\(Self.self) is kept by a pool; only a root can be.") }
+
+  /// Resumes the waiter when no effect runs but those in the background, at once where none does, with
+  /// whether there are such.
+  func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) {
+    fatalError("\(Self.self) is kept by a pool; only a root can be.")
+  }
+
   // What tests need; a root answers, a scope has no use for it.
   var isIdle: Bool { fatalError("\(Self.self) is driven by a test; only a root can be.") }
   func setDependencies(_ dependencies: DependencyValues) {

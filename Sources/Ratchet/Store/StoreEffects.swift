@@ -57,6 +57,9 @@ public struct EffectEntry: Identifiable, Sendable {
 
   /// Whether it was cancelled, and has yet to end.
   public let isCancelled: Bool
+
+  /// Whether it was marked by ``Effect/background()``.
+  public let isBackground: Bool
 }
 
 extension EffectEntry: CustomStringConvertible {
@@ -74,6 +77,7 @@ extension EffectEntry {
     path = effect.path.components.reversed().map(\.label)
     age = effect.startedAt.map { now - $0 } ?? .zero
     isCancelled = !effect.isLive
+    isBackground = effect.isBackground
   }
 }
 

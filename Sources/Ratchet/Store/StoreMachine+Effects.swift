@@ -69,6 +69,7 @@ extension StoreMachine {
     @usableFromInline var group: EffectGroup
     @usableFromInline var ids: [CancelID] = []
     @usableFromInline var sequence: RunningEffect?
+    @usableFromInline var isBackground = false
 
     @inlinable
     init(group: EffectGroup) { self.group = group }
@@ -105,6 +106,10 @@ extension StoreMachine {
       register(make(), surroundings)
     case .throttled(let throttle, let effect):
       register(effect, throttledBy: throttle, surroundings)
+    case .background(let effect):
+      var surroundings = surroundings
+      surroundings.isBackground = true
+      register(effect, surroundings)
     }
   }
 
@@ -133,7 +138,7 @@ extension StoreMachine {
   ) -> RunningEffect {
     registry.insert(
       source: source, at: path, ids: surroundings.ids, group: surroundings.group,
-      sequence: surroundings.sequence)
+      sequence: surroundings.sequence, isBackground: surroundings.isBackground)
   }
 
   /// Starts the next step of each sequence whose step has ended, in that order; false where there is

@@ -5,14 +5,28 @@ import Testing
 struct Session {
   struct State: Equatable, Sendable {
     var visits = 0
+    var beats = 0
   }
 
-  enum Action: Sendable { case visited }
+  enum Action: Sendable { case visited, connected, heartbeat }
+
+  @Dependency(\.continuousClock) var clock
 
   var body: some ReducerOf<Self> {
-    Reduce { state, _ in
-      state.visits += 1
-      return .none
+    Reduce { state, action in
+      switch action {
+      case .visited:
+        state.visits += 1
+        return .none
+      case .connected:
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(30)) { await send(.heartbeat) }
+        }
+        .background()
+      case .heartbeat:
+        state.beats += 1
+        return .none
+      }
     }
   }
 }
@@ -36,6 +50,7 @@ private actor Shelter {
       let sessions = StorePool(
         idleAfter: .seconds(600),
         maximumCount: 10_000,
+        saveEvery: .seconds(10),
         initialState: { (user: String) in Session.State() },
         reducer: { Session() },
         restore: { user in await database.state(of: user) },
@@ -43,13 +58,14 @@ private actor Shelter {
       return sessions
     }
 
+    try await sessions.withStore(for: "ada") { session in _ = await session.send(.connected) }
     let visits = try await sessions.withStore(for: "ada") { session in
       await session.send(.visited).finish()
       return await session.state.visits
     }
     #expect(visits == 1)
 
-    try await sessions.shutDown()
+    try await sessions.shutDown(timeout: .seconds(30))
     #expect(await database.state(of: "ada") == Session.State(visits: 1))
   }
 }

@@ -21,6 +21,7 @@ import Testing
     case .refusal: "refusal"
     case .made: "made"
     case .throttled(_, let effect): "throttled(\(shape(effect)))"
+    case .background(let effect): "background(\(shape(effect)))"
     }
   }
 

@@ -13,18 +13,26 @@ private struct PoolWorld {
     case evict(String)
     case saved(String)
     case saveFailed(String)
+    case foundBusy(String)
+    case checkpointed(String)
+    case checkpointFailed(String)
     case woke
     case close
+    case closeByForce
   }
 
   var machine: PoolMachine<String>
   let maximumCount: Int
+  let saveEvery: Duration?
+  /// Whether the stores have effects in the background.
+  let hasBackground: Bool
   var now = Duration.zero
   var tickets = 0
   var waiting: Set<Int> = []
   var stores: Set<String> = []
   var restoring: Set<String> = []
   var saving: [String: Int] = [:]
+  var checkpointing: Set<String> = []
   /// How often a store was used, and how often it had been when it was saved last.
   var used: [String: Int] = [:]
   var savedUse: [String: Int] = [:]
@@ -33,13 +41,19 @@ private struct PoolWorld {
   var idle: Set<String> = []
   var wake: Duration?
   var isClosed = false
+  var isForced = false
   /// What could not be saved stays, though there may be too many, until there is reason to try again.
   var hasFailed = false
   var faults: [String] = []
 
-  init(idleAfter: Duration?, maximumCount: Int) {
-    machine = PoolMachine(idleAfter: idleAfter, maximumCount: maximumCount)
+  init(
+    idleAfter: Duration?, maximumCount: Int, saveEvery: Duration? = nil, hasBackground: Bool = false
+  ) {
+    machine = PoolMachine(
+      idleAfter: idleAfter, maximumCount: maximumCount, saveEvery: saveEvery)
     self.maximumCount = maximumCount
+    self.saveEvery = saveEvery
+    self.hasBackground = hasBackground
   }
 
   /// What may come next.
@@ -50,19 +64,23 @@ private struct PoolWorld {
       if restoring.contains(key) { inputs += [.restored(key), .restoreFailed(key)] }
       if uses[key, default: 0] > 0 { inputs.append(.release(key)) }
       if watched[key] != nil { inputs.append(.settle(key)) }
-      if saving[key] != nil { inputs += [.saved(key), .saveFailed(key)] }
+      if saving[key] != nil {
+        inputs += [.saved(key), .saveFailed(key)]
+        if hasBackground, !isForced { inputs.append(.foundBusy(key)) }
+      }
+      if checkpointing.contains(key) { inputs += [.checkpointed(key), .checkpointFailed(key)] }
     }
     if wake != nil { inputs.append(.woke) }
-    return inputs + [.close]
+    return inputs + (isClosed ? [.close, .closeByForce] : [.close])
   }
 
   mutating func take(_ input: Input) {
     switch input {
-    case .request(let key): perform(machine.request(key, ticket()))
+    case .request(let key): perform(machine.request(key, ticket(), now: now))
     case .restored(let key):
       restoring.remove(key)
-      stores.insert(key)
-      perform(machine.restored(key))
+      if machine.isOpening(key) { stores.insert(key) }
+      perform(machine.restored(key, now: now))
     case .restoreFailed(let key):
       restoring.remove(key)
       let (failed, commands) = machine.restoreFailed(key)
@@ -73,7 +91,8 @@ private struct PoolWorld {
       perform(machine.released(key))
     case .settle(let key):
       guard let use = watched.removeValue(forKey: key) else { return }
-      let commands = machine.settled(key, use: use, now: now)
+      let commands = machine.settled(
+        key, use: use, hasBackground: hasBackground, now: now)
       // One that was used since may have effects again, and is watched again.
       let isWatchedAgain = commands.contains {
         if case .watch(key, _) = $0 { true } else { false }
@@ -90,6 +109,17 @@ private struct PoolWorld {
       let (failed, commands) = machine.saveFailed(key, now: now)
       answer(failed)
       perform(commands)
+    case .foundBusy(let key):
+      saving[key] = nil
+      idle.remove(key)
+      used[key, default: 0] += 1
+      perform(machine.foundBusy(key, now: now))
+    case .checkpointed(let key):
+      checkpointing.remove(key)
+      perform(machine.checkpointed(key))
+    case .checkpointFailed(let key):
+      checkpointing.remove(key)
+      perform(machine.checkpointFailed(key, now: now))
     case .woke:
       now = max(now, wake ?? now)
       wake = nil
@@ -97,8 +127,19 @@ private struct PoolWorld {
     case .close:
       isClosed = true
       perform(machine.close(ticket()))
+    case .closeByForce:
+      isForced = true
+      perform(machine.closeByForce())
     }
-    let leaving = Set(saving.keys)
+    if saveEvery != nil {
+      for key in stores where !machine.isSaving(key) && (hasBackground || !idle.contains(key)) {
+        // One that could not be saved while the pool closed waits for it to be closed again.
+        if isClosed, hasFailed { continue }
+        check(machine.isDue(key), "\(key) may change, and is not due to be saved")
+        check(wake != nil, "\(key) is due to be saved, and no alarm is set")
+      }
+    }
+    let leaving = stores.filter { machine.isSaving($0) }
     if !hasFailed, stores.subtracting(leaving).count + restoring.count > maximumCount {
       check(idle.subtracting(leaving).isEmpty, "an idle store stayed while there were too many")
     }
@@ -136,25 +177,32 @@ private struct PoolWorld {
       case .watch(let key, let use):
         check(watched[key] == nil, "\(key) was watched twice at a time")
         watched[key] = use
-      case .save(let key):
+      case .save(let key, let isForced):
         check(stores.contains(key) && saving[key] == nil, "\(key) was saved twice")
-        check(uses[key, default: 0] == 0, "\(key) was saved while it was used")
+        check(!checkpointing.contains(key), "\(key) was saved while a checkpoint was made")
+        check(uses[key, default: 0] == 0 || isForced, "\(key) was saved while it was used")
+        check(!isForced || self.isForced, "\(key) was saved by force")
         saving[key] = used[key, default: 0]
+      case .checkpoint(let key):
+        check(stores.contains(key) && saving[key] == nil, "\(key) was saved twice")
+        check(checkpointing.insert(key).inserted, "\(key) had two checkpoints at a time")
       case .drop(let key):
-        check(uses[key, default: 0] == 0, "\(key) went while it was used")
+        check(uses[key, default: 0] == 0 || isForced, "\(key) went while it was used")
         check(savedUse[key] == used[key, default: 0], "\(key) went, and its last use was not saved")
         check(saving[key] == nil, "\(key) went while it was being saved")
+        check(!checkpointing.contains(key), "\(key) went while a checkpoint was made")
         stores.remove(key)
         idle.remove(key)
       case .answer(let key, let tickets, let isGone):
         check(!isGone || !stores.contains(key), "\(key) was told to be gone, and is there")
         answer(tickets)
       case .wake(let time):
-        check(wake == nil, "two alarms at a time")
+        check(wake.map { time < $0 } ?? true, "an alarm was put off")
         wake = time
       case .closed(let tickets):
-        check(restoring.isEmpty && saving.isEmpty, "it closed before its work was done")
-        check(stores.isSubset(of: idle), "it closed while a store was used")
+        check(
+          (restoring.isEmpty || isForced) && saving.isEmpty, "it closed before its work was done")
+        check(stores.isSubset(of: idle) || isForced, "it closed while a store was used")
         answer(tickets)
       }
     }
@@ -162,13 +210,16 @@ private struct PoolWorld {
 
   /// Lets all that is under way succeed, and everybody go.
   mutating func finish() {
+    var steps = 0
     while let input = inputs.first(where: { input in
       switch input {
-      case .restored, .release, .settle, .saved, .woke: true
+      case .restored, .release, .settle, .saved, .checkpointed, .woke: true
       default: false
       }
     }) {
       take(input)
+      steps += 1
+      if steps > 1_000 { return faults.append("it does not come to an end") }
     }
   }
 }
@@ -211,6 +262,96 @@ private struct PoolWorld {
     var world = PoolWorld(idleAfter: .seconds(1), maximumCount: maximumCount)
     for input in beginning { world.take(input) }
     #expect(explore(world, beginning, depth: 4) > 500)
+  }
+
+  /// The beginnings from which every order of three inputs is tried, where states are saved by time too.
+  private static let timedBeginnings: [[PoolWorld.Input]] = [
+    [],
+    [.request("a"), .restored("a")],
+    [.request("a"), .restored("a"), .woke],
+    [.request("a"), .restored("a"), .release("a"), .settle("a")],
+    [.request("a"), .restored("a"), .woke, .release("a"), .settle("a"), .evict("a")],
+    [.request("a"), .restored("a"), .release("a"), .settle("a"), .evict("a"), .request("a")],
+    [.request("a"), .restored("a"), .request("b"), .close],
+    [.request("a"), .restored("a"), .woke, .close],
+    [
+      .request("a"), .restored("a"), .release("a"), .settle("a"), .evict("a"), .request("a"),
+      .close,
+    ],
+  ]
+
+  @Test(
+    "saves what may change by time, and ends by force, whatever comes between: every order",
+    arguments: timedBeginnings, [false, true])
+  private func everyTimedOrder(beginning: [PoolWorld.Input], hasBackground: Bool) {
+    var world = PoolWorld(
+      idleAfter: .seconds(2), maximumCount: 1, saveEvery: .seconds(1),
+      hasBackground: hasBackground)
+    for input in beginning { world.take(input) }
+    #expect(explore(world, beginning, depth: 3) > 50)
+  }
+
+  @Test("saves a store that stays by time, and once more when nobody uses it, and no more")
+  func checkpoints() {
+    var world = PoolWorld(idleAfter: nil, maximumCount: .max, saveEvery: .seconds(10))
+    for input: PoolWorld.Input in [.request("a"), .restored("a")] { world.take(input) }
+    for _ in 1...3 {
+      world.take(.woke)
+      #expect(world.checkpointing == ["a"])
+      world.take(.checkpointed("a"))
+    }
+    #expect(world.now == .seconds(30))
+    world.take(.release("a"))
+    world.take(.settle("a"))
+    world.take(.woke)
+    world.take(.checkpointed("a"))
+    #expect(world.wake == nil)
+    #expect(world.faults == [])
+  }
+
+  @Test("goes on to save a store that nobody uses while it has effects in the background")
+  func backgroundCheckpoints() {
+    var world = PoolWorld(
+      idleAfter: nil, maximumCount: .max, saveEvery: .seconds(10), hasBackground: true)
+    for input: PoolWorld.Input in [.request("a"), .restored("a"), .release("a"), .settle("a")] {
+      world.take(input)
+    }
+    for _ in 1...3 {
+      world.take(.woke)
+      world.take(.checkpointed("a"))
+    }
+    #expect(world.wake == .seconds(40))
+  }
+
+  @Test("ends by force: those that wait are refused, and what is used is saved and goes")
+  func force() {
+    var machine = PoolMachine<String>(idleAfter: nil, maximumCount: nil)
+    _ = machine.request("a", 1, now: .zero)
+    _ = machine.restored("a", now: .zero)
+    _ = machine.request("b", 2, now: .zero)
+    #expect(machine.close(3) == [])
+    let commands = machine.closeByForce()
+    #expect(commands.count == 2)
+    #expect(commands.contains(.refuse(2)))
+    #expect(commands.contains(.save("a", isForced: true)))
+    #expect(machine.saved("a") == [.drop("a"), .closed([3])])
+    #expect(machine.restored("b", now: .zero) == [])
+    #expect(machine.released("a") == [])
+    #expect(machine.count == 0)
+  }
+
+  @Test("keeps no more checkpoints than of stores that are there")
+  func noGrowthOfCheckpoints() {
+    var world = PoolWorld(idleAfter: nil, maximumCount: .max, saveEvery: .seconds(10))
+    for _ in 0..<1_000 {
+      for input: PoolWorld.Input in [
+        .request("a"), .restored("a"), .release("a"), .settle("a"), .evict("a"), .saved("a"),
+      ] {
+        world.take(input)
+      }
+    }
+    #expect(world.machine.dueLength < 200)
+    #expect(world.faults == [])
   }
 
   @Test("lets the least recently used go first, and those that are used stay")
@@ -288,17 +429,17 @@ private struct PoolWorld {
   @Test("has one watcher of a key, however often it is used while its effects run")
   func oneWatcher() {
     var machine = PoolMachine<String>(idleAfter: nil, maximumCount: nil)
-    _ = machine.request("a", 1)
-    _ = machine.restored("a")
+    _ = machine.request("a", 1, now: .zero)
+    _ = machine.restored("a", now: .zero)
     #expect(machine.released("a") == [.watch("a", use: 1)])
-    _ = machine.request("a", 2)
+    _ = machine.request("a", 2, now: .zero)
     #expect(machine.released("a") == [])
     // What it has seen end may be of before the last use.
-    #expect(machine.settled("a", use: 1, now: .zero) == [.watch("a", use: 2)])
-    _ = machine.request("a", 3)
-    #expect(machine.settled("a", use: 2, now: .zero) == [])
+    #expect(machine.settled("a", use: 1, hasBackground: false, now: .zero) == [.watch("a", use: 2)])
+    _ = machine.request("a", 3, now: .zero)
+    #expect(machine.settled("a", use: 2, hasBackground: false, now: .zero) == [])
     #expect(machine.released("a") == [.watch("a", use: 3)])
-    #expect(machine.settled("a", use: 3, now: .zero) == [])
+    #expect(machine.settled("a", use: 3, hasBackground: false, now: .zero) == [])
     #expect(machine.idleKeys == ["a"])
   }
 }

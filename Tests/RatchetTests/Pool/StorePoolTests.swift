@@ -250,7 +250,8 @@ import Testing
     #expect(shelter.saves.sorted() == [1, 2])
   }
 
-  @Test("that is shut down by a task that is cancelled goes on closing, and keeps nobody waiting")
+  @Test(
+    "that is shut down by a task that is cancelled goes on closing, and says what is not saved yet")
   func shutDownCancelled() async throws {
     let pool = pool()
     let gate = Gate()
@@ -259,7 +260,9 @@ import Testing
     let ending = Task { try await pool.shutDown() }
     await pool.until { $0.isClosed }
     ending.cancel()
-    try await ending.value
+    let error = await #expect(throws: StorePoolFailures<Int>.self) { try await ending.value }
+    #expect(error?.errors.keys.sorted() == [1])
+    #expect(error?.errors[1] is CancellationError)
     #expect(gate.cancellations == 0)
     #expect(await pool.count == 1)
     let early = Task {
@@ -267,7 +270,7 @@ import Testing
       try await pool.shutDown()
     }
     early.cancel()
-    try await early.value
+    await #expect(throws: StorePoolFailures<Int>.self) { try await early.value }
     gate.open()
     try await pool.shutDown()
     #expect(shelter.saves == [1])
