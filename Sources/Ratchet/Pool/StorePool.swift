@@ -294,7 +294,10 @@ extension StorePool {
   /// Waits until something is so.
   func until(_ condition: @escaping @Sendable (PoolMachine<Key>) -> Bool) async {
     if condition(machine) { return }
-    await withCheckedContinuation { waiters.append((condition, $0)) }
+    await withCheckedContinuation { waiter in
+      // Asked again: on its way into the continuation, the task gives other jobs of the pool a turn.
+      if condition(machine) { waiter.resume() } else { waiters.append((condition, waiter)) }
+    }
   }
 
   private func resumeWaiters() {
