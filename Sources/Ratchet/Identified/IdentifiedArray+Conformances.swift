@@ -47,6 +47,55 @@ extension IdentifiedArray: RandomAccessCollection {
   }
 }
 
+extension IdentifiedArray: RangeReplaceableCollection {
+  /// Replaces the elements in a range of positions by others. O(n).
+  ///
+  /// Where an id is taken by an element outside of the range, that one is replaced where it stands. Of
+  /// new elements with one id, the first is kept, in the place of the last. An element of the range whose
+  /// id comes back has been replaced, not removed: its child keeps running.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ range: Range<Int>, with newElements: some Collection<Element>
+  ) {
+    // The new ones that are to stand in the range, from the last to the first.
+    var inserted: [Element] = []
+    var places: [ID: Int] = [:]
+    for element in newElements.reversed() {
+      if let place = places[element.id] {
+        inserted[place] = element
+      } else if let index = index(id: element.id), !range.contains(index) {
+        storage[index] = element
+      } else {
+        places[element.id] = inserted.count
+        inserted.append(element)
+      }
+    }
+    inserted.reverse()
+    let replaced = storage[range].map(\.id)
+    storage.changeAll { $0.replaceSubrange(range, with: inserted) }
+    file(capacity: storage.count)
+    edits.rearranged()
+    let removed = replaced.filter { places[$0] == nil }
+    if !removed.isEmpty { isEmpty ? journal.removedAll() : journal.removed(removed) }
+    if places.count > replaced.count - removed.count { journal.added() }
+  }
+
+  // Without these two, the compiler would choose those of every collection where no result is wanted, as
+  // in `{ $0.rows.append(row) }`; they replace an element whose id is taken.
+
+  /// Adds an element at the end, unless its id is taken. O(1).
+  @inlinable
+  public mutating func append(_ element: Element) {
+    let _: (Bool, Int) = append(element)
+  }
+
+  /// Inserts an element before a position, unless its id is taken. O(n).
+  @inlinable
+  public mutating func insert(_ element: Element, at index: Int) {
+    let _: (Bool, Int) = insert(element, at: index)
+  }
+}
+
 /// Elements of one id: the first is kept.
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Element...) { self.init(elements) }

@@ -2,6 +2,8 @@ extension IdentifiedArray {
   /// Adds an element at the end, unless its id is taken. O(1).
   ///
   /// - Returns: whether it was added, and where the element with that id stands.
+  // Disfavoured: where no result is wanted, that of collections is chosen, which is this one.
+  @_disfavoredOverload
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
@@ -22,6 +24,8 @@ extension IdentifiedArray {
   }
 
   /// Inserts an element before a position, unless its id is taken. O(n).
+  // Disfavoured, as `append` is.
+  @_disfavoredOverload
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
@@ -95,7 +99,12 @@ extension IdentifiedArray {
   /// Removes the elements in a range of positions. O(n).
   @inlinable
   public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
-    let range = range.relative(to: storage)
+    removeSubrange(range.relative(to: storage))
+  }
+
+  /// Removes the elements in a range of positions. O(n).
+  @inlinable
+  public mutating func removeSubrange(_ range: Range<Int>) {
     let ids = storage[range].map(\.id)
     storage.changeAll { $0.removeSubrange(range) }
     forget(ids)

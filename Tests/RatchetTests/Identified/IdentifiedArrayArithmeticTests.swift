@@ -71,4 +71,63 @@ import Testing
     #expect(Set(parts.ids) == [1, 2, 3, 4])
     #expect(parts.indices.allSatisfy { parts.index(id: parts[$0].id) == $0 })
   }
+
+  @Test(
+    "Elements that are known to have unique ids are taken as they are", arguments: [0, 4, 3000])
+  func uncheckedUniqueElements(count: Int) {
+    let rows = IdentifiedArray(uncheckedUniqueElements: (0..<count).map { Row(id: $0) })
+    #expect(rows == IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) }))
+    #expect((0..<count).allSatisfy { rows.index(id: $0) == $0 })
+    #expect(rows.index(id: count) == nil)
+  }
+
+  /// What code does that knows of a range replaceable collection only.
+  private func edit<C: RangeReplaceableCollection<Row>>(
+    _ rows: C, _ body: (inout C) -> Void
+  ) -> C {
+    var rows = rows
+    body(&rows)
+    return rows
+  }
+
+  @Test("It is edited by code that takes any range replaceable collection")
+  func rangeReplaceable() {
+    let five = Row(id: 5, title: "five")
+    #expect(edit(rows) { $0.append(five) }.ids == [1, 2, 3, 4, 5])
+    #expect(edit(rows) { $0.insert(five, at: 1) }.ids == [1, 5, 2, 3, 4])
+    #expect(edit(rows) { $0.removeFirst(2) }.ids == [3, 4])
+    #expect(edit(rows) { $0.removeAll { $0.id % 2 == 0 } }.ids == [1, 3])
+    #expect(
+      edit(rows) { $0.append(contentsOf: [five, Row(id: 1, title: "again")]) } == rows + [five])
+    #expect(edit(rows) { $0.replaceSubrange(1..<3, with: [five]) }.ids == [1, 5, 4])
+    // An id that is taken is not added, and in what replaces others it replaces its element.
+    let again = Row(id: 2, title: "again")
+    #expect(edit(rows) { $0.append(again) } == rows)
+    #expect(edit(rows) { $0.insert(again, at: 0) } == rows)
+    let replaced = edit(rows) { $0.replaceSubrange(3..., with: [five, again]) }
+    #expect(replaced.ids == [1, 2, 3, 5])
+    #expect(replaced[id: 2]?.title == "again")
+    #expect(rows[1...].elementsEqual(rows.dropFirst()))
+    #expect(IdentifiedArray(rows[1..<3]).ids == [2, 3])
+  }
+
+  @Test("What it does itself is chosen before what every such collection does")
+  func ownOperations() {
+    var rows = rows
+    // Those of every collection would replace the element, and answer nothing.
+    #expect(rows.append(Row(id: 2, title: "again")) == (false, 1))
+    #expect(rows.insert(Row(id: 2, title: "again"), at: 0) == (false, 1))
+    func change(_ body: (inout IdentifiedArrayOf<Row>) -> Void) -> IdentifiedArrayOf<Row> {
+      var rows = rows
+      body(&rows)
+      return rows
+    }
+    #expect(change { $0.append(Row(id: 2, title: "again")) } == rows)
+    #expect(change { $0.insert(Row(id: 2, title: "again"), at: 0) } == rows)
+    #expect(rows.filter { $0.id > 2 } == IdentifiedArray(uniqueElements: [Row(id: 3), Row(id: 4)]))
+    #expect(rows + rows == rows)
+    #expect([Row(id: 9)] + rows == [Row(id: 9), Row(id: 1), Row(id: 2), Row(id: 3), Row(id: 4)])
+    rows.removeAll()
+    #expect(rows.popLast() == nil)
+  }
 }

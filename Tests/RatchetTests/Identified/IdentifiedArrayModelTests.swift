@@ -118,6 +118,24 @@ import Testing
       }
     ),
     (
+      "replaceSubrange",
+      { subject in
+        let from = subject.place()
+        let range = from..<min(subject.model.count, from + subject.number(0..<4))
+        let rows = (0..<subject.number(0..<4)).map { _ in subject.row() }
+        subject.model.removeSubrange(range)
+        for row in rows.reversed() {
+          if let index = subject.index(row.id) {
+            subject.model[index] = row
+          } else {
+            subject.model.insert(row, at: from)
+          }
+        }
+        subject.array.replaceSubrange(range, with: rows)
+        return true
+      }
+    ),
+    (
       "remove(atOffsets:)",
       { subject in
         let offsets = Set((0..<3).map { _ in subject.place() }).filter { $0 < subject.model.count }

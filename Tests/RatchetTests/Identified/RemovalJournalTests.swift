@@ -182,4 +182,19 @@ import Testing
     }
     #expect(kept <= 2_000)
   }
+
+  @Test("takes no note of an element of a replaced range whose id comes back")
+  func replacedRange() {
+    var array: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    let start = array.journal.stamp
+    array.replaceSubrange(0..<2, with: [Row(id: 4), Row(id: 2)])
+    #expect(array.ids == [4, 2, 3])
+    #expect(removed(array, since: start) == ["1"])
+    let middle = array.journal.stamp
+    array.replaceSubrange(0..<2, with: [Row(id: 2), Row(id: 4)])
+    #expect(array.ids == [2, 4, 3])
+    #expect(array.journal.stamp == middle)
+    array.replaceSubrange(0..<3, with: [])
+    #expect(removed(array, since: middle) == ["all"])
+  }
 }
