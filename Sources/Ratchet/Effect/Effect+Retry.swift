@@ -56,7 +56,8 @@ final class RetriedRun<Action>: EffectRun<Action>, @unchecked Sendable {
       } catch {
         guard !(error is CancellationError), !Task.isCancelled, let wait = wait(error, attempt)
         else { throw error }
-        try await clock.sleep(for: wait)
+        // A test clock would hold a wait of no time until it is moved next.
+        if wait > .zero { try await clock.sleep(for: wait) }
         attempt += 1
       }
     }

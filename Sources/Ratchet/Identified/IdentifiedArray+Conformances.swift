@@ -47,7 +47,7 @@ extension IdentifiedArray: RandomAccessCollection {
   }
 }
 
-extension IdentifiedArray: RangeReplaceableCollection {
+extension IdentifiedArray: _IdentifiedCollection {
   /// Replaces the elements in a range of positions by others. O(n).
   ///
   /// Where an id is taken by an element outside of the range, that one is replaced where it stands. Of
@@ -80,20 +80,33 @@ extension IdentifiedArray: RangeReplaceableCollection {
     if places.count > replaced.count - removed.count { journal.added() }
   }
 
-  // Without these two, the compiler would choose those of every collection where no result is wanted, as
-  // in `{ $0.rows.append(row) }`; they replace an element whose id is taken.
+  @inlinable
+  public mutating func _append(_ element: Element) { let _: (Bool, Int) = append(element) }
 
+  @inlinable
+  public mutating func _insert(_ element: Element, at index: Int) {
+    let _: (Bool, Int) = insert(element, at: index)
+  }
+}
+
+/// A collection whose `append` and `insert` leave out an element whose id is taken.
+///
+/// In `{ $0.rows.append(row) }`, where no result is wanted, the compiler takes a form without a result. That
+/// of every collection replaces an element whose id is taken; these come before it. They stand in a
+/// protocol, so that the forms with a result come first everywhere else.
+public protocol _IdentifiedCollection: RangeReplaceableCollection {
+  mutating func _append(_ element: Element)
+  mutating func _insert(_ element: Element, at index: Index)
+}
+
+extension _IdentifiedCollection {
   /// Adds an element at the end, unless its id is taken. O(1).
   @inlinable
-  public mutating func append(_ element: Element) {
-    let _: (Bool, Int) = append(element)
-  }
+  public mutating func append(_ element: Element) { _append(element) }
 
   /// Inserts an element before a position, unless its id is taken. O(n).
   @inlinable
-  public mutating func insert(_ element: Element, at index: Int) {
-    let _: (Bool, Int) = insert(element, at: index)
-  }
+  public mutating func insert(_ element: Element, at index: Index) { _insert(element, at: index) }
 }
 
 /// Elements of one id: the first is kept.

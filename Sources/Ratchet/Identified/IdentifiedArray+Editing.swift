@@ -2,8 +2,6 @@ extension IdentifiedArray {
   /// Adds an element at the end, unless its id is taken. O(1).
   ///
   /// - Returns: whether it was added, and where the element with that id stands.
-  // Disfavoured: where no result is wanted, that of collections is chosen, which is this one.
-  @_disfavoredOverload
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
@@ -24,8 +22,6 @@ extension IdentifiedArray {
   }
 
   /// Inserts an element before a position, unless its id is taken. O(n).
-  // Disfavoured, as `append` is.
-  @_disfavoredOverload
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {

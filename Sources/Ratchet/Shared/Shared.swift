@@ -105,6 +105,8 @@ extension Shared {
   ///
   /// The key is replaced on the caller's actor, before the wait, and not at all where the task is cancelled.
   /// Readers of the old value are woken. Parts that were made before (`$page.title`) follow the property.
+  /// The property keeps the key that it was made with for as long as it lives, and a key that was loaded until
+  /// another one is loaded.
   ///
   /// - Throws: what the key gives as the reason, which is ``loadError`` from then on;
   ///   ``SharedKeyError/noKeyOfItsOwn`` where this is a part of another value.

@@ -29,7 +29,7 @@ enum DependencyEntryMacro: Macro {
     if let told, !told.isEmpty { return told }
     let variable = binding.pattern.text
     guard access >= .package else { return variable.named(prefix: "_", suffix: "Key") }
-    if let type = binding.type?.text.nameOfType { return type + "Key" }
+    if let type = binding.type?.nameOfType { return type + "Key" }
     let name = variable.unquoted
     return (name.prefix(1).uppercased() + name.dropFirst()).named(suffix: "Key")
   }
@@ -74,17 +74,14 @@ enum DependencyEntryMacro: Macro {
   }
 }
 
-extension String {
-  /// The last name of a type that is no more than a name: `Trips` of `any Model.Trips?`.
+extension Spelling {
+  /// The last name of a type that is no more than a name, optional or not: `Trips` of `any Model.Trips?`.
   fileprivate var nameOfType: String? {
-    var name = self[...]
-    for keyword in ["any ", "some "] where name.hasPrefix(keyword) {
-      name = name.dropFirst(keyword.count)
-    }
-    while name.last == "?" || name.last == "!" { name = name.dropLast() }
-    guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else {
+    var words = text.words[...]
+    while let last = words.last, last.allSatisfy({ $0 == "?" || $0 == "!" }) { words.removeLast() }
+    guard let type = Spelling(words.joined(separator: " ")).namedType, type.arguments.isEmpty else {
       return nil
     }
-    return String(name).lastPathComponent
+    return type.lastName
   }
 }

@@ -124,6 +124,16 @@ import Testing
     }
     #expect(change { $0.append(Row(id: 2, title: "again")) } == rows)
     #expect(change { $0.insert(Row(id: 2, title: "again"), at: 0) } == rows)
+    let added = rows.append(Row(id: 2, title: "again"))
+    #expect(!added.inserted)
+    // Without a warning.
+    _ = rows.insert(Row(id: 2, title: "again"), at: 0)
+    func add(_ row: Row, to collection: inout some RangeReplaceableCollection<Row>) {
+      collection.append(row)
+      collection.insert(row, at: collection.startIndex)
+    }
+    add(Row(id: 2, title: "again"), to: &rows)
+    #expect(rows == self.rows)
     #expect(rows.filter { $0.id > 2 } == IdentifiedArray(uniqueElements: [Row(id: 3), Row(id: 4)]))
     #expect(rows + rows == rows)
     #expect([Row(id: 9)] + rows == [Row(id: 9), Row(id: 1), Row(id: 2), Row(id: 3), Row(id: 4)])

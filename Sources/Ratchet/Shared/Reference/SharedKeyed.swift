@@ -249,7 +249,7 @@ extension SharedKeyed {
     handed.count += 1
     key.save(
       value, context: save.context,
-      continuation: SaveContinuation("\(key)") { [weak self, number = handed.count] result in
+      continuation: SaveContinuation(reference.name) { [weak self, number = handed.count] result in
         self?.saved(number, result.failure)
         save.end(result)
       })

@@ -7,17 +7,23 @@ final class SharedSlot<Value: Sendable>: SharedSource {
   /// Whether it was made for a `SharedReader`. One of a `Shared` is replaced by that alone, whoever reads it.
   let isReadOnly: Bool
 
+  /// What the property was made with. It is kept when it is replaced: so nobody needs the lock to read a
+  /// property whose key is never replaced.
+  private let first: any SharedWhole<Value>
   // Read and replaced on any thread.
-  private let current: Mutex<any SharedWhole<Value>>
+  private let replacement = Mutex<(any SharedWhole<Value>)?>(nil)
   /// How often it was replaced.
   private let replacements = Atomic(0)
 
   init(_ whole: any SharedWhole<Value>, isReadOnly: Bool = false) {
-    current = Mutex(whole)
+    first = whole
     self.isReadOnly = isReadOnly
   }
 
-  private var whole: any SharedWhole<Value> { current.withLock { $0 } }
+  private var whole: any SharedWhole<Value> {
+    guard replacements.load(ordering: .acquiring) > 0 else { return first }
+    return replacement.withLock { $0 } ?? first
+  }
 
   var root: any SharedRoot { whole.root }
 
@@ -49,9 +55,9 @@ final class SharedSlot<Value: Sendable>: SharedSource {
 
   /// Reads another value from here on, and wakes the readers.
   private func replace(with whole: any SharedWhole<Value>) {
-    let old = current.withLock { current in
-      defer { current = whole }
-      return current
+    let old = replacement.withLock { replacement in
+      defer { replacement = whole }
+      return replacement ?? first
     }
     replacements.wrappingAdd(1, ordering: .releasing)
     // After the lock is open again, which is also when the old one may go.
