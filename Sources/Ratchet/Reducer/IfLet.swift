@@ -1,4 +1,3 @@
-import RatchetDump
 public import RatchetIssues
 
 extension Reducer {
@@ -14,8 +13,8 @@ extension Reducer {
   ///
   /// Over a ``PresentationState``, for `.dismiss` this reducer runs, then the state is set to nil, unless
   /// this reducer presented something else. Alerts and dialogs (``EphemeralState``), alone or in a case of
-  /// an enum, are set to nil after any of their actions. A child that is set to nil and presented again in
-  /// the same action is another one.
+  /// an enum, are set to nil after any of their actions; in a plain optional, before this reducer runs. A
+  /// child that is set to nil and presented again in the same action is another one.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -43,8 +42,8 @@ extension Reducer {
 extension Reducer {
   /// Sets an alert or a dialog in an optional to nil after any of its actions.
   ///
-  /// This reducer sees it still there. Another one that this reducer puts in its place stays; one that is
-  /// equal to it goes, as the two cannot be told apart: use `@Presents` where that may happen.
+  /// As the other `ifLet` with a child that does nothing: the alert is nil before this reducer runs, which
+  /// may put another one in its place.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -59,26 +58,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> WithChild<Self, EmptyReducer<Ephemeral, ChildAction>> where Action: CasePathable {
-    let path = Action.allCasePaths[keyPath: action]
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let run: WithChild<Self, EmptyReducer<Ephemeral, ChildAction>>.Run
-    switch FieldRoute(childState) {
-    case .stored(let field):
-      run = { state, action, parent, _, _ in
-        field.letGo(&state, action, path, parent, location)
-      }
-    case .observed(let field):
-      run = { state, action, parent, _, _ in
-        field.letGo(&state, action, path, parent, location)
-      }
-    case .computed(let field):
-      run = { state, action, parent, _, _ in
-        field.letGo(&state, action, path, parent, location)
-      }
-    }
-    return WithChild(
-      parent: self, child: EmptyReducer(),
-      scope: ScopeID(Ephemeral.self, at: childState, for: action), run: run)
+    Ephemeral?._run(
+      { EmptyReducer() }, in: self, on: childState, for: action,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
@@ -148,6 +130,7 @@ extension FieldAccess {
     if let childAction = path.extract(action) {
       if !before.isAbsent, let childEffect = modifyFound(&state, { child(&$0, childAction) }) {
         effect = effect.merge(with: childEffect.embedded(in: place, path.embed))
+        if presence.isEphemeral { modify(&state) { $0 = nil } }
       } else {
         reportMissingChild(action, at: location)
       }

@@ -4,11 +4,14 @@ struct PresenceReader<State> {
   @usableFromInline let identity: StateIdentityReader<State>?
   /// Where a plain id alone makes a state the one that it is.
   @usableFromInline let plain: PlainIDReader<State>?
+  /// Whether the child goes with its first action: an alert, a dialog.
+  @usableFromInline let isEphemeral: Bool
 
   @usableFromInline
   init() {
     identity = .make()
     plain = identity.flatMap { $0.hasLoneID ? .make() : nil }
+    isEphemeral = State.self is any EphemeralState.Type
   }
 
   @inlinable

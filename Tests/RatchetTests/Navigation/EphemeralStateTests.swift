@@ -75,14 +75,14 @@ import Testing
     }
   }
 
-  @Test("in a plain optional is set to nil after the parent has reduced its action, and no other")
+  @Test("in a plain optional is set to nil before the parent reduces its action, and no other")
   func plainOptional() async {
     let alert = AlertState<Destination.Alert> { TextState("a") }
     let store = Store(initialState: Shelf.State(alert: alert)) { Shelf() }
     await store.send(.opened)
     #expect(await store.state.alert == alert)
     await store.send(.alert(.confirmed))
-    #expect(await store.state == Shelf.State(log: ["a", "a"]))
+    #expect(await store.state == Shelf.State(log: ["a", "nil"]))
     let line: UInt = 74
     let reported = await issues { await store.send(.alert(.confirmed)) }
     #expect(
@@ -91,14 +91,25 @@ import Testing
       ])
   }
 
-  @Test("in a plain optional gives way to another one")
-  func plainOptionalReplaced() async {
-    let next = AlertState<Destination.Alert> { TextState("b") }
+  @Test("in a plain optional gives way to another one, also an equal one", arguments: ["a", "b"])
+  func plainOptionalReplaced(_ title: String) async {
+    let next = AlertState<Destination.Alert> { TextState(title) }
     let store = Store(
       initialState: Shelf.State(alert: AlertState { TextState("a") }, next: next)
     ) { Shelf() }
     await store.send(.alert(.confirmed))
     #expect(await store.state.alert == next)
+  }
+
+  @Test("in a plain optional goes with its actions where a child reduces them, too")
+  func plainOptionalWithChild() async {
+    let alert = AlertState<Destination.Alert> { TextState("a") }
+    let store = Store(initialState: Shelf.State(alert: alert)) {
+      Reduce<Shelf.State, Shelf.Action> { _, _ in .none }
+        .ifLet(\.alert, action: \.alert) {}
+    }
+    await store.send(.alert(.confirmed))
+    #expect(await store.state.alert == nil)
   }
 
   @Test("gives way to a feature that the parent presents in its place")
