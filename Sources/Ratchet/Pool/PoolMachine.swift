@@ -1,40 +1,40 @@
-/// Decides when the stores of a pool are made, saved and let go. It does nothing itself: each input is
-/// answered by commands, which the pool carries out in their order.
+/// Decides when the stores of a pool are made, saved and evicted. It does nothing itself: it answers each
+/// input with commands, which the pool carries out in their order.
 ///
-/// A key is opening (its state is being restored), open, or saving (its state is being saved, after which
-/// it goes, unless somebody came to use it). An open one may be saved in between, by time: a checkpoint.
-/// A key has one restore, save or checkpoint at a time.
+/// A key is opening (its state is being restored), open, or saving (its state is being saved, and its store
+/// is evicted afterwards unless it was requested meanwhile). The state of an open key is also saved at
+/// intervals: a checkpoint. Per key, restores, saves and checkpoints never overlap.
 struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   enum Command: Equatable {
     /// To be answered by `restored` or `restoreFailed`.
     case restore(Key)
-    /// Those who asked for it use the store from here on; each use is to end by `released`.
+    /// The requests with these tickets get the store; each use of it ends by `released`.
     case deliver(Key, to: [Ticket])
     /// The pool is closed.
     case refuse(Ticket)
-    /// To be answered by `settled`, once no effect of the store runs but those in the background.
+    /// To be answered by `settled`, once the store runs only background effects.
     case watch(Key, use: Int)
-    /// To be answered by `saved` or `saveFailed`, or by `foundBusy` where an effect runs that is not in the
-    /// background. With force, all effects are cancelled before.
+    /// To be answered by `saved` or `saveFailed`, or by `foundBusy` if an effect runs that is not in the
+    /// background. With force, all effects are cancelled before the save.
     case save(Key, isForced: Bool)
     /// The state is saved, and the store stays. To be answered by `checkpointed` or `checkpointFailed`.
     case checkpoint(Key)
-    /// The store goes. Its state was saved, and nobody has used it since.
+    /// The store is released. Its state was saved, and has not been used since.
     case drop(Key)
-    /// Those who wanted a key to go hear whether it has.
+    /// Answers the requests to evict a key.
     case answer(Key, [Ticket], isGone: Bool)
     /// To be answered by `woke`, at that time or later, instead of the time before.
     case wake(at: Duration)
-    /// Nothing is left, but what could not be saved.
+    /// Only stores are left that could not be saved.
     case closed([Ticket])
   }
 
-  /// Who asked for something.
+  /// Names a request.
   typealias Ticket = Int
 
   private enum Phase { case opening, open, saving }
 
-  /// Whether a store is saved and goes whoever uses it.
+  /// Whether a store is saved and released even if it is in use.
   private enum Force {
     case no
     /// The save that is under way began before.
@@ -47,7 +47,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     var waiting: [Ticket] = []
     var evicting: [Ticket] = []
     var uses = 0
-    /// Counts how often it came to be used: what was begun before the last time is out of date.
+    /// How often it came into use. Answers to commands of an earlier use are out of date.
     var use = 0
     var idleSince: Duration?
     /// One watcher at a time: an effect may run for as long as the store is used again and again.
@@ -55,7 +55,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     /// While the pool closes: it could not be saved.
     var isStuck = false
     var force = Force.no
-    /// Whether an effect in the background may change the state of a store that nobody uses.
+    /// Whether a background effect may change the state of the unused store.
     var hasBackground = false
     /// When a checkpoint is due, and its number in the list; nil where nothing can have changed since
     /// the last save began.
@@ -64,7 +64,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
 
     func isIdle(since use: Int) -> Bool { use == self.use && phase == .open && idleSince != nil }
 
-    /// Whether its state may change after what is saved now.
+    /// Whether its state may change after the save that begins now.
     var mayChange: Bool { idleSince == nil || hasBackground && phase == .open }
   }
 
@@ -77,7 +77,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   private var due = IdleQueue<Key>()
   private var checkpoints = 0
   private var savingCount = 0
-  /// When it is to be woken, as far as that was asked for.
+  /// The earliest time for which `wake` was commanded.
   private var wakeTime: Duration?
   private var closing: [Ticket] = []
   private(set) var isClosed = false
@@ -93,7 +93,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
 
   var count: Int { entries.count }
 
-  /// Whether it is to be told when no effect of a key's store runs.
+  /// Whether an answer by `settled` is expected for a key.
   func isWatching(_ key: Key) -> Bool { entries[key]?.isWatched ?? false }
 
   /// Whether the state of a key is being restored.
@@ -105,8 +105,8 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// Whether a checkpoint of a key is due at some time.
   func isDue(_ key: Key) -> Bool { entries[key]?.due != nil }
 
-  /// Which use of a store it is that has not ended yet, as far as is known here: nil where nobody uses
-  /// the store, and where it is being restored or saved.
+  /// The number of the use of a store that has not ended yet, as far as the machine knows; nil if the
+  /// store is unused, or is being restored or saved.
   func openUse(_ key: Key) -> Int? {
     guard let entry = entries[key], entry.phase == .open, entry.idleSince == nil else { return nil }
     return entry.use
@@ -139,7 +139,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return [.deliver(key, to: entry.waiting)] + askToWake()
   }
 
-  /// - Returns: also those who are to hear why.
+  /// - Returns: also the requests that failed.
   mutating func restoreFailed(_ key: Key) -> (failed: [Ticket], commands: [Command]) {
     guard entries[key]?.phase == .opening else { return ([], []) }
     let failed = entries.removeValue(forKey: key)?.waiting ?? []
@@ -152,8 +152,8 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return watch(key)
   }
 
-  /// No effect of a store ran at some time since it was watched, but those in the background. One that was
-  /// used since is watched again.
+  /// At some time since it was watched, a store ran only background effects. A store that was used since is
+  /// watched again.
   mutating func settled(
     _ key: Key, use: Int, hasBackground: Bool, now: Duration
   ) -> [Command] {
@@ -170,7 +170,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   mutating func woke(now: Duration) -> [Command] {
     wakeTime = nil
     var commands: [Command] = []
-    // What could not be saved waits for the pool to be closed again.
+    // A store that could not be saved waits until the pool is closed again.
     while !isClosed, let key = firstIdle(), let idleAfter, let since = entries[key]?.idleSince,
       since + idleAfter <= now
     {
@@ -184,7 +184,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return commands + askToWake()
   }
 
-  /// Lets a store go that nobody uses.
+  /// Evicts an unused store.
   mutating func evict(_ key: Key, _ ticket: Ticket) -> [Command] {
     guard let entry = entries[key], entry.uses == 0,
       entry.idleSince != nil || entry.phase == .saving
@@ -193,13 +193,13 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return entry.phase == .saving ? [] : save(key)
   }
 
-  /// The keys that nobody uses, and that are not being saved.
+  /// The keys of unused stores that are not being saved.
   var idleKeys: [Key] { entries.filter { $0.value.idleSince != nil }.map(\.key) }
 
   mutating func saved(_ key: Key) -> [Command] {
     guard let entry = endSaving(key) else { return [] }
     let isLatest = entry.uses == 0 && entry.idleSince != nil
-    // What was saved is what was there before all was cancelled.
+    // The state was read before the effects were cancelled.
     if entry.force == .nextSave, !isLatest {
       entries[key]?.evicting = entry.evicting
       return save(key)
@@ -210,23 +210,23 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
       entries[key] = nil
       commands.append(.drop(key))
     } else if entry.uses == 0 {
-      // Used and let go meanwhile: what was saved is not the latest.
+      // Used and released meanwhile: the state that was saved is not the latest.
       commands += watch(key)
     }
     if !entry.evicting.isEmpty {
       commands.append(.answer(key, entry.evicting, isGone: isGone))
     }
-    // One that stays, where it was to make room.
+    // A store that stays did not make room.
     return commands + (isGone ? [] : makeRoom()) + closeIfDone()
   }
 
   /// The store stays as it is; the save is tried again when it has been idle as long as before.
   ///
-  /// - Returns: also those who are to hear why.
+  /// - Returns: also the requests that failed.
   mutating func saveFailed(_ key: Key, now: Duration) -> (failed: [Ticket], commands: [Command]) {
     guard let entry = endSaving(key) else { return ([], []) }
     if entry.force == .nextSave {
-      // It is tried once more, with what is there since all was cancelled.
+      // Tried once more, with the state after the effects were cancelled.
       return (entry.evicting, save(key))
     }
     var commands: [Command] = []
@@ -238,7 +238,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
       } else if isClosed {
         stick(key)
       } else {
-        // Its place in the list of idle keys is another one from here on.
+        // It gets a new place in the list of idle keys.
         entries[key]?.use += 1
         becomeIdle(key, since: now)
       }
@@ -250,8 +250,8 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return (entry.evicting, commands + closeIfDone())
   }
 
-  /// An effect was started by one in the background before the state was read to be saved: the store is
-  /// used until it has ended.
+  /// A background effect had started another effect before the state was read: the store is in use until
+  /// that has ended.
   mutating func foundBusy(_ key: Key, now: Duration) -> [Command] {
     guard entries[key]?.phase == .saving else { return [] }
     entries[key]?.use += 1
@@ -264,19 +264,19 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     guard entries[key]?.isCheckpointing == true else { return [] }
     entries[key]?.isCheckpointing = false
     guard let entry = entries[key], entry.phase == .saving else { return [] }
-    // Somebody came to use it before the save began for which it was to go.
+    // It came into use before its last save began.
     let isUsed = entry.uses > 0 || entry.idleSince == nil
     return isUsed && entry.force == .no ? stay(key) : startSaving(key)
   }
 
-  /// It is tried again after as long.
+  /// The checkpoint is tried again after another interval.
   mutating func checkpointFailed(_ key: Key, now: Duration) -> [Command] {
     guard entries[key]?.isCheckpointing == true else { return [] }
     schedule(key, now: now)
     return checkpointed(key) + askToWake()
   }
 
-  /// From here on nobody gets a store; each that there is is saved and let go as soon as nobody uses it.
+  /// Requests are refused from now on; each store is saved and evicted as soon as it is unused.
   mutating func close(_ ticket: Ticket) -> [Command] {
     isClosed = true
     closing.append(ticket)
@@ -287,8 +287,8 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return commands + closeIfDone()
   }
 
-  /// The time to close is up: all effects are cancelled, and each store is saved as it is then, and goes,
-  /// whoever uses it. Nobody waits for a restore any more.
+  /// The time to close is up: all effects are cancelled, and each store is saved as it is then and
+  /// released, even if it is in use. Requests that wait for a restore are refused.
   mutating func closeByForce() -> [Command] {
     guard isClosed, !closing.isEmpty else { return [] }
     var commands: [Command] = []
@@ -301,7 +301,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
         entries[key]?.force = .nextSave
         commands += save(key)
       case .saving where entry.force == .no:
-        // Deferred by a checkpoint, it has not begun.
+        // A save that waits for a checkpoint has not begun.
         entries[key]?.force = entry.isCheckpointing ? .thisSave : .nextSave
       case .open, .saving: break
       }
@@ -337,13 +337,13 @@ extension PoolMachine {
     entries[key]?.isStuck = false
     if entries[key]?.idleSince == nil { entries[key]?.idleSince = .zero }
     if entries[key]?.force == .nextSave { entries[key]?.force = .thisSave }
-    // What changes from here on is seen by `saved`, as a use.
+    // A later change comes with a use, which `saved` notices.
     entries[key]?.due = nil
     savingCount += 1
     return startSaving(key)
   }
 
-  /// A checkpoint that is under way comes first.
+  /// Waits for a checkpoint that is under way.
   private func startSaving(_ key: Key) -> [Command] {
     guard let entry = entries[key], entry.phase == .saving, !entry.isCheckpointing else {
       return []
@@ -351,7 +351,7 @@ extension PoolMachine {
     return [.save(key, isForced: entry.force == .thisSave)]
   }
 
-  /// - Returns: the entry as it is now, those included who wait for it to go.
+  /// - Returns: the entry as it was, with the requests to evict it.
   private mutating func endSaving(_ key: Key) -> Entry? {
     guard let entry = entries[key], entry.phase == .saving else { return nil }
     savingCount -= 1
@@ -360,7 +360,7 @@ extension PoolMachine {
     return entry
   }
 
-  /// A store that was to go stays, and nothing was saved.
+  /// A store that was to be evicted stays, and was not saved.
   private mutating func stay(_ key: Key) -> [Command] {
     guard let entry = endSaving(key) else { return [] }
     let answer: [Command] =
@@ -374,7 +374,7 @@ extension PoolMachine {
     entries[key]?.due = nil
   }
 
-  /// Lets the least recently used go that are idle, while there are too many.
+  /// Evicts the least recently used idle stores while there are too many.
   private mutating func makeRoom() -> [Command] {
     guard !isClosed else { return [] }
     var commands: [Command] = []
@@ -393,7 +393,7 @@ extension PoolMachine {
     return nil
   }
 
-  /// A state that may have changed is to be saved after the interval, if it is not already.
+  /// Schedules a checkpoint of a state that may have changed, unless one is scheduled.
   private mutating func schedule(_ key: Key, now: Duration) {
     guard let saveEvery, let entry = entries[key], entry.due == nil else { return }
     checkpoints += 1

@@ -3,11 +3,11 @@ import RatchetIssues
 
 /// The stores of a server, one for each key: a session, a tenant, a game.
 ///
-/// A store is made when its key is first asked for, from what `restore` gives, and is the same for all who
-/// ask while it lives. It goes when nobody uses it: after having been idle for some time, when there are
-/// too many (the least recently used first), or by `evict`. Its state is saved before. A store is used
-/// while somebody holds it or a scope of it, and while one of its effects runs that is not marked by
-/// ``Effect/background()``: such effects are cancelled when the store goes.
+/// The pool makes a store when its key is first requested, with the state that `restore` returns, and every
+/// caller gets the same store while it lives. A store is in use while a reference to it, or to a scope of it,
+/// is held, and while it runs an effect that is not marked by ``Effect/background()``. An unused store is
+/// saved and evicted: after it was idle for some time, when there are too many (the least recently used
+/// first), or by `evict`. Its background effects are cancelled then.
 ///
 /// ```swift
 /// let pool = StorePool(
@@ -22,18 +22,17 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// - Of a key, one restore or save runs at a time, and a restore follows the save before it.
-/// - A store that is asked for while it is being saved stays, and is saved again when it is idle again.
-/// - A save that fails keeps the store, and is tried again when it has been idle as long again.
-/// - With `saveEvery`, a state that may have changed is saved at the latest so long after its store came to
-///   be used, or after the save before began: a crash loses no more than that, and the time that a save
-///   takes.
-/// - What an effect in the background changes while the state is saved for the last time goes with the
-///   store.
-/// - Stores, `restore`, `save` and `onFailure` have the dependencies that were in force where the pool was
+/// - Per key, restores and saves never overlap, and a restore starts after the previous save has ended.
+/// - A store that is requested during its save stays, and is saved again when it is idle again.
+/// - If a save fails, the store stays, and the save is tried again after another idle interval.
+/// - With `saveEvery`, a state that may have changed is saved at the latest that long after its store came
+///   into use, or after the previous save began. So a crash loses the changes of that interval and of the
+///   time that a save takes.
+/// - Changes that a background effect makes during the last save are lost with the store.
+/// - Stores, `restore`, `save` and `onFailure` have the dependencies that were current where the pool was
 ///   made. Time is measured by the clock dependency.
-/// - A pool is ended by `shutDown(timeout:)`; one that is let go without it loses what was not saved, which
-///   is an issue.
+/// - End a pool by `shutDown(timeout:)`. A pool that is released without it loses the states that were not
+///   saved, and reports an issue.
 public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   private typealias Ticket = PoolMachine<Key>.Ticket
 
@@ -56,25 +55,25 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
       condition: @Sendable (PoolMachine<Key>) -> Bool,
       continuation: CheckedContinuation<Void, Never>
     )] = []
-  /// What could not be saved while the pool closed.
+  /// The errors of saves that failed while the pool closed.
   private var failures: [Key: any Error] = [:]
 
   /// Makes a pool without stores.
   ///
   /// - Parameters:
-  ///   - idleAfter: how long a store that nobody uses is kept; without it, until there are too many.
-  ///   - maximumCount: how many stores are kept, if so many can be let go: used ones stay.
-  ///   - saveEvery: how often the state of a store that stays is saved, while it may change; without it,
-  ///     a state is saved when its store goes.
+  ///   - idleAfter: how long an unused store is kept; without it, until there are too many.
+  ///   - maximumCount: how many stores are kept. Stores in use stay, even if there are more.
+  ///   - saveEvery: how often the state of a store that stays is saved while it may change; without it,
+  ///     a state is saved only before its store is evicted.
   ///   - inbox: how many actions may wait for each store.
   ///   - middleware: sees every action of each store before and after it is reduced; the outermost first.
   ///   - initialState: the state of a key for which nothing was saved.
   ///   - reducer: made for each store.
   ///   - prepareDependencies: the overrides of one store, on top of those in force here.
-  ///   - restore: gives the state that was saved for a key, or nil. An error is passed on to those who
-  ///     asked for the store, and the next who asks tries again.
+  ///   - restore: returns the state that was saved for a key, or nil. Its error is thrown to the callers
+  ///     that requested the store; the next request tries again.
   ///   - save: saves the state of a key.
-  ///   - onFailure: told when a save fails that nobody waits for; without it, an issue is reported.
+  ///   - onFailure: called when a save fails for which no caller waits; without it, an issue is reported.
   public init<R: Reducer<State, Action>>(
     idleAfter: Duration? = nil,
     maximumCount: Int? = nil,
@@ -133,14 +132,14 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     reportIssue(Wording.poolNotShutDown(keys: machine.keys.map { "\($0)" }.sorted(), at: location))
   }
 
-  /// How many stores there are, those on their way included.
+  /// How many stores there are, including those that are being restored.
   public var count: Int { machine.count }
 
   /// The keys of these stores.
   public var keys: Set<Key> { Set(machine.keys) }
 
-  /// The store of a key, made or restored where it is not there. It stays while it, or a scope of it, is
-  /// held.
+  /// The store of a key; it is made or restored if there is none. It stays while a reference to it, or to a
+  /// scope of it, is held.
   ///
   /// - Throws: what `restore` throws, or ``StorePoolError/closed`` after `shutDown()`.
   public func store(for key: Key) async throws -> Store<State, Action> {
@@ -163,12 +162,12 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     return try await operation(store)
   }
 
-  /// Saves the state of a key, and lets its store go. One that was given back just before can be evicted
-  /// at once.
+  /// Saves the state of a key, and evicts its store. A store whose last reference was released just before
+  /// counts as unused.
   ///
-  /// - Returns: false where it stays: somebody holds it, an effect of it runs that is not in the
-  ///   background, or somebody came to use it while it was saved.
-  /// - Throws: what `save` throws; the store then stays.
+  /// - Returns: false if the store stays: a reference to it is held, it runs an effect that is not in the
+  ///   background, or it was requested during the save.
+  /// - Throws: the error of `save`; the store then stays.
   @discardableResult
   public func evict(_ key: Key) async throws -> Bool {
     await learnOfRelease(key)
@@ -179,9 +178,9 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     }
   }
 
-  /// Saves and lets go all that nobody uses. Failures are told as those of other evictions are.
+  /// Saves and evicts all unused stores. Failures are reported as those of other evictions are.
   ///
-  /// - Returns: how many have gone.
+  /// - Returns: how many were evicted.
   @discardableResult
   public func evictIdle() async -> Int {
     let keys = machine.idleKeys
@@ -202,21 +201,21 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     }
   }
 
-  /// Ends the pool: nobody gets a store any more; each is saved and goes as soon as nobody uses it and
-  /// its effects have ended, but for those in the background, which are cancelled with it. Returns when
-  /// all have gone.
+  /// Ends the pool: requests for stores throw from now on, and each store is saved and evicted as soon as
+  /// it is unused; its background effects are cancelled then. Returns when no store is left.
   ///
-  /// With a timeout, what is left after it ends by force: all effects are cancelled, each state is saved
-  /// as it is then, whoever holds the store, and a store that is still being restored is given to nobody.
-  /// What is done with a store that is held on is not saved. A save that is under way is waited for.
+  /// When the timeout has passed, the stores that are left are ended by force: all their effects are
+  /// cancelled, and their states are saved as they are then, even if references to them are held. Actions
+  /// that are sent to such a store later are not saved. Requests that wait for a restore throw. A save that
+  /// has begun is waited for.
   ///
-  /// Where the waiting task is cancelled, this throws for the keys that are left, and the pool goes on to
-  /// end, by force where the timeout says so.
+  /// If the waiting task is cancelled, this throws for the keys that are left, and the pool goes on to
+  /// end, by force when the timeout has passed.
   ///
-  /// - Parameter timeout: measured by the clock dependency. Without one, this waits for as long as somebody
-  ///   uses a store.
-  /// - Throws: ``StorePoolFailures`` where states could not be saved, or, by `CancellationError`, were not
-  ///   saved yet. Their stores stay; call this again to try again.
+  /// - Parameter timeout: measured by the clock dependency. Without one, this waits until no store is in
+  ///   use.
+  /// - Throws: ``StorePoolFailures`` with the keys whose states could not be saved, or, with a
+  ///   `CancellationError`, were not saved yet. Their stores stay; call this again to try again.
   public func shutDown(timeout: Duration? = nil) async throws(StorePoolFailures<Key>) {
     failures = [:]
     let ticket = makeTicket()
@@ -268,7 +267,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   }
 }
 
-// What the machine has decided.
+// The commands of the machine, carried out.
 extension StorePool {
   private func perform(_ commands: [PoolMachine<Key>.Command]) {
     for command in commands {
@@ -291,7 +290,7 @@ extension StorePool {
     if !waiters.isEmpty { resumeWaiters() }
   }
 
-  /// Waits until something is so.
+  /// Waits until a condition holds.
   func until(_ condition: @escaping @Sendable (PoolMachine<Key>) -> Bool) async {
     if condition(machine) { return }
     await withCheckedContinuation { waiter in
@@ -334,14 +333,14 @@ extension StorePool {
     }
   }
 
-  // Told where the last reference goes, on any thread.
+  // Called where the last reference is released, on any thread.
   private nonisolated func released(later key: Key) {
     Task { await released(key) }
   }
 
   private func released(_ key: Key) { perform(machine.released(key)) }
 
-  /// Waits for the news that nobody uses a store any more, where it is on its way.
+  /// Waits for the release of a store to arrive, if it is on its way.
   private func learnOfRelease(_ key: Key) async {
     guard let pooled = stores[key], !pooled.isHeld, let use = machine.openUse(key),
       await pooled.store.isQuiet
