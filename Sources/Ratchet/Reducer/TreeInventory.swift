@@ -1,3 +1,4 @@
+package import RatchetIssues
 import Synchronization
 
 /// Which cases of actions the operators of a tree take: for a test, which says so where an action went to
@@ -15,17 +16,34 @@ package final class TreeInventory: @unchecked Sendable {
   // action; read by the test.
   private let contents = Mutex(Contents())
 
-  @TaskLocal private static var current: TreeInventory?
+  /// A step of a test: what it looks into, and the line of it. One task-local for both, as binding each
+  /// takes a twentieth of a step.
+  private struct Step {
+    let tree: TreeInventory
+    let line: IssueLocation?
+  }
+
+  @TaskLocal private static var step: Step?
+
+  private static var current: TreeInventory? { step?.tree }
+
+  /// The line of the test's step by which the action was sent that is being reduced. Effects that follow
+  /// from the step know it too.
+  static var lineOfStep: IssueLocation? { wasUsed.load(ordering: .relaxed) ? step?.line : nil }
 
   // Where no test is, a tree is compiled without a look at the task-local.
   private static let wasUsed = Atomic(false)
 
   package init() {}
 
-  /// Takes note of the trees that are compiled in the operation, and in the tasks that it starts.
-  package func taking<R>(_ operation: () throws -> R) rethrows -> R {
+  /// Records the trees that are compiled in the operation, and in the tasks that it starts.
+  ///
+  /// - Parameter line: of the test's step, for issues that name the sender of an action.
+  package func recording<R>(
+    sentAt line: IssueLocation? = nil, _ operation: () throws -> R
+  ) rethrows -> R {
     Self.wasUsed.store(true, ordering: .relaxed)
-    return try Self.$current.withValue(self, operation: operation)
+    return try Self.$step.withValue(Step(tree: self, line: line), operation: operation)
   }
 
   /// The case key paths of the children that operators run.

@@ -1,13 +1,11 @@
-package import RatchetIssues
+import RatchetIssues
 
-/// Who sent the action that is being reduced, as far as that is known: for issues of operators, which
+/// The sender of the action that is being reduced, as far as it is known: for issues of operators, which
 /// know no more than their own line.
-package enum ActionSender {
-  /// The line of a test's step. Effects that follow from the step know it too.
-  @TaskLocal package static var line: IssueLocation?
-
-  /// What an issue says of the sender; empty where nobody knows it.
+enum ActionSender {
+  /// The lines of an issue about the sender; empty where it is unknown.
   static var values: [RatchetIssue.Value] {
+    let line = TreeInventory.lineOfStep
     guard let source = RunningEffect.current?.source else {
       return line.map { [RatchetIssue.Value(Wording.sentAt, "\($0)")] } ?? []
     }

@@ -107,8 +107,8 @@ extension TestStore {
     let tree = tree
     let (task, running) = await reach.settling(atMost: timeout) { store in
       if !dependencies.isInForce { store.setDependencies(dependencies.ofFeature) }
-      return ActionSender.$line.withValue(location) {
-        tree.taking { isTrying ? store.sendTrying(box.value) : store.send(box.value) }
+      return tree.recording(sentAt: location) {
+        isTrying ? store.sendTrying(box.value) : store.send(box.value)
       }
     }
     note(running)

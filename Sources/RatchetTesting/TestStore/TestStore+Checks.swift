@@ -42,12 +42,12 @@ extension TestStore {
     checked = logged
     defer { checked = nil }
     tellIncomparable(in: actual)
-    warnIfUntaken(logged, at: location)
     // Made where it is needed: a dump takes longer than all that a passing step does.
     var action: String { dumpText(logged.action) }
     let change = comparison(after: logged.shared)
     defer { shared.account(for: logged.shared) }
     guard let update else {
+      warnIfUntaken(logged, at: location)
       guard exhaustivity == .on else { return showUnsaid(of: logged, by: nil, at: location) }
       if !change.areEqual(before, actual, by: areEqual) {
         report(change.diff(before, actual), of: actual, action: action, at: location) {
@@ -63,6 +63,7 @@ extension TestStore {
     let base = exhaustivity == .on ? before : actual
     guard let expected = apply(update, to: base, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
+      warnIfUntaken(logged, at: location)
       report(comparison.diff(expected, actual), of: actual, action: action, at: location) {
         Wording.stateDiffers($0, action: action, at: location)
       }
@@ -74,6 +75,7 @@ extension TestStore {
     if exhaustivity == .on, differences.isEmpty, change.areEqual(before, actual, by: areEqual),
       change.differences.isEmpty
     {
+      warnIfUntaken(logged, at: location)
       reportIssue(Wording.closureWithoutChange(action: action, at: location))
     }
   }
@@ -91,7 +93,8 @@ extension TestStore {
         StateParts.unequalToThemselves(in: state), action: action(), at: location))
   }
 
-  /// Says of an action that did nothing where the feature's body lists no reducer for it.
+  /// Warns of an action that did nothing because the feature's body lists no reducer for it. Called for
+  /// steps that expect no change, or fail: others have seen the action do something.
   private func warnIfUntaken(
     _ logged: LoggedTransition<State, Action>, at location: IssueLocation
   ) {

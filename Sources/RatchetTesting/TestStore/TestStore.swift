@@ -109,7 +109,7 @@ public final class TestStore<State, Action> {
       let state = UncheckedBox(initialState())
       let feature = UncheckedBox(reducer())
       return (
-        tree.taking { Store(initialState: state.value, isolation: host) { feature.value } },
+        tree.recording { Store(initialState: state.value, isolation: host) { feature.value } },
         TransitionLog<State, Action>(initialState: state.value),
         DependencyValues.inForce
       )

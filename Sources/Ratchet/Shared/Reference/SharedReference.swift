@@ -3,15 +3,14 @@ import Synchronization
 
 /// A value in one place, which all who share it refer to.
 final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
-  private struct Contents {
-    var value: Value
-    /// How often it was changed.
-    var version: UInt64 = 0
-  }
-
   // Shared by features on any thread. Held no longer than to read or to set, unless the value is changed
-  // exclusively: who reads does not wait for the closure of one who changes, and that closure may read.
-  private let contents: Mutex<Contents>
+  // exclusively: a reader does not wait for the closure of a change, and that closure may read.
+  private let lock = Mutex(())
+  // Both are only touched under the lock. They are fields of the class, and not in the lock: the type of a
+  // lock over a generic value is looked up at run time, at each use, which took half of a change.
+  @exclusivity(unchecked) nonisolated(unsafe) private var value: Value
+  /// How often it was changed.
+  @exclusivity(unchecked) nonisolated(unsafe) private var version: UInt64 = 0
   // Changes come one after the other.
   private let changing = Mutex(())
   /// The thread that changes the value, and the one that has it for itself. One who would
@@ -25,7 +24,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   let name: String
 
   init(_ value: Value, name: String = "\(Value.self)") {
-    contents = Mutex(Contents(value: value))
+    self.value = value
     self.name = name
     SharedValues.noteMade()
   }
@@ -37,13 +36,13 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     if let lens = SharedLens.inForce { return lens.value(of: self) }
     refuse(ifOn: holder)
     // Not `now`: a pair of a generic value costs more than the lock.
-    return contents.withLock { $0.value }
+    return lock.withLock { _ in value }
   }
 
   /// The value that is there, whatever an assertion has in view.
   var now: (value: Value, version: UInt64) {
     refuse(ifOn: holder)
-    return contents.withLock { ($0.value, $0.version) }
+    return lock.withLock { _ in (value, version) }
   }
 
   func noteRead() { readers.access() }
@@ -64,31 +63,48 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   ) rethrows -> R {
     // After the lock is open again: they may read at once.
     defer { readers.notifyAll() }
-    let observers = Observers(tracker: .inForce, undoing: undoing)
+    let observers = SharedObservers(tracker: .inForce, follower: follower, undoing: undoing)
     return try asChanger {
       way.isExclusive ? try changeInPlace(observers, body) : try changeCopy(observers, body)
     }
   }
 
   private func changeInPlace<R>(
-    _ observers: Observers, _ body: (inout Value) throws -> R
+    _ observers: SharedObservers?, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    try contents.withLock { contents in
+    try lock.withLock { _ in
       holder.store(ThreadIdentity.current, ordering: .relaxed)
-      let before = isNoted(by: observers) ? contents.value : nil
+      guard let observers else {
+        defer {
+          holder.store(ThreadIdentity.none, ordering: .relaxed)
+          version += 1
+        }
+        return try body(&value)
+      }
+      let before = value
       defer {
         holder.store(ThreadIdentity.none, ordering: .relaxed)
-        finish(&contents, from: before, for: observers)
+        version += 1
+        observers.note(self, from: before, to: value, version: version)
       }
-      return try body(&contents.value)
+      return try body(&value)
     }
   }
 
   private func changeCopy<R>(
-    _ observers: Observers, _ body: (inout Value) throws -> R
+    _ observers: SharedObservers?, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    var value = contents.withLock { $0.value }
-    let before = isNoted(by: observers) ? value : nil
+    var value = lock.withLock { _ in self.value }
+    guard let observers else {
+      defer {
+        lock.withLock { _ in
+          self.value = value
+          version += 1
+        }
+      }
+      return try body(&value)
+    }
+    let before = value
     defer { set(value, from: before, for: observers) }
     return try body(&value)
   }
@@ -99,7 +115,8 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   /// - Returns: the new version; nil where the value was not replaced.
   @discardableResult
   func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool = false) -> UInt64? {
-    let observers = Observers(tracker: isFirst ? nil : .inForce, undoing: nil)
+    let observers = SharedObservers(
+      tracker: isFirst ? nil : .inForce, follower: follower, undoing: nil)
     let isReplaced = asChanger {
       let now = now
       guard now.version == version else { return false }
@@ -111,32 +128,12 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     return version + 1
   }
 
-  /// Those who take note of a change, besides the follower.
-  private struct Observers {
-    let tracker: SharedTracker?
-    let undoing: SharedUndo.Noting?
-  }
-
-  private func isNoted(by observers: Observers) -> Bool {
-    observers.tracker != nil || follower != nil || observers.undoing != nil
-  }
-
-  private func set(_ value: Value, from before: Value?, for observers: Observers) {
-    contents.withLock { contents in
-      contents.value = value
-      finish(&contents, from: before, for: observers)
+  private func set(_ value: Value, from before: Value, for observers: SharedObservers?) {
+    lock.withLock { _ in
+      self.value = value
+      version += 1
+      observers?.note(self, from: before, to: value, version: version)
     }
-  }
-
-  private func finish(
-    _ contents: inout Contents, from before: Value?, for observers: Observers
-  ) {
-    contents.version += 1
-    guard let before else { return }
-    let version = contents.version
-    observers.tracker?.note(self, from: before, to: contents.value, version: version)
-    follower?.note(self, from: before, to: contents.value, version: version)
-    observers.undoing?.note(self, from: before, version: version)
   }
 
   private func asChanger<R>(_ body: () throws -> R) rethrows -> R {
@@ -153,5 +150,29 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     let thread = thread.load(ordering: .relaxed)
     guard thread != ThreadIdentity.none, thread == ThreadIdentity.current else { return }
     fatalError(Wording.sharedWhileChanging(name))
+  }
+}
+
+/// What takes note of a change, where anything does.
+// Not within the class: its type would depend on that of the value.
+private struct SharedObservers {
+  private let tracker: SharedTracker?
+  private let follower: SharedFollower?
+  private let undoing: SharedUndo.Noting?
+
+  init?(tracker: SharedTracker?, follower: SharedFollower?, undoing: SharedUndo.Noting?) {
+    guard tracker != nil || follower != nil || undoing != nil else { return nil }
+    self.tracker = tracker
+    self.follower = follower
+    self.undoing = undoing
+  }
+
+  /// Called while the reference is locked, so that changes are noted in their order.
+  func note<Value>(
+    _ reference: SharedReference<Value>, from before: Value, to value: Value, version: UInt64
+  ) {
+    tracker?.note(reference, from: before, to: value, version: version)
+    follower?.note(reference, from: before, to: value, version: version)
+    undoing?.note(reference, from: before, version: version)
   }
 }

@@ -28,6 +28,14 @@ final class SharedSlot<Value: Sendable>: SharedSource {
   var root: any SharedRoot { whole.root }
 
   func read() -> Value {
+    if replacements.load(ordering: .acquiring) == 0 {
+      let value = first.read()
+      if replacements.load(ordering: .acquiring) == 0 { return value }
+    }
+    return readReplaced()
+  }
+
+  private func readReplaced() -> Value {
     while true {
       let count = replacements.load(ordering: .acquiring)
       let value = whole.read()
