@@ -47,6 +47,8 @@ let package = Package(
     .library(name: "RatchetNetworking", targets: ["RatchetNetworking"]),
     .library(name: "RatchetTesting", targets: ["RatchetTesting"]),
     .library(name: "RatchetData", targets: ["RatchetData"]),
+    // For what is done with the handle of a connection.
+    .library(name: "CSQLite", targets: ["CSQLite"]),
     .library(name: "RatchetDataTesting", targets: ["RatchetDataTesting"]),
     .library(name: "RatchetDriver", targets: ["RatchetDriver"]),
     .library(name: "CountersList", targets: ["CountersList", "CountersListLive"]),
@@ -166,7 +168,8 @@ let package = Package(
     .tests(
       "DocumentationTests",
       [
-        "Ratchet", "RatchetData", "RatchetDataTesting", "RatchetDependencies", "RatchetDriver",
+        "CSQLite", "Ratchet", "RatchetData", "RatchetDataTesting", "RatchetDependencies",
+        "RatchetDriver",
         "RatchetNetworking", "RatchetTesting",
       ]),
     .tests(

@@ -26,6 +26,16 @@ static inline int ratchet_sqlite3_bind_blob(
   return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+static inline void ratchet_sqlite3_result_text(
+    sqlite3_context *context, const char *bytes, sqlite3_uint64 count) {
+  sqlite3_result_text64(context, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline void ratchet_sqlite3_result_blob(
+    sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+  sqlite3_result_blob64(context, bytes, count, SQLITE_TRANSIENT);
+}
+
 // A build of SQLite may leave these two out: then they are null, and not called.
 #pragma weak sqlite3_serialize
 #pragma weak sqlite3_deserialize

@@ -45,6 +45,8 @@ public final class DatabasePool: DatabaseWriter {
     _ location: DatabaseLocation, configuration: DatabaseConfiguration, file: TemporaryFile?
   ) throws {
     path = location.path
+    var configuration = configuration
+    configuration.interruption = Interruption()
     hub = DatabaseHub(location, configuration)
     writer = DatabaseConnection(
       location, configuration: configuration, role: .writer, file: file, hub: hub)

@@ -56,6 +56,8 @@ public final class DatabaseQueue: DatabaseWriter {
     _ location: DatabaseLocation, configuration: DatabaseConfiguration, file: TemporaryFile? = nil
   ) throws {
     path = location.path
+    var configuration = configuration
+    configuration.interruption = Interruption()
     hub = DatabaseHub(location, configuration)
     connection = DatabaseConnection(
       location, configuration: configuration, role: .writer, file: file, hub: hub)

@@ -35,6 +35,7 @@ extension Database {
     mustNotCommit = false
     self.access = access
     monitor?.accessWillBegin()
+    interruptionsAtStart = configuration.interruption.count
     isInterruptible = true
     defer {
       // After a commit written in SQL; whatever the block threw later, that one is durable.

@@ -6,6 +6,7 @@ extension Database {
   enum LockWait {
     case timedOut
     case cancelled
+    case interrupted
   }
 
   /// Waits for locks on the connection's thread: up to the deadline, and no longer than the task
@@ -32,6 +33,10 @@ extension Database {
       lockWait = .cancelled
       return false
     }
+    if isInterruptible, isInterrupted {
+      lockWait = .interrupted
+      return false
+    }
     let pause = BusyPauses(timeout: configuration.busyTimeout).pause(
       tries: tries, waited: lockWaitStart.duration(to: now), chance: .random(in: 0..<1))
     guard let pause else {
@@ -46,6 +51,7 @@ extension Database {
   func busyFailure(_ code: ResultCode, said: String, sql: String?) -> any Error {
     defer { lockWait = nil }
     if lockWait == .cancelled { return CancellationError() }
+    if lockWait == .interrupted { return interrupted(sql: sql) }
     let message =
       switch (code, lockWait) {
       case (.busySnapshot, _): said

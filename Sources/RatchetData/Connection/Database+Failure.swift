@@ -4,8 +4,8 @@ extension Database {
   /// The error that a code of SQLite on this connection stands for: called before anything else is
   /// asked of the connection, while its message is still the right one.
   func failure(_ rawCode: Int32, sql: String? = nil, arguments: [SQLValue]? = nil) -> any Error {
-    // Only the progress handler interrupts, and only for a cancelled task.
-    if rawCode & 0xFF == SQLITE_INTERRUPT { return CancellationError() }
+    // Only the progress handler interrupts.
+    if rawCode & 0xFF == SQLITE_INTERRUPT { return interruptFailure(sql: sql) }
     let said = String(cString: sqlite3_errmsg(handle))
     let offset = Int(sqlite3_error_offset(handle))
     let code = ResultCode(rawValue: rawCode)

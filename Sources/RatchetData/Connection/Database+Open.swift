@@ -43,6 +43,7 @@ extension Database {
   private func setUp(_ location: DatabaseLocation, role: Role) throws {
     installBusyHandler()
     installTransactionHooks()
+    installTrace()
 
     // A string in double quotes is a misspelt column; a schema from elsewhere gets no say; SQL
     // cannot damage the file.
@@ -66,6 +67,7 @@ extension Database {
       }
       try control("PRAGMA synchronous = \(configuration.synchronous)")
     }
+    for addition in configuration.extensions { try add(addition) }
     try configuration.prepareConnection?(self)
     // Once more: a pragma that sets a timeout puts SQLite's own handler in its place.
     installBusyHandler()
@@ -74,7 +76,7 @@ extension Database {
       if role == .writer { try claim() }
     }
     if role == .reader || configuration.isReadOnly { try control("PRAGMA query_only = ON") }
-    installCancellation()
+    installProgressHandler()
   }
 
   private func useWAL() throws {
@@ -97,27 +99,6 @@ extension Database {
         tries += 1
       }
     }
-  }
-
-  /// Lets cancellation stop what a block runs.
-  ///
-  /// SQLite asks after every so many steps of its machine, on the connection's thread and so
-  /// within the task whose block runs there: no other task's statement can be meant, and between
-  /// blocks and during COMMIT the answer is no. (`sqlite3_interrupt` could promise neither.)
-  private func installCancellation() {
-    // Unretained: the handler goes with the connection, and the connection with `self`.
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    sqlite3_progress_handler(
-      handle, configuration.cancellationPeriod,
-      { context in
-        guard let context else { return 0 }
-        let database = Unmanaged<Database>.fromOpaque(context).takeUnretainedValue()
-        database.configuration.willCheckCancellation?()
-        // SQLite asks once more when a statement has run, and would make an error of one that is
-        // committed already: by SQL of a block, or because it ran outside of a transaction.
-        guard database.isInterruptible, database.transactionEnd == nil else { return 0 }
-        return Task.isCancelled ? 1 : 0
-      }, context)
   }
 
   private static func notOpened(_ rawCode: Int32, path: String) -> DatabaseError {

@@ -33,6 +33,14 @@ public final class Database {
   /// Whether cancelling the task may stop the statement that runs now.
   // Asked at every few rows, and written between blocks, as `transactionEnd` is.
   @exclusivity(unchecked) var isInterruptible = false
+  /// Asked, while a statement runs, whether it is to go on: see `withProgress`.
+  var shouldContinue: (() -> Bool)?
+  /// How often accesses had been interrupted when this one began.
+  var interruptionsAtStart = 0
+  /// Why the statement that ran last was stopped, where no cancelled task was the reason.
+  var stopReason: StopReason?
+  /// When the statements began that run now, where they are traced.
+  var tracedStarts: [OpaquePointer: ContinuousClock.Instant] = [:]
   /// Counts the blocks that have ended: a cursor of an earlier one is dead.
   var accessCount = 0
   var liveCursors = 0
@@ -74,6 +82,7 @@ public final class Database {
     sqlite3_commit_hook(handle, nil, nil)
     sqlite3_rollback_hook(handle, nil, nil)
     statements.removeAll()
+    sqlite3_trace_v2(handle, 0, nil, nil)
     monitor?.stop(handle)
     // `_v2` waits for statements that are not yet finalized instead of refusing to close.
     sqlite3_close_v2(handle)

@@ -49,6 +49,19 @@ public struct DatabaseConfiguration: Sendable {
   /// By the `continuousClock` of whoever observes first: in a test only where that is given.
   public var externalChangePollPeriod: Duration? = .milliseconds(250)
 
+  /// Called when a statement has run, on its connection's thread, in the task of the access: to log slow
+  /// statements, or to count them. It must not use the database.
+  ///
+  /// Statements that the library runs itself, as BEGIN and COMMIT, are among them; those that only triggers
+  /// run are not.
+  public var trace: (@Sendable (StatementTrace) -> Void)?
+
+  /// Functions, aggregates and collations that each connection has.
+  var extensions: [any SQLExtension] = []
+
+  /// Stops what runs on the connections of one database. Each database has its own.
+  var interruption = Interruption()
+
   /// False as if SQLite had no hook that tells of rows.
   package var usesPreupdateHook = true
 

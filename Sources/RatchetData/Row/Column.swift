@@ -1,4 +1,4 @@
-import CSQLite
+public import CSQLite
 public import Foundation
 
 /// One column of the current row, lent to ``DatabaseValueConvertible/fromColumn(_:)``.
@@ -6,29 +6,32 @@ public import Foundation
 /// It cannot be copied or kept, so that it never outlives the row. Every property answers `nil` if
 /// the column holds something of another kind; nothing is converted behind the caller's back.
 public struct Column: ~Copyable {
-  let statement: OpaquePointer
-  let index: Int32
+  @usableFromInline let statement: OpaquePointer
+  @usableFromInline let index: Int32
   // SQLite calls it unprotected: no other thread may use the connection meanwhile, and none does.
   // Asking it for its type and number costs a fraction of asking the statement each time.
-  let cell: OpaquePointer?
+  @usableFromInline let cell: OpaquePointer?
 
-  @usableFromInline
+  @inlinable
   init(statement: OpaquePointer, index: Int32) {
     self.statement = statement
     self.index = index
     cell = sqlite3_column_value(statement, index)
   }
 
+  @inlinable
   public var isNull: Bool {
     sqlite3_value_type(cell) == SQLITE_NULL
   }
 
+  @inlinable
   public var integer: Int64? {
     guard sqlite3_value_type(cell) == SQLITE_INTEGER else { return nil }
     return sqlite3_value_int64(cell)
   }
 
   /// A number, be it stored as REAL or INTEGER.
+  @inlinable
   public var real: Double? {
     switch sqlite3_value_type(cell) {
     case SQLITE_FLOAT, SQLITE_INTEGER: sqlite3_value_double(cell)
@@ -38,14 +41,22 @@ public struct Column: ~Copyable {
 
   /// The text with all its characters, NUL included; `nil` also if it is not valid UTF-8.
   public var text: String? {
-    // Text and blob are asked of the statement, which takes note if there is no memory for them.
-    guard sqlite3_value_type(cell) == SQLITE_TEXT,
-      let bytes = sqlite3_column_text(statement, index)
-    else { return nil }
+    guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
     // The length must be asked for after the text: asking for the text may convert it to UTF-8.
     let count = Int(sqlite3_value_bytes(cell))
+    // SQLite ends a text by a NUL. The general form below looks up types at run time, at each call.
+    let text = bytes.withMemoryRebound(to: CChar.self, capacity: count + 1) {
+      String(validatingCString: $0)
+    }
+    if let text, text.utf8.count == count { return text }
+    // It is not valid, or has a NUL within.
     return String(
       validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// The bytes of a text; nil where there is no memory for them, of which the statement then takes note.
+  private var textBytes: UnsafePointer<UInt8>? {
+    sqlite3_value_text(cell) ?? sqlite3_column_text(statement, index)
   }
 
   public var blob: Data? {
@@ -81,7 +92,7 @@ public struct Column: ~Copyable {
   }
 
   private var repairedText: String? {
-    guard let bytes = sqlite3_column_text(statement, index) else { return nil }
+    guard let bytes = textBytes else { return nil }
     let count = Int(sqlite3_value_bytes(cell))
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }

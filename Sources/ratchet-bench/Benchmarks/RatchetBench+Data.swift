@@ -1,7 +1,7 @@
 extension RatchetBench {
   /// The data layer.
   static var data: [Benchmark] {
-    dataRows + dataInserts + dataAccess + dataObservation + dataClones + dataSearch
+    dataRows + dataMixed + dataInserts + dataAccess + dataObservation + dataClones + dataSearch
   }
 
   /// Does what cannot fail here: the database is in memory or new, and nobody cancels.

@@ -38,6 +38,24 @@ import Testing
     }
   }
 
+  @Test("interrupt() ends a wait for a lock")
+  func interrupt() async throws {
+    let contention = try await Contention(timeout: .seconds(3600))
+    let waiting = Milestone()
+    let write = Task {
+      try await contention.second.writeWithoutTransaction { db in
+        waiting.reach()
+        try db.inTransaction { try db.insertBook("interrupted") }
+      }
+    }
+    await waiting.reached()
+    contention.second.interrupt()
+    let error = try await databaseError { try await write.value }
+    #expect(error.code == .interrupt)
+    #expect(error.message == "the access was stopped by interrupt()")
+    #expect(try await contention.end() == ["first"])
+  }
+
   @Test("a write that waits for a lock is given up with its task, and the next one gets it")
   func cancellation() async throws {
     let contention = try await Contention(timeout: .seconds(3600))

@@ -35,6 +35,7 @@ public final class DatabaseHub: Sendable {
   /// How often to look for other processes; nil where none can be there.
   let pollPeriod: Duration?
   private let refusal: DatabaseError?
+  private let interruption: Interruption
 
   init(_ location: DatabaseLocation, _ configuration: DatabaseConfiguration) {
     if case .file = location {
@@ -43,11 +44,13 @@ public final class DatabaseHub: Sendable {
       pollPeriod = nil
     }
     refusal = nil
+    interruption = configuration.interruption
   }
 
   private init(refusal: DatabaseError) {
     pollPeriod = nil
     self.refusal = refusal
+    interruption = Interruption()
   }
 
   /// One of a database that is not there: whoever observes it is told why.
@@ -70,6 +73,10 @@ public final class DatabaseHub: Sendable {
       connection.perform(body)
     }
   }
+}
+
+extension DatabaseHub {
+  func interrupt() { interruption.add() }
 }
 
 // For the connection that writes.

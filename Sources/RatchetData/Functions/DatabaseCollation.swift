@@ -1,0 +1,63 @@
+import CSQLite
+public import Foundation
+
+/// An order of texts that is written in Swift, for `ORDER BY`, comparisons and indexes.
+///
+/// ```swift
+/// let natural = DatabaseCollation("natural") { $0.localizedStandardCompare($1) }
+/// configuration.add(natural)
+///
+/// try Book.order { $0.title.collate(natural.collation) }.fetchAll(db)
+/// ```
+///
+/// It must be a total order, and stay the same for as long as an index over it exists: an index of another
+/// order finds wrong rows. All programs that use such an index need the collation.
+public struct DatabaseCollation: SQLExtension {
+  /// The name in SQL. Case does not count there.
+  public let name: String
+  private let compare: @Sendable (String, String) -> ComparisonResult
+
+  /// - Parameter compare: is given texts that are valid UTF-8; others are repaired before.
+  public init(
+    _ name: String, _ compare: @escaping @Sendable (String, String) -> ComparisonResult
+  ) {
+    self.name = name
+    self.compare = compare
+  }
+
+  /// For queries.
+  public var collation: Collation { Collation(name) }
+
+  public func install(in database: Database) throws {
+    try FunctionRegistration.check(name)
+    let body = Unmanaged.passRetained(CollationBody(compare))
+    let code = sqlite3_create_collation_v2(
+      database.handle, name, SQLITE_UTF8, body.toOpaque(),
+      { body, firstCount, first, secondCount, second in
+        guard let body else { return 0 }
+        return Unmanaged<CollationBody>.fromOpaque(body).takeUnretainedValue()
+          .compare(first, firstCount, second, secondCount)
+      },
+      { body in body.map { Unmanaged<CollationBody>.fromOpaque($0).release() } })
+    // Unlike a function, it is not released by SQLite where it was refused.
+    if code != SQLITE_OK { body.release() }
+    try database.check(code, adding: name)
+  }
+}
+
+/// A collation as SQLite keeps it.
+private final class CollationBody {
+  private let body: @Sendable (String, String) -> ComparisonResult
+
+  init(_ body: @escaping @Sendable (String, String) -> ComparisonResult) { self.body = body }
+
+  func compare(
+    _ first: UnsafeRawPointer?, _ firstCount: Int32, _ second: UnsafeRawPointer?,
+    _ secondCount: Int32
+  ) -> Int32 {
+    func text(_ start: UnsafeRawPointer?, _ count: Int32) -> String {
+      String(decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+    }
+    return Int32(body(text(first, firstCount), text(second, secondCount)).rawValue)
+  }
+}

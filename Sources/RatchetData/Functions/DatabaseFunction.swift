@@ -1,0 +1,96 @@
+import CSQLite
+
+/// A function of SQL that is written in Swift.
+///
+/// ```swift
+/// let initials = DatabaseFunction("initials", isPure: true) { (name: String) in
+///   String(name.split(separator: " ").compactMap(\.first))
+/// }
+/// configuration.add(initials)
+///
+/// try db.fetchAll(sql: "SELECT initials(name) FROM author", as: String.self)
+/// try Author.select { initials($0.name) }.fetchAll(db)
+/// ```
+///
+/// An argument that its parameter's type does not take is an error of the statement, NULL for one that is
+/// not optional included. So is what the function throws: the statement throws a ``DatabaseError`` with the
+/// error's text.
+public struct DatabaseFunction<
+  Output: DatabaseValueConvertible, each Input: DatabaseValueConvertible
+>: SQLExtension {
+  /// The name in SQL. Case does not count there.
+  public let name: String
+  private let isPure: Bool
+  private let use: FunctionUse
+  private let body: @Sendable (repeat each Input) throws -> Output
+
+  /// - Parameters:
+  ///   - name: at most 255 bytes. A function of SQLite with this name and number of parameters is replaced.
+  ///   - isPure: whether the same arguments always give the same result. SQLite then calls it once for
+  ///     constant arguments, and takes it in indexes and generated columns.
+  ///   - use: which statements may call it.
+  ///   - body: has 127 parameters at most.
+  public init(
+    _ name: String, isPure: Bool = false, use: FunctionUse = .statements,
+    _ body: @escaping @Sendable (repeat each Input) throws -> Output
+  ) {
+    self.name = name
+    self.isPure = isPure
+    self.use = use
+    self.body = body
+  }
+
+  public func install(in database: Database) throws {
+    var parameterCount = 0
+    for _ in repeat (each Input).self { parameterCount += 1 }
+    let (name, body) = (name, body)
+    let call = FunctionBody { context, count, values in
+      do {
+        var arguments = FunctionArguments(name, count, values)
+        let output = try body(repeat arguments.next((each Input).self))
+        FunctionResult.set(output.databaseValue, of: name, in: context)
+      } catch {
+        FunctionResult.fail(error, of: name, in: context)
+      }
+    }
+    try FunctionRegistration(
+      name: name, parameterCount: parameterCount, isPure: isPure, use: use
+    )
+    .add(
+      to: database, body: call,
+      call: { context, count, values in
+        FunctionBody.of(context).run(context, count, values)
+      })
+  }
+
+  /// The function applied to expressions of a query. Optional and other columns are taken alike; a NULL for
+  /// a parameter that is not optional is an error of the statement.
+  public func callAsFunction<each Argument: QueryExpression>(
+    _ argument: repeat each Argument
+  ) -> SQLQueryExpression<Output>
+  where
+    repeat (each Argument).QueryValue: QueryBindable,
+    repeat (each Argument).QueryValue.NonNull == (each Input).NonNull
+  {
+    var fragments: [QueryFragment] = []
+    repeat fragments.append((each argument).queryFragment)
+    return SQLQueryExpression(.call(name.quotedIdentifier, fragments))
+  }
+}
+
+/// A function without its types, as SQLite keeps it.
+private final class FunctionBody {
+  typealias Run = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+  let run: Run
+
+  init(_ run: @escaping Run) { self.run = run }
+
+  static func of(_ context: OpaquePointer?) -> FunctionBody {
+    // Registered together with this body.
+    guard let body = sqlite3_user_data(context) else {
+      preconditionFailure("SQLite has called a function that has no body.")
+    }
+    return Unmanaged<FunctionBody>.fromOpaque(body).takeUnretainedValue()
+  }
+}

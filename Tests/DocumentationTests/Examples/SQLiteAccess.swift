@@ -1,0 +1,95 @@
+import CSQLite
+import Foundation
+import RatchetData
+import Testing
+
+private enum SQLiteAccessExamples {
+  @Table
+  struct Note: Hashable, Identifiable {
+    let id: Int
+    var text = ""
+  }
+
+  static func run(at path: String) async throws -> ([Int], String?) {
+    let wordCount = DatabaseFunction("word_count", isPure: true) { (text: String) in
+      text.split(separator: " ").count
+    }
+    let longest = DatabaseAggregate("longest", initialState: "") {
+      (longest: inout String, text: String) in
+      if text.count > longest.count { longest = text }
+    } result: { longest in
+      longest
+    }
+    let natural = DatabaseCollation("natural") { $0.localizedStandardCompare($1) }
+
+    var configuration = DatabaseConfiguration()
+    configuration.add(wordCount)
+    configuration.add(longest)
+    configuration.add(natural)
+    let database = try DatabasePool(path: path, configuration: configuration)
+
+    try await database.write { db in
+      try db.execute(sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+      try Note.insert {
+        for text in ["note 10 is long", "note 9"] { Note.Draft(text: text) }
+      }
+      .execute(db)
+    }
+    let counts = try await database.read { db in
+      try Note.order { $0.text.collate(natural.collation) }
+        .select { wordCount($0.text) }
+        .fetchAll(db)
+    }
+    let text = try await database.read { db in
+      try db.fetchOne(String.self, sql: "SELECT longest(text) FROM notes")
+    }
+    await database.close()
+    return (counts, text)
+  }
+
+  static func trace(_ configuration: inout DatabaseConfiguration) {
+    configuration.trace = { statement in
+      if statement.duration > .milliseconds(100) {
+        print("slow: \(statement.sql) (\(statement.duration))")
+      }
+    }
+  }
+
+  static func stop(_ slowSQL: String, in database: any DatabaseReader) async throws -> [Int] {
+    let end = ContinuousClock.now + .seconds(2)
+    let ids = try await database.read { db in
+      try db.withProgress {
+        .now < end
+      } perform: {
+        try db.fetchAll(Int.self, sql: slowSQL)
+      }
+    }
+    return ids
+  }
+
+  static func limit(of database: any DatabaseReader) async throws -> Int32 {
+    let limit = try await database.read { db in
+      try db.withUnsafeHandle { sqlite3_limit($0, SQLITE_LIMIT_SQL_LENGTH, -1) }
+    }
+    return limit
+  }
+}
+
+@Suite("Examples of SQLiteAccess.md") struct SQLiteAccessExampleTests {
+  @Test("run") func run() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "ratchet-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (counts, text) = try await SQLiteAccessExamples.run(
+      at: folder.appending(path: "notes.sqlite").path)
+    #expect(counts == [2, 4])
+    #expect(text == "note 10 is long")
+    try FileManager.default.removeItem(at: folder)
+
+    var configuration = DatabaseConfiguration()
+    SQLiteAccessExamples.trace(&configuration)
+    let database = try DatabaseQueue(configuration: configuration)
+    #expect(try await SQLiteAccessExamples.stop("SELECT 1", in: database) == [1])
+    #expect(try await SQLiteAccessExamples.limit(of: database) > 0)
+  }
+}
