@@ -48,6 +48,15 @@ public struct Column: ~Copyable {
       validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
+  /// What is read of the bytes of a text, without a copy of them; nil of anything else.
+  func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+    guard sqlite3_value_type(cell) == SQLITE_TEXT,
+      let bytes = sqlite3_column_text(statement, index)
+    else { return nil }
+    // As in `text`. The bytes stay for as long as the row does.
+    return read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
+  }
+
   public var blob: Data? {
     guard sqlite3_value_type(cell) == SQLITE_BLOB else { return nil }
     let bytes = sqlite3_column_blob(statement, index)
