@@ -9,6 +9,10 @@ extension Wording {
   }
 
   /// The name of a column that is not there.
+  package static let dividedByZero =
+    "zero: a value is divided by it, which SQLite answers by NULL; read the result as an optional"
+
+  /// The name of a column that is not there.
   package static func notInJSON(_ type: String) -> String {
     "\(type): what it stores is not what JSON has of the value; select it by itself"
   }
