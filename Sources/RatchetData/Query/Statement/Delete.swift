@@ -10,7 +10,7 @@ public struct Delete<From: Table, QueryValue: QueryRepresentable>: QueryStatemen
   public var query: QueryFragment {
     var query: QueryFragment = "DELETE FROM \(TableText.of(From.self).source)"
     query.append(clause: " WHERE ", conditions: conditions)
-    query.append(returning: returning)
+    query.append(returning: returning, of: From.self)
     return query
   }
 }

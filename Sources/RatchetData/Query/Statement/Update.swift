@@ -19,7 +19,7 @@ public struct Update<From: Table, QueryValue: QueryRepresentable>: QueryStatemen
     if let conflict { query.append(verbatim: "OR \(conflict.rawValue) ") }
     query.append("\(TableText.of(From.self).source) SET \(assignments)")
     query.append(clause: " WHERE ", conditions: conditions)
-    query.append(returning: returning)
+    query.append(returning: returning, of: From.self)
     return query
   }
 }
