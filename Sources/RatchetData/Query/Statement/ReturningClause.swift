@@ -8,8 +8,13 @@ extension QueryFragment {
     guard !columns.isEmpty else { return }
     append(verbatim: " RETURNING ")
     guard T.tableAlias != nil else { return append(columns.joined()) }
-    let names = T.TableColumns.allColumns.map(\.name.quotedIdentifier)
     let (alias, name) = (T.qualifier.quotedIdentifier, T.tableName.quotedIdentifier)
+    var names = T.TableColumns.allColumns.map(\.name.quotedIdentifier)
+    // Not every table has one.
+    let rowID = "rowid".quotedIdentifier
+    if !names.contains(rowID), columns.contains(where: { $0.sql.contains("\(alias).\(rowID)") }) {
+      names.append(rowID)
+    }
     let row = names.map { "\(name).\($0) AS \($0)" }.joined(separator: ", ")
     let results = columns.flatMap(\.resultColumns).map { column in
       if let own = names.first(where: { column.sql == "\(alias).\($0)" }) {
