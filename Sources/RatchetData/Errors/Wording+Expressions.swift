@@ -10,7 +10,7 @@ extension Wording {
 
   /// The name of a column that is not there.
   package static let dividedByZero =
-    "zero: a value is divided by it, which SQLite answers by NULL; read the result as an optional"
+    "zero: what is divided by it is NULL, and the type has none; divide its asOptional"
 
   /// The name of a column that is not there.
   package static func notInJSON(_ type: String) -> String {

@@ -5,13 +5,6 @@ extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
   /// The sum.
   public static func + (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "+", right, .additive))
-  }
-
-  /// The sum.
-  public static func + (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(left, "+", bind(right, as: QueryValue.NonNull.self), .additive))
@@ -26,13 +19,6 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
 
   /// The difference.
   public static func - (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "-", right, .additive))
-  }
-
-  /// The difference.
-  public static func - (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(left, "-", bind(right, as: QueryValue.NonNull.self), .additive))
@@ -43,13 +29,6 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(bind(left, as: QueryValue.NonNull.self), "-", right, .additive))
-  }
-
-  /// The product.
-  public static func * (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "*", right, .multiplicative))
   }
 
   /// The product.
@@ -74,33 +53,69 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
   }
 }
 
-// Of two of which one may be NULL, as what is divided may.
+// Either operand may be NULL, and the result then may. One function for a left side that may, and one
+// for others: if both fitted, the compiler would try each in every step of a chain.
+
 extension QueryExpression
-where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
+where
+  QueryValue: QueryBindable, QueryValue.NonNull == QueryValue, QueryValue.QueryOutput: Numeric
+{
   /// The sum.
-  @_disfavoredOverload
   public static func + <Right: QueryExpression>(
     left: Self, right: Right
-  ) -> SQLQueryExpression<QueryValue.NonNull?>
-  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue.NonNull {
+  ) -> SQLQueryExpression<Right.QueryValue>
+  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue {
     SQLQueryExpression(.binary(left, "+", right, .additive))
   }
 
   /// The difference.
-  @_disfavoredOverload
   public static func - <Right: QueryExpression>(
     left: Self, right: Right
-  ) -> SQLQueryExpression<QueryValue.NonNull?>
-  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue.NonNull {
+  ) -> SQLQueryExpression<Right.QueryValue>
+  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue {
     SQLQueryExpression(.binary(left, "-", right, .additive))
   }
 
   /// The product.
-  @_disfavoredOverload
   public static func * <Right: QueryExpression>(
     left: Self, right: Right
-  ) -> SQLQueryExpression<QueryValue.NonNull?>
-  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue.NonNull {
+  ) -> SQLQueryExpression<Right.QueryValue>
+  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue {
+    SQLQueryExpression(.binary(left, "*", right, .multiplicative))
+  }
+}
+
+extension QueryExpression {
+  /// The sum.
+  public static func + <Number: QueryBindable, Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Number?>
+  where
+    QueryValue == Number?, Number.QueryOutput: Numeric, Right.QueryValue: QueryBindable,
+    Right.QueryValue.NonNull == Number.NonNull
+  {
+    SQLQueryExpression(.binary(left, "+", right, .additive))
+  }
+
+  /// The difference.
+  public static func - <Number: QueryBindable, Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Number?>
+  where
+    QueryValue == Number?, Number.QueryOutput: Numeric, Right.QueryValue: QueryBindable,
+    Right.QueryValue.NonNull == Number.NonNull
+  {
+    SQLQueryExpression(.binary(left, "-", right, .additive))
+  }
+
+  /// The product.
+  public static func * <Number: QueryBindable, Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Number?>
+  where
+    QueryValue == Number?, Number.QueryOutput: Numeric, Right.QueryValue: QueryBindable,
+    Right.QueryValue.NonNull == Number.NonNull
+  {
     SQLQueryExpression(.binary(left, "*", right, .multiplicative))
   }
 }

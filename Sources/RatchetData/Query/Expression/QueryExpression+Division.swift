@@ -1,5 +1,7 @@
-// What is divided by zero is NULL: to SQLite that is no error. So a quotient and a remainder are
-// optional. Divided by a value that is no zero, NULL comes of NULL only, and the type may stay.
+// What is divided by zero is NULL: to SQLite that is no error. So a quotient and a remainder by an
+// expression are optional. By a value they have the type of what is divided, as only a zero makes a
+// difference, and that is known before the statement runs: it is refused then, unless the type has
+// room for NULL.
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
@@ -11,12 +13,12 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
     SQLQueryExpression(.binary(left, "/", right, .multiplicative))
   }
 
-  /// The quotient: of integers, without its fraction. By zero it is NULL.
+  /// The quotient: of integers, without its fraction. By zero it is NULL, and an error of the statement
+  /// where there can be no NULL; `$0.total.asOptional / count` can be nil.
   public static func / (
     left: Self, right: QueryValue.NonNull.QueryOutput
-  ) -> SQLQueryExpression<QueryValue.NonNull?> {
-    SQLQueryExpression(
-      .binary(left, "/", bind(right, as: QueryValue.NonNull.self), .multiplicative))
+  ) -> SQLQueryExpression<QueryValue> {
+    SQLQueryExpression(.binary(left.queryFragment, "/", divisor(right), .multiplicative))
   }
 
   /// The quotient: of integers, without its fraction. By zero it is NULL.
@@ -27,15 +29,12 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
       .binary(bind(left, as: QueryValue.NonNull.self), "/", right, .multiplicative))
   }
 
-  /// The quotient: of integers, without its fraction. By zero it is NULL. Of this type only where it is asked for,
-  /// as in `$0.price = $0.price / 2`: zero is then an error of the statement.
-  @_disfavoredOverload
-  public static func / (
-    left: Self, right: QueryValue.NonNull.QueryOutput
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(
-      .binary(
-        left.queryFragment, "/", .divisor(right, as: QueryValue.NonNull.self), .multiplicative))
+  /// A value to divide by. Where zero would make NULL of what has none, a statement that says so.
+  private static func divisor(_ value: QueryValue.NonNull.QueryOutput) -> QueryFragment {
+    // The name of a column that is not there.
+    value == .zero && !QueryValue.isNullable
+      ? QueryFragment(quote: Wording.dividedByZero)
+      : QueryFragment.bound(value, as: QueryValue.NonNull.self)
   }
 }
 
@@ -49,12 +48,12 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: BinaryInteger {
     SQLQueryExpression(.binary(left, "%", right, .multiplicative))
   }
 
-  /// The remainder, with the sign of the left. By zero it is NULL.
+  /// The remainder, with the sign of the left. By zero it is NULL, and an error of the statement where
+  /// there can be no NULL; `$0.id.asOptional % count` can be nil.
   public static func % (
     left: Self, right: QueryValue.NonNull.QueryOutput
-  ) -> SQLQueryExpression<QueryValue.NonNull?> {
-    SQLQueryExpression(
-      .binary(left, "%", bind(right, as: QueryValue.NonNull.self), .multiplicative))
+  ) -> SQLQueryExpression<QueryValue> {
+    SQLQueryExpression(.binary(left.queryFragment, "%", divisor(right), .multiplicative))
   }
 
   /// The remainder, with the sign of the left. By zero it is NULL.
@@ -63,27 +62,5 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: BinaryInteger {
   ) -> SQLQueryExpression<QueryValue.NonNull?> {
     SQLQueryExpression(
       .binary(bind(left, as: QueryValue.NonNull.self), "%", right, .multiplicative))
-  }
-
-  /// The remainder, with the sign of the left. By zero it is NULL. Of this type only where it is asked for,
-  /// as in `$0.price = $0.price % 2`: zero is then an error of the statement.
-  @_disfavoredOverload
-  public static func % (
-    left: Self, right: QueryValue.NonNull.QueryOutput
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(
-      .binary(
-        left.queryFragment, "%", .divisor(right, as: QueryValue.NonNull.self), .multiplicative))
-  }
-}
-
-extension QueryFragment {
-  /// A value to divide by; in place of zero, a statement that says what is wrong.
-  fileprivate static func divisor<Value: QueryBindable>(
-    _ value: Value.QueryOutput, as type: Value.Type
-  ) -> QueryFragment where Value.QueryOutput: Numeric {
-    // The name of a column that is not there.
-    value == .zero
-      ? QueryFragment(quote: Wording.dividedByZero) : QueryFragment.bound(value, as: Value.self)
   }
 }

@@ -19,9 +19,9 @@ import Testing
   func byZero() async throws {
     try await items { db throws in
       let all = Item.order(by: \.id)
-      #expect(try all.select { $0.id % 0 }.fetchAll(db) == [nil, nil])
-      #expect(try all.select { $0.id / 0 }.fetchAll(db) == [nil, nil])
-      #expect(try all.select { $0.price / 0 }.fetchAll(db) == [nil, nil])
+      #expect(try all.select { $0.id.asOptional % 0 }.fetchAll(db) == [nil, nil])
+      #expect(try all.select { $0.rank / 0 }.fetchAll(db) == [nil, nil])
+      #expect(try all.select { $0.price.asOptional / 0 }.fetchAll(db) == [nil, nil])
       #expect(try all.select { $0.id / ($0.id - 1) }.fetchAll(db) == [nil, 2])
       #expect(try all.select { $0.id % ($0.id - 1) }.fetchAll(db) == [nil, 0])
       #expect(try all.select { 7 / $0.rank }.fetchAll(db) == [nil, 3])
@@ -43,22 +43,30 @@ import Testing
     }
   }
 
-  @Test("a quotient by a value is set where there can be no NULL; by zero it is refused")
-  func update() async throws {
+  @Test("what is divided by a value keeps its type; by zero it is refused in words that say so")
+  func byValue() async throws {
     try await items { db throws in
+      let ranks: [Int?] = try Item.order(by: \.id).select { $0.rank / 2 }.fetchAll(db)
+      let ids: [Int] = try Item.order(by: \.id).select { $0.id % 2 }.fetchAll(db)
+      let prices: [Double] = try Item.order(by: \.id).select { $0.price / 2 }.fetchAll(db)
+      #expect(ranks == [0, 1] && ids == [1, 0] && prices == [0.75, 1.5])
       try Item.update {
-        $0.price = $0.price / 2
+        $0.price = ($0.price + 1) / 2 - 0.5
         $0.id = $0.id % 100
       }
       .execute(db)
       #expect(try Item.order(by: \.id).select(\.price).fetchAll(db) == [0.75, 1.5])
     }
-    let error = try await databaseError {
-      try await items { db in try Item.update { $0.price = $0.price / 0 }.execute(db) }
+    let refusals: [any QueryStatement] = [
+      Item.update { $0.price = $0.price / 0 }, Item.select { $0.id % 0 },
+      Item.where { $0.id / 0 == 1 },
+    ]
+    for statement in refusals {
+      let error = try await databaseError { try await items { try statement.execute($0) } }
+      #expect(
+        error.message
+          == "no such column: zero: what is divided by it is NULL, and the type has none; "
+          + "divide its asOptional")
     }
-    #expect(
-      error.message
-        == "no such column: zero: a value is divided by it, which SQLite answers by NULL; "
-        + "read the result as an optional")
   }
 }
