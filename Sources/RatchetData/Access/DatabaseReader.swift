@@ -4,8 +4,8 @@ public protocol DatabaseReader: Sendable {
   /// what it returns.
   ///
   /// Statements that would change the database are refused. If the calling task is cancelled before
-  /// its turn has come, `body` does not run; if it is cancelled later, the statement that runs is
-  /// stopped. Either way `CancellationError` is thrown.
+  /// its turn has come, `body` never runs; if it is cancelled later, the statement that runs is
+  /// stopped. Either way `CancellationError` is thrown, and before its turn at once.
   ///
   /// ```swift
   /// let books = try await database.read { db in

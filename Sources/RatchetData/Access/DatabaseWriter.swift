@@ -8,7 +8,8 @@ public protocol DatabaseWriter: DatabaseReader {
   /// runs) nothing of it is kept and `CancellationError` is thrown; if later, it is committed and
   /// its result returned. So a result always means a commit, and an error never does. (The one
   /// exception is beyond SQLite: if the disk fails within a commit and nothing can be written after
-  /// it, the commit may be in the log when the file is opened again; whole, as ever.)
+  /// it, the commit may be in the log when the file is opened again; whole, as ever.) A write that is
+  /// cancelled while it waits for its turn throws at once, however long the writes before it take.
   ///
   /// ```swift
   /// try await database.write { db in

@@ -42,21 +42,33 @@ actor DatabaseConnection {
     }
   }
 
+  /// Of a connection that nobody else uses meanwhile: a cancelled one waits for no other.
   func read<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T, finally: @Sendable () -> Void = {}
+    _ body: @Sendable (Database) throws -> T, finally: @Sendable () -> Void
   ) throws -> T {
     defer { finally() }
-    return try database().read(body)
+    try Task.checkCancellation()
+    return try slot.database().read(body)
   }
 
-  func write<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
-    try database().write(body)
-  }
+  // These take turns. One that is cancelled before its turn throws at once.
 
-  func writeWithoutTransaction<T: Sendable>(
+  nonisolated(nonsending) func read<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
-  ) throws -> T {
-    try database().writeWithoutTransaction(body)
+  ) async throws -> T {
+    try await DatabaseTurn.run(thread, slot) { try $0.read(body) }
+  }
+
+  nonisolated(nonsending) func write<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await DatabaseTurn.run(thread, slot) { try $0.write(body) }
+  }
+
+  nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    try await DatabaseTurn.run(thread, slot) { try $0.writeWithoutTransaction(body) }
   }
 
   /// Whether the caller is inside of an access to this connection.
@@ -91,11 +103,5 @@ actor DatabaseConnection {
 
   private func closeSlot() {
     slot.close()
-  }
-
-  /// The connection, if the caller still wants it when its turn has come.
-  private func database() throws -> Database {
-    try Task.checkCancellation()
-    return try slot.database()
   }
 }

@@ -21,6 +21,7 @@ import Synchronization
 package final class DatabaseThread: SerialExecutor {
   enum Work: Sendable {
     case job(UnownedJob)
+    case turn(DatabaseTurn)
     case closure(@Sendable () -> Void)
   }
 
@@ -120,7 +121,7 @@ package final class DatabaseThread: SerialExecutor {
     return handle
   }
 
-  private func enqueue(_ work: Work) {
+  func enqueue(_ work: Work) {
     let mustWake = state.withLock { state in
       state.queue.append(work)
       if !state.isRunning {
@@ -160,6 +161,7 @@ package final class DatabaseThread: SerialExecutor {
   private func perform(_ work: Work, on executor: UnownedSerialExecutor) {
     switch work {
     case .job(let job): job.runSynchronously(on: executor)
+    case .turn(let turn): turn.take()?.runSynchronously(on: turn.asUnownedSerialExecutor())
     case .closure(let closure): closure()
     }
   }

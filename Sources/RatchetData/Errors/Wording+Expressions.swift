@@ -9,6 +9,10 @@ extension Wording {
   }
 
   /// The name of a column that is not there.
+  package static let dividedByZero =
+    "zero: what is divided by it is NULL, and the type has none; divide its asOptional"
+
+  /// The name of a column that is not there.
   package static func notInJSON(_ type: String) -> String {
     "\(type): what it stores is not what JSON has of the value; select it by itself"
   }

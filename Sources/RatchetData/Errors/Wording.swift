@@ -100,9 +100,15 @@ package enum Wording {
 
   // MARK: Rows
 
-  package static func mismatch(column: Int, name: String, expected: String, found: String) -> String
-  {
-    "column \(column) (\(name)) holds \(found), not a value of type \(expected)"
+  package static func mismatch(
+    column: Int, name: String, expected: any Any.Type, found: String
+  ) -> String {
+    let place = "column \(column) (\(name)) holds"
+    if expected is Date.Type || expected is Date?.Type, found != "NULL" {
+      return "\(place) \(found) that is no date; a Date is read from YYYY-MM-DD, "
+        + "with or without HH:MM:SS.SSS and a zone, and from seconds since 1970"
+    }
+    return "\(place) \(found), not a value of type \(expected)"
   }
 
   package static func columnRange(_ index: Int, count: Int) -> String {

@@ -59,6 +59,13 @@ public struct Column: ~Copyable {
     sqlite3_value_text(cell) ?? sqlite3_column_text(statement, index)
   }
 
+  /// What a function reads in the bytes of a text, without a copy of them; nil of anything else.
+  func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+    guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
+    // As in `text`. The bytes stay for as long as the row does.
+    return read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
+  }
+
   public var blob: Data? {
     guard sqlite3_value_type(cell) == SQLITE_BLOB else { return nil }
     let bytes = sqlite3_column_blob(statement, index)

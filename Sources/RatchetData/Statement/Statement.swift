@@ -88,8 +88,7 @@ public final class Statement {
     return DatabaseError(
       code: .mismatch,
       message: Wording.mismatch(
-        column: index, name: columnName(index), expected: String(describing: expected),
-        found: column.kind),
+        column: index, name: columnName(index), expected: expected, found: column.kind),
       sql: sql, arguments: shownArguments)
   }
 

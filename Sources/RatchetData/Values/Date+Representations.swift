@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Date {
-  /// ISO 8601 text: how a `Date` is stored anyway.
+  /// Text in a form of ISO 8601: how a `Date` is stored anyway.
   public typealias ISO8601Representation = Date
 
   /// A date stored as an integer: whole seconds since 1970, rounded down.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// How SQLite reads what a date is stored as.
 public enum DateStorage: Hashable, Sendable {
-  /// ISO 8601.
+  /// `2026-07-30 09:41:00.000`
   case text
   /// Seconds since 1970.
   case unixTime

@@ -6,7 +6,7 @@ enum JSONCoders {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
-      guard let text = ISO8601.text(of: date) else {
+      guard let text = DateText.text(of: date) else {
         throw EncodingError.invalidValue(
           date, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: ""))
       }
@@ -20,7 +20,14 @@ enum JSONCoders {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
-      guard let date = ISO8601.date(from: try container.decode(String.self)) else {
+      // As in a column: a query may have put a number there that another program stored.
+      let date =
+        if let text = try? container.decode(String.self) {
+          DateText.date(from: text)
+        } else {
+          DateText.date(secondsSince1970: try container.decode(Double.self))
+        }
+      guard let date else {
         throw DecodingError.dataCorruptedError(in: container, debugDescription: "")
       }
       return date

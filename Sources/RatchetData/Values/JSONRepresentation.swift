@@ -12,8 +12,8 @@ extension Decodable where Self: Encodable & Sendable {
 
 /// A `Codable` value stored as a JSON text: see ``Swift/Decodable/JSONRepresentation``.
 ///
-/// The same value always has the same text: keys are sorted, and dates are ISO 8601 as in a column
-/// of their own. A value that cannot be encoded (as a NaN within it) is an issue, and refused when it
+/// The same value always has the same text: keys are sorted, and dates are texts as in a
+/// column of their own. A value that cannot be encoded (as a NaN within it) is an issue, and refused when it
 /// is bound.
 ///
 /// Rows of a table that a query wrote as JSON are read as the rows of its columns; see ``JSONRow``.

@@ -45,6 +45,13 @@ private func rebuild(_ migrator: inout DatabaseMigrator) {
       """)
 }
 
+private func convertDates(_ migrator: inout DatabaseMigrator) {
+  migrator.registerMigration("4: dates as SQLite writes them") { db in
+    try db.convertDates(
+      inTable: "reminders", columns: ["createdAt", "dueDate"], jsonColumns: ["history"])
+  }
+}
+
 private func rehearse(_ migrator: DatabaseMigrator, path: String) async throws {
   let database = try DatabasePool(path: path)
   let dryRun = try await migrator.dryRun(on: database)

@@ -41,6 +41,88 @@ import Testing
     #expect(try await database.titles() == ["first"])
   }
 
+  @Test(
+    "a write that waits in the queue throws when it is cancelled, and does not wait for its turn",
+    arguments: [true, false])
+  @MainActor func waitingWrite(_ isPool: Bool) async throws {
+    let database: any DatabaseWriter = isPool ? try DatabasePool.temporary() : try DatabaseQueue()
+    try await database.createBooks()
+    let gate = Gate()
+    let started = Milestone()
+    let first = Task {
+      try await database.write { db in
+        started.reach()
+        gate.pass()
+        try db.insertBook("first")
+      }
+    }
+    await started.reached()
+    let second = Task { try await database.insertBook("second") }
+    let third = Task {
+      try await database.writeWithoutTransaction { try $0.insertBook("third") }
+    }
+    let fourth = Task { try await database.insertBook("fourth") }
+    await Task { @MainActor in }.value
+    second.cancel()
+    third.cancel()
+    // Both throw while the first write still holds the connection.
+    await #expect(throws: CancellationError.self) { try await second.value }
+    await #expect(throws: CancellationError.self) { try await third.value }
+    gate.open()
+    try await first.value
+    try await fourth.value
+    #expect(try await database.titles() == ["first", "fourth"])
+    await database.close()
+  }
+
+  @Test("a read that waits for the only connection throws when it is cancelled")
+  @MainActor func waitingReadOfQueue() async throws {
+    let database = try DatabaseQueue()
+    let gate = Gate()
+    let started = Milestone()
+    let first = Task {
+      try await database.write { _ in
+        started.reach()
+        gate.pass()
+      }
+    }
+    await started.reached()
+    let second = Task { try await database.read { _ in } }
+    await Task { @MainActor in }.value
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    gate.open()
+    try await first.value
+    await database.close()
+  }
+
+  @Test("of writes that are cancelled at any moment while they wait, none has run that threw")
+  func cancelledWhileWaiting() async throws {
+    let database = try DatabaseQueue()
+    try await database.createBooks()
+    let kept = try await withThrowingTaskGroup(of: String?.self) { group in
+      for index in 0..<400 {
+        group.addTask {
+          let write = Task { try await database.insertBook("\(index)") }
+          if index.isMultiple(of: 3) { await Task.yield() }
+          if !index.isMultiple(of: 2) { write.cancel() }
+          do {
+            try await write.value
+            return "\(index)"
+          } catch is CancellationError {
+            return nil
+          }
+        }
+      }
+      return try await group.reduce(into: Set<String>()) { all, title in
+        if let title { all.insert(title) }
+      }
+    }
+    #expect(kept.count >= 200)
+    #expect(Set(try await database.titles()) == kept)
+    await database.close()
+  }
+
   @Test("of saves that cancel one another, the last one wins")
   @MainActor func lastWriteWins() async throws {
     let database = try DatabaseQueue()

@@ -42,5 +42,8 @@ public enum ReadingListSchema {
         );
         INSERT INTO book_texts (rowid, folded) SELECT id, folded FROM books ORDER BY id
         """)
+    migrator.registerMigration("ReadingList 3: dates as SQLite writes them") { db in
+      try db.convertDates(inTable: "reading_list", columns: ["added_at"])
+    }
   }
 }

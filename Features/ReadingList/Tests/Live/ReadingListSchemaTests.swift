@@ -64,6 +64,10 @@ import Testing
     query.text = "bronte"
     #expect(try await library.page(query) == BookPage(books: [janeEyre], total: 1))
     #expect(try await library.toRead() == [8])
+    let addedAt = try await database.read { db in
+      try db.fetchOne(String.self, sql: "SELECT added_at FROM reading_list")
+    }
+    #expect(addedAt == "2025-06-01 12:00:00.000")
     let schemaHasChanged = try await database.read {
       try DatabaseMigrator.readingList.hasSchemaChanges($0)
     }

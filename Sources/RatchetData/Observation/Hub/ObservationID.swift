@@ -3,7 +3,7 @@ import RatchetDependencies
 /// What tells an observation from others of its database: equal ones share one fetch.
 struct ObservationID: Hashable, Sendable {
   enum Kind: Hashable {
-    case all, first, only, request, block
+    case all, first, firstValue, only, request, block
   }
 
   let kind: Kind

@@ -18,6 +18,14 @@ struct Observed<Value: Sendable>: Sendable {
       fetch: { try query.fetchOne($0) })
   }
 
+  /// Nil where there is no row, as where the row's only value is NULL.
+  static func firstValue<Query: QueryStatement>(_ query: Query) -> Observed
+  where Value == Query.QueryValue.QueryOutput, Value: ExpressibleByNilLiteral {
+    Observed(
+      id: ObservationID(.firstValue, query.query, Query.QueryValue.self),
+      fetch: { try query.fetchOne($0) ?? nil })
+  }
+
   /// It throws where there is no row.
   static func only<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == Query.QueryValue.QueryOutput {

@@ -1,15 +1,8 @@
 // NULL with anything is NULL. Integers that overflow become real numbers, which are then no `Int`
-// to be read; what is divided by zero is NULL.
+// to be read.
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
-  /// The sum.
-  public static func + (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "+", right, .additive))
-  }
-
   /// The sum.
   public static func + (
     left: Self, right: QueryValue.NonNull.QueryOutput
@@ -22,13 +15,6 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(bind(left, as: QueryValue.NonNull.self), "+", right, .additive))
-  }
-
-  /// The difference.
-  public static func - (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "-", right, .additive))
   }
 
   /// The difference.
@@ -47,13 +33,6 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
 
   /// The product.
   public static func * (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "*", right, .multiplicative))
-  }
-
-  /// The product.
-  public static func * (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(
@@ -68,57 +47,75 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
       .binary(bind(left, as: QueryValue.NonNull.self), "*", right, .multiplicative))
   }
 
-  /// The quotient: of integers, without its fraction. By zero it is NULL.
-  public static func / (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "/", right, .multiplicative))
-  }
-
-  /// The quotient: of integers, without its fraction. By zero it is NULL.
-  public static func / (
-    left: Self, right: QueryValue.NonNull.QueryOutput
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(
-      .binary(left, "/", bind(right, as: QueryValue.NonNull.self), .multiplicative))
-  }
-
-  /// The quotient: of integers, without its fraction. By zero it is NULL.
-  public static func / (
-    left: QueryValue.NonNull.QueryOutput, right: Self
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(
-      .binary(bind(left, as: QueryValue.NonNull.self), "/", right, .multiplicative))
-  }
-
   /// The number with the other sign.
   public static prefix func - (expression: Self) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.prefix("-", expression, .unary))
   }
 }
 
+// Either operand may be NULL, and the result then may. One function for a left side that may, and one
+// for others: if both fitted, the compiler would try each in every step of a chain.
+
 extension QueryExpression
-where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: BinaryInteger {
-  /// The remainder, with the sign of the left. By zero it is NULL.
-  public static func % (
-    left: Self, right: some QueryExpression<QueryValue>
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(.binary(left, "%", right, .multiplicative))
+where
+  QueryValue: QueryBindable, QueryValue.NonNull == QueryValue, QueryValue.QueryOutput: Numeric
+{
+  /// The sum.
+  public static func + <Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Right.QueryValue>
+  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue {
+    SQLQueryExpression(.binary(left, "+", right, .additive))
   }
 
-  /// The remainder, with the sign of the left. By zero it is NULL.
-  public static func % (
-    left: Self, right: QueryValue.NonNull.QueryOutput
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(
-      .binary(left, "%", bind(right, as: QueryValue.NonNull.self), .multiplicative))
+  /// The difference.
+  public static func - <Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Right.QueryValue>
+  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue {
+    SQLQueryExpression(.binary(left, "-", right, .additive))
   }
 
-  /// The remainder, with the sign of the left. By zero it is NULL.
-  public static func % (
-    left: QueryValue.NonNull.QueryOutput, right: Self
-  ) -> SQLQueryExpression<QueryValue> {
-    SQLQueryExpression(
-      .binary(bind(left, as: QueryValue.NonNull.self), "%", right, .multiplicative))
+  /// The product.
+  public static func * <Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Right.QueryValue>
+  where Right.QueryValue: QueryBindable, Right.QueryValue.NonNull == QueryValue {
+    SQLQueryExpression(.binary(left, "*", right, .multiplicative))
+  }
+}
+
+extension QueryExpression {
+  /// The sum.
+  public static func + <Number: QueryBindable, Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Number?>
+  where
+    QueryValue == Number?, Number.QueryOutput: Numeric, Right.QueryValue: QueryBindable,
+    Right.QueryValue.NonNull == Number.NonNull
+  {
+    SQLQueryExpression(.binary(left, "+", right, .additive))
+  }
+
+  /// The difference.
+  public static func - <Number: QueryBindable, Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Number?>
+  where
+    QueryValue == Number?, Number.QueryOutput: Numeric, Right.QueryValue: QueryBindable,
+    Right.QueryValue.NonNull == Number.NonNull
+  {
+    SQLQueryExpression(.binary(left, "-", right, .additive))
+  }
+
+  /// The product.
+  public static func * <Number: QueryBindable, Right: QueryExpression>(
+    left: Self, right: Right
+  ) -> SQLQueryExpression<Number?>
+  where
+    QueryValue == Number?, Number.QueryOutput: Numeric, Right.QueryValue: QueryBindable,
+    Right.QueryValue.NonNull == Number.NonNull
+  {
+    SQLQueryExpression(.binary(left, "*", right, .multiplicative))
   }
 }

@@ -44,7 +44,7 @@ extension QueryExpression where QueryValue: DateRepresentation {
   public func adding(_ modifiers: DateModifier...) -> SQLQueryExpression<QueryValue> {
     let steps = steps(modifiers)
     return switch QueryValue.storage {
-    case .text: SQLQueryExpression(.call("strftime", ["'%Y-%m-%dT%H:%M:%fZ'"] + steps))
+    case .text: SQLQueryExpression(.call("strftime", ["'%Y-%m-%d %H:%M:%f'"] + steps))
     case .unixTime: SQLQueryExpression(.call("unixepoch", steps))
     case .julianDay: SQLQueryExpression(.call("julianday", steps))
     }

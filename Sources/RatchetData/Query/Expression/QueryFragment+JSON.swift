@@ -12,9 +12,9 @@ extension QueryFragment {
     case is Data.Type:
       return .call("json", unlessNull(fragment, .blobAsJSON(fragment)))
     case is Date.UnixTimeRepresentation.Type:
-      return "strftime('%Y-%m-%dT%H:%M:%fZ', \(fragment), 'unixepoch')"
+      return "strftime('%Y-%m-%d %H:%M:%f', \(fragment), 'unixepoch')"
     case is Date.JulianDayRepresentation.Type:
-      return "strftime('%Y-%m-%dT%H:%M:%fZ', \(fragment))"
+      return "strftime('%Y-%m-%d %H:%M:%f', \(fragment))"
     case is UUID.BytesRepresentation.Type:
       let parts = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { start, count in
         QueryFragment("substr(hex(\(fragment)), ") + QueryFragment(verbatim: "\(start), \(count))")

@@ -91,6 +91,20 @@ public struct QueryFragment: Sendable {
     return copy
   }
 
+  /// Some of its bytes, with the values among them, and without the spaces around them.
+  func part(_ range: Range<Int>) -> QueryFragment {
+    let bytes = Array(sql.utf8)
+    var range = range
+    while let first = range.first, bytes[first] == UInt8(ascii: " ") { range.removeFirst() }
+    while let last = range.last, bytes[last] == UInt8(ascii: " ") { range.removeLast() }
+    var part = QueryFragment(verbatim: String(decoding: bytes[range], as: UTF8.self))
+    for (place, value) in zip(places, values) where range.contains(place) {
+      part.places.append(place - range.lowerBound)
+      part.values.append(value)
+    }
+    return part
+  }
+
   /// The same SQL, known to hold together so firmly.
   func with(_ precedence: Precedence) -> QueryFragment {
     var copy = self

@@ -29,10 +29,10 @@ public struct CompoundSelect<QueryValue: QueryRepresentable>: SelectStatement {
   }
 
   /// At most so many rows, after passing over some.
-  public func limit(_ count: Int, offset: Int? = nil) -> Self {
+  public func limit(_ count: any RowLimit, offset: (any RowLimit)? = nil) -> Self {
     var copy = self
-    copy.limit = "\(count)"
-    copy.offset = offset.map { "\($0)" }
+    copy.limit = count.limitFragment
+    copy.offset = offset?.limitFragment
     return copy
   }
 

@@ -10,8 +10,32 @@ public struct Delete<From: Table, QueryValue: QueryRepresentable>: QueryStatemen
   public var query: QueryFragment {
     var query: QueryFragment = "DELETE FROM \(TableText.of(From.self).source)"
     query.append(clause: " WHERE ", conditions: conditions)
-    query.append(returning: returning)
+    query.append(returning: returning, of: From.self)
     return query
+  }
+}
+
+extension Delete {
+  /// Deletes those of its rows only for which the condition holds too.
+  ///
+  /// ```swift
+  /// try Reminder.delete().where { $0.listID == list.id }.execute(db)
+  /// ```
+  public func `where`(
+    @ConditionBuilder _ conditions: (From.TableColumns) -> [QueryFragment]
+  ) -> Self {
+    var copy = self
+    copy.conditions += conditions(From.columns)
+    return copy
+  }
+
+  /// Deletes those of its rows only for which a column is true.
+  public func `where`<Condition: QueryExpression>(
+    _ column: KeyPath<From.TableColumns, Condition>
+  ) -> Self where Condition.QueryValue: SQLCondition {
+    var copy = self
+    copy.conditions.append(From.columns[keyPath: column].queryFragment)
+    return copy
   }
 }
 

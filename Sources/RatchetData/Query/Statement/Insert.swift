@@ -50,7 +50,7 @@ public struct Insert<Into: Table, QueryValue: QueryRepresentable>: QueryStatemen
   var tail: QueryFragment {
     var tail = QueryFragment()
     for upsert in upserts { tail.append(upsert.fragment) }
-    tail.append(returning: returning)
+    tail.append(returning: returning, of: Into.self)
     return tail
   }
 }

@@ -1,14 +1,6 @@
 // swift-format-ignore-file: AmbiguousTrailingClosureOverload
 // The number of expressions tells them apart.
 
-extension QueryFragment {
-  mutating func append(returning columns: [QueryFragment]) {
-    guard !columns.isEmpty else { return }
-    append(verbatim: " RETURNING ")
-    append(columns.joined())
-  }
-}
-
 extension Insert {
   /// Answers an expression of each row that was inserted.
   public func returning<Value: QueryExpression>(

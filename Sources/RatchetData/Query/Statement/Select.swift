@@ -28,16 +28,43 @@ public struct Select<QueryValue: QueryRepresentable, From: Table, Joins>: QueryS
 }
 
 extension Select {
+  /// The same query, which finds no row.
+  public var none: Self {
+    with { $0.conditions.append(QueryFragment(verbatim: "false", .primary)) }
+  }
+
   /// Each row once.
   public func distinct(_ isDistinct: Bool = true) -> Self {
     with { $0.isDistinct = isDistinct }
   }
 
   /// At most so many rows, after passing over some. The last limit counts.
-  public func limit(_ count: Int, offset: Int? = nil) -> Self {
+  ///
+  /// Either is a number, or an expression of one that names no column of the rows.
+  public func limit(_ count: any RowLimit, offset: (any RowLimit)? = nil) -> Self {
     with {
-      $0.limit = "\(count)"
-      $0.offset = offset.map { "\($0)" }
+      $0.limit = count.limitFragment
+      $0.offset = offset?.limitFragment
     }
   }
+}
+
+/// How many rows: an `Int`, or an expression of one.
+public protocol RowLimit {
+  var limitFragment: QueryFragment { get }
+}
+
+// Not overloads: with two functions of the name, the compiler loses its way in a long chain.
+
+extension Int: RowLimit {
+  public var limitFragment: QueryFragment { "\(self)" }
+}
+
+extension SQLQueryExpression: RowLimit where QueryValue == Int {
+  public var limitFragment: QueryFragment { queryFragment }
+}
+
+/// A query of one number, as a subquery.
+extension Select: RowLimit where QueryValue == Int {
+  public var limitFragment: QueryFragment { queryFragment }
 }

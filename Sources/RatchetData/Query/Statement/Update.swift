@@ -19,8 +19,32 @@ public struct Update<From: Table, QueryValue: QueryRepresentable>: QueryStatemen
     if let conflict { query.append(verbatim: "OR \(conflict.rawValue) ") }
     query.append("\(TableText.of(From.self).source) SET \(assignments)")
     query.append(clause: " WHERE ", conditions: conditions)
-    query.append(returning: returning)
+    query.append(returning: returning, of: From.self)
     return query
+  }
+}
+
+extension Update {
+  /// Changes those of its rows only for which the condition holds too. The condition sees a row as it was.
+  ///
+  /// ```swift
+  /// try Reminder.update { $0.isCompleted = true }.where { $0.listID == list.id }.execute(db)
+  /// ```
+  public func `where`(
+    @ConditionBuilder _ conditions: (From.TableColumns) -> [QueryFragment]
+  ) -> Self {
+    var copy = self
+    copy.conditions += conditions(From.columns)
+    return copy
+  }
+
+  /// Changes those of its rows only for which a column is true.
+  public func `where`<Condition: QueryExpression>(
+    _ column: KeyPath<From.TableColumns, Condition>
+  ) -> Self where Condition.QueryValue: SQLCondition {
+    var copy = self
+    copy.conditions.append(From.columns[keyPath: column].queryFragment)
+    return copy
   }
 }
 

@@ -4,6 +4,24 @@ extension PrimaryKeyedTable {
     all.find(key)
   }
 
+  /// The row whose primary key an expression says, as a column of another table.
+  ///
+  /// ```swift
+  /// RemindersList.where { list in Reminder.find(list.firstReminderID).exists() }
+  /// ```
+  public static func find(
+    _ key: some QueryExpression<PrimaryKey>
+  ) -> Select<Self, Self, ()> {
+    all.find(key)
+  }
+
+  /// The row whose primary key an expression says; none where that is NULL.
+  public static func find(
+    _ key: some QueryExpression<PrimaryKey?>
+  ) -> Select<Self, Self, ()> {
+    all.find(key)
+  }
+
   /// The rows with one of these primary keys.
   public static func find(_ keys: some Sequence<PrimaryKey.QueryOutput>) -> Select<Self, Self, ()> {
     all.find(keys)
@@ -15,6 +33,21 @@ extension Select where From: PrimaryKeyedTable {
   public func find(_ key: From.PrimaryKey.QueryOutput) -> Self {
     let key = QueryFragment(value: From.PrimaryKey.databaseValue(of: key))
     return with { $0.conditions.append("\(From.columns.primaryKey) = " + key) }
+  }
+
+  /// The row whose primary key an expression says, if the other conditions hold for it.
+  public func find(_ key: some QueryExpression<From.PrimaryKey>) -> Self {
+    let key = QueryFragment.binary(
+      From.columns.primaryKey.queryFragment, "=", key.queryFragment, .equality)
+    return with { $0.conditions.append(key) }
+  }
+
+  /// The row whose primary key an expression says, if the other conditions hold for it; none where that
+  /// is NULL.
+  public func find(_ key: some QueryExpression<From.PrimaryKey?>) -> Self {
+    let key = QueryFragment.binary(
+      From.columns.primaryKey.queryFragment, "=", key.queryFragment, .equality)
+    return with { $0.conditions.append(key) }
   }
 
   /// The rows with one of these primary keys for which the other conditions hold.

@@ -37,6 +37,15 @@ extension String {
   }
 }
 
+extension Date {
+  public static func bind(_ output: Date, to binder: inout RowBinder) throws {
+    guard let text = DateText.text(of: output) else {
+      return try binder.bind(value: output.databaseValue)
+    }
+    try binder.bind(text: text)
+  }
+}
+
 extension Data {
   @inlinable
   public static func bind(_ output: Data, to binder: inout RowBinder) throws {

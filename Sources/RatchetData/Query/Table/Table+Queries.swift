@@ -2,6 +2,12 @@ extension Table {
   /// Every row.
   public static var all: Select<Self, Self, ()> { Select(SelectClauses(Self.self)) }
 
+  /// No row: where a query is wanted, and nothing is to be found.
+  ///
+  /// In a `switch` over an optional row write `case nil`: at `case .none` the compiler warns that this
+  /// one could be meant.
+  public static var none: Select<Self, Self, ()> { all.none }
+
   /// The rows for which the condition holds. Several conditions, one a line, must all hold.
   public static func `where`(
     @ConditionBuilder _ conditions: (TableColumns) -> [QueryFragment]
@@ -58,8 +64,10 @@ extension Table {
     all.order(by: column)
   }
 
-  /// At most so many rows, after passing over some.
-  public static func limit(_ count: Int, offset: Int? = nil) -> Select<Self, Self, ()> {
+  /// At most so many rows, after passing over some; see ``Select/limit(_:offset:)``.
+  public static func limit(
+    _ count: any RowLimit, offset: (any RowLimit)? = nil
+  ) -> Select<Self, Self, ()> {
     all.limit(count, offset: offset)
   }
 
@@ -72,6 +80,15 @@ extension Table {
   public static func count() -> Select<Int, Self, ()> {
     all.count()
   }
+
+  /// Every row, in no certain order.
+  public static func fetchAll(_ db: Database) throws -> [QueryOutput] { try all.fetchAll(db) }
+
+  /// Some row; nil if there is none.
+  public static func fetchOne(_ db: Database) throws -> QueryOutput? { try all.fetchOne(db) }
+
+  /// How many rows there are.
+  public static func fetchCount(_ db: Database) throws -> Int { try all.fetchCount(db) }
 
   /// The rows of a subquery, as if they were a table of this type.
   ///

@@ -78,6 +78,26 @@ extension TableDefinition {
   public var queryFragment: QueryFragment {
     Self.allColumns.map { $0.queryFragment }.joined()
   }
+
+  /// The number by which SQLite knows a row. Tables `WITHOUT ROWID`, views and subqueries have none;
+  /// an `INTEGER PRIMARY KEY` is the same number.
+  public var rowid: SQLQueryExpression<Int> {
+    SQLQueryExpression(.rowID(of: QueryValue.self))
+  }
+}
+
+extension QueryFragment {
+  /// `"reminders"."rowid"`.
+  fileprivate static func rowID<T: Table>(of table: T.Type) -> QueryFragment {
+    QueryFragment(verbatim: "\(T.qualifier.quotedIdentifier).\("rowid".quotedIdentifier)", .primary)
+  }
+}
+
+extension OptionalColumns {
+  /// The number by which SQLite knows a row; NULL where there is none.
+  public var rowid: SQLQueryExpression<Int?> {
+    SQLQueryExpression(.rowID(of: QueryValue.self))
+  }
 }
 
 public protocol PrimaryKeyedTableDefinition<PrimaryKey>: TableDefinition {

@@ -24,12 +24,34 @@ import Testing
     #expect(
       stored
         == .text(
-          #"{"at":"1970-01-01T00:00:00.500Z","tags":{"a":2,"b":1},"text":"a/b \"c\" é\u0000"}"#))
+          #"{"at":"1970-01-01 00:00:00.500","tags":{"a":2,"b":1},"text":"a/b \"c\" é\u0000"}"#))
     #expect(try await value(bind(note, as: Note.JSONRepresentation.self)) == note)
     #expect(
       try await value(bind([note, note], as: [Note].JSONRepresentation.self)) == [note, note])
     #expect(try await value(bind(nil, as: [Note].JSONRepresentation?.self)) == .some(nil))
     #expect(try await value(bind("x", as: String.JSONRepresentation.self)) == "x")
+  }
+
+  @Test("dates within JSON are read in every form that columns are")
+  func dates() async throws {
+    let json = """
+      ["2026-11-22T10:00:00.000Z","2026-11-22 12:00+02:00","2026-11-22",1795341600,-0.5]
+      """
+    let ten = Date(timeIntervalSince1970: 1_795_341_600)
+    let dates = SQLQueryExpression("SELECT \(json)", as: [Date].JSONRepresentation.self)
+    #expect(
+      try await onMemory { try dates.fetchOne($0) }
+        == [
+          ten, ten, ten.addingTimeInterval(-36_000), ten, Date(timeIntervalSince1970: -0.5),
+        ])
+    for json in [#"["2023-02-29"]"#, "[1795341600000]", "[true]", "[{}]"] {
+      let error = try await databaseError {
+        _ = try await onMemory { db in
+          try SQLQueryExpression("SELECT \(json)", as: [Date].JSONRepresentation.self).fetchOne(db)
+        }
+      }
+      #expect(error.code == .mismatch)
+    }
   }
 
   @Test("what is no such JSON is a mismatch that names the type and not the text")

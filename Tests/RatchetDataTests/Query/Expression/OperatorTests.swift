@@ -31,7 +31,7 @@ import Testing
     expect(item.rank.isNull, "rank IS NULL")
     expect(item.rank.isNotNull, "rank IS NOT NULL")
     expect(item.made == Date(timeIntervalSince1970: 7), "made = 7")
-    expect(item.due < Date(timeIntervalSince1970: 0), "due < '1970-01-01T00:00:00.000Z'")
+    expect(item.due < Date(timeIntervalSince1970: 0), "due < '1970-01-01 00:00:00.000'")
   }
 
   @Test("two columns of one type are compared in SQL, not in Swift")

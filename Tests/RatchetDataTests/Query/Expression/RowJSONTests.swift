@@ -161,7 +161,7 @@ private enum Other: AliasName {}
     let key = Self.crates[0].key.uuidString.replacing("-", with: "")
     #expect(
       json == """
-        {"id":1,"packed_at":"1970-01-01T00:00:00.125Z","sent":5,"due":null,\
+        {"id":1,"packed_at":"1970-01-01 00:00:00.125","sent":5,"due":null,\
         "key":{"hex":"\(key)"},"image":{"hex":"00FF22"},"weight":0.5,\
         "is_open":true,"labels":["a \\"b\\"","{\\"hex\\":\\"00\\"}"],"code":"cba",\
         "note":"\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u0000 é 🎈 \u{2028}"}

@@ -33,4 +33,20 @@ import Testing
     }
     #expect(columns.contains("="))
   }
+
+  @Test("a chain of arithmetic is checked, of what may be NULL and what may not")
+  func arithmetic() {
+    let sql = check {
+      $0.price / 2 + $0.price / 3 + $0.price / 4 < $0.price * 2 - $0.price / 5
+    }
+    #expect(sql.contains("/"))
+    let remainder = check { ($0.id + 2 * $0.id - 3) / 3 % 7 == 1 && $0.price / 2 < 3 }
+    #expect(remainder.contains("%"))
+    let sum = item.id + item.id - item.id * item.id + item.id - 2 + item.id
+    #expect(sum.queryFragment.sql.contains("-"))
+    let quotient = item.price / (item.price + 1) * 100 - item.price
+    #expect(quotient.queryFragment.sql.hasSuffix("- \"items\".\"price\""))
+    let mixed = item.id / item.rank + item.id - item.rank
+    #expect(mixed.queryFragment.sql.contains("+"))
+  }
 }

@@ -1,0 +1,113 @@
+import Foundation
+
+extension DateText {
+  static func date(from text: String) -> Date? {
+    var text = text
+    return text.withUTF8 { date(from: $0) }
+  }
+
+  /// Reads each form with a day that SQLite's date functions read: `2026-07-30`, with or without a time
+  /// to the minute, the second or its fraction after `T` or a space, and then `Z` or `+02:00`. What is
+  /// finer than a nanosecond is dropped. Two more forms are those of years that have no four digits:
+  /// `-0044` as SQLite writes them, and `+010000` as ``text(of:)`` does.
+  static func date(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    var reader = DigitReader(bytes: bytes)
+    guard let civil = reader.day() else { return nil }
+    let midnight = civil.daysSince1970 * 86_400
+    guard !reader.isAtEnd else { return date(seconds: midnight, nanosecond: 0) }
+    guard reader.skip("T") || reader.skip(" "),
+      let hour = reader.number(width: 2), hour < 24, reader.skip(":"),
+      let minute = reader.number(width: 2), minute < 60
+    else { return nil }
+    var (second, nanosecond): (Int64, Int64) = (0, 0)
+    if reader.skip(":") {
+      guard let seconds = reader.number(width: 2), seconds < 60 else { return nil }
+      second = seconds
+      if reader.skip(".") {
+        guard let fraction = reader.fraction() else { return nil }
+        nanosecond = fraction
+      }
+    }
+    guard let zone = reader.zone(), reader.isAtEnd else { return nil }
+    let seconds = midnight + hour * 3600 + minute * 60 + second - zone
+    return date(seconds: seconds, nanosecond: nanosecond)
+  }
+
+  private static func date(seconds: Int64, nanosecond: Int64) -> Date? {
+    guard Double(seconds).magnitude <= limit else { return nil }
+    guard nanosecond.isMultiple(of: 1_000_000) else {
+      return Date(timeIntervalSince1970: Double(seconds) + Double(nanosecond) / 1e9)
+    }
+    // One division, so that it is the date nearest to the millisecond.
+    return Date(timeIntervalSince1970: Double(seconds * 1000 + nanosecond / 1_000_000) / 1000)
+  }
+}
+
+private struct DigitReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var place = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
+    place += 1
+    return true
+  }
+
+  mutating func number(width: Int) -> Int64? {
+    var number: Int64 = 0
+    for _ in 0..<width {
+      guard let digit = digit() else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  mutating func day() -> CivilDay? {
+    let isNegative = skip("-")
+    let hasSign = isNegative || skip("+")
+    // A year that SQLite writes before the year 0 has four digits.
+    let isShort = isNegative && place + 4 < bytes.count && bytes[place + 4] == UInt8(ascii: "-")
+    guard let year = number(width: hasSign && !isShort ? 6 : 4), skip("-"),
+      let month = number(width: 2), skip("-"), let day = number(width: 2)
+    else { return nil }
+    let civil = CivilDay(year: isNegative ? -year : year, month: month, day: day)
+    return civil.exists ? civil : nil
+  }
+
+  /// The digits after a point as nanoseconds: one at least.
+  mutating func fraction() -> Int64? {
+    guard var nanoseconds = digit() else { return nil }
+    var count = 1
+    while let digit = digit() {
+      guard count < 9 else { continue }
+      nanoseconds = nanoseconds * 10 + digit
+      count += 1
+    }
+    for _ in count..<9 { nanoseconds *= 10 }
+    return nanoseconds
+  }
+
+  /// How many seconds a zone is ahead of UTC; 0 where none is given.
+  mutating func zone() -> Int64? {
+    guard !isAtEnd else { return 0 }
+    while skip(" ") {}
+    if skip("Z") || skip("z") { return 0 }
+    let isAhead = skip("+")
+    guard isAhead || skip("-"), let hours = number(width: 2), hours <= 14, skip(":"),
+      let minutes = number(width: 2), minutes < 60
+    else { return nil }
+    return (isAhead ? 1 : -1) * (hours * 3600 + minutes * 60)
+  }
+
+  private mutating func digit() -> Int64? {
+    guard place < bytes.count, (0x30...0x39).contains(bytes[place]) else { return nil }
+    defer { place += 1 }
+    return Int64(bytes[place] - 0x30)
+  }
+}
