@@ -45,6 +45,14 @@ struct SQLTokens {
     return nil
   }
 
+  /// The first of these words that stands in the text as a keyword.
+  func firstWord(of words: Set<String>) -> String? {
+    for case .word(let text, isQuoted: false) in tokens where words.contains(text.uppercased()) {
+      return text.uppercased()
+    }
+    return nil
+  }
+
   /// The names that stand before a parenthesis, but for those of tables.
   var calls: [String] {
     tokens.indices.dropLast().compactMap { place in
