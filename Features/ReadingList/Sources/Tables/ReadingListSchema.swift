@@ -42,5 +42,17 @@ public enum ReadingListSchema {
         );
         INSERT INTO book_texts (rowid, folded) SELECT id, folded FROM books ORDER BY id
         """)
+    migrator.registerMigration(
+      "ReadingList 3: unfinished imports",
+      sql: """
+        CREATE TABLE unfinished_imports (
+          path TEXT PRIMARY KEY,
+          total_bytes INTEGER NOT NULL,
+          rows INTEGER NOT NULL,
+          added INTEGER NOT NULL,
+          updated INTEGER NOT NULL,
+          added_to_read INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """)
   }
 }
