@@ -14,7 +14,8 @@ final class ChangeRecorder {
   /// Whether rows are told of by the hook; else only statements tell.
   private let hook: PreupdateHook?
   private(set) var isRecording = false
-  private var recordsRows = false
+  /// The tables of which somebody wants to know each row.
+  private var wanted: Set<TableName> = []
   /// Whether the commit hook was called for a commit that has not returned, and the gate is shut.
   private var isCommitting = false
 
@@ -29,6 +30,7 @@ final class ChangeRecorder {
   private var lastName: UnsafePointer<CChar>?
   private var lastSchema: UnsafePointer<CChar>?
   private var lastTable = TableName("")
+  private var lastIsWanted = false
   private var lastFacts: TableFacts?
   private var lastUpdate = TableRegion.all
   private var lastChange: Int32?
@@ -59,7 +61,7 @@ final class ChangeRecorder {
   var isObserved: Bool { hub.isObserved }
 
   /// Follows what observers want to know, from one transaction to the next.
-  func refresh() { recordsRows = hub.wantsRows }
+  func refresh() { wanted = hub.wantedTables }
 
   // MARK: Transactions
 
@@ -184,7 +186,7 @@ final class ChangeRecorder {
       noteUnhooked(effect, hasChanges: hasChanges || hasCountedChanges)
       changes.note(altered: effect.alters)
     }
-    if fate == .unknown, recordsRows { changes.blurStatement() }
+    if fate == .unknown, !wanted.isEmpty { changes.blurStatement() }
     if !effect.alters.isEmpty { facts = [:] }
     changes.endStatement(isKept: fate != .undone)
     if isOutsideOfCommits { publishAnything() }
@@ -229,7 +231,7 @@ final class ChangeRecorder {
     guard let failing, statement.effect?.alters.isEmpty == true else { return .undone }
     // SQLite counts what stays, without that of triggers, and nothing where all was undone.
     if sqlite3_changes64(database.handle) > 0 { return .kept }
-    guard recordsRows, !isPreparedAgain else { return .unknown }
+    guard !wanted.isEmpty, !isPreparedAgain else { return .unknown }
     let wasInterruptible = database.isInterruptible
     database.isInterruptible = false
     defer { database.isInterruptible = wasInterruptible }
@@ -250,13 +252,13 @@ final class ChangeRecorder {
     guard let schema, let name else { return }
     if name != lastName || schema != lastSchema {
       lookUp(schema, name)
-    } else if !recordsRows, operation == lastChange, old == new || operation != SQLITE_UPDATE {
+    } else if !lastIsWanted, operation == lastChange, old == new || operation != SQLITE_UPDATE {
       return
     }
     lastChange = operation
     // Where a row id is another, so is the column that stands for it, whatever its name.
     let region = operation == SQLITE_UPDATE && old == new ? lastUpdate : .all
-    guard recordsRows, let facts = lastFacts else {
+    guard lastIsWanted, let facts = lastFacts else {
       return changes.note(TransactionChanges.Change(.unknown, of: lastTable, region))
     }
     let before = operation == SQLITE_INSERT ? nil : identity(old, isNew: false, facts)
@@ -283,6 +285,7 @@ final class ChangeRecorder {
     lastName = name
     lastSchema = schema
     lastTable = TableName(String(cString: name), in: String(cString: schema))
+    lastIsWanted = wanted.contains(lastTable)
     lastFacts = isPreparedAgain ? nil : facts[lastTable] ?? nil
     lastUpdate = .all
     if lastFacts?.hasGeneratedColumns == false,

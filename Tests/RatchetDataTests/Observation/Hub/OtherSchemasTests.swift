@@ -56,4 +56,24 @@ import Testing
     #expect(!region.intersects(DatabaseRegion(TableName("draft", in: "temp"))))
     await database.close()
   }
+
+  @Test(
+    "A count and an existence are fetched again for rows and for what they ask, and nothing else")
+  func typed() async throws {
+    let database = try DatabaseQueue()
+    try await database.createNotes()
+    let regions = [
+      try await database.region { _ = try Note.all.count().fetchOne($0) },
+      try await database.region { _ = try Note.where { $0.stars > 3 }.fetchCount($0) },
+      try await database.region {
+        _ = try Values(exists(Note.where { $0.stars > 3 }.select(\.id))).fetchOne($0)
+      },
+    ]
+    let note = TableName("note")
+    let changes: [TableRegion] = [.columns(["text"]), .columns(["stars"]), .all]
+    #expect(
+      regions.map { region in changes.map { region.intersects(DatabaseRegion(note, $0)) } }
+        == [[false, false, true], [false, true, true], [false, true, true]])
+    await database.close()
+  }
 }
