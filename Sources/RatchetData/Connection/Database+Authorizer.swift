@@ -22,10 +22,10 @@ extension Database {
     _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?,
     schema: UnsafePointer<CChar>?, inner: UnsafePointer<CChar>?
   ) -> Int32 {
-    if let schemaTrust, schemaTrust.isGuarding, let inner {
+    if let schemaTrust, schemaTrust.isGuarding, inner != nil || action == SQLITE_CREATE_VTABLE {
       let isAllowed = schemaTrust.allows(
         action, first.map { String(cString: $0) }, second.map { String(cString: $0) },
-        inner: String(cString: inner))
+        inner: inner.map { String(cString: $0) })
       guard isAllowed else { return SQLITE_DENY }
     }
     monitor?.note(action, first, second, schema, inner)

@@ -26,6 +26,7 @@ extension Database {
   func prepareNext(of script: inout SQLScript) throws -> Statement? {
     guard !script.isAtEnd else { return nil }
     try checkIsLent()
+    schemaTrust?.willPrepare(self)
     var (code, pointer, used) = prepareFirst(of: script)
     // Rare, and only in old versions of SQLite.
     let isTrusting = code == SQLITE_OK ? false : try mayTrustSchema(after: code, sql: script.rest)
@@ -36,7 +37,7 @@ extension Database {
       }
     }
     guard code == SQLITE_OK else {
-      throw isTrusting ? failure(trusting: code, sql: script.rest) : failure(code, sql: script.rest)
+      throw failure(guarded: code, sql: script.rest)
     }
     guard let pointer else { return nil }
     return Statement(

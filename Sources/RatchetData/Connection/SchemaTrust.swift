@@ -4,6 +4,11 @@ import CSQLite
 // function that SQLite has not marked as innocuous. Versions before 3.42 forgot to mark FTS5, and some the
 // JSON functions. So a statement that SQLite refuses for that is prepared once more with a schema that is
 // trusted, while the authorizer refuses whatever else its triggers and views may reach for.
+//
+// SQLite prepares all statements anew when the trust changes. So from then on the schema stays trusted, and
+// the authorizer on guard; but where the application has added functions that are not innocuous, which SQLite
+// lets constraints and defaults call without asking the authorizer. Then it is trusted for such statements
+// alone, after a look at what the tables call.
 
 /// What triggers and views may not use, beyond what SQLite itself refuses them.
 final class SchemaTrust {
@@ -13,8 +18,12 @@ final class SchemaTrust {
   private var refusedFunctions: Set<String> = []
 
   private(set) var isGuarding = false
+  /// Whether it stays on guard, over a schema that stays trusted.
+  private(set) var isPermanent = false
+  /// Whether there may be virtual tables or functions of which it does not know.
+  var isStale = false
   /// What was refused, and to which trigger or view.
-  private(set) var refusal: Refusal?
+  private var refusal: Refusal?
 
   struct Refusal: Equatable {
     var name: String
@@ -29,6 +38,28 @@ final class SchemaTrust {
   /// What stands for the functions of FTS5, with the number of arguments that SQLite tells.
   private static let innocuousFunctions = ["bm25": -1, "highlight": -1, "match": 2, "snippet": -1]
 
+  /// What was refused since this was asked last.
+  func takeRefusal() -> Refusal? {
+    defer { refusal = nil }
+    return refusal
+  }
+
+  var hasRefusal: Bool { refusal != nil }
+
+  /// Before a statement is prepared.
+  func willPrepare(_ database: Database) {
+    refusal = nil
+    guard isStale else { return }
+    isStale = false
+    // What cannot be read now is read before the next statement.
+    do { try refresh(database) } catch { isStale = true }
+    refusal = nil
+    if isPermanent, isStale || !refusedFunctions.isEmpty {
+      isPermanent = false
+      trust(false, database.handle)
+    }
+  }
+
   /// Reads what the schema holds now. Throws where SQLite cannot say it.
   func refresh(_ database: Database) throws {
     refusal = nil
@@ -37,9 +68,11 @@ final class SchemaTrust {
       try database.prepare("SELECT name FROM pragma_module_list").fetchAll(String.self)
         .map(\.asciiLowercased)
     ).subtracting(Self.innocuousModules)
+    var found: Refusal?
     for schema in try database.prepare("PRAGMA database_list").fetchAll(SchemaName.self) {
-      try read(schema, database)
+      found = try read(schema, database) ?? found
     }
+    refusal = found
   }
 
   private struct SchemaName: RowDecodable {
@@ -63,7 +96,10 @@ final class SchemaTrust {
     return functions
   }
 
-  private func read(_ schema: SchemaName, _ database: Database) throws {
+  /// - Returns: a call of a function that is refused, in what SQLite does not ask about: constraints,
+  ///   defaults, generated columns and indexes.
+  private func read(_ schema: SchemaName, _ database: Database) throws -> Refusal? {
+    var found: Refusal?
     try database.prepare(
       """
       SELECT name, rootpage, sql FROM \(schema.name.quotedIdentifier).sqlite_schema
@@ -80,28 +116,39 @@ final class SchemaTrust {
       } else if let function = tokens.calls.first(where: {
         refusedFunctions.contains($0.asciiLowercased)
       }) {
-        // Of what stands in constraints, defaults, generated columns and indexes SQLite does not ask.
-        refusal = refusal ?? Refusal(name: function, place: name)
+        found = Refusal(name: function, place: name)
       }
     }
+    return found
+  }
+
+  /// Trusts the schema from here on but for what is refused, if nothing but that can be reached.
+  func stayOnGuard(_ handle: OpaquePointer) {
+    guard refusedFunctions.isEmpty else { return }
+    isPermanent = true
+    trust(true, handle)
   }
 
   /// Runs a block that prepares a statement, with a schema that is trusted but for what is refused.
   func guarding<T>(_ handle: OpaquePointer, _ body: () -> T) -> T {
-    refusal = nil
-    isGuarding = true
-    _ = ratchet_sqlite3_set_option(handle, Int32(SQLITE_DBCONFIG_TRUSTED_SCHEMA), 1)
-    defer {
-      _ = ratchet_sqlite3_set_option(handle, Int32(SQLITE_DBCONFIG_TRUSTED_SCHEMA), 0)
-      isGuarding = false
-    }
+    if isPermanent { return body() }
+    trust(true, handle)
+    defer { trust(false, handle) }
     return body()
+  }
+
+  private func trust(_ isTrusted: Bool, _ handle: OpaquePointer) {
+    isGuarding = isTrusted
+    _ = ratchet_sqlite3_set_option(
+      handle, Int32(SQLITE_DBCONFIG_TRUSTED_SCHEMA), isTrusted ? 1 : 0)
   }
 
   /// What SQLite asks its authorizer.
   ///
   /// - Parameter inner: the trigger or view that does it.
-  func allows(_ action: Int32, _ first: String?, _ second: String?, inner: String) -> Bool {
+  func allows(_ action: Int32, _ first: String?, _ second: String?, inner: String?) -> Bool {
+    if action == SQLITE_CREATE_VTABLE { isStale = true }
+    guard let inner else { return true }
     let name: String? =
       switch action {
       case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
@@ -117,6 +164,9 @@ final class SchemaTrust {
 }
 
 extension Database {
+  /// To be called where functions or virtual tables were added to the connection.
+  package func functionsDidChange() { schemaTrust?.isStale = true }
+
   /// Whether SQLite has just refused a statement for what its triggers or views use, and there is no more
   /// reason to than that its version does not know better.
   ///
@@ -131,9 +181,10 @@ extension Database {
     isInterruptible = false
     defer { isInterruptible = wasInterruptible }
     do { try trust.refresh(self) } catch { throw failure(of: error, because: trust) }
-    guard trust.refusal == nil else { throw failure(of: error, because: trust) }
+    if trust.hasRefusal { throw failure(of: error, because: trust) }
     schemaTrust = trust
     installAuthorizer()
+    trust.stayOnGuard(handle)
     return true
   }
 
@@ -142,14 +193,16 @@ extension Database {
     schemaTrust?.guarding(handle, body) ?? body()
   }
 
-  /// The error of a statement that was prepared with a schema that is trusted.
-  func failure(trusting code: Int32, sql: String, arguments: [SQLValue]? = nil) -> any Error {
+  /// The error of a statement, which may have been refused to its triggers and views.
+  func failure(guarded code: Int32, sql: String, arguments: [SQLValue]? = nil) -> any Error {
     let error = failure(code, sql: sql, arguments: arguments)
     return schemaTrust.map { failure(of: error, because: $0) } ?? error
   }
 
   private func failure(of error: any Error, because trust: SchemaTrust) -> any Error {
-    guard let refusal = trust.refusal, let error = error as? DatabaseError else { return error }
+    guard let refusal = trust.takeRefusal(), let error = error as? DatabaseError else {
+      return error
+    }
     return DatabaseError(
       code: error.code, message: Wording.untrusted(refusal.name, in: refusal.place),
       sql: error.sql, offset: error.offset)

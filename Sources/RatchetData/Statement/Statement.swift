@@ -148,10 +148,7 @@ public final class Statement {
   /// Throws the error of a step, unless it was the first one of a statement whose triggers or views SQLite
   /// trusts too little: that is taken again.
   private func stepAgain(after code: Int32, isFirst: Bool) throws -> Bool {
-    var error =
-      isTrusting
-      ? database.failure(trusting: code, sql: sql, arguments: shownArguments)
-      : database.failure(code, sql: sql, arguments: shownArguments)
+    var error = database.failure(guarded: code, sql: sql, arguments: shownArguments)
     var isWorthwhile = false
     if isFirst, !isTrusting {
       do { isWorthwhile = try database.mayTrustSchema(after: code, sql: sql) } catch let reason {

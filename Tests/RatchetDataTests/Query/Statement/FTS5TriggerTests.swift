@@ -178,6 +178,42 @@ struct FTS5TriggerTests {
     await database.close()
   }
 
+  @Test("Nor is it trusted with more after a full-text index was written, whatever is added later")
+  func addedLater() async throws {
+    let database = try DatabaseQueue()
+    try await database.run(Self.external)
+    try await database.run("INSERT INTO tbl(b, c) VALUES ('one', 'two')")
+    try await database.run(
+      """
+      CREATE TABLE plain(a, b, c);
+      CREATE VIRTUAL TABLE vocabulary USING fts5vocab(fts_idx, row);
+      CREATE TRIGGER plain_out AFTER DELETE ON plain BEGIN
+        INSERT INTO fts_idx(b) SELECT term FROM vocabulary;
+      END;
+      CREATE VIEW pragmas AS SELECT name FROM pragma_table_info('tbl'), fts_idx
+      """)
+    for (sql, place, name) in [
+      ("DELETE FROM plain", "plain_out", "vocabulary"),
+      ("SELECT * FROM pragmas", "pragmas", "pragma_table_info"),
+    ] {
+      let error = try await databaseError { try await database.runWithoutTransaction(sql) }
+      #expect(error.message == Wording.untrusted(name, in: place))
+    }
+    try await database.write { try $0.addHarmfulFunction() }
+    for (table, trigger) in [
+      (
+        "t(a)",
+        "CREATE TRIGGER t_in AFTER INSERT ON t BEGIN INSERT INTO fts_idx(b) VALUES (harm(new.a)); END"
+      ),
+      ("t(a CHECK (a = harm(a)))", "SELECT 1"),
+    ] {
+      try await database.run("DROP TABLE IF EXISTS t; CREATE TABLE \(table); \(trigger)")
+      let error = try await databaseError { try await database.run("INSERT INTO t VALUES (1)") }
+      #expect(error.message.contains("harm"))
+    }
+    await database.close()
+  }
+
   @Test("Nor does a constraint, an index or a default get to call one") func constraints()
     async throws
   {
@@ -211,5 +247,6 @@ extension Database {
           context, "harmed", -1, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
       }, nil, nil, nil)
     #expect(code == SQLITE_OK)
+    functionsDidChange()
   }
 }
