@@ -35,8 +35,13 @@ final class SchemaTrust {
     "fts3", "fts4", "fts5", "geopoly", "json_each", "json_tree", "rtree", "rtree_i32",
   ]
 
-  /// What stands for the functions of FTS5, with the number of arguments that SQLite tells.
-  private static let innocuousFunctions = ["bm25": -1, "highlight": -1, "match": 2, "snippet": -1]
+  /// The functions that come with full-text indexes and R-trees, and their numbers of arguments: they read
+  /// the row or the index that they are called for.
+  private static let innocuousFunctions: [String: Set<Int>] = [
+    "bm25": [-1], "fts5": [1], "fts5_source_id": [0], "highlight": [-1], "match": [2],
+    "matchinfo": [1, 2], "offsets": [1], "optimize": [1], "rtreecheck": [-1], "rtreedepth": [1],
+    "rtreenode": [2], "snippet": [-1],
+  ]
 
   /// What was refused since this was asked last.
   func takeRefusal() -> Refusal? {
@@ -90,7 +95,8 @@ final class SchemaTrust {
       """
     ).forEachRow { row in
       let name = try row[0, as: String.self].asciiLowercased
-      guard try row[1, as: Int.self] != innocuousFunctions[name] else { return }
+      let count = try row[1, as: Int.self]
+      guard innocuousFunctions[name]?.contains(count) != true else { return }
       functions.insert(name)
     }
     return functions
@@ -152,7 +158,7 @@ final class SchemaTrust {
     let name: String? =
       switch action {
       case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-        first.flatMap { refusedTables.contains($0.asciiLowercased) ? $0 : nil }
+        first.flatMap { isRefused(table: $0.asciiLowercased) ? $0 : nil }
       case SQLITE_FUNCTION:
         second.flatMap { refusedFunctions.contains($0.asciiLowercased) ? $0 : nil }
       default: nil
@@ -160,6 +166,13 @@ final class SchemaTrust {
     guard let name else { return true }
     refusal = Refusal(name: name, place: inner)
     return false
+  }
+}
+
+extension SchemaTrust {
+  /// SQLite makes the tables of pragmas when they are first named.
+  private func isRefused(table name: String) -> Bool {
+    refusedTables.contains(name) || name.hasPrefix("pragma_")
   }
 }
 
