@@ -216,6 +216,8 @@ enum Wording {
     path.map { "importing \($0)" } ?? "importing"
   }
 
+  static func interruptedImport(of path: String, kept: String) -> String { "\(path): \(kept)" }
+
   static func skipped(_ problem: DrivenImportProblem, in path: String?) -> String {
     path.map { "\($0):\(problem.line): \(problem.reason)" }
       ?? "line \(problem.line): \(problem.reason)"

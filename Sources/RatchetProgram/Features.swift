@@ -23,7 +23,8 @@ extension DrivenFeature {
     storage: .app(),
     importing: DrivenImport(
       action: { .catalogueImport(.fileChosen(path: $0)) },
-      event: { $0[case: \.catalogueImport].flatMap(importEvent) })
+      event: { $0[case: \.catalogueImport].flatMap(importEvent) },
+      kept: { $0[case: \.catalogueImport].flatMap(importKept) })
   ) {
     ReadingList()
   }
@@ -36,7 +37,8 @@ extension DrivenFeature {
     },
     importing: DrivenImport(
       action: { .readingList(.catalogueImport(.fileChosen(path: $0))) },
-      event: { $0[case: \.readingList.catalogueImport].flatMap(importEvent) })
+      event: { $0[case: \.readingList.catalogueImport].flatMap(importEvent) },
+      kept: { $0[case: \.readingList.catalogueImport].flatMap(importKept) })
   ) {
     AppFeature()
   }
@@ -72,4 +74,13 @@ private func importEvent<Action>(
   case .fileChosen, .cancelTapped:
     return nil
   }
+}
+
+/// What stays of the import if it is interrupted after an action.
+@Sendable private func importKept(_ action: CatalogueImport.Action) -> String? {
+  guard case .event(.progressed(let progress)) = action, let rows = progress.rowsKept, rows > 0
+  else {
+    return nil
+  }
+  return Wording.kept(rows: rows)
 }

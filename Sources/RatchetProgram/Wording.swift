@@ -6,7 +6,13 @@ enum Wording {
     var parts = ["\(count(report.added, "book")) added", "\(report.updated) updated"]
     if report.addedToRead > 0 { parts.append("\(report.addedToRead) to be read") }
     if report.skipped > 0 { parts.append("\(count(report.skipped, "row")) skipped") }
-    return parts.joined(separator: ", ")
+    let summary = parts.joined(separator: ", ")
+    guard let rows = report.continuedAfter else { return summary }
+    return "\(summary); completes an import that was cut off after \(count(rows, "row"))"
+  }
+
+  static func kept(rows: Int) -> String {
+    "cut off after \(count(rows, "row")), which are kept; import it again to complete it"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

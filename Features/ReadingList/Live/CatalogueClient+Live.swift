@@ -13,16 +13,13 @@ extension CatalogueClient: DependencyKey {
     }
   }
 
-  /// The whole import is one write, so it is kept whole or not at all.
   private static func importing(
     _ writer: CatalogueWriter, into database: any DatabaseWriter
   ) -> AsyncThrowingStream<CatalogueImportEvent, any Error> {
     AsyncThrowingStream { continuation in
       let task = Task {
         do {
-          let report = try await database.write { db in
-            try writer.write(to: db) { continuation.yield($0) }
-          }
+          let report = try await writer.write(to: database) { continuation.yield($0) }
           continuation.yield(.finished(report))
           continuation.finish()
         } catch {

@@ -1,75 +1,125 @@
-import Foundation
-import RatchetData
-import ReadingList
+package import Foundation
+package import RatchetData
+package import ReadingList
 
-/// Writes a catalogue file into the library, in the one transaction that it is given.
-struct CatalogueWriter {
+/// Writes a catalogue file into the library, a portion of its rows at a time.
+///
+/// Each portion is a transaction of its own: others write in between, and memory holds one portion. All of
+/// them are one import: with each portion the library notes how far it has come, and an import that was
+/// cut off is completed by the next one of the same file.
+package struct CatalogueWriter: Sendable {
   let path: String
   let now: Date
+
+  /// How many rows are written in one transaction: few enough that others wait for a fraction of a
+  /// second, and so many that the full-text index is not written in crumbs.
+  let rowsPerPortion: Int
 
   /// Broken rows beyond these are counted and not told one by one, so that a file that is broken
   /// throughout costs no memory.
   static let toldProblems = 1_000
 
-  /// How many rows are written together, and progress told: often enough for a bar, seldom enough to
-  /// cost nothing.
+  /// How many rows are read together, and progress told: often enough for a bar, seldom enough to cost
+  /// nothing.
   static let rowsPerStep = 250
 
-  func write(
-    to db: Database, tell: (CatalogueImportEvent) -> Void
-  ) throws -> CatalogueImportReport {
-    var reader = try CatalogueReader(path: path)
-    var languages = LanguageCodes()
-    var report = CatalogueImportReport()
-    var rows = 0
-    var entries: [CatalogueEntry] = []
-    while let record = try reader.next() {
-      rows += 1
-      switch record {
-      case .entry(let entry):
-        entries.append(entry)
-      case .problem(let problem):
-        report.skipped += 1
-        if report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
+  package init(path: String, now: Date, rowsPerPortion: Int = 5_000) {
+    self.path = path
+    self.now = now
+    self.rowsPerPortion = rowsPerPortion
+  }
+
+  /// Imports the file.
+  ///
+  /// - Throws: `CatalogueCutOff` if some of it is kept all the same.
+  package func write(
+    to database: any DatabaseWriter, tell: @Sendable (CatalogueImportEvent) -> Void
+  ) async throws -> CatalogueImportReport {
+    var state = CatalogueImportState(path: path)
+    do {
+      let source = try await CatalogueSource.open(path)
+      // A pipe cannot be read again.
+      if let totalBytes = source.totalBytes {
+        let earlier = try await database.read {
+          try UnfinishedImport.find(path, totalBytes: totalBytes).fetchOne($0)
+        }
+        if let earlier { state.complete(earlier) }
       }
-      if rows.isMultiple(of: Self.rowsPerStep) {
-        try Task.checkCancellation()
-        try save(entries, to: db, &report, &languages)
-        entries.removeAll(keepingCapacity: true)
-        tell(
-          .progressed(
-            CatalogueImportProgress(
-              rows: rows, bytesRead: reader.bytesRead, totalBytes: reader.totalBytes)))
-      }
+      return try await write(source, to: database, &state, tell)
+    } catch let error where state.rowsKept > 0 && !(error is CancellationError) {
+      throw CatalogueCutOff(
+        path: path, rows: state.rowsKept, report: state.report, reason: "\(error)")
     }
-    try save(entries, to: db, &report, &languages)
-    tell(
-      .progressed(
-        CatalogueImportProgress(
-          rows: rows, bytesRead: reader.bytesRead, totalBytes: reader.totalBytes)))
-    return report
+  }
+
+  private func write(
+    _ source: CatalogueSource, to database: any DatabaseWriter, _ state: inout CatalogueImportState,
+    _ tell: (CatalogueImportEvent) -> Void
+  ) async throws -> CatalogueImportReport {
+    var languages = LanguageCodes()
+    var portion: [CatalogueBatch] = []
+    var rowsWritten = 0
+    while true {
+      let step = try await source.step(Self.rowsPerStep)
+      try Task.checkCancellation()
+      for problem in step.problems {
+        state.report.skipped += 1
+        if state.report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
+      }
+      // Before the transaction, which others wait for.
+      portion.append(CatalogueBatch(step, &languages))
+      tell(.progressed(state.progress(step)))
+      guard step.isLast || step.rows - rowsWritten >= rowsPerPortion else { continue }
+      let (batches, kept, totalBytes) = (portion, state, source.totalBytes)
+      state = try await database.write { db in try save(batches, after: kept, to: db, totalBytes) }
+      portion.removeAll(keepingCapacity: true)
+      rowsWritten = step.rows
+      tell(.progressed(state.progress(step)))
+      if step.isLast { return state.report }
+    }
   }
 
   private func save(
-    _ entries: [CatalogueEntry],
-    to db: Database,
-    _ report: inout CatalogueImportReport,
-    _ languages: inout LanguageCodes
-  ) throws {
-    let books = entries.map { BookRow(Book($0), language: $0.languageCode.map { languages[$0] }) }
-    let added = try BookRow.save(books, to: db)
-    report.added += added
-    report.updated += books.count - added
-    report.addedToRead +=
-      try ToReadEntry
-      .insert {
-        entries.filter(\.isToRead)
-          .map { ToReadEntry.Draft(bookID: $0.goodreadsID, addedAt: now) }
-      }
-      .onConflictDoNothing()
-      .returning(\.bookID)
-      .fetchAll(db)
-      .count
+    _ batches: [CatalogueBatch], after state: CatalogueImportState, to db: Database,
+    _ totalBytes: Int?
+  ) throws -> CatalogueImportState {
+    var state = state
+    for batch in batches {
+      let added = try BookRow.save(batch.books, to: db)
+      let toRead =
+        try ToReadEntry
+        .insert { batch.toRead.map { ToReadEntry.Draft(bookID: $0, addedAt: now) } }
+        .onConflictDoNothing()
+        .returning(\.bookID)
+        .fetchAll(db)
+        .count
+      state.note(
+        rows: batch.rows, added: added, updated: batch.books.count - added, addedToRead: toRead)
+    }
+    if batches.last?.isLast == true {
+      try UnfinishedImport.remove(path).execute(db)
+    } else if let totalBytes {
+      try state.unfinished(totalBytes: totalBytes).save().execute(db)
+    }
+    return state
+  }
+}
+
+/// Some rows of a catalogue, ready to be written.
+private struct CatalogueBatch: Sendable {
+  var books: [BookRow]
+  var toRead: [Book.ID]
+  /// How many rows of the file there are up to its end.
+  var rows: Int
+  var isLast: Bool
+
+  init(_ step: CatalogueSource.Step, _ languages: inout LanguageCodes) {
+    books = step.entries.map {
+      BookRow(Book($0), language: $0.languageCode.map { languages[$0] })
+    }
+    toRead = step.entries.filter(\.isToRead).map(\.goodreadsID)
+    rows = step.rows
+    isLast = step.isLast
   }
 }
 

@@ -22,6 +22,8 @@ extension Database {
   ///   and what the closure throws.
   public func withUnsafeHandle<R>(_ body: (_ handle: OpaquePointer) throws -> R) throws -> R {
     try checkIsLent()
+    // The closure may add functions and virtual tables.
+    defer { functionsDidChange() }
     let result = try body(handle)
     // A statement of the closure may have ended the transaction.
     if transactionEnd != nil { statementEnded() }

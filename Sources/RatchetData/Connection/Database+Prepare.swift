@@ -26,6 +26,27 @@ extension Database {
   func prepareNext(of script: inout SQLScript) throws -> Statement? {
     guard !script.isAtEnd else { return nil }
     try checkIsLent()
+    schemaTrust?.willPrepare(self)
+    var (code, pointer, used) = prepareFirst(of: script)
+    // Rare, and only in old versions of SQLite.
+    let isTrusting = code == SQLITE_OK ? false : try mayTrustSchema(after: code, sql: script.rest)
+    if isTrusting {
+      code = trustingSchema {
+        (code, pointer, used) = prepareFirst(of: script)
+        return code
+      }
+    }
+    guard code == SQLITE_OK else {
+      throw failure(guarded: code, sql: script.rest)
+    }
+    guard let pointer else { return nil }
+    return Statement(
+      pointer: pointer, sql: script.take(used), database: self, isTrusting: isTrusting)
+  }
+
+  private func prepareFirst(
+    of script: SQLScript
+  ) -> (code: Int32, pointer: OpaquePointer?, used: Int) {
     _ = monitor?.takeEffect()
     var pointer: OpaquePointer?
     var used = 0
@@ -37,8 +58,6 @@ extension Database {
       if let start = rest.baseAddress, let tail { used = tail - start }
       return code
     }
-    guard code == SQLITE_OK else { throw failure(code, sql: script.rest) }
-    guard let pointer else { return nil }
-    return Statement(pointer: pointer, sql: script.take(used), database: self)
+    return (code, pointer, used)
   }
 }

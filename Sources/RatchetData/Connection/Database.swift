@@ -18,7 +18,7 @@ public final class Database {
     case write
   }
 
-  let handle: OpaquePointer
+  package let handle: OpaquePointer
   let path: String
   let configuration: DatabaseConfiguration
 
@@ -55,6 +55,11 @@ public final class Database {
   // Asked at every step, and written between blocks, as `transactionEnd` is.
   @exclusivity(unchecked) var isWatched = false
 
+  /// What triggers and views may not use; nil as long as SQLite itself refused them nothing.
+  var schemaTrust: SchemaTrust?
+  /// Whether SQLite asks about what statements do.
+  var hasAuthorizer = false
+
   /// When the statement that runs now began to wait for a lock.
   var lockWaitStart = ContinuousClock.now
   /// Why it has given up, if it has.
@@ -81,6 +86,7 @@ public final class Database {
     // The hooks hold `self` unretained.
     sqlite3_commit_hook(handle, nil, nil)
     sqlite3_rollback_hook(handle, nil, nil)
+    sqlite3_set_authorizer(handle, nil, nil)
     statements.removeAll()
     sqlite3_trace_v2(handle, 0, nil, nil)
     monitor?.stop(handle)

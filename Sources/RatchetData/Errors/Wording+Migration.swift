@@ -56,4 +56,29 @@ extension Wording {
   static func noFolder(_ folder: String, path: String) -> String {
     "cannot open \(path): the folder \(folder) could not be created; check its permissions"
   }
+
+  package static func noTable(_ name: String, in schema: String) -> String {
+    "\(schema) has no table \(name)"
+  }
+
+  package static func rebuildEnforcesKeys(_ table: String) -> String {
+    "\(table) cannot be rebuilt while foreign keys are enforced, as rows that refer to it would be "
+      + "deleted; rebuild it in a migration"
+  }
+
+  package static func rebuildHasNoColumn(_ column: String, table: String) -> String {
+    "the new \(table) has no column \(column) that could be written; "
+      + "name one of those that it is given"
+  }
+
+  package static func rebuildCopiesNothing(_ table: String) -> String {
+    "no column of the new \(table) is one of the old table, so that no row could be kept; "
+      + "say by copying: what its columns hold, or drop the table"
+  }
+
+  package static func rebuildBreaks(_ object: String, table: String, because reason: String)
+    -> String
+  {
+    "\(object) does not fit the new \(table): \(reason); drop it before, and create it again after"
+  }
 }

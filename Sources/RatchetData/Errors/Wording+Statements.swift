@@ -16,4 +16,10 @@ extension Wording {
   /// The name of a column that is not there.
   package static let noRowID =
     "rowid: the rows of a subquery have none; give the table a primary key"
+
+  /// - Parameter place: a trigger, a view, a table or an index.
+  package static func untrusted(_ name: String, in place: String) -> String {
+    "\(place) uses \(name), which is not marked as innocuous, so that no schema may use it; "
+      + "use it in the statement itself"
+  }
 }

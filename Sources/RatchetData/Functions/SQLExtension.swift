@@ -33,6 +33,7 @@ extension Database {
   ///   statement that is running uses one of the same name.
   public func add(_ addition: some SQLExtension) throws {
     try checkIsLent()
+    defer { functionsDidChange() }
     try addition.install(in: self)
   }
 }

@@ -39,6 +39,9 @@ public final class Statement {
   /// Counts the runs, so that a loop over its rows knows whether they still are its own.
   @exclusivity(unchecked) private(set) var execution = 0
 
+  /// Whether its triggers and views may use what this version of SQLite does not trust them with.
+  @exclusivity(unchecked) private var isTrusting: Bool
+
   /// What it does; known where somebody observes the database.
   private(set) var effect: StatementEffect?
 
@@ -52,22 +55,27 @@ public final class Statement {
   private unowned(unsafe) let running: Database
   private let life: ConnectionLife
 
-  init(pointer: OpaquePointer, sql: String, database: Database) {
+  init(pointer: OpaquePointer, sql: String, database: Database, isTrusting: Bool = false) {
     self.pointer = pointer
     self.sql = sql
     self.database = database
     running = database
     life = database.life
+    self.isTrusting = isTrusting
     showsArguments = database.configuration.showsArgumentsInErrors
     isReadOnly = sqlite3_stmt_readonly(pointer) != 0
     parameterCount = Int(sqlite3_bind_parameter_count(pointer))
     let mayBeControl = isReadOnly && sqlite3_column_count(pointer) == 0
     control = mayBeControl ? TransactionControl(sql) : nil
     effect = database.monitor?.takeEffect()
+    if !isReadOnly { effect?.note(text: sql) }
   }
 
   /// SQLite has prepared it again.
   func add(_ effect: StatementEffect) { self.effect?.formUnion(effect) }
+
+  /// How often SQLite has prepared it again.
+  var preparations: Int32 { sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0) }
 
   deinit {
     life.finalize(pointer)
@@ -111,11 +119,17 @@ public final class Statement {
   @usableFromInline
   func step() throws -> Bool {
     generation += 1
+    let isFirst = !hasStepped
     hasStepped = true
     let isWatched = running.isWatched
     if isWatched, !isReadOnly { running.monitor?.willWrite(self) }
-    let code = sqlite3_step(pointer)
-    if isWatched, columnCount == 0 || code != SQLITE_ROW { running.monitor?.didStep(self, code) }
+    // SQLite prepares it again in its first step, where the schema has changed.
+    let code =
+      isTrusting && isFirst
+      ? running.trustingSchema { sqlite3_step(pointer) } : sqlite3_step(pointer)
+    if isWatched, code == SQLITE_DONE || columnCount == 0 && code == SQLITE_ROW {
+      running.monitor?.didStep(self, code)
+    }
     switch code {
     case SQLITE_ROW:
       // Known from the first step on, which is where SQLite follows a change of the schema.
@@ -126,11 +140,27 @@ public final class Statement {
       if control != nil || running.transactionEnd != nil { running.statementEnded(control) }
       return false
     default:
-      let error = database.failure(code, sql: sql, arguments: shownArguments)
-      reset()
-      if database.transactionEnd != nil { database.statementEnded() }
-      throw error
+      return try stepAgain(after: code, isFirst: isFirst)
     }
+  }
+
+  /// Throws the error of a step, unless it was the first one of a statement whose triggers or views SQLite
+  /// trusts too little: that is taken again.
+  private func stepAgain(after code: Int32, isFirst: Bool) throws -> Bool {
+    var error = database.failure(guarded: code, sql: sql, arguments: shownArguments)
+    var isWorthwhile = false
+    if isFirst, !isTrusting {
+      do { isWorthwhile = try database.mayTrustSchema(after: code, sql: sql) } catch let reason {
+        error = reason
+      }
+    }
+    // After the error is made: the monitor asks the connection what is left.
+    if running.isWatched { running.monitor?.didStep(self, code) }
+    reset()
+    if database.transactionEnd != nil { database.statementEnded() }
+    guard isWorthwhile else { throw error }
+    isTrusting = true
+    return try step()
   }
 
   /// Ends the run. The code that `sqlite3_reset` answers is that of the last step: already thrown.

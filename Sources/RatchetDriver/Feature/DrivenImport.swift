@@ -27,17 +27,22 @@ public struct DrivenImport<Action>: Sendable {
 
   let action: @Sendable (_ path: String) -> Action
   let event: @Sendable (Action) -> Event?
+  let kept: @Sendable (Action) -> String?
 
   /// - Parameters:
   ///   - action: starts the import of the file at a path.
   ///   - event: what an action says about it; nil for the others. One says that it has finished or
   ///     failed.
+  ///   - kept: what stays of it if it is interrupted after an action, in one line; nil where the action
+  ///     does not say.
   public init(
     action: @escaping @Sendable (_ path: String) -> Action,
-    event: @escaping @Sendable (Action) -> Event?
+    event: @escaping @Sendable (Action) -> Event?,
+    kept: @escaping @Sendable (Action) -> String? = { _ in nil }
   ) {
     self.action = action
     self.event = event
+    self.kept = kept
   }
 }
 

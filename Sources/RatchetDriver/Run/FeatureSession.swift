@@ -83,6 +83,9 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     await store.observeTransitions { observer.observe($0.action) }
     await store.send(importing.action(path))
     await quiescence.untilIdle(store)
+    if Task.isCancelled, observer.outcome == nil, let kept = observer.kept {
+      job.console.tell(Wording.interruptedImport(of: path, kept: kept))
+    }
     try Task.checkCancellation()
     switch observer.outcome {
     case .finished(let summary): job.console.print([summary])

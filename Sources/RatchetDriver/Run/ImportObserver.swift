@@ -7,6 +7,7 @@ final class ImportObserver<Action>: Sendable {
   private let console: RunConsole
   // Written in the store's isolation, read by the run.
   private let ending = Mutex<DrivenImport<Action>.Event?>(nil)
+  private let lastKept = Mutex<String?>(nil)
 
   /// - Parameter path: the file; nil where a script started the import.
   init(_ importing: DrivenImport<Action>?, path: String?, console: RunConsole) {
@@ -18,7 +19,11 @@ final class ImportObserver<Action>: Sendable {
   /// Whether it has finished or failed; the last one counts.
   var outcome: DrivenImport<Action>.Event? { ending.withLock { $0 } }
 
+  /// What stays if it ends here.
+  var kept: String? { lastKept.withLock { $0 } }
+
   func observe(_ action: Action) {
+    if let kept = importing?.kept(action) { lastKept.withLock { $0 = kept } }
     guard let event = importing?.event(action) else { return }
     switch event {
     case .progress(let completed, let total):

@@ -6,8 +6,8 @@ import ReadingList
 import ReadingListLive
 
 extension RatchetBench {
-  /// The import of a catalogue, per book: read, parsed, folded for searches and written in one
-  /// transaction to a fresh database.
+  /// The import of a catalogue, per book: read, parsed, folded for searches and written, a portion at a
+  /// time, to a fresh database.
   static var imports: [Benchmark] {
     [
       Benchmark(

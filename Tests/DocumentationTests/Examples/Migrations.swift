@@ -31,18 +31,24 @@ extension DatabaseMigrator {
 }
 
 private func rebuild(_ migrator: inout DatabaseMigrator) {
-  migrator.registerMigration(
-    "3: days are at least one",
-    sql: """
-      CREATE TABLE new_trips (
+  migrator.registerMigration("3: days are at least one") { db in
+    try db.rebuildTable(
+      "trips",
+      columns: """
         id INTEGER PRIMARY KEY,
         place TEXT NOT NULL,
         days INTEGER NOT NULL DEFAULT 1 CHECK (days > 0)
-      );
-      INSERT INTO new_trips SELECT id, place, max(days, 1) FROM trips;
-      DROP TABLE trips;
-      ALTER TABLE new_trips RENAME TO trips;
-      """)
+        """,
+      copying: ["days": "max(days, 1)"])
+  }
+}
+
+private func ask(_ migrator: inout DatabaseMigrator) {
+  migrator.registerMigration("4: ratings, where a beta has not added them") { db in
+    if try !db.columns(in: "trips").contains(where: { $0.name == "rating" }) {
+      try db.execute(sql: "ALTER TABLE trips ADD COLUMN rating INTEGER")
+    }
+  }
 }
 
 private func convertDates(_ migrator: inout DatabaseMigrator) {

@@ -1,4 +1,5 @@
 import Foundation
+import Ratchet
 import RatchetDriver
 import Synchronization
 import Testing
@@ -51,6 +52,24 @@ struct InterruptTests {
     )
     #expect(code == 130)
     #expect(program.output.text == "")
+  }
+
+  @Test("an import that is interrupted says what is kept of it", arguments: [0, 3])
+  func duringAnImport(rows: Int) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("books.csv", "id,title\n")
+    var program = TestProgram()
+    let interrupts = program.interrupts
+    program.client.importFile = { _, send in
+      for done in 0...rows { await send(.imported(.progress(done, of: 25))) }
+      interrupts.raise(.interrupt)
+      await untilCancelled()
+    }
+    let code = await program.run(
+      "import", "Tally", file, "--quiet", "--database", folder.path + "/a.sqlite")
+    #expect(code == 130)
+    #expect(program.output.text == "")
+    #expect(program.error.text == (rows == 0 ? "" : "\(file): 3 rows are kept\n"))
   }
 
   @Test("nothing is said when nobody reads any more")

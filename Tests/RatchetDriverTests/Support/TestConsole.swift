@@ -121,6 +121,10 @@ extension DrivenImport<Tally.Action> {
         case .finished(let count): .finished("\(count) rows imported")
         case .failed(let reason): .failed(reason)
         }
+      },
+      kept: { action in
+        guard case .imported(.progress(let completed, _)) = action else { return nil }
+        return completed > 0 ? "\(completed) rows are kept" : nil
       })
   }
 }

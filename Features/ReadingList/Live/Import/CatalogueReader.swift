@@ -2,8 +2,7 @@ package import ReadingList
 
 /// Reads a catalogue from a file, a chunk at a time, and yields its books and broken rows in order.
 ///
-/// Synchronous, so that it can run within one transaction on a database's own thread. Holds one
-/// chunk and one record (at most 1 MiB) in memory, however large the file. Closes the file when it
+/// Synchronous: it blocks the thread that it runs on as long as the file does. Holds one chunk and one record (at most 1 MiB) in memory, however large the file. Closes the file when it
 /// goes out of scope; it cannot be copied, because two copies would read from one file.
 ///
 /// ```swift

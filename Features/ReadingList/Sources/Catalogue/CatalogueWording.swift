@@ -50,6 +50,14 @@ package enum CatalogueWording {
     "\(error.path): \(sentence(error.cause))"
   }
 
+  static func cutOff(_ error: CatalogueCutOff) -> String {
+    let report = error.report
+    var kept = ["\(counted(report.added, "book")) added", "\(report.updated) updated"]
+    if report.addedToRead > 0 { kept.append("\(report.addedToRead) to be read") }
+    return "\(error.path): cut off after \(counted(error.rows, "row")), which are kept "
+      + "(\(kept.joined(separator: ", "))); import it again to complete it: \(error.reason)"
+  }
+
   private static func sentence(_ cause: CatalogueError.Cause) -> String {
     switch cause {
     case .unreadable(let failure):

@@ -10,7 +10,10 @@ public struct CatalogueImport {
       case idle
       case running(CatalogueImportProgress?)
       case finished(CatalogueImportReport)
+      /// Why, and what was kept all the same.
       case failed(String)
+      /// After so many rows, which are kept: to import the file again completes it.
+      case cancelled(rowsKept: Int)
     }
 
     public var phase = Phase.idle
@@ -50,8 +53,9 @@ public struct CatalogueImport {
         .cancellable(id: CancelID.file, cancelInFlight: true)
 
       case .cancelTapped:
-        guard case .running = state.phase else { return .none }
-        state.phase = .idle
+        guard case .running(let progress) = state.phase else { return .none }
+        let rowsKept = progress?.rowsKept ?? 0
+        state.phase = rowsKept > 0 ? .cancelled(rowsKept: rowsKept) : .idle
         return .cancel(id: CancelID.file)
 
       case .event(.progressed(let progress)):

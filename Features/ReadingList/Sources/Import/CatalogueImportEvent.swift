@@ -17,10 +17,14 @@ public struct CatalogueImportProgress: Equatable, Sendable, Codable {
   /// The file's size, where it is known.
   public var totalBytes: Int?
 
-  public init(rows: Int, bytesRead: Int, totalBytes: Int?) {
+  /// How many of the rows are in the library, and stay there if the import is cut off.
+  public var rowsKept: Int?
+
+  public init(rows: Int, bytesRead: Int, totalBytes: Int?, rowsKept: Int? = nil) {
     self.rows = rows
     self.bytesRead = bytesRead
     self.totalBytes = totalBytes
+    self.rowsKept = rowsKept
   }
 }
 
@@ -37,6 +41,9 @@ public struct CatalogueImportReport: Equatable, Sendable, Codable {
 
   /// Broken rows.
   public var skipped = 0
+
+  /// After how many rows an earlier import of the file was cut off; what it did is counted with the rest.
+  public var continuedAfter: Int?
 
   public init() {}
 }

@@ -1,7 +1,7 @@
 import RatchetData
 
-/// The full-text index of the library. No trigger may write to it (`trusted_schema` is off), so
-/// ``BookRow/save(_:to:)`` does.
+/// The full-text index of the library. What it holds is made by Swift (``TextFolding``), so it is written by
+/// ``BookRow/save(_:to:)`` and by no trigger.
 @Table("book_texts")
 struct BookText: FTS5 {
   /// The book's id.

@@ -45,5 +45,17 @@ public enum ReadingListSchema {
     migrator.registerMigration("ReadingList 3: dates as SQLite writes them") { db in
       try db.convertDates(inTable: "reading_list", columns: ["added_at"])
     }
+    migrator.registerMigration(
+      "ReadingList 4: unfinished imports",
+      sql: """
+        CREATE TABLE unfinished_imports (
+          path TEXT PRIMARY KEY,
+          total_bytes INTEGER NOT NULL,
+          rows INTEGER NOT NULL,
+          added INTEGER NOT NULL,
+          updated INTEGER NOT NULL,
+          added_to_read INTEGER NOT NULL
+        ) WITHOUT ROWID
+        """)
   }
 }

@@ -71,6 +71,18 @@ import Testing
     await store.finish()
   }
 
+  @Test("Cancelling after a part was kept says how many rows stay")
+  func cancelsLater() async {
+    let (store, events) = Self.store()
+    var progress = Self.progress(7)
+    progress.rowsKept = 5
+    await store.send(.fileChosen(path: "books.csv")) { $0.phase = .running(nil) }
+    events.yield(.progressed(progress))
+    await store.receive(.event(.progressed(progress))) { $0.phase = .running(progress) }
+    await store.send(.cancelTapped) { $0.phase = .cancelled(rowsKept: 5) }
+    await store.finish()
+  }
+
   @Test("Cancelling when nothing runs does nothing")
   func cancelsNothing() async {
     let (store, _) = Self.store()
@@ -134,7 +146,8 @@ import Testing
           CatalogueImportProgress(
             rows: 2,
             bytesRead: 200,
-            totalBytes: 1000
+            totalBytes: 1000,
+            rowsKept: nil
           )
         ),
         problems: [

@@ -72,4 +72,20 @@ struct CatalogueWordingTests {
     #expect(error.code == code)
     #expect(error.description == "books.csv: \(sentence)")
   }
+
+  @Test("What is kept of an import that was cut off is said to the letter")
+  func cutOff() {
+    var report = CatalogueImportReport()
+    report.added = 1
+    report.updated = 2
+    var error = CatalogueCutOff(
+      path: "books.csv", rows: 3, report: report, reason: "the disk is full")
+    #expect(
+      error.description == """
+        books.csv: cut off after 3 rows, which are kept (1 book added, 2 updated); \
+        import it again to complete it: the disk is full
+        """)
+    error.report.addedToRead = 4
+    #expect(error.description.contains("(1 book added, 2 updated, 4 to be read)"))
+  }
 }

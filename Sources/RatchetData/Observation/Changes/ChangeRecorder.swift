@@ -14,18 +14,23 @@ final class ChangeRecorder {
   /// Whether rows are told of by the hook; else only statements tell.
   private let hook: PreupdateHook?
   private(set) var isRecording = false
-  private var recordsRows = false
+  /// The tables of which somebody wants to know each row.
+  private var wanted: Set<TableName> = []
   /// Whether the commit hook was called for a commit that has not returned, and the gate is shut.
   private var isCommitting = false
 
   /// The statement that changes something now.
   private var running: Statement?
   private var changesBefore: Int64 = 0
+  private var preparationsBefore: Int32 = 0
+  /// What is noted of it, if it may fail and leave something behind.
+  private var failing: FailedStatement?
 
   // The table of which the hook told last, as long as one statement runs.
   private var lastName: UnsafePointer<CChar>?
   private var lastSchema: UnsafePointer<CChar>?
   private var lastTable = TableName("")
+  private var lastIsWanted = false
   private var lastFacts: TableFacts?
   private var lastUpdate = TableRegion.all
   private var lastChange: Int32?
@@ -56,7 +61,7 @@ final class ChangeRecorder {
   var isObserved: Bool { hub.isObserved }
 
   /// Follows what observers want to know, from one transaction to the next.
-  func refresh() { recordsRows = hub.wantsRows }
+  func refresh() { wanted = hub.wantedTables }
 
   // MARK: Transactions
 
@@ -118,12 +123,16 @@ final class ChangeRecorder {
     guard isRecording, running !== statement else { return }
     // One that has not come to its end, but did all that it does when it answered its first row. SQLite
     // counts that only at its end.
-    if let running { end(running, isKept: true, hasChanges: true) }
-    for table in (statement.effect?.writes ?? [:]).keys where facts[table] == nil {
-      facts[table] = .some(readFacts(of: table))
+    if let running { end(running, .kept, hasChanges: true) }
+    var mayStay = statement.effect?.mentionsFail ?? true
+    for table in (statement.effect?.writes ?? [:]).keys {
+      if facts[table] == nil { facts[table] = .some(readFacts(of: table)) }
+      mayStay = mayStay || facts[table]??.mentionsFail ?? true
     }
     running = statement
+    failing = mayStay ? FailedStatement() : nil
     changesBefore = sqlite3_total_changes64(database.handle)
+    preparationsBefore = statement.preparations
     lastName = nil
     changes.beginStatement()
   }
@@ -146,31 +155,40 @@ final class ChangeRecorder {
   func didStep(_ statement: Statement, _ code: Int32, hasNews: Bool) {
     defer { if hasNews { facts = [:] } }
     guard code != SQLITE_ROW, running === statement else { return }
-    // Where a failed statement kept something, SQLite counts it.
-    end(statement, isKept: code == SQLITE_DONE || hasCountedChanges)
+    guard code != SQLITE_DONE else { return end(statement, .kept) }
+    let fate = fate(of: statement)
+    end(statement, fate, hasChanges: fate != .undone)
   }
 
   func didReset(_ statement: Statement) {
-    if running === statement { end(statement, isKept: true) }
+    if running === statement { end(statement, .kept) }
   }
 
   func accessDidEnd() {
-    if let running { end(running, isKept: true) }
+    if let running { end(running, .kept) }
+  }
+
+  /// Whether SQLite has prepared the statement again as it began to run, for another schema than the one
+  /// that is known. Virtual tables prepare statements of their own, which say nothing of that.
+  private var isPreparedAgain: Bool {
+    running.map { $0.preparations != preparationsBefore } ?? false
   }
 
   private var hasCountedChanges: Bool {
     sqlite3_total_changes64(database.handle) != changesBefore
   }
 
-  private func end(_ statement: Statement, isKept: Bool, hasChanges: Bool = false) {
+  private func end(_ statement: Statement, _ fate: Fate, hasChanges: Bool = false) {
     running = nil
+    failing = nil
     let effect = statement.effect ?? StatementEffect()
-    if isKept {
+    if fate != .undone {
       noteUnhooked(effect, hasChanges: hasChanges || hasCountedChanges)
       changes.note(altered: effect.alters)
     }
+    if fate == .unknown, !wanted.isEmpty { changes.blurStatement() }
     if !effect.alters.isEmpty { facts = [:] }
-    changes.endStatement(isKept: isKept)
+    changes.endStatement(isKept: fate != .undone)
     if isOutsideOfCommits { publishAnything() }
   }
 
@@ -194,6 +212,37 @@ final class ChangeRecorder {
     }
   }
 
+  // MARK: Failures
+
+  /// What became of what a statement did.
+  private enum Fate {
+    case kept
+    case undone
+    case unknown
+  }
+
+  private func fate(of statement: Statement) -> Fate {
+    switch database.transactionEnd {
+    case .commit: return .kept
+    case .rollback: return .undone
+    case nil: break
+    }
+    // A change of the schema has no FAIL.
+    guard let failing, statement.effect?.alters.isEmpty == true else { return .undone }
+    // SQLite counts what stays, without that of triggers, and nothing where all was undone.
+    if sqlite3_changes64(database.handle) > 0 { return .kept }
+    guard !wanted.isEmpty, !isPreparedAgain else { return .unknown }
+    let wasInterruptible = database.isInterruptible
+    database.isInterruptible = false
+    defer { database.isInterruptible = wasInterruptible }
+    do {
+      let isKept = try failing.isKept(changes.rowsOfStatement) { table in
+        (facts[table] ?? nil).map { RowLookup(table: table, facts: $0, database: database) }
+      }
+      return isKept.map { $0 ? .kept : .undone } ?? .unknown
+    } catch { return .unknown }
+  }
+
   // MARK: Rows
 
   private func note(
@@ -203,13 +252,13 @@ final class ChangeRecorder {
     guard let schema, let name else { return }
     if name != lastName || schema != lastSchema {
       lookUp(schema, name)
-    } else if !recordsRows, operation == lastChange, old == new || operation != SQLITE_UPDATE {
+    } else if !lastIsWanted, operation == lastChange, old == new || operation != SQLITE_UPDATE {
       return
     }
     lastChange = operation
     // Where a row id is another, so is the column that stands for it, whatever its name.
     let region = operation == SQLITE_UPDATE && old == new ? lastUpdate : .all
-    guard recordsRows, let facts = lastFacts else {
+    guard lastIsWanted, let facts = lastFacts else {
       return changes.note(TransactionChanges.Change(.unknown, of: lastTable, region))
     }
     let before = operation == SQLITE_INSERT ? nil : identity(old, isNew: false, facts)
@@ -217,7 +266,9 @@ final class ChangeRecorder {
     switch (operation, before, after) {
     case (SQLITE_INSERT, _, let row?): note(.insert, row, region)
     case (SQLITE_DELETE, let row?, _): note(.delete, row, region)
-    case (SQLITE_UPDATE, let old?, let new?) where old == new: note(.update, new, region)
+    case (SQLITE_UPDATE, let old?, let new?) where old == new:
+      note(.update, new, region)
+      if let hook { failing?.note(new, of: lastTable, facts, hook, database) }
     case (SQLITE_UPDATE, let old?, let new?):
       note(.delete, old, .all)
       note(.insert, new, .all)
@@ -234,8 +285,8 @@ final class ChangeRecorder {
     lastName = name
     lastSchema = schema
     lastTable = TableName(String(cString: name), in: String(cString: schema))
-    // What SQLite prepared in this very step may go by another schema than the one that is known.
-    lastFacts = database.monitor?.hasNews == true ? nil : facts[lastTable] ?? nil
+    lastIsWanted = wanted.contains(lastTable)
+    lastFacts = isPreparedAgain ? nil : facts[lastTable] ?? nil
     lastUpdate = .all
     if lastFacts?.hasGeneratedColumns == false,
       let columns = running?.effect?.writes[lastTable]?.updatedColumns, !columns.isEmpty

@@ -11,18 +11,19 @@ package struct CommittedChanges: Hashable, Sendable {
 
   package init() {}
 
+  init(_ parts: ChangedParts, _ rows: [TableName: RowChanges]) {
+    region = parts.altered
+    for part in parts.tables.values {
+      region.insert(part.region, of: part.table)
+      tables[part.table] = OfTable(
+        rows: rows[part.table] ?? RowChanges(), isComplete: part.isComplete)
+    }
+  }
+
   /// Nobody can tell what was changed.
   package static var anything: CommittedChanges {
     var changes = CommittedChanges()
     changes.region = .everything
     return changes
-  }
-
-  mutating func note(_ change: TransactionChanges.Change) {
-    region.insert(change.region, of: change.table)
-    switch (change.kind, change.row) {
-    case (.row(let kind), let row?): tables[change.table, default: OfTable()].rows.note(kind, row)
-    default: tables[change.table, default: OfTable()].isComplete = false
-    }
   }
 }

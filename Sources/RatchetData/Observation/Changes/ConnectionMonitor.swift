@@ -24,7 +24,6 @@ final class ConnectionMonitor {
 
   /// To be called before the connection is closed, when its database has nothing but its handle left.
   func stop(_ handle: OpaquePointer) {
-    if isCapturing { sqlite3_set_authorizer(handle, nil, nil) }
     recorder?.stop(handle)
   }
 
@@ -37,23 +36,16 @@ final class ConnectionMonitor {
     isCapturing = true
     database.isWatched = true
     database.statements.removeAll()
-    // Unretained: the database unsets it, which owns this.
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    sqlite3_set_authorizer(
-      database.handle,
-      { context, action, first, second, schema, inner in
-        guard let context else { return SQLITE_OK }
-        Unmanaged<ConnectionMonitor>.fromOpaque(context).takeUnretainedValue()
-          .note(action, first, second, schema, inner)
-        return SQLITE_OK
-      }, context)
+    database.installAuthorizer()
     recorder?.startRecording()
   }
 
-  private func note(
+  /// What SQLite asks the authorizer of the connection.
+  func note(
     _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?,
     _ schema: UnsafePointer<CChar>?, _ inner: UnsafePointer<CChar>?
   ) {
+    guard isCapturing else { return }
     if captured == nil { captured = StatementEffect() }
     captured?.note(
       action, first.map { String(cString: $0) }, second.map { String(cString: $0) },

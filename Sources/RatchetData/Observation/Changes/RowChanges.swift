@@ -8,17 +8,19 @@ package struct RowChanges: Hashable, Sendable {
 
   private var kinds: [RowIdentity: Kind] = [:]
   private var order: [RowIdentity] = []
+  /// Whether one may be in the order twice: it came, went and came.
+  private var hasRepeats = false
 
   package init() {}
 
   package mutating func note(_ kind: Kind, _ row: RowIdentity) {
-    guard let old = kinds[row] else {
-      // It may be in the order already, if it came and went.
-      kinds[row] = kind
-      order.append(row)
-      return
+    // In one look into the table: a transaction may have a million rows.
+    switch kinds.updateValue(kind, forKey: row) {
+    case nil: order.append(row)
+    case let old?:
+      kinds[row] = Self.sum(old, kind)
+      if kinds[row] == nil { hasRepeats = true }
     }
-    kinds[row] = Self.sum(old, kind)
   }
 
   /// The two in a row; nil where nothing is left to tell.
@@ -33,9 +35,14 @@ package struct RowChanges: Hashable, Sendable {
 
   /// The rows of a kind, in the order in which they were first touched.
   package func rows(_ kind: Kind) -> [RowIdentity] {
+    let rows = order.filter { kinds[$0] == kind }
+    guard hasRepeats else { return rows }
     var seen: Set<RowIdentity> = []
-    return order.filter { kinds[$0] == kind && seen.insert($0).inserted }
+    return rows.filter { seen.insert($0).inserted }
   }
 
   package var isEmpty: Bool { kinds.isEmpty }
+
+  /// Whether no row was ever noted.
+  var isUntouched: Bool { order.isEmpty }
 }

@@ -3,6 +3,8 @@ final class ChangeListener: Sendable {
   let reader = EventReader<DatabaseCommit>(keepsAll: true)
   private let region: DatabaseRegion
 
+  var tables: some Sequence<TableName> { region.tables.keys }
+
   init(_ region: DatabaseRegion) { self.region = region }
 
   /// On the thread that writes, before the write returns.

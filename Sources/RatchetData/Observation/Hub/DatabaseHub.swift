@@ -84,8 +84,13 @@ extension DatabaseHub {
   /// Once somebody has observed the database, this stays so.
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
-  /// Whether somebody wants to know which rows change.
-  var wantsRows: Bool { hasListeners.load(ordering: .acquiring) }
+  /// The tables of which somebody wants to know which rows change.
+  var wantedTables: Set<TableName> {
+    guard hasListeners.load(ordering: .acquiring) else { return [] }
+    return state.withLock { state in
+      state.listeners.values.reduce(into: []) { $0.formUnion($1.tables) }
+    }
+  }
 
   func shutGate() { gate.wait() }
 

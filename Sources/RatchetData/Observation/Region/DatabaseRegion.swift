@@ -9,24 +9,30 @@ package struct DatabaseRegion: Hashable, Sendable {
 
   package private(set) var isEverything = false
   package private(set) var tables: [TableName: TableRegion] = [:]
-  /// All of the tables and views of these names, in whatever schema: a name stands for another table
+  /// Parts of the tables and views of these names, in whatever schema: a name stands for another table
   /// once a temporary one has it.
-  package private(set) var names: Set<String> = []
+  package private(set) var names: [String: TableRegion] = [:]
 
   package init() {}
 
   package init(_ table: TableName, _ region: TableRegion = .all) { insert(region, of: table) }
 
   /// What was created or dropped under a name.
-  package init(named name: String) { names = [name.asciiLowercased] }
+  package init(named name: String) { insert(.all, named: name) }
 
   package var isEmpty: Bool {
-    !isEverything && names.isEmpty && tables.values.allSatisfy(\.isEmpty)
+    !isEverything && names.values.allSatisfy(\.isEmpty) && tables.values.allSatisfy(\.isEmpty)
   }
 
   package mutating func insert(_ region: TableRegion, of table: TableName) {
     guard !isEverything else { return }
     tables[table, default: region].formUnion(region)
+  }
+
+  /// Of a table whose schema is not known.
+  package mutating func insert(_ region: TableRegion, named name: String) {
+    guard !isEverything else { return }
+    names[name.asciiLowercased, default: region].formUnion(region)
   }
 
   package mutating func formUnion(_ other: DatabaseRegion) {
@@ -36,7 +42,7 @@ package struct DatabaseRegion: Hashable, Sendable {
       return
     }
     for (table, region) in other.tables { insert(region, of: table) }
-    names.formUnion(other.names)
+    for (name, region) in other.names { insert(region, named: name) }
   }
 
   package func union(_ other: DatabaseRegion) -> DatabaseRegion {
@@ -48,26 +54,31 @@ package struct DatabaseRegion: Hashable, Sendable {
   package func intersects(_ other: DatabaseRegion) -> Bool {
     if isEverything { return !other.isEmpty }
     if other.isEverything { return !isEmpty }
-    return !names.isDisjoint(with: other.names)
-      || hasTable(in: other.names) || other.hasTable(in: names)
+    return meetsNames(of: other) || other.meetsTables(named: names)
+      || meetsTables(named: other.names)
       || tables.contains { table, region in
         other.tables[table].map { region.intersects($0) } ?? false
       }
   }
 
-  private func hasTable(in names: Set<String>) -> Bool {
-    !names.isEmpty && tables.contains { names.contains($0.key.name) && !$0.value.isEmpty }
+  private func meetsNames(of other: DatabaseRegion) -> Bool {
+    names.contains { name, region in other.names[name].map { region.intersects($0) } ?? false }
+  }
+
+  private func meetsTables(named names: [String: TableRegion]) -> Bool {
+    !names.isEmpty
+      && tables.contains { table, region in
+        names[table.name].map { region.intersects($0) } ?? false
+      }
   }
 }
 
 extension DatabaseRegion: CustomStringConvertible {
-  /// `book(rows, title), shelf`: in the order of the names.
+  /// `any note(rows), book(rows, title), shelf`: in the order of the names.
   package var description: String {
     if isEverything { return "everything" }
-    let parts = tables.map { table, region in
-      guard case .some(let rows, let columns) = region else { return "\(table)" }
-      return "\(table)(\(((rows ? ["rows"] : []) + columns.sorted()).joined(separator: ", ")))"
-    }
-    return (parts + names.map { "any \($0)" }).sorted().joined(separator: ", ")
+    let parts =
+      tables.map { "\($0)\($1)" } + names.map { "any \($0)\($1)" }
+    return parts.sorted().joined(separator: ", ")
   }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// What a statement does, as SQLite tells while it prepares it: triggers, views, cascades and what lies
 /// below them included.
@@ -16,7 +17,14 @@ package struct StatementEffect: Hashable, Sendable {
   /// What it changes of the schema.
   package private(set) var alters = DatabaseRegion()
 
+  /// Whether its text has the word FAIL: it may fail, and leave what it did so far.
+  private(set) var mentionsFail = false
+
   package init() {}
+
+  mutating func note(text sql: String) {
+    mentionsFail = sql.utf8.count >= 4 && sql.range(of: "FAIL", options: .caseInsensitive) != nil
+  }
 
   package mutating func formUnion(_ other: StatementEffect) {
     reads.formUnion(other.reads)
@@ -26,6 +34,7 @@ package struct StatementEffect: Hashable, Sendable {
         updatedColumns: old.updatedColumns.union(new.updatedColumns))
     }
     alters.formUnion(other.alters)
+    mentionsFail = mentionsFail || other.mentionsFail
   }
 
   /// Takes note of what SQLite asks its authorizer.
@@ -36,9 +45,11 @@ package struct StatementEffect: Hashable, Sendable {
   package mutating func note(
     _ action: Int32, _ first: String?, _ second: String?, schema: String?, inner: String?
   ) {
+    if action == SQLITE_READ {
+      return noteRead(first ?? "", column: second ?? "", schema, inner: inner)
+    }
     let schema = schema ?? "main"
     switch action {
-    case SQLITE_READ: noteRead(first ?? "", column: second ?? "", schema, inner: inner)
     case SQLITE_INSERT, SQLITE_DELETE:
       writes[TableName(first ?? "", in: schema), default: Write()].changesRows = true
     case SQLITE_UPDATE:
@@ -58,17 +69,27 @@ package struct StatementEffect: Hashable, Sendable {
     }
   }
 
+  /// - Parameter schema: nil where only the rows are read of a table that is named without its schema:
+  ///   it may be the temporary one, the main one, or one of an attached database.
   private mutating func noteRead(
-    _ table: String, column: String, _ schema: String, inner: String?
+    _ table: String, column: String, _ schema: String?, inner: String?
   ) {
-    let name = TableName(table, in: schema)
+    let name = TableName(table, in: schema ?? "main")
     // Of these there is no telling when they change; of the schema there is.
     if (name.isOfSystem && !name.isOfSchema) || name.name.hasPrefix("pragma_") {
       reads = .everything
     }
     // An empty name stands for no column in particular: which rows there are.
     let columns: Set<String> = column.isEmpty ? [] : [column.asciiLowercased]
-    reads.insert(.some(rows: true, columns: columns), of: name)
-    if let inner { reads.insert(.some(rows: true, columns: []), of: TableName(inner, in: schema)) }
+    for table in schema == nil ? name.namesInChanges : [name.name] {
+      insertRead(columns, of: table, in: schema)
+    }
+    if let inner { insertRead([], of: inner, in: schema) }
+  }
+
+  private mutating func insertRead(_ columns: Set<String>, of table: String, in schema: String?) {
+    let region = TableRegion.some(rows: true, columns: columns)
+    guard let schema else { return reads.insert(region, named: table) }
+    reads.insert(region, of: TableName(table, in: schema))
   }
 }

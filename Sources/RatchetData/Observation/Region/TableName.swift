@@ -12,7 +12,14 @@ package struct TableName: Hashable, Sendable, CustomStringConvertible {
   var isOfSystem: Bool { name.hasPrefix("sqlite_") }
 
   /// Whether it is one of the tables that hold the schema.
-  var isOfSchema: Bool { ["sqlite_master", "sqlite_temp_master", "sqlite_schema"].contains(name) }
+  var isOfSchema: Bool { Self.ofSchema.contains(name) }
+
+  private static let ofSchema: Set<String> = [
+    "sqlite_master", "sqlite_temp_master", "sqlite_schema", "sqlite_temp_schema",
+  ]
+
+  /// By which names SQLite tells of its changes: the tables that hold the schema have several.
+  var namesInChanges: [String] { isOfSchema ? ["sqlite_master", "sqlite_temp_master"] : [name] }
 
   package var description: String { schema == "main" ? name : "\(schema).\(name)" }
 }

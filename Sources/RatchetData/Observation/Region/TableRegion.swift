@@ -31,3 +31,11 @@ package enum TableRegion: Hashable, Sendable {
     if case .some(false, let columns) = self { columns.isEmpty } else { false }
   }
 }
+
+extension TableRegion: CustomStringConvertible {
+  /// `(rows, title)`; nothing if it is all.
+  package var description: String {
+    guard case .some(let rows, let columns) = self else { return "" }
+    return "(\(((rows ? ["rows"] : []) + columns.sorted()).joined(separator: ", ")))"
+  }
+}

@@ -22,4 +22,24 @@ import Testing
     }
     #expect(rows == [[4], [5, 6]])
   }
+
+  @Test("One who listens for a table is told its rows, whatever else its statements change")
+  func one() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.createNotes()
+    try await database.run(
+      """
+      CREATE TABLE leaf(id INTEGER PRIMARY KEY);
+      CREATE TRIGGER note_in AFTER INSERT ON note BEGIN INSERT INTO leaf VALUES (new.id * 2); END
+      """)
+    let leaves = database.changes(in: Leaf.self)
+    try await database.run("INSERT INTO note(id, text) VALUES (1, 'a'), (2, 'b')")
+    let notes = database.changes(in: Note.self)
+    try await database.run("INSERT INTO note(id, text) VALUES (3, 'c')")
+    await database.close()
+    var lines: [String] = []
+    for try await commit in leaves { lines.append(commit.line) }
+    for try await commit in notes { lines.append(commit.line) }
+    #expect(lines == ["leaf +2 +4", "leaf +6", "note +3"])
+  }
 }

@@ -1,0 +1,123 @@
+import RatchetData
+import Testing
+
+@Suite("Changes of statements that fail") struct FailedStatementTests {
+  private static let schema = """
+    CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT UNIQUE);
+    CREATE TABLE log(id INTEGER PRIMARY KEY, text TEXT);
+    CREATE VIRTUAL TABLE search USING fts5(text);
+    INSERT INTO note VALUES (1, 'a'), (2, 'b');
+    """
+
+  /// What is told of one transaction, in which statements may fail.
+  private func told(
+    _ statements: String..., after setup: String = "", kind: DatabaseKind = .memory,
+    of table: String
+  ) async throws -> [String] {
+    let database = try kind.make()
+    try await database.runWithoutTransaction(Self.schema + setup)
+    let changes = database.changes(inTables: table)
+    try await database.write { db in
+      for sql in statements {
+        do { try db.execute(sql: sql) } catch let error as DatabaseError {
+          #expect(error.code.primary == .constraint)
+          #expect(error.message != "not an error")
+        }
+      }
+    }
+    await database.close()
+    var lines: [String] = []
+    for try await commit in changes { lines.append(commit.line) }
+    return lines
+  }
+
+  private static let search = "INSERT INTO search VALUES ('a b c')"
+
+  @Test("Rows that were undone after a full-text index was written are not told")
+  func fullText() async throws {
+    let lines = try await told(
+      Self.search, "INSERT INTO note VALUES (3, 'c'), (4, 'd'), (1, 'no')",
+      "UPDATE note SET text = 'same'", of: "note")
+    #expect(lines == [])
+  }
+
+  @Test("Rows of a trigger that were undone with their statement are not told")
+  func undoneTrigger() async throws {
+    let trigger = """
+      CREATE TRIGGER note_in BEFORE INSERT ON note BEGIN INSERT INTO log(text) VALUES (new.text); END
+      """
+    let lines = try await told(
+      "INSERT INTO note VALUES (3, 'c'), (1, 'no')", after: trigger, of: "log")
+    #expect(lines == [])
+  }
+
+  @Test(
+    "The row that a BEFORE trigger leaves is told, where its statement may fail halfway",
+    arguments: DatabaseKind.allCases)
+  func keptTrigger(_ kind: DatabaseKind) async throws {
+    let trigger = """
+      CREATE TRIGGER note_in BEFORE INSERT ON note BEGIN
+        INSERT INTO log(id, text) SELECT value, new.text FROM json_each('[7, 7]');
+      END
+      """
+    let lines = try await told(
+      "INSERT OR FAIL INTO note VALUES (3, 'c')", after: trigger, kind: kind, of: "log")
+    #expect(lines == (kind == .memory || kind == .pool ? ["log +7"] : ["log ?"]))
+  }
+
+  @Test("The row that it updates or deletes is told, and what RAISE(ABORT) undoes is not")
+  func raise() async throws {
+    func trigger(_ change: String, _ raise: String) -> String {
+      """
+      INSERT INTO log VALUES (1, 'x'), (2, 'y');
+      CREATE TRIGGER note_in BEFORE INSERT ON note BEGIN
+        UPDATE log SET text = 'one' WHERE id = 1;
+        \(change); SELECT RAISE(\(raise), 'no');
+      END
+      """
+    }
+    let insert = "INSERT INTO note VALUES (3, 'c')"
+    let updated = try await told(insert, after: trigger("SELECT 1", "FAIL"), of: "log")
+    #expect(updated == ["log ~1"])
+    let deleted = try await told(
+      insert, after: trigger("DELETE FROM log WHERE id = 2", "FAIL"), of: "log")
+    #expect(deleted == ["log ~1 -2"])
+    let undone = try await told(
+      insert, after: trigger("DELETE FROM log WHERE 'FAIL' > id", "ABORT"), of: "log")
+    #expect(undone == [])
+    let undoneUpdate = try await told(
+      insert, after: trigger("SELECT 'FAIL'", "ABORT"), of: "log")
+    #expect(undoneUpdate == [])
+  }
+
+  @Test("Where it cannot be said which it was, the table is told to be incomplete")
+  func unknown() async throws {
+    let trigger = """
+      CREATE TABLE odd(rowid, oid, _rowid_);
+      CREATE TRIGGER note_in BEFORE INSERT ON note BEGIN
+        INSERT INTO odd VALUES (1, 2, 3);
+        SELECT RAISE(FAIL, 'no');
+      END
+      """
+    let lines = try await told(
+      "INSERT INTO note VALUES (3, 'c')", after: trigger, of: "odd")
+    #expect(lines == ["odd ?"])
+  }
+
+  @Test("A statement that fails outside of a transaction is told as far as it was committed")
+  func autocommit() async throws {
+    let database = try DatabaseKind.memory.make()
+    try await database.runWithoutTransaction(Self.schema)
+    let changes = database.changes(inTables: "note")
+    for sql in [
+      "INSERT OR FAIL INTO note VALUES (5, 'e'), (1, 'no'), (6, 'f')",
+      "INSERT INTO note VALUES (7, 'g'), (1, 'no')",
+    ] {
+      await #expect(throws: DatabaseError.self) { try await database.runWithoutTransaction(sql) }
+    }
+    await database.close()
+    var lines: [String] = []
+    for try await commit in changes { lines.append(commit.line) }
+    #expect(lines == ["note +5"])
+  }
+}
