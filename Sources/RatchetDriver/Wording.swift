@@ -110,18 +110,19 @@ enum Wording {
 
   static func commaOr(_ end: String) -> String { "\",\" or \"\(end)\"" }
 
-  static func syntax(_ reason: ScriptSyntaxError.Reason, column: Int?) -> String {
-    let place = column.map { " at column \($0)" } ?? " at the end of the line"
+  static func syntax(_ reason: ScriptSyntaxError.Reason, isAtEnd: Bool) -> String {
+    let place = isAtEnd ? " at the end of the line" : ""
     return switch reason {
     case .expected(let what): "expected \(what)\(place)"
     case .missingAction(let element): "an action is missing after \(quoted(element))"
-    case .repeatedName(let name): "\(quoted(name)) stands twice\(place)"
-    case .openString: "the string\(place) has no end"
-    case .badEscape: "no such escape\(place)"
-    case .badNumber: "no number\(place)"
-    case .controlCharacter: "a control character in a string\(place); write it as an escape"
-    case .tooDeep: "nested too deeply\(place)"
-    case .moreThanAnAction: "the action should end\(place)"
+    case .repeatedName(let name): "\(quoted(name)) stands twice"
+    case .openString: "the string has no end"
+    case .badEscape: "no such escape"
+    case .badNumber: "no number"
+    case .tooManyDigits: "a number with more digits than a Double holds"
+    case .controlCharacter: "a control character in a string; write it as an escape"
+    case .tooDeep: "nested too deeply"
+    case .moreThanAnAction: "the action should end here"
     }
   }
 
@@ -129,8 +130,36 @@ enum Wording {
 
   static let nothing = "nothing"
 
-  /// What was read, on one line whatever it holds.
-  private static func quoted(_ text: String) -> String { text.debugDescription }
+  /// What was read, on one line whatever it holds, and not all of it where it is long.
+  private static func quoted(_ text: String) -> String { cut(text).debugDescription }
+
+  /// How many characters are shown of what was read.
+  static let echoLimit = 200
+
+  static func cut(_ text: String) -> String {
+    let end = text.index(text.startIndex, offsetBy: echoLimit, limitedBy: text.endIndex)
+    guard let end, end < text.endIndex else { return text }
+    return text[..<end] + "…"
+  }
+
+  static func needlessName(_ name: String, suggestion: String?, names: [String]) -> String {
+    "\(quoted(name)) is unknown here"
+      + (suggestion == nil ? known(names) : didYouMean(suggestion))
+  }
+
+  /// An argument that has no label, where there is none without, or none more.
+  static func needlessArgument(names: [String]) -> String {
+    names.isEmpty
+      ? "an argument too many" : "an argument without a label" + known(names)
+  }
+
+  static func needlessElement(at field: String) -> String {
+    "an element too many" + (field.isEmpty ? "" : " at \(quoted(field))")
+  }
+
+  private static func known(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; known are \(names.map(quoted).joined(separator: ", "))"
+  }
 
   static func expected(_ expected: String) -> String { "expected \(expected)" }
 
@@ -141,14 +170,14 @@ enum Wording {
   static func missing(_ field: String) -> String { "\(quoted(field)) is missing" }
 
   static func refused(_ reason: String, at field: String) -> String {
-    (field.isEmpty ? "" : "at \(quoted(field)): ") + reason
+    (field.isEmpty ? "" : "at \(quoted(field)): ") + cut(reason)
   }
 
   static func kind(_ json: JSONValue) -> String {
     switch json {
     case .null: "null"
     case .bool: "a Boolean"
-    case .integer, .unsigned, .double: "the number \(json.text)"
+    case .integer, .unsigned, .double: "the number \(cut(json.text))"
     case .string: "a string"
     case .array: "a list"
     case .emptyObject: nothing
@@ -176,6 +205,13 @@ enum Wording {
   static let noChange = "(no change)"
   static let standardInput = "stdin"
   static let typeActions = "Type actions, one a line; end with control-D."
+
+  static func at(_ name: String, line: Int?, column: Int?, _ message: String) -> String {
+    guard let line else {
+      return column.map { "\(name), column \($0): \(message)" } ?? "\(name): \(message)"
+    }
+    return "\(name):\(line)\(column.map { ":\($0)" } ?? ""): \(message)"
+  }
 
   static func sendName(_ number: Int) -> String { "--send \(number)" }
 

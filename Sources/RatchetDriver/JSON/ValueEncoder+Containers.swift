@@ -5,6 +5,7 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   init(node: EncodingNode, codingPath: [any CodingKey]) {
     self.node = node
     self.codingPath = codingPath
+    if node.isPayload { node.keys = Key.self }
     node.beginObject()
   }
 

@@ -40,9 +40,10 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       printer.record(transition)
       progress.observe(transition.action)
     }
+    let reader = ActionReader(R.Action.self, help: job.help)
     for script in scripts {
       try await script.forEachAction { line, place in
-        let action = try action(in: line, at: place)
+        let action = try action(in: line, at: place, reader)
         await store.send(action)
         await quiescence.untilIdle(store)
         // An interrupt has cancelled what was not done: it is not shown as if it were.
@@ -56,11 +57,13 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     if job.format == .json { try await showState() }
   }
 
-  private func action(in line: [UInt8], at place: String) throws -> R.Action {
+  private func action(
+    in line: [UInt8], at place: ScriptPlace, _ reader: ActionReader<R.Action>
+  ) throws(DriverFailure) -> R.Action {
     do {
-      return try ActionDecoding.action(R.Action.self, in: line, help: job.help)
+      return try reader.action(in: line)
     } catch {
-      throw DriverFailure(.data, "\(place): \(error.message)", namesFile: true)
+      throw DriverFailure(.data, place.text(error.message, column: error.column), namesFile: true)
     }
   }
 

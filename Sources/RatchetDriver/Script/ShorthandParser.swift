@@ -31,10 +31,12 @@ struct ShorthandParser {
     guard depth < JSONReader.maximumDepth else {
       throw ScriptSyntaxError(.tooDeep, at: reader.position)
     }
+    let start = reader.position
     guard let name = identifier() else {
-      throw ScriptSyntaxError(.expected(Wording.anAction), at: reader.position)
+      throw ScriptSyntaxError(.expected(Wording.anAction), at: start)
     }
-    return .object(JSONObject([.init(name, try payload(of: name, depth: depth))]))
+    let place = LinePlace(name: start, value: reader.position + (reader.next == .dot ? 1 : 0))
+    return .object(JSONObject([.init(name, try payload(of: name, depth: depth), at: place)]))
   }
 
   private mutating func payload(
@@ -61,6 +63,8 @@ struct ShorthandParser {
   ) throws(ScriptSyntaxError) -> JSONValue {
     let start = reader.position
     reader.position += 1
+    reader.skipSpace()
+    let idPlace = LinePlace(name: reader.position, value: reader.position)
     let id = try reader.value(depth: depth + 1)
     reader.skipSpace()
     try reader.expect(.closeBracket, "\"]\"")
@@ -70,8 +74,11 @@ struct ShorthandParser {
         .missingAction(after: name + String(decoding: element, as: UTF8.self)),
         at: reader.position)
     }
+    // The dot is no name of another member.
+    let actionPlace = LinePlace(name: reader.position - 1, value: reader.position)
     let action = try path(depth: depth + 1)
-    return .object(JSONObject([.init("id", id), .init("action", action)]))
+    return .object(
+      JSONObject([.init("id", id, at: idPlace), .init("action", action, at: actionPlace)]))
   }
 
   private mutating func arguments(depth: Int) throws(ScriptSyntaxError) -> JSONObject {
@@ -86,7 +93,9 @@ struct ShorthandParser {
       guard object[label] == nil else {
         throw ScriptSyntaxError(.repeatedName(label), at: start)
       }
-      object.members.append(.init(label, try reader.value(depth: depth + 1)))
+      reader.skipSpace()
+      let place = LinePlace(name: start, value: reader.position)
+      object.members.append(.init(label, try reader.value(depth: depth + 1), at: place))
       reader.skipSpace()
       if reader.skip(.closeParenthesis) { return object }
       try reader.expect(.comma, Wording.commaOr(")"))
