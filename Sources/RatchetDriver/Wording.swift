@@ -23,6 +23,8 @@ enum Wording {
       --seeded          run, state: on a fresh database in memory with the feature's seeds;
                         nothing is read or kept
       --format FORMAT   run, state, actions: text or json
+      --fail-fast       run: the first action that fails ends the run; with --keep-going, as
+                        without both, it goes on, and exits with 74 at the end
       --quiet           run, import: no progress
       --help, --version
 
@@ -232,8 +234,11 @@ enum Wording {
   /// The issue's reason, in one line.
   static func notLoaded(_ issue: RatchetIssue) -> String {
     let reason = issue.values.first { $0.label == "error" }?.text ?? issue.what
-    return "cannot load the state: "
-      + reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "cannot load the state: " + oneLine(reason)
+  }
+
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   static func locked(_ path: String) -> String {

@@ -20,6 +20,8 @@ struct RunOptions: Equatable {
   var isQuiet = false
   /// Whether it is run on a fresh database with the feature's seeds.
   var isSeeded = false
+  /// Whether the first failure ends the run.
+  var failsFast = false
 }
 
 enum ScriptArgument: Equatable {

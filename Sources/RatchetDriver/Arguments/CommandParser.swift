@@ -10,8 +10,15 @@ struct CommandParser {
     case send = "--send"
     case format = "--format"
     case quiet = "--quiet"
+    case keepGoing = "--keep-going"
+    case failFast = "--fail-fast"
 
-    var takesValue: Bool { self != .quiet && self != .seeded }
+    var takesValue: Bool {
+      switch self {
+      case .quiet, .seeded, .keepGoing, .failFast: false
+      case .database, .script, .send, .format: true
+      }
+    }
   }
 
   private var words: [String] = []
@@ -125,6 +132,9 @@ struct CommandParser {
         result.format = format
       case .quiet: result.isQuiet = true
       case .seeded: result.isSeeded = true
+      // The last one counts, so that a script's own may be overridden.
+      case .keepGoing: result.failsFast = false
+      case .failFast: result.failsFast = true
       }
     }
     if result.isSeeded, result.database != nil {

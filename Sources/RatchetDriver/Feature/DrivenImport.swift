@@ -20,9 +20,12 @@ public struct DrivenImport<Action>: Sendable {
     case skipped([DrivenImportProblem])
     /// In one line.
     case finished(String)
-    /// The file is not what it should be, or cannot be read: in one line that
-    /// starts with the file's name.
+    /// The file is not what it should be: in one line that starts with the file's name. The import
+    /// exits with 65.
     case failed(String)
+    /// The file could not be read on, or what is in it could not be saved: in one line that starts with
+    /// the file's name. The import exits with 74.
+    case inputOutputFailed(String)
   }
 
   let action: @Sendable (_ path: String) -> Action

@@ -9,6 +9,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   let name: String
   let makeState: @Sendable () -> R.State
   let makeReducer: @Sendable () -> R
+  let failure: @Sendable (R.Action) -> String?
   let storage: DrivenStorage<R.Action>?
   let importing: DrivenImport<R.Action>?
 
@@ -94,7 +95,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
     quiescence.follow(store)
     let session = FeatureSession<R>(
-      store: store, quiescence: quiescence, printer: printer, job: job, importing: importing)
+      store: store, quiescence: quiescence, printer: printer, job: job, failure: failure,
+      importing: importing)
     defer { printer.end() }
     do {
       try await perform(job.task, in: session)

@@ -9,6 +9,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   let quiescence: RunQuiescence
   let printer: TransitionPrinter<R.State, R.Action>
   let job: Job
+  let failure: @Sendable (R.Action) -> String?
   let importing: DrivenImport<R.Action>?
 
   /// Loads what the database has: what the feature's properties fetch, and what its action for that
@@ -21,14 +22,14 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
     guard let storage, let loading = storage.loading else { return }
     // The store's isolation writes it, this reads it.
-    let failure = Mutex<String?>(nil)
-    await store.observeTransitions { transition in
-      guard let message = storage.failure(transition.action) else { return }
-      failure.withLock { $0 = $0 ?? message }
+    let first = Mutex<String?>(nil)
+    await store.observeTransitions { [failure] transition in
+      guard let message = failure(transition.action) else { return }
+      first.withLock { $0 = $0 ?? message }
     }
     await store.send(loading)
     await quiescence.untilIdle(store)
-    if let message = failure.withLock({ $0 }) { throw DriverFailure(.inputOutput, message) }
+    if let message = first.withLock({ $0 }) { throw DriverFailure(.inputOutput, message) }
   }
 
   /// Sends the actions of scripts. Each is sent when the run is idle after the one before.
@@ -36,14 +37,17 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     let printer = printer
     printer.begin()
     let progress = ImportObserver(importing, path: nil, console: job.console)
+    let failures = FailureObserver(failure, console: job.console)
     await store.observeTransitions { transition in
       printer.record(transition)
       progress.observe(transition.action)
+      failures.observe(transition)
     }
     let reader = ActionReader(R.Action.self, help: job.help)
     for script in scripts {
       try await script.forEachAction { line, place in
         let action = try action(in: line, at: place, reader)
+        failures.begin(place)
         await store.send(action)
         await quiescence.untilIdle(store)
         // An interrupt has cancelled what was not done: it is not shown as if it were.
@@ -90,6 +94,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     switch observer.outcome {
     case .finished(let summary): job.console.print([summary])
     case .failed(let reason): throw DriverFailure(.data, reason, namesFile: true)
+    case .inputOutputFailed(let reason):
+      throw DriverFailure(.inputOutput, reason, namesFile: true)
     default: throw DriverFailure(.software, Wording.noOutcome)
     }
   }

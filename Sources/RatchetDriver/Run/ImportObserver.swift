@@ -25,7 +25,7 @@ final class ImportObserver<Action>: Sendable {
       console.show(DriverProgress(Wording.importing(path), completed: completed, of: total))
     case .skipped(let problems):
       for problem in problems { console.tell(Wording.skipped(problem, in: path)) }
-    case .finished, .failed:
+    case .finished, .failed, .inputOutputFailed:
       ending.withLock { $0 = event }
       console.endProgress()
     }

@@ -9,6 +9,7 @@ final class RunConsole: Sendable {
     var showsBar = false
     var lastStep = -1
     var issues = 0
+    var failures = 0
     /// Of values that cannot be loaded, while the feature loads; nil after that.
     var unloaded: [RatchetIssue]? = []
   }
@@ -17,17 +18,32 @@ final class RunConsole: Sendable {
   let style: TextStyle
   private let console: DriverConsole
   private let isQuiet: Bool
+  private let failsFast: Bool
+  /// Opens where the first failure is to end the run.
+  let stop = Latch()
   // Effects print, the kit reports, and the run ends, on any thread.
   private let state = Mutex(State())
 
-  init(program: String, console: DriverConsole, isQuiet: Bool) {
+  init(program: String, console: DriverConsole, isQuiet: Bool, failsFast: Bool = false) {
     self.program = program
+    self.failsFast = failsFast
     self.console = console
     self.isQuiet = isQuiet
     style = console.style(of: console.output)
   }
 
   var issueCount: Int { state.withLock(\.issues) }
+  var failureCount: Int { state.withLock(\.failures) }
+  var isStopped: Bool { failsFast && failureCount > 0 }
+
+  /// Says that something failed: the run is no success.
+  func fail(_ line: String) {
+    // Of a run that ends with its first failure, the others are of no use.
+    if isStopped { return }
+    state.withLock { $0.failures += 1 }
+    tell(line)
+    if failsFast { stop.open() }
+  }
 
   /// Writes lines to standard output. Where that fails, the run is asked to end.
   func print(_ lines: [String]) {

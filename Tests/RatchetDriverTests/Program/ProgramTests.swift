@@ -129,6 +129,34 @@ struct ProgramTests {
     #expect(try await run("run", "CountersList", "--send", "rows[9].incrementTapped").code == 70)
   }
 
+  @Test("a change that the database refuses is no success")
+  func refusedWrites() async throws {
+    #expect(try await run("run", "CountersList", "--send", "addButtonTapped").code == 0)
+    let file = try DatabaseQueue(path: database)
+    try await file.write { db in
+      for table in ["counters", "books"] {
+        try db.execute(
+          sql: """
+            CREATE TRIGGER no_\(table) BEFORE INSERT ON \(table)
+            BEGIN SELECT raise(ABORT, 'the disk is full'); END
+            """)
+      }
+    }
+    await file.close()
+    let result = try await run("run", "CountersList", "--send", "addButtonTapped")
+    #expect(result.code == 74)
+    #expect(result.error.hasPrefix("--send 1: "))
+    #expect(result.error.contains("the disk is full"))
+    let books = try folder.file(
+      "books.csv", "goodreads_book_id,title,authors\n1,Persuasion,Jane Austen\n")
+    let imported = try await run("import", "ReadingList", books)
+    #expect(imported.code == 74)
+    #expect(imported.error.contains("\(books): cannot be imported: "))
+    #expect(imported.error.contains("the disk is full"))
+    let action = "fileChosen(path: \"\(books)\")"
+    #expect(try await run("run", "ReadingList", "--send", action).code == 74)
+  }
+
   @Test("a reader that goes away ends the run quietly")
   func brokenPipe() async throws {
     let program = try SpawnedProgram(["run", "CountersList", "--database", database])

@@ -67,6 +67,17 @@ struct ImportTests {
     #expect(program.error.text == "\(file): not a catalogue\n")
   }
 
+  @Test("a file that could not be saved ends in the feature's words, and exit 74")
+  func notSaved() async throws {
+    var program = program
+    program.client.importFile = { path, send in
+      await send(.imported(.notSaved("\(path): the disk is full")))
+    }
+    #expect(await program.run("import", "Tally", file, "--database", database) == 74)
+    #expect(program.output.text == "")
+    #expect(program.error.text == "\(file): the disk is full\n")
+  }
+
   @Test("a file that is not there is told before a database is made")
   func missing() async throws {
     #expect(await program.run("import", "Tally", "none.csv", "--database", database) == 66)

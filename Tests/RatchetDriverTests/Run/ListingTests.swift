@@ -110,6 +110,8 @@ struct ListingTests {
           --seeded          run, state: on a fresh database in memory with the feature's seeds;
                             nothing is read or kept
           --format FORMAT   run, state, actions: text or json
+          --fail-fast       run: the first action that fails ends the run; with --keep-going, as
+                            without both, it goes on, and exits with 74 at the end
           --quiet           run, import: no progress
           --help, --version
 

@@ -35,6 +35,7 @@ struct Tally: Reducer {
     case skipped(line: Int, reason: String)
     case finished(Int)
     case failed(String)
+    case notSaved(String)
   }
 
   @Dependency(TallyClient.self) var client

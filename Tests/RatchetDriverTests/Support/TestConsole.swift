@@ -88,9 +88,9 @@ extension [DrivenFeature] {
     [
       DrivenFeature(
         "Tally", summary: "counters that are kept", state: Tally.State(),
+        failure: { if case .loadFailed(let reason) = $0 { reason } else { nil } },
         storage: DrivenStorage(
           loading: .appeared,
-          failure: { if case .loadFailed(let reason) = $0 { reason } else { nil } },
           configuration: configuration,
           prepare: { database, dependencies in
             try await DatabaseMigrator.tally.migrate(database)
@@ -120,6 +120,7 @@ extension DrivenImport<Tally.Action> {
           .skipped([DrivenImportProblem(line: line, reason: reason)])
         case .finished(let count): .finished("\(count) rows imported")
         case .failed(let reason): .failed(reason)
+        case .notSaved(let reason): .inputOutputFailed(reason)
         }
       })
   }

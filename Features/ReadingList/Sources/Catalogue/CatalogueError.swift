@@ -36,6 +36,11 @@ public struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertibl
     self.cause = cause
   }
 
+  /// Whether the file could not be read; otherwise it was, and is no catalogue.
+  var isOfReading: Bool {
+    if case .unreadable = cause { true } else { false }
+  }
+
   /// A stable name of the cause, for logs and exit statuses.
   public var code: String {
     switch cause {

@@ -50,6 +50,11 @@ package enum CatalogueWording {
     "\(error.path): \(sentence(error.cause))"
   }
 
+  /// Why a file that may well be a catalogue was not imported.
+  static func notImported(_ path: String, _ error: any Error) -> String {
+    error is CatalogueError ? "\(error)" : "\(path): cannot be imported: \(error)"
+  }
+
   private static func sentence(_ cause: CatalogueError.Cause) -> String {
     switch cause {
     case .unreadable(let failure):
