@@ -99,10 +99,17 @@ public struct Driver: Sendable {
       guard feature.program.importsFiles else {
         throw UsageError(message: Wording.importsNothing(feature.name))
       }
-      SystemCalls.close(try SystemCalls.openToRun(file))
-      return try await perform(.importFile(file), of: feature, options, console)
+      let path = file == "-" ? Self.standardInput : file
+      // Not opened here: the feature does, and a pipe can be read but once.
+      if file != "-", let error = SystemCalls.whyUnreadable(path) {
+        throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
+      }
+      return try await perform(.importFile(path), of: feature, options, console)
     }
   }
+
+  /// The path by which features read what is piped into this process.
+  static let standardInput = "/dev/stdin"
 
   private func show(_ lines: [String], _ console: DriverConsole) -> ExitCode {
     RunConsole(program: program, console: console, isQuiet: true).print(lines)

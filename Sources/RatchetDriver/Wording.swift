@@ -262,15 +262,32 @@ enum Wording {
       ?? "line \(problem.line): \(problem.reason)"
   }
 
-  static func progress(_ label: String, percent: Int) -> String { "\(label): \(percent) %" }
+  static func progress(_ progress: DriverProgress) -> String {
+    "\(progress.label): \(amount(progress))"
+  }
 
-  static func bar(_ label: String, percent: Int) -> String {
-    let width = 30
+  private static func amount(_ progress: DriverProgress) -> String {
+    if let percent = progress.percent { return "\(percent) %" }
+    let tenths = progress.completed / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  /// One line of at most so many columns: the bar gives way first, then the middle of the label.
+  static func bar(_ progress: DriverProgress, columns: Int) -> String {
+    let amount = amount(progress)
+    let number = String(repeating: " ", count: max(0, 5 - amount.count)) + amount
+    guard let percent = progress.percent else {
+      return TerminalText.shortened(progress.label, to: columns - amount.count - 1) + " " + amount
+    }
+    let space = columns - number.count - 4
+    let width = min(30, max(10, space - TerminalText.width(progress.label)))
+    guard space - width >= 8 else {
+      let label = TerminalText.shortened(progress.label, to: columns - number.count - 1)
+      return TerminalText.shortened(label + " " + number, to: columns)
+    }
     let filled = percent * width / 100
     let bar =
       String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    let digits = "\(percent)"
-    let padding = String(repeating: " ", count: 3 - digits.count)
-    return "\(label) [\(bar)] \(padding)\(digits) %"
+    return "\(TerminalText.shortened(progress.label, to: space - width)) [\(bar)] \(number)"
   }
 }

@@ -81,6 +81,7 @@ private func importEvent<Action>(
   switch action {
   case .event(.progressed(let progress)):
     return progress.totalBytes.map { .progress(completed: progress.bytesRead, of: $0) }
+      ?? .read(bytes: progress.bytesRead)
   case .event(.skipped(let problem)):
     return .skipped([DrivenImportProblem(line: problem.line, reason: problem.reason)])
   case .event(.finished(let report)):

@@ -6,7 +6,8 @@ enum Wording {
     var parts = ["\(count(report.added, "book")) added", "\(report.updated) updated"]
     if report.addedToRead > 0 { parts.append("\(report.addedToRead) to be read") }
     if report.skipped > 0 { parts.append("\(count(report.skipped, "row")) skipped") }
-    return parts.joined(separator: ", ")
+    let counts = parts.joined(separator: ", ")
+    return report.form.description.map { "\(counts) (\($0))" } ?? counts
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

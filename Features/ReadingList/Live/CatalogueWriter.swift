@@ -6,6 +6,7 @@ import ReadingList
 struct CatalogueWriter {
   let path: String
   let now: Date
+  let interrupt: ReadInterrupt
 
   /// Broken rows beyond these are counted and not told one by one, so that a file that is broken
   /// throughout costs no memory.
@@ -18,10 +19,11 @@ struct CatalogueWriter {
   func write(
     to db: Database, tell: (CatalogueImportEvent) -> Void
   ) throws -> CatalogueImportReport {
-    var reader = try CatalogueReader(path: path)
+    var reader = try CatalogueReader(path: path, interrupt: interrupt)
     var languages = LanguageCodes()
     var report = CatalogueImportReport()
     var rows = 0
+    var firstProblem: CatalogueProblem?
     var entries: [CatalogueEntry] = []
     while let record = try reader.next() {
       rows += 1
@@ -30,6 +32,7 @@ struct CatalogueWriter {
         entries.append(entry)
       case .problem(let problem):
         report.skipped += 1
+        firstProblem = firstProblem ?? problem
         if report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
       }
       if rows.isMultiple(of: Self.rowsPerStep) {
@@ -47,6 +50,11 @@ struct CatalogueWriter {
       .progressed(
         CatalogueImportProgress(
           rows: rows, bytesRead: reader.bytesRead, totalBytes: reader.totalBytes)))
+    if let firstProblem, report.skipped == rows {
+      throw CatalogueError(
+        path: path, cause: .noBooks(rows: rows, first: firstProblem, form: reader.form))
+    }
+    report.form = reader.form
     return report
   }
 
@@ -58,13 +66,18 @@ struct CatalogueWriter {
   ) throws {
     let books = entries.map { BookRow(Book($0), language: $0.languageCode.map { languages[$0] }) }
     let added = try BookRow.save(books, to: db)
+    let read = entries.filter(\.isRead).map(\.goodreadsID)
+    if !read.isEmpty { try ToReadEntry.where { $0.bookID.in(read) }.delete().execute(db) }
     report.added += added
     report.updated += books.count - added
     report.addedToRead +=
       try ToReadEntry
       .insert {
         entries.filter(\.isToRead)
-          .map { ToReadEntry.Draft(bookID: $0.goodreadsID, addedAt: now) }
+          .map {
+            ToReadEntry.Draft(
+              bookID: $0.goodreadsID, addedAt: $0.dateAdded.flatMap(CatalogueDay.start) ?? now)
+          }
       }
       .onConflictDoNothing()
       .returning(\.bookID)

@@ -96,6 +96,8 @@ private final class ReadingThread: Sendable {
       let wakeDescriptor = wake.fileHandleForReading.fileDescriptor
       guard SystemCalls.waitUntilReadable(descriptor, orWokenBy: wakeDescriptor) else { return nil }
       switch SystemCalls.read(descriptor) {
+      // Woken for nothing.
+      case .failure(SystemError(code: EAGAIN)): continue
       case .failure(let error): throw LineError.unreadable(error.code)
       case .success(let bytes):
         guard !bytes.isEmpty else { return lines.last() }

@@ -16,6 +16,8 @@ public struct DrivenImport<Action>: Sendable {
   /// What an action says about the import.
   public enum Event: Sendable, Hashable {
     case progress(completed: Int, of: Int)
+    /// So many bytes of a file of which the size is not known, as of a pipe.
+    case read(bytes: Int)
     /// Parts of the file that were left out.
     case skipped([DrivenImportProblem])
     /// In one line.
@@ -32,7 +34,8 @@ public struct DrivenImport<Action>: Sendable {
   let event: @Sendable (Action) -> Event?
 
   /// - Parameters:
-  ///   - action: starts the import of the file at a path.
+  ///   - action: starts the import of the file at a path, which is to be opened once. It may be a named
+  ///     pipe, or `/dev/stdin` for what is piped into the program.
   ///   - event: what an action says about it; nil for the others. One says that it has finished or
   ///     failed.
   public init(

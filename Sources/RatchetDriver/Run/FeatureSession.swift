@@ -93,9 +93,9 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     try Task.checkCancellation()
     switch observer.outcome {
     case .finished(let summary): job.console.print([summary])
-    case .failed(let reason): throw DriverFailure(.data, reason, namesFile: true)
+    case .failed(let reason): throw DriverFailure(.data, observer.renamed(reason), namesFile: true)
     case .inputOutputFailed(let reason):
-      throw DriverFailure(.inputOutput, reason, namesFile: true)
+      throw DriverFailure(.inputOutput, observer.renamed(reason), namesFile: true)
     default: throw DriverFailure(.software, Wording.noOutcome)
     }
   }

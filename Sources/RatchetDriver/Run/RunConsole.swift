@@ -58,11 +58,13 @@ final class RunConsole: Sendable {
     }
   }
 
-  /// Writes a line to standard error.
-  func tell(_ line: String) {
+  /// Writes a line to standard error, with what a terminal would obey as escapes.
+  func tell(_ line: String) { tellLines(TerminalText.escaped(line)) }
+
+  private func tellLines(_ lines: String) {
     state.withLock { state in
       clearBar(&state)
-      writeError(line + "\n")
+      writeError(lines + "\n")
     }
   }
 
@@ -70,16 +72,19 @@ final class RunConsole: Sendable {
   /// tenth.
   func show(_ progress: DriverProgress) {
     guard !isQuiet else { return }
-    let percent = progress.percent
+    var progress = progress
+    progress.label = TerminalText.escaped(progress.label)
     state.withLock { state in
-      let step = console.error.isTerminal ? percent : percent / 10
+      let step = progress.step(isFine: console.redraws)
       guard step != state.lastStep else { return }
       state.lastStep = step
-      if console.error.isTerminal {
+      if console.redraws {
         state.showsBar = true
-        writeError("\r" + Wording.bar(progress.label, percent: percent) + "\u{1B}[K")
+        // The last column stays free: some terminals go on to the next line with it.
+        let bar = Wording.bar(progress, columns: console.errorWidth - 1)
+        writeError("\r" + bar + "\u{1B}[K")
       } else {
-        writeError(Wording.progress(progress.label, percent: percent) + "\n")
+        writeError(Wording.progress(progress) + "\n")
       }
     }
   }
@@ -114,7 +119,7 @@ extension RunConsole: IssueReporter {
       state.unloaded?.append(issue)
       return true
     }
-    if !isKept { tell(issue.description) }
+    if !isKept { tellLines(TerminalText.escaped(issue.description, keepsLineBreaks: true)) }
   }
 
   /// A shared value, or a property that is fetched, could not be loaded.

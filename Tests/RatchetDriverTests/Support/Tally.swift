@@ -32,6 +32,7 @@ struct Tally: Reducer {
 
   enum ImportNews: Equatable, Sendable, Codable {
     case progress(Int, of: Int)
+    case read(bytes: Int)
     case skipped(line: Int, reason: String)
     case finished(Int)
     case failed(String)

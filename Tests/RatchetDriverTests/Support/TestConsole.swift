@@ -37,8 +37,8 @@ final class CapturedOutput: Sendable {
     }
   }
 
-  func output(isTerminal: Bool = false) -> DriverOutput {
-    DriverOutput(isTerminal: isTerminal) { text throws(SystemError) in
+  func output(isTerminal: Bool = false, width: Int? = nil) -> DriverOutput {
+    DriverOutput(isTerminal: isTerminal, width: { width }) { text throws(SystemError) in
       let result = self.state.withLock {
         state -> Result<[CheckedContinuation<Void, Never>], SystemError> in
         if let failure = state.failure { return .failure(failure) }
@@ -60,6 +60,7 @@ struct TestProgram: Sendable {
   var name = "sample"
   var environment: [String: String] = [:]
   var isTerminal = false
+  var width: Int? = 200
   var client = TallyClient()
   var features: [DrivenFeature] = .tallies()
 
@@ -67,7 +68,7 @@ struct TestProgram: Sendable {
   func run(_ arguments: String..., input: DriverInput = .text("")) async -> Int32 {
     let console = DriverConsole(
       input: input, output: output.output(isTerminal: isTerminal),
-      error: error.output(isTerminal: isTerminal), environment: environment,
+      error: error.output(isTerminal: isTerminal, width: width), environment: environment,
       interrupts: interrupts)
     return await withDependencies {
       $0[TallyClient.self] = client
@@ -116,6 +117,7 @@ extension DrivenImport<Tally.Action> {
         guard case .imported(let news) = action else { return nil }
         return switch news {
         case .progress(let completed, let total): .progress(completed: completed, of: total)
+        case .read(let bytes): .read(bytes: bytes)
         case .skipped(let line, let reason):
           .skipped([DrivenImportProblem(line: line, reason: reason)])
         case .finished(let count): .finished("\(count) rows imported")

@@ -14,6 +14,9 @@ public struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertibl
 
     /// The first row lacks columns of the format that it resembles most.
     case missingColumns([String], format: CatalogueFormat)
+
+    /// All rows are broken: how many, the first of them, and how the file is written.
+    case noBooks(rows: Int, first: CatalogueProblem, form: CatalogueForm)
   }
 
   /// What the system said about a file.
@@ -48,6 +51,7 @@ public struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertibl
     case .empty: "catalogue.empty"
     case .brokenHeader: "catalogue.brokenHeader"
     case .missingColumns: "catalogue.missingColumns"
+    case .noBooks: "catalogue.noBooks"
     }
   }
 

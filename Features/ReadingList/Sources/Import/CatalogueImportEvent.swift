@@ -38,5 +38,8 @@ public struct CatalogueImportReport: Equatable, Sendable, Codable {
   /// Broken rows.
   public var skipped = 0
 
+  /// How the file is written.
+  public var form = CatalogueForm()
+
   public init() {}
 }
