@@ -10,7 +10,7 @@ extension Driver {
       failsFast: options.failsFast)
     let job = Job(
       task: task, place: try place(options, of: feature, console),
-      format: options.format, console: out,
+      options: options, console: out,
       help: Wording.seeActions(program: program, feature: feature.name))
     if case .run(let scripts) = task, scripts.contains(where: \.isTyped), !options.isQuiet {
       out.tell(Wording.typeActions)

@@ -25,6 +25,11 @@ enum Wording {
       --format FORMAT   run, state, actions: text or json
       --fail-fast       run: the first action that fails ends the run; with --keep-going, as
                         without both, it goes on, and exits with 74 at the end
+      --limit N         run, state: of a list, the first N elements and how many there are more
+      --path PATH       run, state: only this part of the state, as rows[3].value; several are
+                        shown each
+      --only-changes    run: no actions that change nothing
+      --only-state      run: only the state at the end
       --quiet           run, import: no progress
       --help, --version
 
@@ -87,6 +92,14 @@ enum Wording {
 
   static func hasNoSeeds(_ feature: String) -> String { "\(feature) has no seeds" }
 
+  static func badPath(_ path: String, _ error: ScriptLineError) -> String {
+    "--path \(cut(path)), column \(error.column): \(error.message)"
+  }
+
+  static func noCount(_ option: String, _ value: String) -> String {
+    "\(option) needs a whole number from 1, not \(quoted(value))"
+  }
+
   static let seededKeepsNothing = "--seeded runs on a database in memory; leave out --database"
 
   private static func didYouMean(_ suggestion: String?) -> String {
@@ -104,6 +117,7 @@ enum Wording {
 
   static let aValue = "a value"
   static let aName = "a name in quotes"
+  static let aBareName = "a name"
   static let anAction = "an action"
   static let anObject = "an object"
   static let aList = "a list"
@@ -180,7 +194,7 @@ enum Wording {
     case .null: "null"
     case .bool: "a Boolean"
     case .integer, .unsigned, .double: "the number \(cut(json.text))"
-    case .string: "a string"
+    case .string, .raw: "a string"
     case .array: "a list"
     case .emptyObject: nothing
     case .object: "an object"
@@ -214,6 +228,10 @@ enum Wording {
     }
     return "\(name):\(line)\(column.map { ":\($0)" } ?? ""): \(message)"
   }
+
+  static func omitted(_ count: Int) -> String { "… (\(count) more)" }
+
+  static func nothingAt(_ path: String) -> String { "nothing is at \(cut(path)) in the state" }
 
   static func sendName(_ number: Int) -> String { "--send \(number)" }
 

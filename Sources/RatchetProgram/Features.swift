@@ -29,10 +29,7 @@ extension DrivenFeature {
   static let app = DrivenFeature(
     "App", summary: "both, as tabs of one store",
     state: AppFeature.State(),
-    failure: {
-      $0[case: \.counters].flatMap(countersFailure)
-        ?? $0[case: \.readingList].flatMap(readingListFailure)
-    },
+    failure: appFailure,
     storage: .app(loading: .appeared),
     importing: DrivenImport(
       action: { .readingList(.catalogueImport(.fileChosen(path: $0))) },
@@ -71,6 +68,14 @@ extension DrivenStorage {
     .catalogueImport(.inputOutputFailed(let reason)):
     reason
   default: nil
+  }
+}
+
+@Sendable private func appFailure(_ action: AppFeature.Action) -> String? {
+  switch action {
+  case .counters(let action): countersFailure(action)
+  case .readingList(let action): readingListFailure(action)
+  case .appeared, .tabSelected: nil
   }
 }
 

@@ -22,9 +22,7 @@ public struct DriverOutput: Sendable {
   public static func fileDescriptor(_ descriptor: Int32) -> DriverOutput {
     DriverOutput(
       isTerminal: SystemCalls.isTerminal(descriptor),
-      width: { SystemCalls.terminalWidth(descriptor) }
-    ) { text throws(SystemError) in
-      try SystemCalls.write(text, to: descriptor)
-    }
+      width: { SystemCalls.terminalWidth(descriptor) },
+      write: { text throws(SystemError) in try SystemCalls.write(text, to: descriptor) })
   }
 }

@@ -85,7 +85,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   }
 
   private func perform(_ job: Job, dependencies: DependencyValues) async throws {
-    let printer = TransitionPrinter<R.State, R.Action>(format: job.format, console: job.console)
+    let printer = TransitionPrinter<R.State, R.Action>(job.options, console: job.console)
     let quiescence = RunQuiescence()
     let watch = Middleware<R.State, R.Action>(
       willReduce: { _, state, _ in printer.recordShared(in: state) })

@@ -10,6 +10,8 @@ indirect enum JSONValue: Equatable, Sendable {
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
+  /// Written as it is, and never read: what stands for something that is left out.
+  case raw(String)
 
   static let emptyObject = JSONValue.object(JSONObject())
 

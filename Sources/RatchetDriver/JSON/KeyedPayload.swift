@@ -55,6 +55,10 @@ struct KeyedPayload<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    try part(type, forKey: key)
+  }
+
+  private func part<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     if let member = member(key) {
       let value = try value(type, from: member.value, forKey: key)
       use.use(member)
@@ -65,6 +69,31 @@ struct KeyedPayload<Key: CodingKey>: KeyedDecodingContainerProtocol {
       return try value(type, from: whole, forKey: key)
     }
     throw DecodingError.missing(key, expected: TypeName.of(type), at: codingPath)
+  }
+
+  // Each by itself: what most values are made of needs no container, nor a place but for an error.
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    guard let member = member(key), case .string(let value) = member.value else {
+      return try part(type, forKey: key)
+    }
+    use.use(member)
+    return value
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    guard let member = member(key), case .integer(let value) = member.value else {
+      return try part(type, forKey: key)
+    }
+    use.use(member)
+    return Int(value)
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    guard let member = member(key), case .bool(let value) = member.value else {
+      return try part(type, forKey: key)
+    }
+    use.use(member)
+    return value
   }
 
   private func value<T: Decodable>(

@@ -44,21 +44,42 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       failures.observe(transition)
     }
     let reader = ActionReader(R.Action.self, help: job.help)
-    for script in scripts {
-      try await script.forEachAction { line, place in
-        let action = try action(in: line, at: place, reader)
-        failures.begin(place)
-        await store.send(action)
-        await quiescence.untilIdle(store)
-        // An interrupt has cancelled what was not done: it is not shown as if it were.
+    do {
+      for script in scripts {
+        try await script.forEachAction { line, place in
+          let action = try action(in: line, at: place, reader)
+          failures.begin(place)
+          try await send(action)
+          printer.finishLine(isLast: !script.lines.hasNext)
+        }
         try Task.checkCancellation()
-        // In the isolation: a copy of the state may be older than what was shown meanwhile.
-        await store.perform { printer.recordShared(in: $0.state) }
-        printer.flush()
       }
-      try Task.checkCancellation()
+    } catch {
+      // Lines before it have been done.
+      printer.flush()
+      throw error
     }
-    if job.format == .json { try await showState() }
+    printer.flush()
+    if job.options.format == .json || job.options.onlyState { try await showState() }
+  }
+
+  /// Sends an action, and waits until the run is idle.
+  private func send(_ action: R.Action) async throws {
+    let (quiescence, printer) = (quiescence, printer)
+    let isDone = await store.perform { store in
+      guard quiescence.send(action, to: store) else { return false }
+      printer.recordShared(in: store.state)
+      return true
+    }
+    if !isDone {
+      // It may take long.
+      printer.flush()
+      await quiescence.untilIdle(store)
+    }
+    // An interrupt has cancelled what was not done: it is not shown as if it were.
+    try Task.checkCancellation()
+    // In the isolation: a copy of the state may be older than what was shown meanwhile.
+    if !isDone { await store.perform { printer.recordShared(in: $0.state) } }
   }
 
   private func action(
@@ -71,14 +92,35 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
   }
 
-  /// Writes the state: as text, or as the JSON object that also ends a run.
+  /// Writes the state, or the parts of it that were asked for: as text, or as the JSON objects that also
+  /// end a run.
   func showState() async throws {
     let state = await store.state
-    switch job.format {
-    case .text: job.console.print([dumpText(state)])
+    let options = job.options
+    if options.format == .text, options.paths.isEmpty {
+      let text = dumpText(state, limits: options.dumpLimits)
+      return job.console.print([TerminalText.escaped(text, keepsLineBreaks: true)])
+    }
+    let json = try ValueEncoder.json(of: state)
+    guard !options.paths.isEmpty else { return show(json, path: nil) }
+    for path in options.paths {
+      let value = path.value(in: json)
+      if value == nil, case .showState = job.task {
+        throw DriverFailure(.data, Wording.nothingAt(path.text))
+      }
+      show(value, path: path.text)
+    }
+  }
+
+  private func show(_ value: JSONValue?, path: String?) {
+    let value = value.map(job.options.limits.limited)
+    switch job.options.format {
+    case .text:
+      job.console.print([TerminalText.escaped("\(path ?? ""): \(value?.text ?? Wording.nothing)")])
     case .json:
-      let json = try ValueEncoder.json(of: state)
-      job.console.print([JSONValue.object(JSONObject([.init("state", json)])).text])
+      var object = JSONObject(path.map { [.init("path", .string($0))] } ?? [])
+      if let value { object.members.append(.init("state", value)) }
+      job.console.print([JSONValue.object(object).text])
     }
   }
 
@@ -92,7 +134,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     await quiescence.untilIdle(store)
     try Task.checkCancellation()
     switch observer.outcome {
-    case .finished(let summary): job.console.print([summary])
+    case .finished(let summary): job.console.print([TerminalText.escaped(summary)])
     case .failed(let reason): throw DriverFailure(.data, observer.renamed(reason), namesFile: true)
     case .inputOutputFailed(let reason):
       throw DriverFailure(.inputOutput, observer.renamed(reason), namesFile: true)

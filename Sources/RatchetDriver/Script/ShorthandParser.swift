@@ -32,7 +32,7 @@ struct ShorthandParser {
       throw ScriptSyntaxError(.tooDeep, at: reader.position)
     }
     let start = reader.position
-    guard let name = identifier() else {
+    guard let name = reader.identifier() else {
       throw ScriptSyntaxError(.expected(Wording.anAction), at: start)
     }
     let place = LinePlace(name: start, value: reader.position + (reader.next == .dot ? 1 : 0))
@@ -105,23 +105,12 @@ struct ShorthandParser {
   /// `name:`, or nothing where what follows is a value.
   private mutating func label() -> String? {
     let start = reader.position
-    if let name = identifier() {
+    if let name = reader.identifier() {
       reader.skipSpace()
       if reader.skip(.colon) { return name }
     }
     reader.position = start
     return nil
-  }
-
-  private mutating func identifier() -> String? {
-    let start = reader.position
-    while let byte = reader.next, Identifier.contains(byte) { reader.position += 1 }
-    let name = String(decoding: reader.bytes[start..<reader.position], as: UTF8.self)
-    guard Identifier.isOne(name) else {
-      reader.position = start
-      return nil
-    }
-    return name
   }
 }
 
@@ -138,9 +127,27 @@ enum Identifier {
   }
 
   static func isOne(_ name: String) -> Bool {
+    // As nearly all are: without Unicode's tables.
+    if let first = name.utf8.first, first < 0x80, name.utf8.allSatisfy({ $0 < 0x80 }) {
+      return !UInt8.digits.contains(first) && name.utf8.allSatisfy(contains)
+    }
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else {
       return false
     }
     return name.unicodeScalars.dropFirst().allSatisfy(\.properties.isXIDContinue)
+  }
+}
+
+extension JSONReader {
+  /// The name that comes next, if one does.
+  mutating func identifier() -> String? {
+    let start = position
+    while let byte = next, Identifier.contains(byte) { position += 1 }
+    let name = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard Identifier.isOne(name) else {
+      position = start
+      return nil
+    }
+    return name
   }
 }

@@ -127,6 +127,12 @@ struct Safe: Reducer {
   }
 }
 
+extension Safe.Action {
+  fileprivate var failure: String? {
+    if case .saveFailed(let reason) = self { reason } else { nil }
+  }
+}
+
 extension Safe.Action: ActionExamples {
   static var examples: [Safe.Action] { [.saveTapped(1)] }
 }
@@ -135,7 +141,7 @@ extension DrivenFeature {
   fileprivate static var safe: DrivenFeature {
     DrivenFeature(
       "Safe", summary: "numbers below ten", state: Safe.State(),
-      failure: { if case .saveFailed(let reason) = $0 { reason } else { nil } },
+      failure: \.failure,
       storage: DrivenStorage { database, dependencies in
         var migrator = DatabaseMigrator()
         migrator.registerMigration(

@@ -113,6 +113,10 @@ struct Row: Reducer {
   }
 }
 
+extension Tally.Action {
+  var failure: String? { if case .loadFailed(let reason) = self { reason } else { nil } }
+}
+
 extension Tally.Action: ActionExamples {
   static var examples: [Tally.Action] {
     [

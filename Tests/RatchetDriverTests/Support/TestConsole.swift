@@ -38,17 +38,21 @@ final class CapturedOutput: Sendable {
   }
 
   func output(isTerminal: Bool = false, width: Int? = nil) -> DriverOutput {
-    DriverOutput(isTerminal: isTerminal, width: { width }) { text throws(SystemError) in
-      let result = self.state.withLock {
-        state -> Result<[CheckedContinuation<Void, Never>], SystemError> in
-        if let failure = state.failure { return .failure(failure) }
-        state.text += text
-        let ready = state.waiters.filter { state.text.contains($0.text) }
-        state.waiters.removeAll { state.text.contains($0.text) }
-        return .success(ready.map(\.waiter))
-      }
-      for waiter in try result.get() { waiter.resume() }
+    DriverOutput(
+      isTerminal: isTerminal, width: { width },
+      write: { text throws(SystemError) in try self.write(text) })
+  }
+
+  private func write(_ text: String) throws(SystemError) {
+    let result = state.withLock {
+      state -> Result<[CheckedContinuation<Void, Never>], SystemError> in
+      if let failure = state.failure { return .failure(failure) }
+      state.text += text
+      let ready = state.waiters.filter { state.text.contains($0.text) }
+      state.waiters.removeAll { state.text.contains($0.text) }
+      return .success(ready.map(\.waiter))
     }
+    for waiter in try result.get() { waiter.resume() }
   }
 }
 
@@ -89,7 +93,7 @@ extension [DrivenFeature] {
     [
       DrivenFeature(
         "Tally", summary: "counters that are kept", state: Tally.State(),
-        failure: { if case .loadFailed(let reason) = $0 { reason } else { nil } },
+        failure: \.failure,
         storage: DrivenStorage(
           loading: .appeared,
           configuration: configuration,
