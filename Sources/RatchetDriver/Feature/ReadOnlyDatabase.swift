@@ -32,7 +32,7 @@ struct ReadOnlyDatabase {
         await database.close()
         throw error
       }
-    } catch let error as DatabaseError where error.code.primary == .cannotOpen && !hasLog {
+    } catch let error as DatabaseError where error.mayBeReadOnly && !hasLog {
       // With a log of its own SQLite reads a file only where it may write beside it. Without one, all is
       // in the file.
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -9,7 +9,10 @@ struct OutputLimits {
   /// Actions in text: more would be no line that is read.
   static let text = OutputLimits(elements: 20, characters: Wording.echoLimit, isJSON: false)
 
-  func limited(_ json: JSONValue) -> JSONValue { exceeds(json) ? cut(json) : json }
+  func limited(_ json: JSONValue) -> JSONValue {
+    if elements == .max, characters == .max { return json }
+    return exceeds(json) ? cut(json) : json
+  }
 
   private func exceeds(_ json: JSONValue) -> Bool {
     switch json {

@@ -19,6 +19,7 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     var isShowing = false
     /// The JSON of the newest state, so that each state is encoded once.
     var state: JSONValue?
+    let memory = DiffMemory()
 
     mutating func takeAll() -> [String] {
       defer { (done, lines) = ([], []) }
@@ -53,7 +54,7 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
   func record(_ transition: Transition<State, Action>) {
     if options.onlyState { return }
     let lines = pending.withLock { pending in
-      pending.lines += self.lines(for: transition, last: &pending.state)
+      pending.lines += self.lines(for: transition, last: &pending.state, pending.memory)
       guard case .effect(.some) = transition.origin else { return [String]() }
       return pending.takeAll()
     }
@@ -67,7 +68,7 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     pending.withLock { pending in
       guard pending.isShowing else { return }
       do {
-        pending.lines += try sharedLines(in: state, last: &pending.state)
+        pending.lines += try sharedLines(in: state, last: &pending.state, pending.memory)
       } catch {
         console.tell(Wording.cannotEncode(error, program: console.program))
       }
@@ -100,13 +101,13 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
 
 extension TransitionPrinter {
   private func lines(
-    for transition: Transition<State, Action>, last: inout JSONValue?
+    for transition: Transition<State, Action>, last: inout JSONValue?, _ memory: DiffMemory
   ) -> [String] {
     do {
       let origin =
         if case .sent = transition.origin { Wording.fromScript } else { Wording.fromEffect }
       if options.format == .text, options.paths.isEmpty {
-        return try text(of: transition, origin: origin)
+        return try text(of: transition, origin: origin, memory)
       }
       let changes = try changes(of: transition, last: &last)
       if changes.isEmpty, options.onlyChanges { return [] }
@@ -136,10 +137,15 @@ extension TransitionPrinter {
     return StateChange.changes(from: states.old, to: states.new, at: options.paths)
   }
 
-  private func text(of transition: Transition<State, Action>, origin: String) throws -> [String] {
+  private func text(
+    of transition: Transition<State, Action>, origin: String, _ memory: DiffMemory
+  ) throws -> [String] {
     let changes = follower.withoutChanges {
       transition.before == transition.after
-        ? nil : diff(transition.before, transition.after, limits: options.dumpLimits)
+        ? nil
+        : diff(
+          transition.before, transition.after, limits: options.dumpLimits, isOneWorld: true,
+          memory: memory, withinOld: { $0() }, withinNew: { $0() })
     }
     if changes == nil, options.onlyChanges { return [] }
     let headline = headline(try ValueEncoder.json(of: transition.action), origin)
@@ -154,12 +160,14 @@ extension TransitionPrinter {
       + TerminalText.escaped(ActionText.shorthand(limits.limited(action)))
   }
 
-  private func sharedLines(in state: State, last: inout JSONValue?) throws -> [String] {
+  private func sharedLines(
+    in state: State, last: inout JSONValue?, _ memory: DiffMemory
+  ) throws -> [String] {
     if options.format == .text, options.paths.isEmpty {
       let changes = follower.takeChanges { changes in
         // They need not be equal where what they refer to is: so both are walked.
         diff(
-          state, state, limits: options.dumpLimits, isOneWorld: false,
+          state, state, limits: options.dumpLimits, isOneWorld: false, memory: memory,
           withinOld: { changes.inBefore($0) }, withinNew: { changes.inAfter($0) })
       }
       guard let text = changes ?? nil else { return [] }
