@@ -21,7 +21,7 @@ extension DrivenFeature {
     state: ReadingList.State(), failure: readingListFailure, storage: .app(),
     importing: DrivenImport(
       action: { .catalogueImport(.fileChosen(path: $0)) },
-      event: { $0[case: \.catalogueImport].flatMap(importEvent) })
+      event: { if case .catalogueImport(let action) = $0 { importEvent(action) } else { nil } })
   ) {
     ReadingList()
   }
@@ -33,7 +33,9 @@ extension DrivenFeature {
     storage: .app(loading: .appeared),
     importing: DrivenImport(
       action: { .readingList(.catalogueImport(.fileChosen(path: $0))) },
-      event: { $0[case: \.readingList.catalogueImport].flatMap(importEvent) })
+      event: {
+        if case .readingList(.catalogueImport(let action)) = $0 { importEvent(action) } else { nil }
+      })
   ) {
     AppFeature()
   }

@@ -3,7 +3,10 @@ enum TerminalText {
   /// The text with those characters as escapes: what comes from files, scripts and states only looks like
   /// itself, whatever it is.
   static func escaped(_ text: String, keepsLineBreaks: Bool = false) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
+    let isPlain = text.utf8.allSatisfy { byte in
+      (byte >= 0x20 && byte < 0x7F) || (keepsLineBreaks && byte == 0x0A)
+    }
+    if isPlain { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if isObeyed(scalar), scalar != "\n" || !keepsLineBreaks {

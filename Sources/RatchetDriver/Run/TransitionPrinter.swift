@@ -204,11 +204,13 @@ extension TransitionPrinter {
 
   private func indented(_ changes: String) -> [String] {
     let style = console.style
+    // By bytes, which costs a fraction of characters.
     return TerminalText.escaped(changes, keepsLineBreaks: true)
-      .split(separator: "\n", omittingEmptySubsequences: false).map { line in
-        switch line.first {
-        case "-": "  " + style.removed(String(line))
-        case "+": "  " + style.added(String(line))
+      .utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { bytes in
+        let line = String(Substring(bytes))
+        return switch bytes.first {
+        case UInt8(ascii: "-"): "  " + style.removed(line)
+        case UInt8(ascii: "+"): "  " + style.added(line)
         default: line.isEmpty ? "" : "  " + line
         }
       }
