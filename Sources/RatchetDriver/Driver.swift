@@ -80,12 +80,12 @@ public struct Driver: Sendable {
 
   private func follow(_ command: Command, console: DriverConsole) async throws -> ExitCode {
     switch command {
-    case .help: return show([Wording.help(program: program)], console)
-    case .version: return show(["\(program) \(version)"], console)
+    case .help: return try show([Wording.help(program: program)], console)
+    case .version: return try show(["\(program) \(version)"], console)
     case .features:
-      return show(Wording.features(features.map { ($0.name, $0.summary) }), console)
+      return try show(Wording.features(features.map { ($0.name, $0.summary) }), console)
     case .actions(let name, let format):
-      return show(try feature(name).program.examples(format: format), console)
+      return try show(feature(name).program.examples(format: format), console)
     case .state(let name, let options):
       return try await perform(.showState, of: feature(name), options, console)
     case .run(let name, let options):
@@ -111,8 +111,13 @@ public struct Driver: Sendable {
   /// The path by which features read what is piped into this process.
   static let standardInput = "/dev/stdin"
 
-  private func show(_ lines: [String], _ console: DriverConsole) -> ExitCode {
+  private func show(
+    _ lines: [String], _ console: DriverConsole
+  ) throws(DriverFailure) -> ExitCode {
     RunConsole(program: program, console: console, isQuiet: true).print(lines)
+    if case .unwritable(let error) = console.interrupts.reason {
+      throw DriverFailure(.inputOutput, Wording.cannotWrite(error))
+    }
     return console.interrupts.reason.map(ExitCode.init) ?? .success
   }
 

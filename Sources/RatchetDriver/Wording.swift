@@ -183,6 +183,10 @@ enum Wording {
     self.expected(expected) + (field.isEmpty ? "" : " at \(quoted(field))") + ", found \(found)"
   }
 
+  static func meant(_ name: String, by found: String) -> String {
+    "; did you mean \(quoted(name)) by \(quoted(found))?"
+  }
+
   static func missing(_ field: String) -> String { "\(quoted(field)) is missing" }
 
   static func refused(_ reason: String, at field: String) -> String {

@@ -74,9 +74,10 @@ struct CatalogueWriter {
       try ToReadEntry
       .insert {
         entries.filter(\.isToRead)
-          .map {
-            ToReadEntry.Draft(
-              bookID: $0.goodreadsID, addedAt: $0.dateAdded.flatMap(CatalogueDay.start) ?? now)
+          .map { entry in
+            // Where the reader lives, it may be tomorrow already: what is added next comes after it.
+            let day = entry.dateAdded.flatMap(CatalogueDay.start)
+            return ToReadEntry.Draft(bookID: entry.goodreadsID, addedAt: min(day ?? now, now))
           }
       }
       .onConflictDoNothing()

@@ -18,7 +18,14 @@ struct ActionProblem {
   /// Where in the line it is, in bytes.
   func offset(in line: [UInt8]) -> Int? {
     if isUnknownName, let name = place.json?.object?.sole?.place.name { return name }
-    return place.offset(in: line)
+    return misspelt?.place.name ?? place.offset(in: line)
+  }
+
+  /// What stands where a name is missing, and looks like it.
+  private var misspelt: JSONObject.Member? {
+    guard case .keyNotFound(let key, _) = error, let object = place.json?.object else { return nil }
+    let name = Suggestion.nearest(to: key.stringValue, in: object.members.map(\.name))
+    return name.flatMap { object.member($0) }
   }
 
   private var isUnknownName: Bool {
@@ -34,6 +41,7 @@ struct ActionProblem {
       }
       return place.prefix
         + Wording.mismatch(expected: expected, at: place.field(key), found: Wording.nothing)
+        + (misspelt.map { Wording.meant(key.stringValue, by: $0.name) } ?? "")
     case .typeMismatch(let type, _), .valueNotFound(let type, _):
       if isUnknownName, let object = place.json?.object { return unknownName(object, in: type) }
       let found = place.json.map(Wording.kind) ?? Wording.nothing

@@ -95,8 +95,12 @@ struct InterruptTests {
     let program = TestProgram()
     program.output.fail(with: SystemError(code: ENOSPC))
     #expect(await program.run("run", "Memory", "--send", "addButtonTapped") == 74)
-    #expect(
-      program.error.text == "sample: cannot write the output: No space left on device\n")
+    let message = "sample: cannot write the output: No space left on device\n"
+    #expect(program.error.text == message)
+    let listing = TestProgram()
+    listing.output.fail(with: SystemError(code: ENOSPC))
+    #expect(await listing.run("features") == 74)
+    #expect(listing.error.text == message)
   }
 }
 

@@ -73,6 +73,10 @@ struct ActionMessageTests {
       ("noteChanged [1 2]", 16, #"expected "," or "]""#),
       ("noteChanged \"a\u{1}\"", 15, "a control character in a string; write it as an escape"),
       ("noteChanged " + String(repeating: "[", count: 200), 140, "nested too deeply"),
+      (
+        "echoTapped(tmes: 3)", 12,
+        #"echoTapped: expected Int at "times", found nothing; did you mean "times" by "tmes"?"#
+      ),
       ("echoTapped(times: 2, tmes: 3)", 22, #""tmes" is unknown here; did you mean "times"?"#),
       (
         "rows[1].set(value: 3, x: 1)", 23, #""x" is unknown here; known are "value", "label""#
