@@ -5,16 +5,20 @@ extension Driver {
   func perform(
     _ task: Job.Task, of feature: DrivenFeature, _ options: RunOptions, _ console: DriverConsole
   ) async throws -> ExitCode {
-    let out = RunConsole(program: program, console: console, isQuiet: options.isQuiet)
+    let out = RunConsole(
+      program: program, console: console, isQuiet: options.isQuiet,
+      failsFast: options.failsFast)
     let job = Job(
       task: task, place: try place(options, of: feature, console),
-      format: options.format, console: out,
+      options: options, console: out,
       help: Wording.seeActions(program: program, feature: feature.name))
     if case .run(let scripts) = task, scripts.contains(where: \.isTyped), !options.isQuiet {
       out.tell(Wording.typeActions)
     }
     let result = await withIssueReporters([out]) {
-      await Self.untilInterrupted(console.interrupts) { try await feature.program.perform(job) }
+      await Self.untilEnded(by: console.interrupts, out.stop) {
+        try await feature.program.perform(job)
+      }
     }
     out.endProgress()
     if let reason = console.interrupts.reason {
@@ -23,13 +27,17 @@ extension Driver {
       }
       return ExitCode(reason)
     }
+    if out.isStopped { return .inputOutput }
     try result.get()
+    if out.failureCount > 0 { return .inputOutput }
     return out.issueCount > 0 ? .software : .success
   }
 
-  /// Runs the body; an interrupt cancels it, and then waits until it has ended all the same.
-  private static func untilInterrupted(
-    _ interrupts: DriverInterrupts, _ body: @escaping @Sendable () async throws -> Void
+  /// Runs the body; an interrupt or a stop cancels it, and then this waits until it has ended all the
+  /// same.
+  private static func untilEnded(
+    by interrupts: DriverInterrupts, _ stop: Latch,
+    _ body: @escaping @Sendable () async throws -> Void
   ) async -> Result<Void, any Error> {
     await withTaskGroup(of: Result<Void, any Error>?.self) { group in
       group.addTask {
@@ -41,6 +49,10 @@ extension Driver {
       }
       group.addTask {
         await interrupts.wait()
+        return nil
+      }
+      group.addTask {
+        await stop.wait()
         return nil
       }
       // Whichever ends first ends the other.

@@ -80,12 +80,12 @@ public struct Driver: Sendable {
 
   private func follow(_ command: Command, console: DriverConsole) async throws -> ExitCode {
     switch command {
-    case .help: return show([Wording.help(program: program)], console)
-    case .version: return show(["\(program) \(version)"], console)
+    case .help: return try show([Wording.help(program: program)], console)
+    case .version: return try show(["\(program) \(version)"], console)
     case .features:
-      return show(Wording.features(features.map { ($0.name, $0.summary) }), console)
+      return try show(Wording.features(features.map { ($0.name, $0.summary) }), console)
     case .actions(let name, let format):
-      return show(try feature(name).program.examples(format: format), console)
+      return try show(feature(name).program.examples(format: format), console)
     case .state(let name, let options):
       return try await perform(.showState, of: feature(name), options, console)
     case .run(let name, let options):
@@ -99,13 +99,25 @@ public struct Driver: Sendable {
       guard feature.program.importsFiles else {
         throw UsageError(message: Wording.importsNothing(feature.name))
       }
-      SystemCalls.close(try SystemCalls.openToRun(file))
-      return try await perform(.importFile(file), of: feature, options, console)
+      let path = file == "-" ? Self.standardInput : file
+      // Not opened here: the feature does, and a pipe can be read but once.
+      if file != "-", let error = SystemCalls.whyUnreadable(path) {
+        throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
+      }
+      return try await perform(.importFile(path), of: feature, options, console)
     }
   }
 
-  private func show(_ lines: [String], _ console: DriverConsole) -> ExitCode {
+  /// The path by which features read what is piped into this process.
+  static let standardInput = "/dev/stdin"
+
+  private func show(
+    _ lines: [String], _ console: DriverConsole
+  ) throws(DriverFailure) -> ExitCode {
     RunConsole(program: program, console: console, isQuiet: true).print(lines)
+    if case .unwritable(let error) = console.interrupts.reason {
+      throw DriverFailure(.inputOutput, Wording.cannotWrite(error))
+    }
     return console.interrupts.reason.map(ExitCode.init) ?? .success
   }
 

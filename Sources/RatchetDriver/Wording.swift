@@ -23,6 +23,13 @@ enum Wording {
       --seeded          run, state: on a fresh database in memory with the feature's seeds;
                         nothing is read or kept
       --format FORMAT   run, state, actions: text or json
+      --fail-fast       run: the first action that fails ends the run; with --keep-going, as
+                        without both, it goes on, and exits with 74 at the end
+      --limit N         run, state: of a list, the first N elements and how many there are more
+      --path PATH       run, state: only this part of the state, as rows[3].value; several are
+                        shown each
+      --only-changes    run: no actions that change nothing
+      --only-state      run: only the state at the end
       --quiet           run, import: no progress
       --help, --version
 
@@ -85,6 +92,14 @@ enum Wording {
 
   static func hasNoSeeds(_ feature: String) -> String { "\(feature) has no seeds" }
 
+  static func badPath(_ path: String, _ error: ScriptLineError) -> String {
+    "--path \(cut(path)), column \(error.column): \(error.message)"
+  }
+
+  static func noCount(_ option: String, _ value: String) -> String {
+    "\(option) needs a whole number from 1, not \(quoted(value))"
+  }
+
   static let seededKeepsNothing = "--seeded runs on a database in memory; leave out --database"
 
   private static func didYouMean(_ suggestion: String?) -> String {
@@ -102,6 +117,7 @@ enum Wording {
 
   static let aValue = "a value"
   static let aName = "a name in quotes"
+  static let aBareName = "a name"
   static let anAction = "an action"
   static let anObject = "an object"
   static let aList = "a list"
@@ -110,18 +126,19 @@ enum Wording {
 
   static func commaOr(_ end: String) -> String { "\",\" or \"\(end)\"" }
 
-  static func syntax(_ reason: ScriptSyntaxError.Reason, column: Int?) -> String {
-    let place = column.map { " at column \($0)" } ?? " at the end of the line"
+  static func syntax(_ reason: ScriptSyntaxError.Reason, isAtEnd: Bool) -> String {
+    let place = isAtEnd ? " at the end of the line" : ""
     return switch reason {
     case .expected(let what): "expected \(what)\(place)"
     case .missingAction(let element): "an action is missing after \(quoted(element))"
-    case .repeatedName(let name): "\(quoted(name)) stands twice\(place)"
-    case .openString: "the string\(place) has no end"
-    case .badEscape: "no such escape\(place)"
-    case .badNumber: "no number\(place)"
-    case .controlCharacter: "a control character in a string\(place); write it as an escape"
-    case .tooDeep: "nested too deeply\(place)"
-    case .moreThanAnAction: "the action should end\(place)"
+    case .repeatedName(let name): "\(quoted(name)) stands twice"
+    case .openString: "the string has no end"
+    case .badEscape: "no such escape"
+    case .badNumber: "no number"
+    case .tooManyDigits: "a number with more digits than a Double holds"
+    case .controlCharacter: "a control character in a string; write it as an escape"
+    case .tooDeep: "nested too deeply"
+    case .moreThanAnAction: "the action should end here"
     }
   }
 
@@ -129,8 +146,36 @@ enum Wording {
 
   static let nothing = "nothing"
 
-  /// What was read, on one line whatever it holds.
-  private static func quoted(_ text: String) -> String { text.debugDescription }
+  /// What was read, on one line whatever it holds, and not all of it where it is long.
+  private static func quoted(_ text: String) -> String { cut(text).debugDescription }
+
+  /// How many characters are shown of what was read.
+  static let echoLimit = 200
+
+  static func cut(_ text: String) -> String {
+    let end = text.index(text.startIndex, offsetBy: echoLimit, limitedBy: text.endIndex)
+    guard let end, end < text.endIndex else { return text }
+    return text[..<end] + "…"
+  }
+
+  static func needlessName(_ name: String, suggestion: String?, names: [String]) -> String {
+    "\(quoted(name)) is unknown here"
+      + (suggestion == nil ? known(names) : didYouMean(suggestion))
+  }
+
+  /// An argument that has no label, where there is none without, or none more.
+  static func needlessArgument(names: [String]) -> String {
+    names.isEmpty
+      ? "an argument too many" : "an argument without a label" + known(names)
+  }
+
+  static func needlessElement(at field: String) -> String {
+    "an element too many" + (field.isEmpty ? "" : " at \(quoted(field))")
+  }
+
+  private static func known(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; known are \(names.map(quoted).joined(separator: ", "))"
+  }
 
   static func expected(_ expected: String) -> String { "expected \(expected)" }
 
@@ -138,18 +183,22 @@ enum Wording {
     self.expected(expected) + (field.isEmpty ? "" : " at \(quoted(field))") + ", found \(found)"
   }
 
+  static func meant(_ name: String, by found: String) -> String {
+    "; did you mean \(quoted(name)) by \(quoted(found))?"
+  }
+
   static func missing(_ field: String) -> String { "\(quoted(field)) is missing" }
 
   static func refused(_ reason: String, at field: String) -> String {
-    (field.isEmpty ? "" : "at \(quoted(field)): ") + reason
+    (field.isEmpty ? "" : "at \(quoted(field)): ") + cut(reason)
   }
 
   static func kind(_ json: JSONValue) -> String {
     switch json {
     case .null: "null"
     case .bool: "a Boolean"
-    case .integer, .unsigned, .double: "the number \(json.text)"
-    case .string: "a string"
+    case .integer, .unsigned, .double: "the number \(cut(json.text))"
+    case .string, .raw: "a string"
     case .array: "a list"
     case .emptyObject: nothing
     case .object: "an object"
@@ -177,6 +226,17 @@ enum Wording {
   static let standardInput = "stdin"
   static let typeActions = "Type actions, one a line; end with control-D."
 
+  static func at(_ name: String, line: Int?, column: Int?, _ message: String) -> String {
+    guard let line else {
+      return column.map { "\(name), column \($0): \(message)" } ?? "\(name): \(message)"
+    }
+    return "\(name):\(line)\(column.map { ":\($0)" } ?? ""): \(message)"
+  }
+
+  static func omitted(_ count: Int) -> String { "… (\(count) more)" }
+
+  static func nothingAt(_ path: String) -> String { "nothing is at \(cut(path)) in the state" }
+
   static func sendName(_ number: Int) -> String { "--send \(number)" }
 
   static func cannotRead(_ name: String, reason: SystemError) -> String {
@@ -196,8 +256,11 @@ enum Wording {
   /// The issue's reason, in one line.
   static func notLoaded(_ issue: RatchetIssue) -> String {
     let reason = issue.values.first { $0.label == "error" }?.text ?? issue.what
-    return "cannot load the state: "
-      + reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "cannot load the state: " + oneLine(reason)
+  }
+
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   static func locked(_ path: String) -> String {
@@ -223,15 +286,32 @@ enum Wording {
       ?? "line \(problem.line): \(problem.reason)"
   }
 
-  static func progress(_ label: String, percent: Int) -> String { "\(label): \(percent) %" }
+  static func progress(_ progress: DriverProgress) -> String {
+    "\(progress.label): \(amount(progress))"
+  }
 
-  static func bar(_ label: String, percent: Int) -> String {
-    let width = 30
+  private static func amount(_ progress: DriverProgress) -> String {
+    if let percent = progress.percent { return "\(percent) %" }
+    let tenths = progress.completed / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  /// One line of at most so many columns: the bar gives way first, then the middle of the label.
+  static func bar(_ progress: DriverProgress, columns: Int) -> String {
+    let amount = amount(progress)
+    let number = String(repeating: " ", count: max(0, 5 - amount.count)) + amount
+    guard let percent = progress.percent else {
+      return TerminalText.shortened(progress.label, to: columns - amount.count - 1) + " " + amount
+    }
+    let space = columns - number.count - 4
+    let width = min(30, max(10, space - TerminalText.width(progress.label)))
+    guard space - width >= 8 else {
+      let label = TerminalText.shortened(progress.label, to: columns - number.count - 1)
+      return TerminalText.shortened(label + " " + number, to: columns)
+    }
     let filled = percent * width / 100
     let bar =
       String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    let digits = "\(percent)"
-    let padding = String(repeating: " ", count: 3 - digits.count)
-    return "\(label) [\(bar)] \(padding)\(digits) %"
+    return "\(TerminalText.shortened(progress.label, to: space - width)) [\(bar)] \(number)"
   }
 }

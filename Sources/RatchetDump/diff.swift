@@ -39,12 +39,14 @@ public func diff<Value>(
 ///   reference that both hold may stand for two values, and is read for each.
 package func diff<Value>(
   _ old: Value, _ new: Value, format: DiffFormat = .default, limits: DumpLimits = .default,
-  isOneWorld: Bool = false, withinOld: (() -> Void) -> Void, withinNew: (() -> Void) -> Void
+  isOneWorld: Bool = false, memory: DiffMemory = DiffMemory(),
+  withinOld: (() -> Void) -> Void, withinNew: (() -> Void) -> Void
 ) -> String? {
   withoutActuallyEscaping(withinOld) { withinOld in
     withoutActuallyEscaping(withinNew) { withinNew in
       let walker = DiffWalker(
-        old: DiffSide(within: withinOld), new: DiffSide(within: withinNew), isOneWorld: isOneWorld)
+        old: DiffSide(within: withinOld), new: DiffSide(within: withinNew),
+        table: memory.table(isOneWorld: isOneWorld))
       var difference = walker.difference(old, new)
       if difference == nil, walker.mayHaveMissed {
         difference = Difference(
@@ -55,5 +57,22 @@ package func diff<Value>(
       writer.write(difference)
       return writer.lines.joined(separator: "\n")
     }
+  }
+}
+
+/// What comparisons found out about types, for the next ones: for who compares values of one type many
+/// times, as finding out costs as much as comparing.
+// Unchecked: whoever holds it makes one comparison after the other.
+package final class DiffMemory: @unchecked Sendable {
+  private var oneWorld: SamenessTable?
+  private var twoWorlds: SamenessTable?
+
+  package init() {}
+
+  func table(isOneWorld: Bool) -> SamenessTable {
+    if let known = isOneWorld ? oneWorld : twoWorlds { return known }
+    let table = SamenessTable(isOneWorld: isOneWorld)
+    if isOneWorld { oneWorld = table } else { twoWorlds = table }
+    return table
   }
 }

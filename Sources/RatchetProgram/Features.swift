@@ -11,20 +11,18 @@ import ReadingListLive
 extension DrivenFeature {
   static let countersList = DrivenFeature(
     "CountersList", summary: "counters that are kept, each with facts on demand, and their total",
-    state: CountersList.State(),
-    storage: .app(loading: .appeared) { $0[case: \.persistenceFailed] ?? $0[case: \.writeFailed] }
+    state: CountersList.State(), failure: countersFailure, storage: .app(loading: .appeared)
   ) {
     CountersList()
   }
 
   static let readingList = DrivenFeature(
     "ReadingList", summary: "a library of books to search and import, and what is to be read of it",
-    state: ReadingList.State(),
-    storage: .app(),
+    state: ReadingList.State(), failure: readingListFailure, storage: .app(),
     importing: DrivenImport(
       action: { .catalogueImport(.fileChosen(path: $0)) },
-      event: { $0[case: \.catalogueImport].flatMap(importEvent) },
-      kept: { $0[case: \.catalogueImport].flatMap(importKept) })
+      event: { if case .catalogueImport(let action) = $0 { importEvent(action) } else { nil } },
+      kept: { if case .catalogueImport(let action) = $0 { importKept(action) } else { nil } })
   ) {
     ReadingList()
   }
@@ -32,13 +30,16 @@ extension DrivenFeature {
   static let app = DrivenFeature(
     "App", summary: "both, as tabs of one store",
     state: AppFeature.State(),
-    storage: .app(loading: .appeared) {
-      $0[case: \.counters.persistenceFailed] ?? $0[case: \.counters.writeFailed]
-    },
+    failure: appFailure,
+    storage: .app(loading: .appeared),
     importing: DrivenImport(
       action: { .readingList(.catalogueImport(.fileChosen(path: $0))) },
-      event: { $0[case: \.readingList.catalogueImport].flatMap(importEvent) },
-      kept: { $0[case: \.readingList.catalogueImport].flatMap(importKept) })
+      event: {
+        if case .readingList(.catalogueImport(let action)) = $0 { importEvent(action) } else { nil }
+      },
+      kept: {
+        if case .readingList(.catalogueImport(let action)) = $0 { importKept(action) } else { nil }
+      })
   ) {
     AppFeature()
   }
@@ -46,15 +47,41 @@ extension DrivenFeature {
 
 extension DrivenStorage {
   /// The application's database, which all features share.
-  fileprivate static func app(
-    loading: Action? = nil, failure: @escaping @Sendable (Action) -> String? = { _ in nil }
-  ) -> DrivenStorage {
+  fileprivate static func app(loading: Action? = nil) -> DrivenStorage {
     DrivenStorage(
-      loading: loading, failure: failure,
+      loading: loading,
       prepare: { database, dependencies in
         try await AppSchema.migrator.migrate(database)
         dependencies.defaultDatabase = database
       }, seeds: AppSchema.seed)
+  }
+}
+
+/// What went wrong, for an action which says that counters could not be read or kept.
+@Sendable private func countersFailure(_ action: CountersList.Action) -> String? {
+  switch action {
+  case .persistenceFailed(let reason), .writeFailed(let reason),
+    .rows(.element(_, .writeFailed(let reason))):
+    reason
+  default: nil
+  }
+}
+
+/// What went wrong, for an action which says that a change could not be kept, or a file not imported.
+@Sendable private func readingListFailure(_ action: ReadingList.Action) -> String? {
+  switch action {
+  case .persistenceFailed(let reason), .catalogueImport(.failed(let reason)),
+    .catalogueImport(.inputOutputFailed(let reason)):
+    reason
+  default: nil
+  }
+}
+
+@Sendable private func appFailure(_ action: AppFeature.Action) -> String? {
+  switch action {
+  case .counters(let action): countersFailure(action)
+  case .readingList(let action): readingListFailure(action)
+  case .appeared, .tabSelected: nil
   }
 }
 
@@ -65,12 +92,15 @@ private func importEvent<Action>(
   switch action {
   case .event(.progressed(let progress)):
     return progress.totalBytes.map { .progress(completed: progress.bytesRead, of: $0) }
+      ?? .read(bytes: progress.bytesRead)
   case .event(.skipped(let problem)):
     return .skipped([DrivenImportProblem(line: problem.line, reason: problem.reason)])
   case .event(.finished(let report)):
     return .finished(Wording.summary(of: report))
   case .failed(let reason):
     return .failed(reason)
+  case .inputOutputFailed(let reason):
+    return .inputOutputFailed(reason)
   case .fileChosen, .cancelTapped:
     return nil
   }

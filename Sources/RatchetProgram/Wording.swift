@@ -6,7 +6,8 @@ enum Wording {
     var parts = ["\(count(report.added, "book")) added", "\(report.updated) updated"]
     if report.addedToRead > 0 { parts.append("\(report.addedToRead) to be read") }
     if report.skipped > 0 { parts.append("\(count(report.skipped, "row")) skipped") }
-    let summary = parts.joined(separator: ", ")
+    let counts = parts.joined(separator: ", ")
+    let summary = report.form.description.map { "\(counts) (\($0))" } ?? counts
     guard let rows = report.continuedAfter else { return summary }
     return "\(summary); completes an import that was cut off after \(count(rows, "row"))"
   }

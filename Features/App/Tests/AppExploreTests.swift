@@ -35,7 +35,7 @@ import Testing
     await explore(seeds: 100) { exploration in
       try await withDependencies {
         try $0.bootstrapSeeds()
-        $0.date = .constant(.distantPast)
+        $0.date = .constant(.distantFuture)
         $0[NumberFactClient.self].fact = { number in
           try await exploration.clock.sleep(for: .milliseconds(1))
           return "\(number) is a number."
@@ -78,7 +78,7 @@ import Testing
     await explore(seeds: 50) { exploration in
       try await withDependencies {
         try $0.bootstrapSeeds()
-        $0.date = .constant(.distantPast)
+        $0.date = .constant(.distantFuture)
         $0[NumberFactClient.self].fact = { "\($0) is a number." }
       } operation: {
         @Dependency(\.defaultDatabase) var database

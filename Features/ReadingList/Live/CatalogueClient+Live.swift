@@ -9,7 +9,8 @@ extension CatalogueClient: DependencyKey {
     CatalogueClient { path in
       @Dependency(\.defaultDatabase) var database
       @Dependency(\.date.now) var now
-      return importing(CatalogueWriter(path: path, now: now), into: database)
+      let writer = CatalogueWriter(path: path, now: now, interrupt: ReadInterrupt())
+      return importing(writer, into: database)
     }
   }
 
@@ -26,7 +27,10 @@ extension CatalogueClient: DependencyKey {
           continuation.finish(throwing: error)
         }
       }
-      continuation.onTermination = { _ in task.cancel() }
+      continuation.onTermination = { _ in
+        task.cancel()
+        writer.interrupt.raise()
+      }
     }
   }
 }

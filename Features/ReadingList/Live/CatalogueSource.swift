@@ -13,6 +13,8 @@ final class CatalogueSource: @unchecked Sendable {  // The reader is used on the
     var bytesRead = 0
     var totalBytes: Int?
     var isLast = false
+    /// How the text of the file is written, as far as it has been read.
+    var form = CatalogueForm()
   }
 
   /// How long the file is; nil when it is not a regular file.
@@ -22,19 +24,23 @@ final class CatalogueSource: @unchecked Sendable {  // The reader is used on the
   private var reader: CatalogueReader
   private var rows = 0
 
-  private init(_ path: String, on queue: DispatchQueue) throws {
-    let reader = try CatalogueReader(path: path)
+  private init(
+    _ path: String, _ interrupt: ReadInterrupt, on queue: DispatchQueue
+  ) throws {
+    let reader = try CatalogueReader(path: path, interrupt: interrupt)
     totalBytes = reader.totalBytes
     self.reader = reader
     self.queue = queue
   }
 
   /// Opens the file and reads its header.
-  static func open(_ path: String) async throws -> CatalogueSource {
+  ///
+  /// - Parameter interrupt: ends the wait for a pipe, here and in each step.
+  static func open(_ path: String, _ interrupt: ReadInterrupt) async throws -> CatalogueSource {
     let queue = DispatchQueue(label: "ratchet.catalogue")
     return try await withCheckedThrowingContinuation { continuation in
       queue.async {
-        continuation.resume(with: Result { try CatalogueSource(path, on: queue) })
+        continuation.resume(with: Result { try CatalogueSource(path, interrupt, on: queue) })
       }
     }
   }
@@ -62,6 +68,7 @@ final class CatalogueSource: @unchecked Sendable {  // The reader is used on the
     step.rows = rows
     step.bytesRead = reader.bytesRead
     step.totalBytes = reader.totalBytes
+    step.form = reader.form
     return step
   }
 }

@@ -10,6 +10,7 @@ package import ReadingList
 package struct CatalogueWriter: Sendable {
   let path: String
   let now: Date
+  let interrupt: ReadInterrupt
 
   /// How many rows are written in one transaction: few enough that others wait for a fraction of a
   /// second, and so many that the full-text index is not written in crumbs.
@@ -23,9 +24,12 @@ package struct CatalogueWriter: Sendable {
   /// nothing.
   static let rowsPerStep = 250
 
-  package init(path: String, now: Date, rowsPerPortion: Int = 5_000) {
+  package init(
+    path: String, now: Date, interrupt: ReadInterrupt = ReadInterrupt(), rowsPerPortion: Int = 5_000
+  ) {
     self.path = path
     self.now = now
+    self.interrupt = interrupt
     self.rowsPerPortion = rowsPerPortion
   }
 
@@ -37,7 +41,7 @@ package struct CatalogueWriter: Sendable {
   ) async throws -> CatalogueImportReport {
     var state = CatalogueImportState(path: path)
     do {
-      let source = try await CatalogueSource.open(path)
+      let source = try await CatalogueSource.open(path, interrupt)
       // A pipe cannot be read again.
       if let totalBytes = source.totalBytes {
         let earlier = try await database.read {
@@ -59,9 +63,11 @@ package struct CatalogueWriter: Sendable {
     var languages = LanguageCodes()
     var portion: [CatalogueBatch] = []
     var rowsWritten = 0
+    var firstProblem: CatalogueProblem?
     while true {
       let step = try await source.step(Self.rowsPerStep)
       try Task.checkCancellation()
+      firstProblem = firstProblem ?? step.problems.first
       for problem in step.problems {
         state.report.skipped += 1
         if state.report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
@@ -69,6 +75,13 @@ package struct CatalogueWriter: Sendable {
       // Before the transaction, which others wait for.
       portion.append(CatalogueBatch(step, &languages))
       tell(.progressed(state.progress(step)))
+      if step.isLast {
+        if let firstProblem, state.report.skipped == step.rows {
+          throw CatalogueError(
+            path: path, cause: .noBooks(rows: step.rows, first: firstProblem, form: step.form))
+        }
+        state.report.form = step.form
+      }
       guard step.isLast || step.rows - rowsWritten >= rowsPerPortion else { continue }
       let (batches, kept, totalBytes) = (portion, state, source.totalBytes)
       state = try await database.write { db in try save(batches, after: kept, to: db, totalBytes) }
@@ -84,11 +97,23 @@ package struct CatalogueWriter: Sendable {
     _ totalBytes: Int?
   ) throws -> CatalogueImportState {
     var state = state
+    // Rows that are all broken are no part of a catalogue yet.
+    if state.rowsKept == 0, batches.allSatisfy(\.books.isEmpty), batches.last?.isLast != true {
+      return state
+    }
     for batch in batches {
       let added = try BookRow.save(batch.books, to: db)
+      if !batch.read.isEmpty {
+        try ToReadEntry.where { $0.bookID.in(batch.read) }.delete().execute(db)
+      }
       let toRead =
         try ToReadEntry
-        .insert { batch.toRead.map { ToReadEntry.Draft(bookID: $0, addedAt: now) } }
+        .insert {
+          batch.toRead.map { entry in
+            // Where the reader lives, it may be tomorrow already: what is added next comes after it.
+            ToReadEntry.Draft(bookID: entry.id, addedAt: min(entry.day ?? now, now))
+          }
+        }
         .onConflictDoNothing()
         .returning(\.bookID)
         .fetchAll(db)
@@ -108,7 +133,10 @@ package struct CatalogueWriter: Sendable {
 /// Some rows of a catalogue, ready to be written.
 private struct CatalogueBatch: Sendable {
   var books: [BookRow]
-  var toRead: [Book.ID]
+  /// Those on the shelf `read`, which leave the to-read list.
+  var read: [Book.ID]
+  /// Those to be read, with the day on which they were added to the list, where the file has it.
+  var toRead: [(id: Book.ID, day: Date?)]
   /// How many rows of the file there are up to its end.
   var rows: Int
   var isLast: Bool
@@ -117,7 +145,10 @@ private struct CatalogueBatch: Sendable {
     books = step.entries.map {
       BookRow(Book($0), language: $0.languageCode.map { languages[$0] })
     }
-    toRead = step.entries.filter(\.isToRead).map(\.goodreadsID)
+    read = step.entries.filter(\.isRead).map(\.goodreadsID)
+    toRead = step.entries.filter(\.isToRead).map { entry in
+      (entry.goodreadsID, entry.dateAdded.flatMap(CatalogueDay.start))
+    }
     rows = step.rows
     isLast = step.isLast
   }

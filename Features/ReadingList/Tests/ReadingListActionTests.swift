@@ -39,6 +39,7 @@ import Testing
     case .event(.skipped): "event.skipped"
     case .event(.finished): "event.finished"
     case .failed: "failed"
+    case .inputOutputFailed: "inputOutputFailed"
     }
   }
 
@@ -56,7 +57,7 @@ import Testing
     #expect(
       Set(CatalogueImport.Action.examples.map(Self.name)) == [
         "fileChosen", "cancelTapped", "event.progressed", "event.skipped", "event.finished",
-        "failed",
+        "failed", "inputOutputFailed",
       ])
     #expect(ToRead.Action.examples == [.removeTapped(1), .bookTapped(1)])
     #expect(BookDetail.Action.examples == [.addTapped, .removeTapped, .closeTapped])
@@ -88,7 +89,7 @@ import Testing
       rebuild(\BookDetail.Action.Cases.addTapped), rebuild(\.removeTapped), rebuild(\.closeTapped))
     expectOnePath(
       rebuild(\CatalogueImport.Action.Cases.fileChosen), rebuild(\.cancelTapped),
-      rebuild(\.event), rebuild(\.failed))
+      rebuild(\.event), rebuild(\.failed), rebuild(\.inputOutputFailed))
   }
 
   private func expectOnePath<Action: CasePathable & ActionExamples & Equatable>(

@@ -10,4 +10,13 @@ extension Store {
       }
     }
   }
+
+  /// Sends an action, and asks the condition of the effects that have not ended when it is reduced: one
+  /// turn of the store's actor where otherwise two would be.
+  package func send(
+    _ action: sending Action, then condition: @Sendable ([RunningEffect]) -> Bool
+  ) -> Bool {
+    _ = sendHere(action)
+    return condition(core.listedEffects)
+  }
 }

@@ -20,6 +20,14 @@ struct RunOptions: Equatable {
   var isQuiet = false
   /// Whether it is run on a fresh database with the feature's seeds.
   var isSeeded = false
+  /// Which parts of the state are shown; none means all of it.
+  var paths: [StatePath] = []
+  /// How many elements of a list are shown.
+  var limit: Int?
+  var onlyChanges = false
+  var onlyState = false
+  /// Whether the first failure ends the run.
+  var failsFast = false
 }
 
 enum ScriptArgument: Equatable {

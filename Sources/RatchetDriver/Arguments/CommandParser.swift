@@ -10,8 +10,19 @@ struct CommandParser {
     case send = "--send"
     case format = "--format"
     case quiet = "--quiet"
+    case limit = "--limit"
+    case path = "--path"
+    case onlyChanges = "--only-changes"
+    case onlyState = "--only-state"
+    case keepGoing = "--keep-going"
+    case failFast = "--fail-fast"
 
-    var takesValue: Bool { self != .quiet && self != .seeded }
+    var takesValue: Bool {
+      switch self {
+      case .quiet, .seeded, .keepGoing, .failFast, .onlyChanges, .onlyState: false
+      case .database, .script, .send, .format, .limit, .path: true
+      }
+    }
   }
 
   private var words: [String] = []
@@ -78,7 +89,7 @@ struct CommandParser {
       return .run(feature: words[0], options: try runOptions())
     case "state":
       let words = try expect(
-        [Wording.featureWord], options: [.database, .seeded, .format], of: name)
+        [Wording.featureWord], options: [.database, .seeded, .format, .limit, .path], of: name)
       return .state(feature: words[0], options: try runOptions())
     default:
       let words = try expect(
@@ -125,6 +136,22 @@ struct CommandParser {
         result.format = format
       case .quiet: result.isQuiet = true
       case .seeded: result.isSeeded = true
+      case .limit:
+        guard let limit = Int(value), limit > 0 else {
+          throw UsageError(message: Wording.noCount(option.rawValue, value))
+        }
+        result.limit = limit
+      case .path:
+        do {
+          result.paths.append(try StatePath(value))
+        } catch {
+          throw UsageError(message: Wording.badPath(value, error))
+        }
+      case .onlyChanges: result.onlyChanges = true
+      case .onlyState: result.onlyState = true
+      // The last one counts, so that a script's own may be overridden.
+      case .keepGoing: result.failsFast = false
+      case .failFast: result.failsFast = true
       }
     }
     if result.isSeeded, result.database != nil {

@@ -30,6 +30,14 @@ public struct DriverConsole: Sendable {
       environment: ProcessInfo.processInfo.environment)
   }
 
+  /// Whether a line on standard error can be drawn again.
+  var redraws: Bool { error.isTerminal && environment["TERM"] != "dumb" }
+
+  /// How many columns standard error has.
+  var errorWidth: Int {
+    error.width() ?? environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
+  }
+
   /// Colour is for people who watch, and have not said no (<https://no-color.org>).
   func style(of output: DriverOutput) -> TextStyle {
     let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where the lines of a script come from.
 public struct DriverInput: Sendable {
   /// Whether somebody types them.
@@ -21,13 +23,36 @@ public struct DriverInput: Sendable {
 protocol LineSource: Sendable {
   /// The next line without its end; nil at the end, and when the task is cancelled.
   func next() async throws -> [UInt8]?
+
+  /// Whether the next line is there, so that it need not be waited for.
+  var hasNext: Bool { get }
 }
 
 /// The lines of a text.
-private actor TextLines: LineSource {
-  private var lines = LineSplitter()
+private final class TextLines: LineSource {
+  // From the last to the next.
+  private let lines: Mutex<[[UInt8]]>
+  private let error: LineError?
 
-  init(_ text: String) { lines.append(text.utf8) }
+  init(_ text: String) {
+    var splitter = LineSplitter()
+    splitter.append(text.utf8)
+    var lines: [[UInt8]] = []
+    var failure: LineError?
+    do throws(LineError) {
+      while let line = try splitter.next() ?? splitter.last() { lines.append(line) }
+    } catch {
+      failure = error
+    }
+    self.lines = Mutex(lines.reversed())
+    error = failure
+  }
 
-  func next() async throws -> [UInt8]? { try lines.next() ?? lines.last() }
+  func next() async throws -> [UInt8]? {
+    if let line = lines.withLock({ $0.popLast() }) { return line }
+    if let error { throw error }
+    return nil
+  }
+
+  var hasNext: Bool { lines.withLock { !$0.isEmpty } }
 }

@@ -15,47 +15,21 @@ public final class DriverInterrupts: Sendable {
     case unwritable(SystemError)
   }
 
-  private struct State {
-    var reason: Reason?
-    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    var nextWaiter = 0
-  }
-
   // Signals, effects that print, and the run meet here.
-  private let state = Mutex(State())
+  private let first = Mutex<Reason?>(nil)
+  private let latch = Latch()
 
   public init() {}
 
   /// The first reason that was given.
-  public var reason: Reason? { state.withLock(\.reason) }
+  public var reason: Reason? { first.withLock(\.self) }
 
   /// Asks the run to end. The first reason stands.
   public func raise(_ reason: Reason) {
-    let waiters = state.withLock { state in
-      if state.reason == nil { state.reason = reason }
-      defer { state.waiters = [:] }
-      return state.waiters.values
-    }
-    for waiter in waiters { waiter.resume() }
+    first.withLock { $0 = $0 ?? reason }
+    latch.open()
   }
 
   /// Waits until there is a reason, or the task is cancelled.
-  func wait() async {
-    let number = state.withLock { state in
-      defer { state.nextWaiter += 1 }
-      return state.nextWaiter
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        let isOver = state.withLock { state in
-          guard state.reason == nil, !Task.isCancelled else { return true }
-          state.waiters[number] = waiter
-          return false
-        }
-        if isOver { waiter.resume() }
-      }
-    } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
-    }
-  }
+  func wait() async { await latch.wait() }
 }

@@ -5,6 +5,9 @@ import Synchronization
 /// that waiting for a slow writer blocks no thread of Swift's pool.
 final class LineReader: LineSource {
   private let thread: ReadingThread
+  /// Lines that came with the last one, from the last to the next: most lines of a file need no other
+  /// thread.
+  private let waiting = Mutex<[[UInt8]]>([])
 
   /// - Parameter closes: whether the descriptor is closed when the reader is let go of.
   init(descriptor: Int32, closes: Bool) {
@@ -17,17 +20,25 @@ final class LineReader: LineSource {
   /// The next line; nil at the end, and when the task is cancelled. Not to be called again before
   /// it has returned.
   func next() async throws -> [UInt8]? {
-    try await withTaskCancellationHandler {
+    // Where the task is cancelled, the thread says so, and stops for good.
+    if !Task.isCancelled, let line = waiting.withLock({ $0.popLast() }) { return line }
+    var lines = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { thread.request($0) }
     } onCancel: {
       thread.stop()
     }
+    let line = lines.popLast()
+    waiting.withLock { $0 = lines }
+    return line
   }
+
+  var hasNext: Bool { waiting.withLock { !$0.isEmpty } }
 }
 
 /// The thread, and what it shares with those who ask.
 private final class ReadingThread: Sendable {
-  typealias Waiter = CheckedContinuation<[UInt8]?, any Error>
+  /// Of all lines that are there, from the last to the next; of none at the end.
+  typealias Waiter = CheckedContinuation<[[UInt8]], any Error>
 
   private struct State {
     var waiter: Waiter?
@@ -60,7 +71,7 @@ private final class ReadingThread: Sendable {
       if !state.isStopped { state.waiter = waiter }
       return state.isStopped
     }
-    if isStopped { waiter.resume(returning: nil) } else { requests.signal() }
+    if isStopped { waiter.resume(returning: []) } else { requests.signal() }
   }
 
   /// Ends the thread, wherever it waits; who asks gets nothing more.
@@ -69,7 +80,7 @@ private final class ReadingThread: Sendable {
       defer { (state.waiter, state.isStopped) = (nil, true) }
       return (state.waiter, state.isStopped)
     }
-    waiter?.resume(returning: nil)
+    waiter?.resume(returning: [])
     guard !wasStopped else { return }
     requests.signal()
     // Any byte will do; a pipe that was just made takes it without waiting.
@@ -90,15 +101,24 @@ private final class ReadingThread: Sendable {
     return !state.withLock(\.isStopped)
   }
 
-  private func next(_ lines: inout LineSplitter) throws -> [UInt8]? {
+  private func next(_ lines: inout LineSplitter) throws -> [[UInt8]] {
     while true {
-      if let line = try lines.next() { return line }
+      var whole: [[UInt8]] = []
+      do throws(LineError) {
+        while let line = try lines.next() { whole.append(line) }
+      } catch {
+        // The lines before it come first; it is thrown again when the next is asked for.
+        if whole.isEmpty { throw error }
+      }
+      if !whole.isEmpty { return whole.reversed() }
       let wakeDescriptor = wake.fileHandleForReading.fileDescriptor
-      guard SystemCalls.waitUntilReadable(descriptor, orWokenBy: wakeDescriptor) else { return nil }
+      guard SystemCalls.waitUntilReadable(descriptor, orWokenBy: wakeDescriptor) else { return [] }
       switch SystemCalls.read(descriptor) {
+      // Woken for nothing.
+      case .failure(SystemError(code: EAGAIN)): continue
       case .failure(let error): throw LineError.unreadable(error.code)
       case .success(let bytes):
-        guard !bytes.isEmpty else { return lines.last() }
+        guard !bytes.isEmpty else { return lines.last().map { [$0] } ?? [] }
         lines.append(bytes)
       }
     }

@@ -8,17 +8,27 @@
 
 /// The calls of the system that the driver makes, with their errors as numbers.
 enum SystemCalls {
-  /// Opens a file for reading, on success as a descriptor.
+  /// Opens a file for reading, on success as a descriptor. A named pipe need not have a writer yet: it is
+  /// waited for where it is read.
   static func open(_ path: String) -> Result<Int32, SystemError> {
     #if canImport(Darwin)
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #elseif canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #elseif canImport(Musl)
-      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     #endif
     guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
     return .success(descriptor)
+  }
+
+  /// Why a file cannot be read, as far as that is known without opening it: what a pipe has said is not
+  /// said again. Nil where it can.
+  static func whyUnreadable(_ path: String) -> SystemError? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return SystemError(code: errno) }
+    if info.st_mode & S_IFMT == S_IFDIR { return SystemError(code: EISDIR) }
+    return access(path, R_OK) == 0 ? nil : SystemError(code: errno)
   }
 
   static func close(_ descriptor: Int32) {
@@ -89,6 +99,13 @@ enum SystemCalls {
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// How many columns a terminal has; nil where it does not say.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
 
   /// Lets a write to a closed pipe fail with EPIPE instead of ending the program.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }

@@ -38,7 +38,8 @@ struct Job: Sendable {
 
   var task: Task
   var place: Place
-  var format = OutputFormat.text
+  /// What is shown, and how.
+  var options = RunOptions()
   var console: RunConsole
   /// How to see a feature's actions.
   var help: String

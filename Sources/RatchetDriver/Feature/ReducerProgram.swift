@@ -9,6 +9,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   let name: String
   let makeState: @Sendable () -> R.State
   let makeReducer: @Sendable () -> R
+  let failure: @Sendable (R.Action) -> String?
   let storage: DrivenStorage<R.Action>?
   let importing: DrivenImport<R.Action>?
 
@@ -24,7 +25,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   }
 
   func perform(_ job: Job) async throws {
-    guard let storage, let database = try open(job.place, for: job.task) else {
+    guard let storage, let database = try await open(job.place, for: job.task) else {
       return try await perform(job, dependencies: .inForce)
     }
     // Closed on every way out, so that the log is folded into the file.
@@ -38,7 +39,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     await database.close()
   }
 
-  private func open(_ place: Job.Place, for task: Job.Task) throws -> (any DatabaseWriter)? {
+  private func open(_ place: Job.Place, for task: Job.Task) async throws -> (any DatabaseWriter)? {
     let configuration = storage?.configuration ?? DatabaseConfiguration()
     switch place {
     case .nowhere: return nil
@@ -49,6 +50,9 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       }
       do {
         return try DatabasePool(path: path, configuration: configuration)
+      } catch let error as DatabaseError where !task.isKept && error.mayBeReadOnly {
+        return try await ReadOnlyDatabase(path: path, configuration: configuration)
+          .copy(after: error)
       } catch let error as DatabaseError {
         throw DriverFailure(opening: error, path: path)
       }
@@ -81,7 +85,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   }
 
   private func perform(_ job: Job, dependencies: DependencyValues) async throws {
-    let printer = TransitionPrinter<R.State, R.Action>(format: job.format, console: job.console)
+    let printer = TransitionPrinter<R.State, R.Action>(job.options, console: job.console)
     let quiescence = RunQuiescence()
     let watch = Middleware<R.State, R.Action>(
       willReduce: { _, state, _ in printer.recordShared(in: state) })
@@ -94,7 +98,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
     quiescence.follow(store)
     let session = FeatureSession<R>(
-      store: store, quiescence: quiescence, printer: printer, job: job, importing: importing)
+      store: store, quiescence: quiescence, printer: printer, job: job, failure: failure,
+      importing: importing)
     defer { printer.end() }
     do {
       try await perform(job.task, in: session)
@@ -117,7 +122,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 }
 
 extension DriverFailure {
-  fileprivate init(opening error: DatabaseError, path: String) {
+  init(opening error: DatabaseError, path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let code: ExitCode =
       switch error.code.primary {

@@ -31,6 +31,15 @@ final class RunQuiescence: Quiescence {
     wakeStore.withLock { $0 = { [weak store] in await store?.wake() } }
   }
 
+  /// Sends an action.
+  ///
+  /// - Returns: whether the run is idle when it is reduced, as where it has brought no effect.
+  func send<State, Action>(
+    _ action: sending Action, to store: isolated Store<State, Action>
+  ) -> Bool {
+    store.send(action, then: isIdle)
+  }
+
   /// Waits until the run is idle. Where the waiting task is cancelled, so are all effects, and this waits
   /// until they have ended.
   func untilIdle<State, Action>(_ store: Store<State, Action>) async {

@@ -22,6 +22,10 @@ extension JSONReader {
     guard let number = Double(text), number.isFinite else {
       throw ScriptSyntaxError(.badNumber, at: start)
     }
+    // More digits than a double holds: what runs would be another whole number than the one written.
+    guard isInteger || number.rounded() != number || Decimals(text) == Decimals("\(number)") else {
+      throw ScriptSyntaxError(.tooManyDigits, at: start)
+    }
     return .double(number)
   }
 
@@ -93,4 +97,29 @@ extension JSONReader {
 
 extension UInt8 {
   fileprivate var isHexDigit: Bool { Character(UnicodeScalar(self)).isHexDigit && self < 0x80 }
+}
+
+/// A number's digits and power of ten, without the zeros around them.
+private struct Decimals: Equatable {
+  private var digits: [UInt8] = []
+  private var power = 0
+
+  init(_ number: String) {
+    let parts = number.lowercased().split(separator: "e")
+    var isFraction = false
+    for byte in parts[0].utf8 {
+      if byte == .dot { isFraction = true }
+      guard UInt8.digits.contains(byte), byte != UInt8(ascii: "0") || !digits.isEmpty else {
+        if byte == UInt8(ascii: "0"), isFraction { power -= 1 }
+        continue
+      }
+      digits.append(byte)
+      if isFraction { power -= 1 }
+    }
+    while digits.last == UInt8(ascii: "0") {
+      digits.removeLast()
+      power += 1
+    }
+    power = digits.isEmpty ? 0 : power + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+  }
 }

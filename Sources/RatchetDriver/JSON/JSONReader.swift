@@ -75,6 +75,17 @@ struct JSONReader {
     }
   }
 
+  /// From a list to the element at an index, which it has.
+  mutating func skipToElement(_ index: Int) throws(ScriptSyntaxError) {
+    skipSpace()
+    try expect(.openBracket, "\"[\"")
+    for _ in 0..<index {
+      _ = try value()
+      skipSpace()
+      try expect(.comma, Wording.commaOr("]"))
+    }
+  }
+
   private mutating func object(depth: Int) throws(ScriptSyntaxError) -> JSONObject {
     position += 1
     var object = JSONObject()
@@ -91,7 +102,9 @@ struct JSONReader {
       }
       skipSpace()
       try expect(.colon, "\":\"")
-      object.members.append(.init(name, try value(depth: depth + 1)))
+      skipSpace()
+      let place = LinePlace(name: start, value: position)
+      object.members.append(.init(name, try value(depth: depth + 1), at: place))
       skipSpace()
       if skip(.closeBrace) { return object }
       try expect(.comma, Wording.commaOr("}"))

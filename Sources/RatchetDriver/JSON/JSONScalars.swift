@@ -23,17 +23,52 @@ enum JSONDate {
   /// Reads what ``json(of:)`` writes; the fraction may be left out.
   static func date(from json: JSONValue) -> Date? {
     switch json {
-    case .integer(let seconds): return Date(timeIntervalSince1970: Double(seconds))
+    case .integer(let seconds):
+      return Double(exactly: seconds).map { Date(timeIntervalSince1970: $0) }
     case .double(let seconds): return Date(timeIntervalSince1970: seconds)
     case .string(let text):
       if let seconds = JSONNumber.number(from: text) { return Date(timeIntervalSince1970: seconds) }
+      let whole = text.contains(".") ? text : "\(text.dropLast()).000Z"
       do {
-        return try (text.contains(".") ? milliseconds : wholeSeconds).parse(text)
+        let date = try milliseconds.parse(whole)
+        // The parser takes days that no month has, and text after the end.
+        return text.last == "Z" && self.json(of: date) == .string(whole) ? date : nil
       } catch {
         return nil
       }
     default: return nil
     }
+  }
+
+}
+
+/// Foundation's values, from exactly the text that stands for them: its own readers pass over what they
+/// do not know.
+enum JSONText {
+  static func data(from json: JSONValue) -> Data? {
+    guard let text = json.string, let data = Data(base64Encoded: text),
+      data.base64EncodedString() == text
+    else { return nil }
+    return data
+  }
+
+  static func url(from json: JSONValue) -> URL? {
+    guard let text = json.string, let url = URL(string: text), url.absoluteString == text else {
+      return nil
+    }
+    return url
+  }
+
+  static func decimal(from json: JSONValue) -> Decimal? {
+    let text: String
+    switch json {
+    case .integer, .unsigned, .double: text = json.text
+    case .string("NaN"): return .nan
+    case .string(let string): text = string
+    default: return nil
+    }
+    guard text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil else { return nil }
+    return Decimal(string: text)
   }
 }
 

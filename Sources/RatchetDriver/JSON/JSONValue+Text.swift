@@ -15,6 +15,7 @@ extension JSONValue {
     case .unsigned(let value): text += "\(value)"
     case .double(let value): text += "\(value)"
     case .string(let value): Self.write(value, to: &text)
+    case .raw(let value): text += value
     case .array(let elements):
       text += "["
       for (index, element) in elements.enumerated() {
@@ -36,6 +37,12 @@ extension JSONValue {
 
   private static func write(_ string: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    // As most are: nothing in it needs an escape.
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -49,6 +56,5 @@ extension JSONValue {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

@@ -10,6 +10,8 @@ indirect enum JSONValue: Equatable, Sendable {
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
+  /// Written as it is, and never read: what stands for something that is left out.
+  case raw(String)
 
   static let emptyObject = JSONValue.object(JSONObject())
 
@@ -30,9 +32,17 @@ struct JSONObject: Sendable {
     var name: String
     var value: JSONValue
 
-    init(_ name: String, _ value: JSONValue) {
+    /// Where it stands in the line that was read; equality ignores it.
+    var place = LinePlace.none
+
+    init(_ name: String, _ value: JSONValue, at place: LinePlace = .none) {
       self.name = name
       self.value = value
+      self.place = place
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.name == right.name && left.value == right.value
     }
   }
 
@@ -48,9 +58,9 @@ struct JSONObject: Sendable {
   }
 
   /// The first member of that name. O(n): the objects that are asked are small.
-  subscript(_ name: String) -> JSONValue? {
-    members.first { $0.name == name }?.value
-  }
+  subscript(_ name: String) -> JSONValue? { member(name)?.value }
+
+  func member(_ name: String) -> Member? { members.first { $0.name == name } }
 
   /// The only member, where there is exactly one.
   var sole: Member? { members.count == 1 ? members[0] : nil }
@@ -58,4 +68,23 @@ struct JSONObject: Sendable {
 
 extension JSONObject: Equatable {
   static func == (left: Self, right: Self) -> Bool { left.members == right.members }
+}
+
+/// Where a member stands in a line: offsets of bytes, which tell its members apart.
+struct LinePlace: Sendable {
+  /// Lines have 16 MiB at most.
+  private let nameOffset: Int32
+  private let valueOffset: Int32
+
+  /// Of a member that was not read from a line.
+  static let none = LinePlace(name: -1, value: -1)
+
+  /// - Parameter name: of a value that stands alone, that of the value.
+  init(name: Int, value: Int) {
+    nameOffset = Int32(name)
+    valueOffset = Int32(value)
+  }
+
+  var name: Int? { nameOffset < 0 ? nil : Int(nameOffset) }
+  var value: Int? { valueOffset < 0 ? nil : Int(valueOffset) }
 }

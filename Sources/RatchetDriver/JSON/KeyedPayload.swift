@@ -5,60 +5,122 @@ struct KeyedPayload<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// For a case's payload: all of it, which is what `_0` means where there is no `_0`.
   let whole: JSONValue?
   let codingPath: [any CodingKey]
+  let use: DecodingUse
 
-  private let index: [String: Int]
+  private let index: [String: Int]?
 
-  init(object: JSONObject, whole: JSONValue?, codingPath: [any CodingKey]) {
+  /// Smaller objects are searched from the start, which costs less than a table.
+  private static var indexedSize: Int { 9 }
+
+  init(object: JSONObject, whole: JSONValue?, codingPath: [any CodingKey], use: DecodingUse) {
     self.object = object
     self.whole = whole
     self.codingPath = codingPath
-    index = Dictionary(
-      object.members.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.use = use
+    use.use()
+    index =
+      object.members.count < Self.indexedSize
+      ? nil
+      : Dictionary(
+        object.members.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   var allKeys: [Key] { object.members.compactMap { Key(stringValue: $0.name) } }
 
-  func contains(_ key: Key) -> Bool { json(key) != nil }
+  func contains(_ key: Key) -> Bool { member(key) != nil }
 
-  private func json(_ key: any CodingKey) -> JSONValue? {
-    if let index = index[key.stringValue] { return object.members[index].value }
-    guard key.stringValue == PathKey.soleUnlabelled, whole != .emptyObject else { return nil }
-    return whole
+  private func member(_ key: any CodingKey) -> JSONObject.Member? {
+    let name = key.stringValue
+    use.look(for: name, in: object)
+    if let index {
+      if let index = index[name] { return object.members[index] }
+    } else if let member = object.members.first(where: { $0.name == name }) {
+      return member
+    }
+    guard name == PathKey.soleUnlabelled, let whole, whole != .emptyObject else { return nil }
+    return JSONObject.Member(name, whole)
   }
 
-  private func present(_ key: any CodingKey, expected: String) throws -> JSONValue {
-    guard let json = json(key) else {
+  private func present(_ key: any CodingKey, expected: String) throws -> JSONObject.Member {
+    guard let member = member(key) else {
       throw DecodingError.missing(key, expected: expected, at: codingPath)
     }
-    return json
+    return member
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { json(key) == .null }
+  func decodeNil(forKey key: Key) throws -> Bool {
+    guard let member = member(key), member.value == .null else { return false }
+    use.use(member)
+    return true
+  }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    if let json = json(key) {
-      return try ValueDecoder.value(type, from: json, at: codingPath + [key])
+    try part(type, forKey: key)
+  }
+
+  private func part<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    if let member = member(key) {
+      let value = try value(type, from: member.value, forKey: key)
+      use.use(member)
+      return value
     }
     // Nothing at all: enough for a payload of which every part has a default.
     if let whole, key.stringValue == PathKey.soleUnlabelled {
-      return try ValueDecoder.value(type, from: whole, at: codingPath + [key])
+      return try value(type, from: whole, forKey: key)
     }
     throw DecodingError.missing(key, expected: TypeName.of(type), at: codingPath)
   }
 
+  // Each by itself: what most values are made of needs no container, nor a place but for an error.
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    guard let member = member(key), case .string(let value) = member.value else {
+      return try part(type, forKey: key)
+    }
+    use.use(member)
+    return value
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    guard let member = member(key), case .integer(let value) = member.value else {
+      return try part(type, forKey: key)
+    }
+    use.use(member)
+    return Int(value)
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    guard let member = member(key), case .bool(let value) = member.value else {
+      return try part(type, forKey: key)
+    }
+    use.use(member)
+    return value
+  }
+
+  private func value<T: Decodable>(
+    _ type: T.Type, from json: JSONValue, forKey key: Key
+  ) throws -> T {
+    try ValueDecoder.value(type, from: json, at: codingPath + [key], use: use)
+  }
+
   /// The payload of an enum's case, in the synthesized conformances. Where it has a part without a
-  /// label, it may be that part itself.
+  /// label, it may be that part itself, unless it has the name of a part in it.
   func nestedContainer<Nested>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    let json = try present(key, expected: Wording.anObject)
+    let member = try present(key, expected: Wording.anObject)
+    let json = member.value
     let path = codingPath + [key]
-    let maySpareName = Nested(stringValue: PathKey.soleUnlabelled) != nil
-    guard let object = json.object ?? (maySpareName ? JSONObject() : nil) else {
+    let hasUnlabelled = Nested(stringValue: PathKey.soleUnlabelled) != nil
+    guard let object = json.object ?? (hasUnlabelled ? JSONObject() : nil) else {
       throw DecodingError.mismatch([String: Any].self, expected: Wording.anObject, at: path)
     }
+    use.use(member)
+    use.isCase(of: Key.self, self.object)
+    let maySpareName =
+      hasUnlabelled && !object.members.contains { Nested(stringValue: $0.name) != nil }
     return KeyedDecodingContainer(
-      KeyedPayload<Nested>(object: object, whole: maySpareName ? json : nil, codingPath: path))
+      KeyedPayload<Nested>(
+        object: object, whole: maySpareName ? json : nil, codingPath: path, use: use))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -69,7 +131,8 @@ struct KeyedPayload<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
   private func decoder(_ key: any CodingKey) throws -> ValueDecoder {
-    ValueDecoder(
-      json: try present(key, expected: Wording.anObject), codingPath: codingPath + [key])
+    let member = try present(key, expected: Wording.anObject)
+    use.use(member)
+    return ValueDecoder(json: member.value, codingPath: codingPath + [key], use: use)
   }
 }

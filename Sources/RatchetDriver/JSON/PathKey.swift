@@ -18,4 +18,9 @@ struct PathKey: CodingKey {
 
   /// How synthesized conformances call the payload of a case that has no label.
   static let soleUnlabelled = "_0"
+
+  /// Whether that is how synthesized conformances call a part of a payload that has no label.
+  static func isUnlabelled(_ name: String) -> Bool {
+    name.first == "_" && name.count > 1 && name.dropFirst().allSatisfy(\.isNumber)
+  }
 }

@@ -2,20 +2,27 @@
 struct SolePayload: SingleValueDecodingContainer {
   let json: JSONValue
   let codingPath: [any CodingKey]
+  let use: DecodingUse
 
-  func decodeNil() -> Bool { json == .null }
+  func decodeNil() -> Bool {
+    guard json == .null else { return false }
+    use.use()
+    return true
+  }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try ValueDecoder.value(type, from: json, at: codingPath)
+    try ValueDecoder.value(type, from: json, at: codingPath, use: use)
   }
 
   func decode(_ type: Bool.Type) throws -> Bool {
     guard case .bool(let value) = json else { throw mismatch(type) }
+    use.use()
     return value
   }
 
   func decode(_ type: String.Type) throws -> String {
     guard let value = json.string else { throw mismatch(type) }
+    use.use()
     return value
   }
 
@@ -37,23 +44,28 @@ struct SolePayload: SingleValueDecodingContainer {
       switch json {
       case .integer(let number): T(exactly: number)
       case .unsigned(let number): T(exactly: number)
-      case .double(let number): T(exactly: number)
+      // Beyond that, neighbours share a double: it is not known which of them was written.
+      case .double(let number) where abs(number) < 0x1p53: T(exactly: number)
       default: nil
       }
     guard let value else { throw mismatch(T.self) }
+    use.use()
     return value
   }
 
+  /// A number is rounded where it is written with a point or an exponent; a whole one must be exact.
   private func floatingPoint<T: BinaryFloatingPoint>() throws -> T {
-    switch json {
-    case .integer(let number): return T(number)
-    case .unsigned(let number): return T(number)
-    case .double(let number): return T(number)
-    case .string(let text):
-      guard let number = JSONNumber.number(from: text) else { throw mismatch(T.self) }
-      return T(number)
-    default: throw mismatch(T.self)
-    }
+    let value: T? =
+      switch json {
+      case .integer(let number): T(exactly: number)
+      case .unsigned(let number): T(exactly: number)
+      case .double(let number): T(number).isFinite ? T(number) : nil
+      case .string(let text): JSONNumber.number(from: text).map { T($0) }
+      default: nil
+      }
+    guard let value else { throw mismatch(T.self) }
+    use.use()
+    return value
   }
 
   private func mismatch(_ type: any Any.Type) -> DecodingError {

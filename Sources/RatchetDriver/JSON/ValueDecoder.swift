@@ -8,11 +8,15 @@ import Foundation
 struct ValueDecoder: Decoder {
   let json: JSONValue
   let codingPath: [any CodingKey]
+  let use: DecodingUse
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  static func decode<T: Decodable>(_ type: T.Type, from json: JSONValue) throws -> T {
-    try value(type, from: json, at: [])
+  /// - Parameter use: told of all that is used of the JSON.
+  static func decode<T: Decodable>(
+    _ type: T.Type, from json: JSONValue, use: DecodingUse = DecodingUse(length: 0)
+  ) throws -> T {
+    try value(type, from: json, at: [], use: use)
   }
 
   func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -20,18 +24,18 @@ struct ValueDecoder: Decoder {
       throw mismatch([String: Any].self, expected: Wording.anObject)
     }
     return KeyedDecodingContainer(
-      KeyedPayload<Key>(object: object, whole: nil, codingPath: codingPath))
+      KeyedPayload<Key>(object: object, whole: nil, codingPath: codingPath, use: use))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = json else {
       throw mismatch([Any].self, expected: Wording.aList)
     }
-    return ListPayload(elements: elements, codingPath: codingPath)
+    return ListPayload(elements: elements, codingPath: codingPath, use: use)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    SolePayload(json: json, codingPath: codingPath)
+    SolePayload(json: json, codingPath: codingPath, use: use)
   }
 
   private func mismatch(_ type: any Any.Type, expected: String) -> DecodingError {
@@ -39,18 +43,25 @@ struct ValueDecoder: Decoder {
   }
 
   static func value<T: Decodable>(
-    _ type: T.Type, from json: JSONValue, at path: [any CodingKey]
+    _ type: T.Type, from json: JSONValue, at path: [any CodingKey], use: DecodingUse
   ) throws -> T {
     if type == Date.self { return try scalar(JSONDate.date(from: json)) }
-    if type == Data.self { return try scalar(json.string.flatMap { Data(base64Encoded: $0) }) }
-    if type == URL.self { return try scalar(json.string.flatMap { URL(string: $0) }) }
-    if type == Decimal.self { return try scalar(Decimal(string: json.string ?? json.text)) }
-    return try T(from: ValueDecoder(json: json, codingPath: path))
+    if type == Data.self { return try scalar(JSONText.data(from: json)) }
+    if type == URL.self { return try scalar(JSONText.url(from: json)) }
+    if type == Decimal.self { return try scalar(JSONText.decimal(from: json)) }
+    let before = use.count
+    let value = try T(from: ValueDecoder(json: json, codingPath: path, use: use))
+    // A type that reads nothing has no other value.
+    guard use.count > before || json == .emptyObject else {
+      throw DecodingError.mismatch(type, expected: TypeName.of(type), at: path)
+    }
+    return value
 
     func scalar(_ value: Any?) throws -> T {
       guard let value = value as? T else {
         throw DecodingError.mismatch(type, expected: TypeName.of(type), at: path)
       }
+      use.use()
       return value
     }
   }

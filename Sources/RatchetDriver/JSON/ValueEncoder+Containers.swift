@@ -5,10 +5,23 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   init(node: EncodingNode, codingPath: [any CodingKey]) {
     self.node = node
     self.codingPath = codingPath
+    if node.isPayload { node.keys = Key.self }
     node.beginObject()
   }
 
-  func encodeNil(forKey key: Key) { node.append(.json(.null), name: key.stringValue) }
+  func encodeNil(forKey key: Key) { put(.null, key) }
+
+  private func put(_ json: JSONValue, _ key: Key) {
+    node.append(.json(json), name: key.stringValue)
+  }
+
+  // Each by itself: what most values are made of needs no container of its own.
+  func encode(_ value: Bool, forKey key: Key) { put(.bool(value), key) }
+  func encode(_ value: String, forKey key: Key) { put(.string(value), key) }
+  func encode(_ value: Double, forKey key: Key) { put(JSONNumber.json(of: value), key) }
+  func encode(_ value: Float, forKey key: Key) { put(JSONNumber.json(of: value), key) }
+  func encode(_ value: Int, forKey key: Key) { put(.integer(Int64(value)), key) }
+  func encode(_ value: Int64, forKey key: Key) { put(.integer(value), key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     node.append(
@@ -50,6 +63,9 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   var count: Int { node.count }
 
   func encodeNil() { node.append(.json(.null)) }
+  func encode(_ value: Bool) { node.append(.json(.bool(value))) }
+  func encode(_ value: String) { node.append(.json(.string(value))) }
+  func encode(_ value: Int) { node.append(.json(.integer(Int64(value)))) }
 
   func encode<T: Encodable>(_ value: T) throws {
     node.append(try ValueEncoder.entry(for: value, at: codingPath + [PathKey(count)]))

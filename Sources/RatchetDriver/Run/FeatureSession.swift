@@ -9,6 +9,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   let quiescence: RunQuiescence
   let printer: TransitionPrinter<R.State, R.Action>
   let job: Job
+  let failure: @Sendable (R.Action) -> String?
   let importing: DrivenImport<R.Action>?
 
   /// Loads what the database has: what the feature's properties fetch, and what its action for that
@@ -21,14 +22,14 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
     guard let storage, let loading = storage.loading else { return }
     // The store's isolation writes it, this reads it.
-    let failure = Mutex<String?>(nil)
-    await store.observeTransitions { transition in
-      guard let message = storage.failure(transition.action) else { return }
-      failure.withLock { $0 = $0 ?? message }
+    let first = Mutex<String?>(nil)
+    await store.observeTransitions { [failure] transition in
+      guard let message = failure(transition.action) else { return }
+      first.withLock { $0 = $0 ?? message }
     }
     await store.send(loading)
     await quiescence.untilIdle(store)
-    if let message = failure.withLock({ $0 }) { throw DriverFailure(.inputOutput, message) }
+    if let message = first.withLock({ $0 }) { throw DriverFailure(.inputOutput, message) }
   }
 
   /// Sends the actions of scripts. Each is sent when the run is idle after the one before.
@@ -36,42 +37,90 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     let printer = printer
     printer.begin()
     let progress = ImportObserver(importing, path: nil, console: job.console)
+    let failures = FailureObserver(failure, console: job.console)
     await store.observeTransitions { transition in
       printer.record(transition)
       progress.observe(transition.action)
+      failures.observe(transition)
     }
-    for script in scripts {
-      try await script.forEachAction { line, place in
-        let action = try action(in: line, at: place)
-        await store.send(action)
-        await quiescence.untilIdle(store)
-        // An interrupt has cancelled what was not done: it is not shown as if it were.
-        try Task.checkCancellation()
-        // In the isolation: a copy of the state may be older than what was shown meanwhile.
-        await store.perform { printer.recordShared(in: $0.state) }
-        printer.flush()
-      }
-      try Task.checkCancellation()
-    }
-    if job.format == .json { try await showState() }
-  }
-
-  private func action(in line: [UInt8], at place: String) throws -> R.Action {
+    let reader = ActionReader(R.Action.self, help: job.help)
     do {
-      return try ActionDecoding.action(R.Action.self, in: line, help: job.help)
+      for script in scripts {
+        try await script.forEachAction { line, place in
+          let action = try action(in: line, at: place, reader)
+          failures.begin(place)
+          try await send(action)
+          printer.finishLine(isLast: !script.lines.hasNext)
+        }
+        try Task.checkCancellation()
+      }
     } catch {
-      throw DriverFailure(.data, "\(place): \(error.message)", namesFile: true)
+      // Lines before it have been done.
+      printer.flush()
+      throw error
+    }
+    printer.flush()
+    if job.options.format == .json || job.options.onlyState { try await showState() }
+  }
+
+  /// Sends an action, and waits until the run is idle.
+  private func send(_ action: R.Action) async throws {
+    let (quiescence, printer) = (quiescence, printer)
+    let isDone = await store.perform { store in
+      guard quiescence.send(action, to: store) else { return false }
+      printer.recordShared(in: store.state)
+      return true
+    }
+    if !isDone {
+      // It may take long.
+      printer.flush()
+      await quiescence.untilIdle(store)
+    }
+    // An interrupt has cancelled what was not done: it is not shown as if it were.
+    try Task.checkCancellation()
+    // In the isolation: a copy of the state may be older than what was shown meanwhile.
+    if !isDone { await store.perform { printer.recordShared(in: $0.state) } }
+  }
+
+  private func action(
+    in line: [UInt8], at place: ScriptPlace, _ reader: ActionReader<R.Action>
+  ) throws(DriverFailure) -> R.Action {
+    do {
+      return try reader.action(in: line)
+    } catch {
+      throw DriverFailure(.data, place.text(error.message, column: error.column), namesFile: true)
     }
   }
 
-  /// Writes the state: as text, or as the JSON object that also ends a run.
+  /// Writes the state, or the parts of it that were asked for: as text, or as the JSON objects that also
+  /// end a run.
   func showState() async throws {
     let state = await store.state
-    switch job.format {
-    case .text: job.console.print([dumpText(state)])
+    let options = job.options
+    if options.format == .text, options.paths.isEmpty {
+      let text = dumpText(state, limits: options.dumpLimits)
+      return job.console.print([TerminalText.escaped(text, keepsLineBreaks: true)])
+    }
+    let json = try ValueEncoder.json(of: state)
+    guard !options.paths.isEmpty else { return show(json, path: nil) }
+    for path in options.paths {
+      let value = path.value(in: json)
+      if value == nil, case .showState = job.task {
+        throw DriverFailure(.data, Wording.nothingAt(path.text))
+      }
+      show(value, path: path.text)
+    }
+  }
+
+  private func show(_ value: JSONValue?, path: String?) {
+    let value = value.map(job.options.limits.limited)
+    switch job.options.format {
+    case .text:
+      job.console.print([TerminalText.escaped("\(path ?? ""): \(value?.text ?? Wording.nothing)")])
     case .json:
-      let json = try ValueEncoder.json(of: state)
-      job.console.print([JSONValue.object(JSONObject([.init("state", json)])).text])
+      var object = JSONObject(path.map { [.init("path", .string($0))] } ?? [])
+      if let value { object.members.append(.init("state", value)) }
+      job.console.print([JSONValue.object(object).text])
     }
   }
 
@@ -88,8 +137,10 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
     try Task.checkCancellation()
     switch observer.outcome {
-    case .finished(let summary): job.console.print([summary])
-    case .failed(let reason): throw DriverFailure(.data, reason, namesFile: true)
+    case .finished(let summary): job.console.print([TerminalText.escaped(summary)])
+    case .failed(let reason): throw DriverFailure(.data, observer.renamed(reason), namesFile: true)
+    case .inputOutputFailed(let reason):
+      throw DriverFailure(.inputOutput, observer.renamed(reason), namesFile: true)
     default: throw DriverFailure(.software, Wording.noOutcome)
     }
   }

@@ -12,7 +12,7 @@ final class ImportObserver<Action>: Sendable {
   /// - Parameter path: the file; nil where a script started the import.
   init(_ importing: DrivenImport<Action>?, path: String?, console: RunConsole) {
     self.importing = importing
-    self.path = path
+    self.path = path == Driver.standardInput ? Wording.standardInput : path
     self.console = console
   }
 
@@ -22,6 +22,14 @@ final class ImportObserver<Action>: Sendable {
   /// What stays if it ends here.
   var kept: String? { lastKept.withLock { $0 } }
 
+  /// A feature's words about its file, by the name that the command line has for it.
+  func renamed(_ reason: String) -> String {
+    guard path == Wording.standardInput, reason.hasPrefix(Driver.standardInput) else {
+      return reason
+    }
+    return Wording.standardInput + reason.dropFirst(Driver.standardInput.count)
+  }
+
   func observe(_ action: Action) {
     if let kept = importing?.kept(action) { lastKept.withLock { $0 = kept } }
     guard let event = importing?.event(action) else { return }
@@ -30,7 +38,9 @@ final class ImportObserver<Action>: Sendable {
       console.show(DriverProgress(Wording.importing(path), completed: completed, of: total))
     case .skipped(let problems):
       for problem in problems { console.tell(Wording.skipped(problem, in: path)) }
-    case .finished, .failed:
+    case .read(let bytes):
+      console.show(DriverProgress(Wording.importing(path), bytes: bytes))
+    case .finished, .failed, .inputOutputFailed:
       ending.withLock { $0 = event }
       console.endProgress()
     }

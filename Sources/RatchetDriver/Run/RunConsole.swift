@@ -9,6 +9,7 @@ final class RunConsole: Sendable {
     var showsBar = false
     var lastStep = -1
     var issues = 0
+    var failures = 0
     /// Of values that cannot be loaded, while the feature loads; nil after that.
     var unloaded: [RatchetIssue]? = []
   }
@@ -17,17 +18,32 @@ final class RunConsole: Sendable {
   let style: TextStyle
   private let console: DriverConsole
   private let isQuiet: Bool
+  private let failsFast: Bool
+  /// Opens where the first failure is to end the run.
+  let stop = Latch()
   // Effects print, the kit reports, and the run ends, on any thread.
   private let state = Mutex(State())
 
-  init(program: String, console: DriverConsole, isQuiet: Bool) {
+  init(program: String, console: DriverConsole, isQuiet: Bool, failsFast: Bool = false) {
     self.program = program
+    self.failsFast = failsFast
     self.console = console
     self.isQuiet = isQuiet
     style = console.style(of: console.output)
   }
 
   var issueCount: Int { state.withLock(\.issues) }
+  var failureCount: Int { state.withLock(\.failures) }
+  var isStopped: Bool { failsFast && failureCount > 0 }
+
+  /// Says that something failed: the run is no success.
+  func fail(_ line: String) {
+    // Of a run that ends with its first failure, the others are of no use.
+    if isStopped { return }
+    state.withLock { $0.failures += 1 }
+    tell(line)
+    if failsFast { stop.open() }
+  }
 
   /// Writes lines to standard output. Where that fails, the run is asked to end.
   func print(_ lines: [String]) {
@@ -42,11 +58,13 @@ final class RunConsole: Sendable {
     }
   }
 
-  /// Writes a line to standard error.
-  func tell(_ line: String) {
+  /// Writes a line to standard error, with what a terminal would obey as escapes.
+  func tell(_ line: String) { tellLines(TerminalText.escaped(line)) }
+
+  private func tellLines(_ lines: String) {
     state.withLock { state in
       clearBar(&state)
-      writeError(line + "\n")
+      writeError(lines + "\n")
     }
   }
 
@@ -54,16 +72,19 @@ final class RunConsole: Sendable {
   /// tenth.
   func show(_ progress: DriverProgress) {
     guard !isQuiet else { return }
-    let percent = progress.percent
+    var progress = progress
+    progress.label = TerminalText.escaped(progress.label)
     state.withLock { state in
-      let step = console.error.isTerminal ? percent : percent / 10
+      let step = progress.step(isFine: console.redraws)
       guard step != state.lastStep else { return }
       state.lastStep = step
-      if console.error.isTerminal {
+      if console.redraws {
         state.showsBar = true
-        writeError("\r" + Wording.bar(progress.label, percent: percent) + "\u{1B}[K")
+        // The last column stays free: some terminals go on to the next line with it.
+        let bar = Wording.bar(progress, columns: console.errorWidth - 1)
+        writeError("\r" + bar + "\u{1B}[K")
       } else {
-        writeError(Wording.progress(progress.label, percent: percent) + "\n")
+        writeError(Wording.progress(progress) + "\n")
       }
     }
   }
@@ -98,7 +119,7 @@ extension RunConsole: IssueReporter {
       state.unloaded?.append(issue)
       return true
     }
-    if !isKept { tell(issue.description) }
+    if !isKept { tellLines(TerminalText.escaped(issue.description, keepsLineBreaks: true)) }
   }
 
   /// A shared value, or a property that is fetched, could not be loaded.

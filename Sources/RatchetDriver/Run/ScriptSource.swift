@@ -28,7 +28,7 @@ struct ScriptSource: Sendable {
   /// Calls the body with each line that holds an action: not the blank ones, nor those that start
   /// with `#`. The place is what a message about the line starts with.
   func forEachAction(
-    _ body: (_ line: [UInt8], _ place: String) async throws -> Void
+    _ body: (_ line: [UInt8], _ place: ScriptPlace) async throws -> Void
   ) async throws {
     var number = 0
     while let line = try await next(after: number) {
@@ -39,18 +39,31 @@ struct ScriptSource: Sendable {
     }
   }
 
-  private func place(_ number: Int) -> String { isNumbered ? "\(name):\(number)" : name }
+  private func place(_ number: Int) -> ScriptPlace {
+    ScriptPlace(name: name, line: isNumbered ? number : nil)
+  }
 
   private func next(after number: Int) async throws(DriverFailure) -> [UInt8]? {
     do {
       return try await lines.next()
     } catch LineError.tooLong {
-      throw DriverFailure(.data, "\(place(number + 1)): \(Wording.lineTooLong)", namesFile: true)
+      throw DriverFailure(.data, place(number + 1).text(Wording.lineTooLong), namesFile: true)
     } catch LineError.unreadable(let code) {
       throw DriverFailure(.noInput, Wording.cannotRead(name, reason: SystemError(code: code)))
     } catch {
       throw DriverFailure(.inputOutput, "\(name): \(error)")
     }
+  }
+}
+
+/// A line of a script, as messages name it.
+struct ScriptPlace: Sendable {
+  let name: String
+  /// Nil where the script is one line.
+  let line: Int?
+
+  func text(_ message: String, column: Int? = nil) -> String {
+    Wording.at(name, line: line, column: column, message)
   }
 }
 

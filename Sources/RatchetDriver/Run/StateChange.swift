@@ -16,6 +16,23 @@ struct StateChange: Equatable {
     return .object(object)
   }
 
+  /// What changed at these paths, or anywhere where there are none.
+  static func changes(
+    from old: JSONValue, to new: JSONValue, at paths: [StatePath]
+  ) -> [StateChange] {
+    if paths.isEmpty { return changes(from: old, to: new) }
+    return paths.flatMap { path -> [StateChange] in
+      switch (path.value(in: old), path.value(in: new)) {
+      case (nil, nil): return []
+      case (let old?, let new?):
+        var comparison = StateComparison()
+        comparison.compare(old, new, at: path.text)
+        return comparison.changes
+      case (let old, let new): return [StateChange(path: path.text, from: old, to: new)]
+      }
+    }
+  }
+
   /// What changed, in the order of the new state, what is gone first; O(n) in the size of both.
   static func changes(from old: JSONValue, to new: JSONValue) -> [StateChange] {
     var comparison = StateComparison()
@@ -69,6 +86,11 @@ private struct StateComparison {
   private mutating func compareKeyed(
     _ old: [(String, JSONValue)], _ new: [(String, JSONValue)], path: (String) -> String
   ) {
+    // As nearly always: the same names in one order.
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.0 == $1.0 }) {
+      for (before, after) in zip(old, new) { compare(before.1, after.1, at: path(before.0)) }
+      return
+    }
     let newValues = Dictionary(new, uniquingKeysWith: { first, _ in first })
     let oldValues = Dictionary(old, uniquingKeysWith: { first, _ in first })
     for (key, value) in old where newValues[key] == nil {

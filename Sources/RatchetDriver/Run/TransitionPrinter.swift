@@ -11,22 +11,34 @@ import Synchronization
 /// were before it, and what became of them is shown apart.
 final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: Sendable {
   private struct Pending {
+    /// Of lines of the script that are done: to be written with the next ones, where those are there.
+    var done: [String] = []
+    /// Of the line that is being done.
     var lines: [String] = []
     /// Nothing is shown while the feature loads.
     var isShowing = false
     /// The JSON of the newest state, so that each state is encoded once.
     var state: JSONValue?
+    let memory = DiffMemory()
+
+    mutating func takeAll() -> [String] {
+      defer { (done, lines) = ([], []) }
+      return done + lines
+    }
   }
 
-  private let format: OutputFormat
+  private let options: RunOptions
   private let console: RunConsole
   /// To be in force where the store is made.
   let follower = SharedFollower()
   // Called in the store's isolation, and by the run.
   private let pending = Mutex(Pending())
 
-  init(format: OutputFormat, console: RunConsole) {
-    self.format = format
+  /// So many lines are written at once.
+  private static var batch: Int { 500 }
+
+  init(_ options: RunOptions, console: RunConsole) {
+    self.options = options
     self.console = console
   }
 
@@ -40,11 +52,11 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
   func end() { follower.end() }
 
   func record(_ transition: Transition<State, Action>) {
+    if options.onlyState { return }
     let lines = pending.withLock { pending in
-      pending.lines += self.lines(for: transition, last: &pending.state)
+      pending.lines += self.lines(for: transition, last: &pending.state, pending.memory)
       guard case .effect(.some) = transition.origin else { return [String]() }
-      defer { pending.lines = [] }
-      return pending.lines
+      return pending.takeAll()
     }
     console.print(lines)
   }
@@ -52,21 +64,36 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
   /// Takes note of what changed outside of actions. To be called before each action, and when there was
   /// none for a while.
   func recordShared(in state: State) {
+    if options.onlyState { return }
     pending.withLock { pending in
       guard pending.isShowing else { return }
       do {
-        pending.lines += try sharedLines(in: state, last: &pending.state)
+        pending.lines += try sharedLines(in: state, last: &pending.state, pending.memory)
       } catch {
         console.tell(Wording.cannotEncode(error, program: console.program))
       }
     }
   }
 
-  /// Shows all that was recorded.
+  /// The line of the script is done: what was recorded may be shown.
+  ///
+  /// - Parameter isLast: whether the next line is not there yet, so that all is shown now.
+  func finishLine(isLast: Bool) {
+    let lines = pending.withLock { pending in
+      pending.done += pending.lines
+      pending.lines = []
+      guard isLast || pending.done.count >= Self.batch else { return [String]() }
+      defer { pending.done = [] }
+      return pending.done
+    }
+    console.print(lines)
+  }
+
+  /// Shows what lines brought that are done.
   func flush() {
     let lines = pending.withLock { pending in
-      defer { pending.lines = [] }
-      return pending.lines
+      defer { pending.done = [] }
+      return pending.done
     }
     console.print(lines)
   }
@@ -74,18 +101,20 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
 
 extension TransitionPrinter {
   private func lines(
-    for transition: Transition<State, Action>, last: inout JSONValue?
+    for transition: Transition<State, Action>, last: inout JSONValue?, _ memory: DiffMemory
   ) -> [String] {
     do {
-      let action = try ValueEncoder.json(of: transition.action)
       let origin =
         if case .sent = transition.origin { Wording.fromScript } else { Wording.fromEffect }
-      switch format {
-      case .text: return text(of: transition, action: action, origin: origin)
-      case .json:
-        let changes = try changes(of: transition, last: &last)
-        return [JSONValue.line(action: action, origin: origin, changes)]
+      if options.format == .text, options.paths.isEmpty {
+        return try text(of: transition, origin: origin, memory)
       }
+      let changes = try changes(of: transition, last: &last)
+      if changes.isEmpty, options.onlyChanges { return [] }
+      let action = try ValueEncoder.json(of: transition.action)
+      return options.format == .text
+        ? [headline(action, origin)] + text(of: changes)
+        : [options.limits.limited(.line(action: action, origin: origin, changes)).text]
     } catch {
       console.tell(Wording.cannotEncode(error, program: console.program))
       return []
@@ -105,56 +134,95 @@ extension TransitionPrinter {
     }
     guard let states else { return [] }
     last = states.new
-    return StateChange.changes(from: states.old, to: states.new)
+    return StateChange.changes(from: states.old, to: states.new, at: options.paths)
   }
 
   private func text(
-    of transition: Transition<State, Action>, action: JSONValue, origin: String
-  ) -> [String] {
-    let padding = String(repeating: " ", count: 8 - origin.count)
-    let headline = console.style.faint(origin) + padding + ActionText.shorthand(action)
+    of transition: Transition<State, Action>, origin: String, _ memory: DiffMemory
+  ) throws -> [String] {
     let changes = follower.withoutChanges {
-      transition.before == transition.after ? nil : diff(transition.before, transition.after)
+      transition.before == transition.after
+        ? nil
+        : diff(
+          transition.before, transition.after, limits: options.dumpLimits, isOneWorld: true,
+          memory: memory, withinOld: { $0() }, withinNew: { $0() })
     }
+    if changes == nil, options.onlyChanges { return [] }
+    let headline = headline(try ValueEncoder.json(of: transition.action), origin)
     guard let changes else { return [headline, "  " + console.style.faint(Wording.noChange)] }
     return [headline] + indented(changes)
   }
 
-  private func sharedLines(in state: State, last: inout JSONValue?) throws -> [String] {
-    switch format {
-    case .text:
+  private func headline(_ action: JSONValue, _ origin: String) -> String {
+    var limits = OutputLimits.text
+    if let limit = options.limit { limits.elements = limit }
+    return console.style.faint(origin) + String(repeating: " ", count: 8 - origin.count)
+      + TerminalText.escaped(ActionText.shorthand(limits.limited(action)))
+  }
+
+  private func sharedLines(
+    in state: State, last: inout JSONValue?, _ memory: DiffMemory
+  ) throws -> [String] {
+    if options.format == .text, options.paths.isEmpty {
       let changes = follower.takeChanges { changes in
         // They need not be equal where what they refer to is: so both are walked.
         diff(
-          state, state, isOneWorld: false, withinOld: { changes.inBefore($0) },
-          withinNew: { changes.inAfter($0) })
+          state, state, limits: options.dumpLimits, isOneWorld: false, memory: memory,
+          withinOld: { changes.inBefore($0) }, withinNew: { changes.inAfter($0) })
       }
       guard let text = changes ?? nil else { return [] }
       return [console.style.faint(Wording.fromShared)] + indented(text)
-    case .json:
-      let known = last
-      let states = try follower.takeChanges { changes in
-        (
-          old: try known ?? changes.inBefore { try ValueEncoder.json(of: state) },
-          new: try changes.inAfter { try ValueEncoder.json(of: state) }
-        )
+    }
+    let known = last
+    let states = try follower.takeChanges { changes in
+      (
+        old: try known ?? changes.inBefore { try ValueEncoder.json(of: state) },
+        new: try changes.inAfter { try ValueEncoder.json(of: state) }
+      )
+    }
+    guard let states else { return [] }
+    last = states.new
+    let changes = StateChange.changes(from: states.old, to: states.new, at: options.paths)
+    if changes.isEmpty { return [] }
+    return options.format == .text
+      ? [console.style.faint(Wording.fromShared)] + text(of: changes)
+      : [options.limits.limited(.line(origin: Wording.fromShared, changes)).text]
+  }
+
+  /// Changes by their paths: `- rows[3].value: 3`, `+ rows[3].value: 4`.
+  private func text(of changes: [StateChange]) -> [String] {
+    if changes.isEmpty { return ["  " + console.style.faint(Wording.noChange)] }
+    let limits = options.limits
+    return changes.flatMap { change -> [String] in
+      [("-", change.from), ("+", change.to)].compactMap { sign, value in
+        guard let value else { return nil }
+        let line = TerminalText.escaped("\(sign) \(change.path): \(limits.limited(value).text)")
+        return "  " + (sign == "-" ? console.style.removed(line) : console.style.added(line))
       }
-      guard let states else { return [] }
-      last = states.new
-      let changes = StateChange.changes(from: states.old, to: states.new)
-      return changes.isEmpty ? [] : [JSONValue.line(origin: Wording.fromShared, changes)]
     }
   }
 
   private func indented(_ changes: String) -> [String] {
     let style = console.style
-    return changes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      switch line.first {
-      case "-": "  " + style.removed(String(line))
-      case "+": "  " + style.added(String(line))
-      default: line.isEmpty ? "" : "  " + line
+    // By bytes, which costs a fraction of characters.
+    return TerminalText.escaped(changes, keepsLineBreaks: true)
+      .utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { bytes in
+        let line = String(Substring(bytes))
+        return switch bytes.first {
+        case UInt8(ascii: "-"): "  " + style.removed(line)
+        case UInt8(ascii: "+"): "  " + style.added(line)
+        default: line.isEmpty ? "" : "  " + line
+        }
       }
-    }
+  }
+}
+
+extension RunOptions {
+  var dumpLimits: DumpLimits { DumpLimits(width: limit) }
+
+  /// Of all but the actions in text, only what was asked for is left out.
+  var limits: OutputLimits {
+    OutputLimits(elements: limit ?? .max, characters: .max, isJSON: format == .json)
   }
 }
 
@@ -162,10 +230,10 @@ extension JSONValue {
   /// - Parameter action: nil for what no action did.
   fileprivate static func line(
     action: JSONValue? = nil, origin: String, _ changes: [StateChange]
-  ) -> String {
+  ) -> JSONValue {
     var object = JSONObject(action.map { [.init("action", $0)] } ?? [])
     object.members.append(.init("origin", .string(origin)))
     object.members.append(.init("changes", .array(changes.map(\.json))))
-    return JSONValue.object(object).text
+    return .object(object)
   }
 }

@@ -4,6 +4,12 @@ struct ActionPlace {
   private(set) var json: JSONValue?
   private var action = ""
   private(set) var field = ""
+  /// Of the innermost member on the way.
+  private var place = LinePlace.none
+  /// The elements of lists that were entered after that.
+  private var indices: [Int] = []
+  /// Whether the way goes on where the line has nothing.
+  private var isMissing = false
 
   init(of path: [any CodingKey], in json: JSONValue) {
     self.json = json
@@ -13,7 +19,7 @@ struct ActionPlace {
       let here = self.json?.object
       if name == PathKey.soleUnlabelled {
         // Without a `_0`, the payload is what is here already.
-        if let inner = here?[name] { self.json = inner }
+        if let inner = here?.member(name) { enter(inner) }
         // A sole name and more to come: an action of a child.
         let nextKey = index + 1 < path.count ? path[index + 1].stringValue : nil
         isInPayload = self.json?.object?.sole?.name != nextKey || nextKey == nil
@@ -22,9 +28,11 @@ struct ActionPlace {
         }
         continue
       }
-      if !isInPayload, name == "action", let (id, action) = here.flatMap(ActionText.element) {
+      if !isInPayload, name == "action", let here, let (id, _) = ActionText.element(here),
+        let member = here.member(name)
+      {
         self.action += "[\(id.text)]"
-        self.json = action
+        enter(member)
         continue
       }
       if isInPayload {
@@ -33,19 +41,50 @@ struct ActionPlace {
         action += (action.isEmpty ? "" : ".") + name
         isInPayload = true
       }
-      self.json = element(key)
+      enter(key)
     }
   }
 
-  private func element(_ key: any CodingKey) -> JSONValue? {
-    if let index = key.intValue, case .array(let elements) = json {
-      return elements.indices.contains(index) ? elements[index] : nil
+  private mutating func enter(_ member: JSONObject.Member) {
+    json = member.value
+    place = member.place
+    indices = []
+  }
+
+  private mutating func enter(_ key: any CodingKey) {
+    if let index = key.intValue, case .array(let elements) = json, elements.indices.contains(index)
+    {
+      json = elements[index]
+      indices.append(index)
+    } else if let member = json?.object?.member(key.stringValue) {
+      enter(member)
+    } else {
+      json = nil
+      isMissing = true
     }
-    return json?.object?[key.stringValue]
+  }
+
+  /// Where in the line it is, in bytes: the value, or the name of what lacks something; nil for the line
+  /// as a whole.
+  func offset(in line: [UInt8]) -> Int? {
+    guard let value = place.value, let name = place.name else { return nil }
+    guard !isMissing, value < line.count, json?.object?.members.isEmpty != true else {
+      return name
+    }
+    var reader = JSONReader(line)
+    reader.position = value
+    do {
+      for index in indices { try reader.skipToElement(index) }
+    } catch {
+      // Not from JSON: the list as a whole.
+      return value
+    }
+    reader.skipSpace()
+    return reader.position
   }
 
   /// The action with a colon after it; nothing for the whole line.
-  var prefix: String { action.isEmpty ? "" : "\(action): " }
+  var prefix: String { action.isEmpty ? "" : "\(Wording.cut(action)): " }
 
   /// The field of a key in the place.
   func field(_ key: any CodingKey) -> String {

@@ -7,6 +7,7 @@ struct ScriptSyntaxError: Error, Equatable {
     case openString
     case badEscape
     case badNumber
+    case tooManyDigits
     case controlCharacter
     case tooDeep
     case moreThanAnAction
@@ -21,10 +22,8 @@ struct ScriptSyntaxError: Error, Equatable {
     self.offset = offset
   }
 
-  /// What a reader is told; columns are counted in characters, from 1.
-  func message(in line: [UInt8]) -> String {
-    guard offset < line.count else { return Wording.syntax(reason, column: nil) }
-    let column = String(decoding: line[..<offset], as: UTF8.self).count + 1
-    return Wording.syntax(reason, column: column)
+  func error(in line: [UInt8]) -> ScriptLineError {
+    ScriptLineError(
+      Wording.syntax(reason, isAtEnd: offset >= line.count), at: offset, in: line)
   }
 }

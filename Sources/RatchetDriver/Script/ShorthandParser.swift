@@ -31,10 +31,12 @@ struct ShorthandParser {
     guard depth < JSONReader.maximumDepth else {
       throw ScriptSyntaxError(.tooDeep, at: reader.position)
     }
-    guard let name = identifier() else {
-      throw ScriptSyntaxError(.expected(Wording.anAction), at: reader.position)
+    let start = reader.position
+    guard let name = reader.identifier() else {
+      throw ScriptSyntaxError(.expected(Wording.anAction), at: start)
     }
-    return .object(JSONObject([.init(name, try payload(of: name, depth: depth))]))
+    let place = LinePlace(name: start, value: reader.position + (reader.next == .dot ? 1 : 0))
+    return .object(JSONObject([.init(name, try payload(of: name, depth: depth), at: place)]))
   }
 
   private mutating func payload(
@@ -61,6 +63,8 @@ struct ShorthandParser {
   ) throws(ScriptSyntaxError) -> JSONValue {
     let start = reader.position
     reader.position += 1
+    reader.skipSpace()
+    let idPlace = LinePlace(name: reader.position, value: reader.position)
     let id = try reader.value(depth: depth + 1)
     reader.skipSpace()
     try reader.expect(.closeBracket, "\"]\"")
@@ -70,8 +74,11 @@ struct ShorthandParser {
         .missingAction(after: name + String(decoding: element, as: UTF8.self)),
         at: reader.position)
     }
+    // The dot is no name of another member.
+    let actionPlace = LinePlace(name: reader.position - 1, value: reader.position)
     let action = try path(depth: depth + 1)
-    return .object(JSONObject([.init("id", id), .init("action", action)]))
+    return .object(
+      JSONObject([.init("id", id, at: idPlace), .init("action", action, at: actionPlace)]))
   }
 
   private mutating func arguments(depth: Int) throws(ScriptSyntaxError) -> JSONObject {
@@ -86,7 +93,9 @@ struct ShorthandParser {
       guard object[label] == nil else {
         throw ScriptSyntaxError(.repeatedName(label), at: start)
       }
-      object.members.append(.init(label, try reader.value(depth: depth + 1)))
+      reader.skipSpace()
+      let place = LinePlace(name: start, value: reader.position)
+      object.members.append(.init(label, try reader.value(depth: depth + 1), at: place))
       reader.skipSpace()
       if reader.skip(.closeParenthesis) { return object }
       try reader.expect(.comma, Wording.commaOr(")"))
@@ -96,23 +105,12 @@ struct ShorthandParser {
   /// `name:`, or nothing where what follows is a value.
   private mutating func label() -> String? {
     let start = reader.position
-    if let name = identifier() {
+    if let name = reader.identifier() {
       reader.skipSpace()
       if reader.skip(.colon) { return name }
     }
     reader.position = start
     return nil
-  }
-
-  private mutating func identifier() -> String? {
-    let start = reader.position
-    while let byte = reader.next, Identifier.contains(byte) { reader.position += 1 }
-    let name = String(decoding: reader.bytes[start..<reader.position], as: UTF8.self)
-    guard Identifier.isOne(name) else {
-      reader.position = start
-      return nil
-    }
-    return name
   }
 }
 
@@ -129,9 +127,27 @@ enum Identifier {
   }
 
   static func isOne(_ name: String) -> Bool {
+    // As nearly all are: without Unicode's tables.
+    if let first = name.utf8.first, first < 0x80, name.utf8.allSatisfy({ $0 < 0x80 }) {
+      return !UInt8.digits.contains(first) && name.utf8.allSatisfy(contains)
+    }
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else {
       return false
     }
     return name.unicodeScalars.dropFirst().allSatisfy(\.properties.isXIDContinue)
+  }
+}
+
+extension JSONReader {
+  /// The name that comes next, if one does.
+  mutating func identifier() -> String? {
+    let start = position
+    while let byte = next, Identifier.contains(byte) { position += 1 }
+    let name = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard Identifier.isOne(name) else {
+      position = start
+      return nil
+    }
+    return name
   }
 }

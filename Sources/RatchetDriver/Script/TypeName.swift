@@ -20,6 +20,12 @@ enum TypeName {
     return result
   }
 
+  /// The enum whose synthesized conformances have these keys.
+  static func ofEnum(keys: any Any.Type) -> String {
+    let name = of(keys)
+    return name.hasSuffix(".CodingKeys") ? String(name.dropLast(11)) : name
+  }
+
   private static func withoutModule(_ word: String) -> String {
     let parts = word.split(separator: ".")
     return parts.count > 1 ? parts.dropFirst().joined(separator: ".") : word

@@ -10,10 +10,11 @@ final class DiffWalker {
   let new: DiffSide
   let table: SamenessTable
 
-  init(old: DiffSide, new: DiffSide, isOneWorld: Bool) {
+  init(old: DiffSide, new: DiffSide, table: SamenessTable) {
     self.old = old
     self.new = new
-    table = SamenessTable(isOneWorld: isOneWorld)
+    self.table = table
+    table.begin()
   }
 
   /// Whether values may have been passed over that dump otherwise: their type's `==` does not look at

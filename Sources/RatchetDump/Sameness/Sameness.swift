@@ -68,7 +68,7 @@ final class Sameness {
   }
 }
 
-/// The ``Sameness`` of every type that one comparison meets.
+/// The ``Sameness`` of every type that comparisons meet, one after the other.
 final class SamenessTable {
   /// Whether both sides of the comparison see one world. Where they do not, a reference that both hold
   /// may stand for two values.
@@ -87,6 +87,12 @@ final class SamenessTable {
 
   init(isOneWorld: Bool) {
     self.isOneWorld = isOneWorld
+  }
+
+  /// Another comparison begins: of the last one, only what it found out about types stays.
+  func begin() {
+    trustedEquality = false
+    hashDepth = 0
   }
 
   // Types that contain themselves hold one another.

@@ -129,6 +129,74 @@ struct ProgramTests {
     #expect(try await run("run", "CountersList", "--send", "rows[9].incrementTapped").code == 70)
   }
 
+  @Test("a catalogue is imported from a named pipe, and from standard input")
+  func importsPipes() async throws {
+    let text = "goodreads_book_id,title,authors\n1,Persuasion,Jane Austen\n2,Emma,Jane Austen\n"
+    let path = folder.path + "/books"
+    try #require(mkfifo(path, 0o600) == 0)
+    let program = try SpawnedProgram(["import", "ReadingList", path, "--database", database])
+    let writer = try FileHandle(forWritingTo: URL(filePath: path))
+    try writer.write(contentsOf: Data(text.utf8))
+    try writer.close()
+    #expect(try program.line() == "2 books added, 0 updated")
+    #expect(try await program.exitCode() == 0)
+    let piped = try SpawnedProgram(["import", "ReadingList", "-", "--database", database])
+    piped.write(text + "x,A,B\n")
+    try piped.closeInput()
+    #expect(try piped.line() == "0 books added, 2 updated, 1 row skipped")
+    #expect(
+      try piped.errorText()
+        == """
+        stdin:4: goodreads_book_id "x" is not a whole number
+        importing stdin: 0.0 MB
+
+        """)
+    #expect(try await piped.exitCode() == 0)
+  }
+
+  @Test("the first SIGINT ends an import from a pipe that says nothing", arguments: [false, true])
+  func silentPipe(isScript: Bool) async throws {
+    let path = folder.path + "/books"
+    try #require(mkfifo(path, 0o600) == 0)
+    let program = try SpawnedProgram(
+      (isScript ? ["run", "ReadingList"] : ["import", "ReadingList", path])
+        + ["--database", database])
+    if isScript { program.write("fileChosen(path: \"\(path)\")\n") }
+    // Opened when the program has opened the other end: then it waits.
+    let writer = try FileHandle(forWritingTo: URL(filePath: path))
+    program.send(SIGINT)
+    #expect(try await program.exitCode() == 130)
+    try writer.close()
+  }
+
+  @Test("a change that the database refuses is no success")
+  func refusedWrites() async throws {
+    #expect(try await run("run", "CountersList", "--send", "addButtonTapped").code == 0)
+    let file = try DatabaseQueue(path: database)
+    try await file.write { db in
+      for table in ["counters", "books"] {
+        try db.execute(
+          sql: """
+            CREATE TRIGGER no_\(table) BEFORE INSERT ON \(table)
+            BEGIN SELECT raise(ABORT, 'the disk is full'); END
+            """)
+      }
+    }
+    await file.close()
+    let result = try await run("run", "CountersList", "--send", "addButtonTapped")
+    #expect(result.code == 74)
+    #expect(result.error.hasPrefix("--send 1: "))
+    #expect(result.error.contains("the disk is full"))
+    let books = try folder.file(
+      "books.csv", "goodreads_book_id,title,authors\n1,Persuasion,Jane Austen\n")
+    let imported = try await run("import", "ReadingList", books)
+    #expect(imported.code == 74)
+    #expect(imported.error.contains("\(books): cannot be imported: "))
+    #expect(imported.error.contains("the disk is full"))
+    let action = "fileChosen(path: \"\(books)\")"
+    #expect(try await run("run", "ReadingList", "--send", action).code == 74)
+  }
+
   @Test("a reader that goes away ends the run quietly")
   func brokenPipe() async throws {
     let program = try SpawnedProgram(["run", "CountersList", "--database", database])

@@ -56,6 +56,61 @@ struct ImportTests {
           + "\(file):17: title is empty\n"))
   }
 
+  @Test(
+    "the bar fits the terminal, however narrow it is", arguments: [1, 5, 10, 20, 40, 60, 80, 200])
+  func narrow(width: Int) async throws {
+    var program = program
+    program.isTerminal = true
+    program.width = width
+    #expect(await program.run("import", "Tally", file, "--database", database) == 0)
+    let bars = program.error.text.split(separator: "\r").filter { $0.hasSuffix(" %\u{1B}[K") }
+    #expect(bars.count == 26 || width < 8)
+    #expect(bars.allSatisfy { $0.count - 3 < width })
+    #expect(program.error.text.contains("\n") && !program.error.text.contains("%\n"))
+    // The end of the path says which file it is.
+    if width >= 40 { #expect(bars.allSatisfy { $0.contains("books.csv ") }) }
+  }
+
+  @Test("a dumb terminal gets lines, which it can show")
+  func dumbTerminal() async throws {
+    var program = program
+    program.isTerminal = true
+    program.environment["TERM"] = "dumb"
+    #expect(await program.run("import", "Tally", file, "--database", database) == 0)
+    #expect(program.error.lines.count == 12)
+    #expect(!program.error.text.contains("\u{1B}") && !program.error.text.contains("\r"))
+  }
+
+  @Test("of what has no known size, the bytes are counted")
+  func bytes() async throws {
+    var program = program
+    program.client.importFile = { _, send in
+      for megabytes in 0...25 { await send(.imported(.read(bytes: megabytes * 1_000_000))) }
+      await send(.imported(.finished(1)))
+    }
+    #expect(await program.run("import", "Tally", "-", "--database", database) == 0)
+    #expect(
+      program.error.lines == [
+        "importing stdin: 0.0 MB", "importing stdin: 10.0 MB", "importing stdin: 20.0 MB",
+      ])
+    var watched = TestProgram()
+    watched.client = program.client
+    watched.isTerminal = true
+    #expect(await watched.run("import", "Tally", "-", "--database", database) == 0)
+    #expect(watched.error.text.hasSuffix("\rimporting stdin 25.0 MB\u{1B}[K\r\u{1B}[K"))
+  }
+
+  @Test("standard input has its own name in messages")
+  func standardInput() async throws {
+    var program = program
+    program.client.importFile = { path, send in
+      await send(.imported(.skipped(line: 3, reason: "title is empty")))
+      await send(.imported(.failed("\(path): not a catalogue")))
+    }
+    #expect(await program.run("import", "Tally", "-", "--database", database) == 65)
+    #expect(program.error.text == "stdin:3: title is empty\nstdin: not a catalogue\n")
+  }
+
   @Test("a file that is not what it should be ends in the feature's words, and exit 65")
   func notACatalogue() async throws {
     var program = program
@@ -65,6 +120,17 @@ struct ImportTests {
     #expect(await program.run("import", "Tally", file, "--database", database) == 65)
     #expect(program.output.text == "")
     #expect(program.error.text == "\(file): not a catalogue\n")
+  }
+
+  @Test("a file that could not be saved ends in the feature's words, and exit 74")
+  func notSaved() async throws {
+    var program = program
+    program.client.importFile = { path, send in
+      await send(.imported(.notSaved("\(path): the disk is full")))
+    }
+    #expect(await program.run("import", "Tally", file, "--database", database) == 74)
+    #expect(program.output.text == "")
+    #expect(program.error.text == "\(file): the disk is full\n")
   }
 
   @Test("a file that is not there is told before a database is made")

@@ -38,6 +38,33 @@ struct InterruptTests {
     #expect(await ended == 130)
   }
 
+  @Test("an interrupt ends the wait for a named pipe that nobody writes to")
+  func silentPipe() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/script"
+    try #require(mkfifo(path, 0o600) == 0)
+    let program = TestProgram()
+    async let ended = program.run("run", "Memory", "--send", "addButtonTapped", "--script", path)
+    await program.output.contains("addButtonTapped")
+    program.interrupts.raise(.interrupt)
+    #expect(await ended == 130)
+  }
+
+  @Test("a named pipe is a script, once it is written to")
+  func namedPipe() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/script"
+    try #require(mkfifo(path, 0o600) == 0)
+    let program = TestProgram()
+    async let ended = program.run("run", "Memory", "--send", "addButtonTapped", "--script", path)
+    await program.output.contains("addButtonTapped")
+    let writer = try FileHandle(forWritingTo: URL(filePath: path))
+    try writer.write(contentsOf: Data("noteChanged \"x\"\n".utf8))
+    await program.output.contains("noteChanged")
+    try writer.close()
+    #expect(await ended == 0)
+  }
+
   @Test("an action whose effects were cut short is not shown as done")
   func unanswered() async throws {
     let folder = try TemporaryFolder()
@@ -87,8 +114,12 @@ struct InterruptTests {
     let program = TestProgram()
     program.output.fail(with: SystemError(code: ENOSPC))
     #expect(await program.run("run", "Memory", "--send", "addButtonTapped") == 74)
-    #expect(
-      program.error.text == "sample: cannot write the output: No space left on device\n")
+    let message = "sample: cannot write the output: No space left on device\n"
+    #expect(program.error.text == message)
+    let listing = TestProgram()
+    listing.output.fail(with: SystemError(code: ENOSPC))
+    #expect(await listing.run("features") == 74)
+    #expect(listing.error.text == message)
   }
 }
 

@@ -110,6 +110,13 @@ struct ListingTests {
           --seeded          run, state: on a fresh database in memory with the feature's seeds;
                             nothing is read or kept
           --format FORMAT   run, state, actions: text or json
+          --fail-fast       run: the first action that fails ends the run; with --keep-going, as
+                            without both, it goes on, and exits with 74 at the end
+          --limit N         run, state: of a list, the first N elements and how many there are more
+          --path PATH       run, state: only this part of the state, as rows[3].value; several are
+                            shown each
+          --only-changes    run: no actions that change nothing
+          --only-state      run: only the state at the end
           --quiet           run, import: no progress
           --help, --version
 

@@ -205,7 +205,7 @@ struct ObservingTests {
   @Test("a line that is no action ends a run that observes, with nothing else to say")
   func badLine() async {
     #expect(await program.run("run", "Ledger", input: .text("addTapped 1\n!")) == 65)
-    #expect(program.error.text == "stdin:2: expected an action at column 1\n")
+    #expect(program.error.text == "stdin:2:1: expected an action\n")
   }
 
   @Test("rows that can no longer be fetched are a mistake of the feature, and the run ends")

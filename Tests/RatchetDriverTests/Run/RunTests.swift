@@ -125,7 +125,7 @@ struct RunTests {
     #expect(program.output.lines.count == 1)
     #expect(
       program.error.text == """
-        \(script):3: no action "incrmentTapped" in Row.Action; did you mean "incrementTapped"?
+        \(script):3:9: no action "incrmentTapped" in Row.Action; did you mean "incrementTapped"?
 
         """)
   }
@@ -137,8 +137,8 @@ struct RunTests {
       await program.run("run", "Memory", "--send", "waiting", "--send", "!") == 65)
     #expect(
       program.error.text == """
-        stdin:2: expected an action at column 1
-        --send 2: expected an action at column 1
+        stdin:2:1: expected an action
+        --send 2, column 1: expected an action
 
         """)
   }

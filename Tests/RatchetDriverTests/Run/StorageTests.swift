@@ -78,6 +78,28 @@ struct StorageTests {
     #expect(await code == 0)
   }
 
+  @Test(
+    "state shows a database that may only be read, in a folder that may, too",
+    .enabled(if: geteuid() != 0, "nothing is forbidden to root"), arguments: [false, true])
+  func readOnly(folderToo: Bool) async throws {
+    let path = try folder.file("kept.sqlite")
+    #expect(await program.run("run", "Tally", "--send", "addButtonTapped") == 0)
+    let files = FileManager.default
+    let before = try Data(contentsOf: URL(filePath: path))
+    try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    if folderToo { try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path) }
+    let later = TestProgram()
+    let code = await later.run("state", "Tally", "--database", path, "--format", "json")
+    // What is to be kept cannot be.
+    let run = await later.run("run", "Tally", "--database", path, "--send", "addButtonTapped")
+    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    #expect(code == 0)
+    #expect(
+      later.output.text == #"{"state":{"rows":[{"id":1,"count":0}],"filter":"all"}}"# + "\n")
+    #expect(run == 74)
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
   @Test("state without a database says so, and makes none")
   func noDatabase() async throws {
     #expect(await program.run("state", "Tally") == 66)

@@ -8,91 +8,155 @@ struct ActionMessageTests {
     "a line that is no action is told why, to the letter",
     arguments: [
       (
-        "incrmentTapped",
+        "incrmentTapped", 1,
         #"no action "incrmentTapped" in Tally.Action; see "sample actions Tally""#
       ),
       (
-        "adButtonTapped",
+        "adButtonTapped", 1,
         #"no action "adButtonTapped" in Tally.Action; did you mean "addButtonTapped"?"#
       ),
       (
-        "rows[1].incrmentTapped",
+        "rows[1].incrmentTapped", 9,
         #"no action "incrmentTapped" in Row.Action; did you mean "incrementTapped"?"#
       ),
       (
-        #"{"rows":{"_0":{"id":1,"action":{"incrmentTapped":{}}}}}"#,
+        #"{"rows":{"_0":{"id":1,"action":{"incrmentTapped":{}}}}}"#, 33,
         #"no action "incrmentTapped" in Row.Action; did you mean "incrementTapped"?"#
       ),
+      (#"imported.finishd 3"#, 10, #"imported: no case "finishd" in Tally.ImportNews"#),
+      (#"{"a":{},"b":{}}"#, 1, #"expected one action of Tally.Action, found "a", "b""#),
+      ("{}", 1, "expected one action of Tally.Action, found nothing"),
+      ("3", 1, "expected an object, found the number 3"),
+      (#"rows[1].set(value: "x")"#, 20, #"rows[1].set: expected Int at "value", found a string"#),
+      ("rows[1].set", 9, #"rows[1].set: expected Int at "value", found nothing"#),
       (
-        #"imported.finishd 3"#,
-        #"imported: no case "finishd" in Tally.ImportNews"#
+        "rows[1].set(value: 1.5)", 20,
+        #"rows[1].set: expected Int at "value", found the number 1.5"#
       ),
-      (#"{"a":{},"b":{}}"#, #"expected one action of Tally.Action, found "a", "b""#),
-      ("{}", "expected one action of Tally.Action, found nothing"),
-      ("3", "expected an object, found the number 3"),
-      (#"rows[1].set(value: "x")"#, #"rows[1].set: expected Int at "value", found a string"#),
-      ("rows[1].set", #"rows[1].set: expected Int at "value", found nothing"#),
-      ("rows[1].set(value: 1.5)", #"rows[1].set: expected Int at "value", found the number 1.5"#),
-      ("rows[1].set(value: null)", #"rows[1].set: expected Int at "value", found null"#),
-      ("rows[1].set [1]", "rows[1].set: expected an object, found a list"),
-      (#"rows["a"].incrementTapped"#, #"rows: expected Int at "id", found a string"#),
-      (#"{"rows":{"id":1}}"#, #"rows: expected Row.Action at "action", found nothing"#),
-      ("noteChanged", "noteChanged: expected String, found nothing"),
-      ("noteChanged true", "noteChanged: expected String, found a Boolean"),
-      (#"noteChanged {"a":1}"#, "noteChanged: expected String, found an object"),
-      ("echoTapped 3", "echoTapped: expected an object, found the number 3"),
+      ("rows[1].set(value: null)", 20, #"rows[1].set: expected Int at "value", found null"#),
+      ("rows[1].set [1]", 13, "rows[1].set: expected an object, found a list"),
+      (#"rows["a"].incrementTapped"#, 6, #"rows: expected Int at "id", found a string"#),
+      (#"{"rows":{"id":1}}"#, 9, #"rows: expected Row.Action at "action", found nothing"#),
+      ("noteChanged", 1, "noteChanged: expected String, found nothing"),
+      ("noteChanged true", 13, "noteChanged: expected String, found a Boolean"),
+      (#"noteChanged {"a":1}"#, 13, "noteChanged: expected String, found an object"),
+      ("echoTapped 3", 12, "echoTapped: expected an object, found the number 3"),
       (
-        #"filterChanged "odd""#,
+        #"filterChanged "odd""#, 15,
         "filterChanged: Cannot initialize Filter from invalid String value odd"
       ),
       (
-        #"loaded [{"id":1,"count":2},{"id":"x"}]"#,
+        #"loaded [{"id":1,"count":2},{"id":"x"}]"#, 34,
         #"loaded: expected Int at "[1].id", found a string"#
       ),
+      (#"loaded [{"id":1,"count":2},{"id":1,"count":3}]x"#, 47, "the action should end here"),
+      ("noteChanged dune", 13, "expected a value"),
+      (#"noteChanged "dune"#, 13, "the string has no end"),
+      (#"noteChanged "\x""#, 14, "no such escape"),
+      (#"noteChanged "\ud83d""#, 14, "no such escape"),
+      ("noteChanged 01", 14, "the action should end here"),
+      ("noteChanged 1.", 13, "no number"),
+      ("noteChanged 1e999", 13, "no number"),
+      (#"noteChanged "é" 3"#, 17, "the action should end here"),
+      ("rows[1]", 8, #"an action is missing after "rows[1]""#),
+      ("rows[1.incrementTapped", 6, "no number"),
+      ("rows[1", 7, #"expected "]" at the end of the line"#),
+      ("rows[].incrementTapped", 6, "expected a value"),
+      ("rows.", 6, "expected an action at the end of the line"),
+      ("!", 1, "expected an action"),
+      ("echoTapped(times: 2", 20, #"expected "," or ")" at the end of the line"#),
+      ("echoTapped(times: 2, times: 3)", 22, #""times" stands twice"#),
+      (#"{"a":1,"a":2}"#, 8, #""a" stands twice"#),
+      (#"{"a" 1}"#, 6, #"expected ":""#),
+      (#"{a:1}"#, 2, "expected a name in quotes"),
+      (#"{"a":1"#, 7, #"expected "," or "}" at the end of the line"#),
+      ("noteChanged [1 2]", 16, #"expected "," or "]""#),
+      ("noteChanged \"a\u{1}\"", 15, "a control character in a string; write it as an escape"),
+      ("noteChanged " + String(repeating: "[", count: 200), 140, "nested too deeply"),
       (
-        #"loaded [{"id":1,"count":2},{"id":1,"count":3}]x"#, "the action should end at column 47"
+        "echoTapped(tmes: 3)", 12,
+        #"echoTapped: expected Int at "times", found nothing; did you mean "times" by "tmes"?"#
       ),
-      ("noteChanged dune", "expected a value at column 13"),
-      (#"noteChanged "dune"#, "the string at column 13 has no end"),
-      (#"noteChanged "\x""#, "no such escape at column 14"),
-      (#"noteChanged "\ud83d""#, "no such escape at column 14"),
-      ("noteChanged 01", "the action should end at column 14"),
-      ("noteChanged 1.", "no number at column 13"),
-      ("noteChanged 1e999", "no number at column 13"),
-      (#"noteChanged "é" 3"#, "the action should end at column 17"),
-      ("rows[1]", #"an action is missing after "rows[1]""#),
-      ("rows[1.incrementTapped", "no number at column 6"),
-      ("rows[1", #"expected "]" at the end of the line"#),
-      ("rows[].incrementTapped", "expected a value at column 6"),
-      ("rows.", "expected an action at the end of the line"),
-      ("!", "expected an action at column 1"),
-      ("echoTapped(times: 2", #"expected "," or ")" at the end of the line"#),
-      ("echoTapped(times: 2, times: 3)", #""times" stands twice at column 22"#),
-      (#"{"a":1,"a":2}"#, #""a" stands twice at column 8"#),
-      (#"{"a" 1}"#, #"expected ":" at column 6"#),
-      (#"{a:1}"#, "expected a name in quotes at column 2"),
-      (#"{"a":1"#, #"expected "," or "}" at the end of the line"#),
-      ("noteChanged [1 2]", #"expected "," or "]" at column 16"#),
+      ("echoTapped(times: 2, tmes: 3)", 22, #""tmes" is unknown here; did you mean "times"?"#),
       (
-        "noteChanged \"a\u{1}\"",
-        "a control character in a string at column 15; write it as an escape"
+        "rows[1].set(value: 3, x: 1)", 23, #""x" is unknown here; known are "value", "label""#
       ),
       (
-        "noteChanged " + String(repeating: "[", count: 200), "nested too deeply at column 140"
+        #"rows[1].set(value: 3, "x")"#, 23,
+        #"an argument without a label; known are "value", "label""#
       ),
-    ])
-  func message(line: String, message: String) {
-    #expect(throws: ScriptLineError(message: message)) {
-      try ActionDecoding.action(
-        Tally.Action.self, in: Array(line.utf8),
-        help: Wording.seeActions(program: "sample", feature: "Tally"))
+      (#"noteChanged("a", "b")"#, 18, "an argument too many"),
+      ("addButtonTapped(3)", 17, "an argument too many"),
+      (#"addButtonTapped {"a":1}"#, 18, #""a" is unknown here"#),
+      (
+        #"loaded [{"id":1,"count":2,"size":3}]"#, 27,
+        #""size" is unknown here; known are "id", "count""#
+      ),
+      (
+        #"{"addButtonTapped":{},"x":{}}"#, 23,
+        #"expected one action of Tally.Action, found "addButtonTapped", "x""#
+      ),
+      (
+        #"{"addButtonTapped":{},"waitTapped":{}}"#, 1,
+        #"expected one action of Tally.Action, found "addButtonTapped", "waitTapped""#
+      ),
+      (
+        "rows[1].set(value: 9223372036854775808)", 20,
+        #"rows[1].set: expected Int at "value", found the number 9223372036854775808"#
+      ),
+      (
+        "echoTapped(times: 1.00000000000000000001)", 19,
+        "a number with more digits than a Double holds"
+      ),
+      (#"{"addButtonTapped":{}} waitTapped"#, 24, "the action should end here"),
+    ] as [(String, Int, String)])
+  func message(line: String, column: Int, message: String) {
+    #expect(throws: ScriptLineError(message: message, column: column)) {
+      try ActionReader(
+        Tally.Action.self, help: Wording.seeActions(program: "sample", feature: "Tally")
+      ).action(in: Array(line.utf8))
+    }
+  }
+
+  @Test("what a line has too much of is refused in lists and in values without parts, too")
+  func tooMuch() throws {
+    enum Shape: Equatable, Codable {
+      case span(ClosedRange<Int>)
+      case none(Zoo.Empty)
+      case small(Float)
+    }
+    func shape(_ line: String) throws(ScriptLineError) -> Shape {
+      try ActionReader(Shape.self, help: "").action(in: Array(line.utf8))
+    }
+    #expect(try shape("span [1,2]") == .span(1...2))
+    #expect(throws: ScriptLineError(message: "span: an element too many at \"[2]\"", column: 11)) {
+      try shape("span [1,2,3]")
+    }
+    #expect(
+      throws: ScriptLineError(message: "none: expected Zoo.Empty, found the number 3", column: 6)
+    ) {
+      try shape("none 3")
+    }
+    #expect(
+      throws: ScriptLineError(message: "small: expected Float, found the number 1e+300", column: 7)
+    ) {
+      try shape("small 1e300")
+    }
+  }
+
+  @Test("a message shows 200 characters of what was written")
+  func longNames() {
+    let name = String(repeating: "x", count: 1_000)
+    let message = "no action \"\(String(repeating: "x", count: 200))…\" in Tally.Action; see it"
+    #expect(throws: ScriptLineError(message: message, column: 1)) {
+      try ActionReader(Tally.Action.self, help: "see it").action(in: Array(name.utf8))
     }
   }
 
   @Test("a line that is not UTF-8 is refused before anything else")
   func notUTF8() {
-    #expect(throws: ScriptLineError(message: "not UTF-8")) {
-      try ActionDecoding.action(Tally.Action.self, in: [0x61, 0xFF], help: "")
+    #expect(throws: ScriptLineError(message: "not UTF-8", column: 3)) {
+      try ActionReader(Tally.Action.self, help: "").action(in: [0x61, 0xC3, 0xA9, 0xFF])
     }
   }
 

@@ -26,7 +26,7 @@ struct ActionRouteTests {
   }
 
   private func action(_ line: String) throws -> Menagerie {
-    try ActionDecoding.action(Menagerie.self, in: Array(line.utf8), help: "")
+    try ActionReader(Menagerie.self, help: "").action(in: Array(line.utf8))
   }
 }
 

@@ -32,9 +32,11 @@ struct Tally: Reducer {
 
   enum ImportNews: Equatable, Sendable, Codable {
     case progress(Int, of: Int)
+    case read(bytes: Int)
     case skipped(line: Int, reason: String)
     case finished(Int)
     case failed(String)
+    case notSaved(String)
   }
 
   @Dependency(TallyClient.self) var client
@@ -109,6 +111,10 @@ struct Row: Reducer {
     }
     return .none
   }
+}
+
+extension Tally.Action {
+  var failure: String? { if case .loadFailed(let reason) = self { reason } else { nil } }
 }
 
 extension Tally.Action: ActionExamples {

@@ -37,18 +37,22 @@ final class CapturedOutput: Sendable {
     }
   }
 
-  func output(isTerminal: Bool = false) -> DriverOutput {
-    DriverOutput(isTerminal: isTerminal) { text throws(SystemError) in
-      let result = self.state.withLock {
-        state -> Result<[CheckedContinuation<Void, Never>], SystemError> in
-        if let failure = state.failure { return .failure(failure) }
-        state.text += text
-        let ready = state.waiters.filter { state.text.contains($0.text) }
-        state.waiters.removeAll { state.text.contains($0.text) }
-        return .success(ready.map(\.waiter))
-      }
-      for waiter in try result.get() { waiter.resume() }
+  func output(isTerminal: Bool = false, width: Int? = nil) -> DriverOutput {
+    DriverOutput(
+      isTerminal: isTerminal, width: { width },
+      write: { text throws(SystemError) in try self.write(text) })
+  }
+
+  private func write(_ text: String) throws(SystemError) {
+    let result = state.withLock {
+      state -> Result<[CheckedContinuation<Void, Never>], SystemError> in
+      if let failure = state.failure { return .failure(failure) }
+      state.text += text
+      let ready = state.waiters.filter { state.text.contains($0.text) }
+      state.waiters.removeAll { state.text.contains($0.text) }
+      return .success(ready.map(\.waiter))
     }
+    for waiter in try result.get() { waiter.resume() }
   }
 }
 
@@ -60,6 +64,7 @@ struct TestProgram: Sendable {
   var name = "sample"
   var environment: [String: String] = [:]
   var isTerminal = false
+  var width: Int? = 200
   var client = TallyClient()
   var features: [DrivenFeature] = .tallies()
 
@@ -67,7 +72,7 @@ struct TestProgram: Sendable {
   func run(_ arguments: String..., input: DriverInput = .text("")) async -> Int32 {
     let console = DriverConsole(
       input: input, output: output.output(isTerminal: isTerminal),
-      error: error.output(isTerminal: isTerminal), environment: environment,
+      error: error.output(isTerminal: isTerminal, width: width), environment: environment,
       interrupts: interrupts)
     return await withDependencies {
       $0[TallyClient.self] = client
@@ -88,9 +93,9 @@ extension [DrivenFeature] {
     [
       DrivenFeature(
         "Tally", summary: "counters that are kept", state: Tally.State(),
+        failure: \.failure,
         storage: DrivenStorage(
           loading: .appeared,
-          failure: { if case .loadFailed(let reason) = $0 { reason } else { nil } },
           configuration: configuration,
           prepare: { database, dependencies in
             try await DatabaseMigrator.tally.migrate(database)
@@ -116,10 +121,12 @@ extension DrivenImport<Tally.Action> {
         guard case .imported(let news) = action else { return nil }
         return switch news {
         case .progress(let completed, let total): .progress(completed: completed, of: total)
+        case .read(let bytes): .read(bytes: bytes)
         case .skipped(let line, let reason):
           .skipped([DrivenImportProblem(line: line, reason: reason)])
         case .finished(let count): .finished("\(count) rows imported")
         case .failed(let reason): .failed(reason)
+        case .notSaved(let reason): .inputOutputFailed(reason)
         }
       },
       kept: { action in

@@ -17,10 +17,20 @@ import ReadingList
 struct ByteFile: ~Copyable {
   /// How long the file is, where it is a regular one.
   let size: Int?
+  private(set) var bytesRead = 0
   private let descriptor: Int32
+  private let interrupt: ReadInterrupt?
 
-  init(path: String) throws(CatalogueError.FileFailure) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// Opens a file, once: what a pipe has said is not said again. `/dev/stdin` is the standard input.
+  ///
+  /// - Parameter interrupt: ends the wait for what is no regular file.
+  init(path: String, interrupt: ReadInterrupt? = nil) throws(CatalogueError.FileFailure) {
+    // Opened without a wait: a pipe without a writer is waited for where that can be interrupted. The
+    // standard input may be a socket, which cannot be opened by its name.
+    let descriptor =
+      path == "/dev/stdin"
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+      : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw CatalogueError.FileFailure(errno: errno) }
     var info = stat()
     guard fstat(descriptor, &info) == 0 else {
@@ -34,6 +44,7 @@ struct ByteFile: ~Copyable {
       throw .isDirectory
     }
     self.descriptor = descriptor
+    self.interrupt = interrupt
     size = kind == S_IFREG ? Int(info.st_size) : nil
   }
 
@@ -44,6 +55,30 @@ struct ByteFile: ~Copyable {
 
   /// The next bytes, at most `count` of them; none at the end.
   mutating func read(upTo count: Int) throws(CatalogueError.FileFailure) -> [UInt8] {
+    while true {
+      // What is no regular file may have nothing to say yet.
+      if size == nil, !waitUntilReadable() { throw .system(ECANCELED) }
+      switch readNow(upTo: count) {
+      case .success(let bytes):
+        bytesRead += bytes.count
+        return bytes
+      case .failure(.system(EAGAIN)): continue
+      case .failure(let failure): throw failure
+      }
+    }
+  }
+
+  /// False where it was interrupted.
+  private func waitUntilReadable() -> Bool {
+    var entries = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    if let interrupt {
+      entries.append(pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    while poll(&entries, nfds_t(entries.count), -1) < 0, errno == EINTR { continue }
+    return entries.count == 1 || entries[1].revents == 0
+  }
+
+  private func readNow(upTo count: Int) -> Result<[UInt8], CatalogueError.FileFailure> {
     let descriptor = descriptor
     var failure: CatalogueError.FileFailure?
     // Unsafe pointer: the system writes into the array's memory; the pointer stays in the closure,
@@ -56,8 +91,7 @@ struct ByteFile: ~Copyable {
       if result < 0 { failure = CatalogueError.FileFailure(errno: errno) }
       initializedCount = max(result, 0)
     }
-    if let failure { throw failure }
-    return bytes
+    return failure.map { .failure($0) } ?? .success(bytes)
   }
 }
 

@@ -2,7 +2,8 @@
 ///
 /// Accepted: fields in quotes with commas, doubled quotes and line ends in them; lines that end in
 /// LF, CRLF or a lone CR, in any mix; a UTF-8 byte order mark; a last record without a line's end.
-/// Blank lines are skipped. A quote within a bare field stands for itself.
+/// Blank lines are skipped. A quote within a bare field stands for itself. Another separator, and
+/// spaces around quotes, where the format says so.
 ///
 /// The first record says how many fields each has. A record that has another number, or is not
 /// well formed, or is too long, is reported, and reading goes on **at the line after the one on
@@ -24,6 +25,7 @@ package struct CSVParser: Sendable {
 
   /// How many bytes a record may have.
   package let recordLimit: Int
+  package let format: CSVFormat
 
   /// How many bytes of the document have been read and need not be read again.
   package var consumedBytes: Int { droppedBytes + start }
@@ -40,7 +42,7 @@ package struct CSVParser: Sendable {
   private var droppedBytes = 0
   private var isFinished = false
 
-  private var scanner = CSVScanner(line: 1, expectedFields: nil)
+  private var scanner: CSVScanner
   private var expectedFields: Int?
   private var mayHaveByteOrderMark = true
   /// The last line ended in a carriage return: a line feed that follows belongs to it.
@@ -48,8 +50,12 @@ package struct CSVParser: Sendable {
   /// The rest of a broken record's line is being passed over.
   private var skipsLine = false
 
-  package init(recordLimit: Int = CSVParser.defaultRecordLimit) {
+  package init(
+    recordLimit: Int = CSVParser.defaultRecordLimit, format: CSVFormat = CSVFormat()
+  ) {
     self.recordLimit = recordLimit
+    self.format = format
+    scanner = CSVScanner(line: 1, expectedFields: nil, format: format)
   }
 
   /// Adds the next bytes of the document. Best done when `next()` has returned nil: what was not
@@ -123,7 +129,7 @@ package struct CSVParser: Sendable {
   private mutating func startRecord(after length: Int, line: Int) {
     start += length
     skipsLineFeed = !skipsLine && window[start - 1] == CSVByte.carriageReturn
-    scanner = CSVScanner(line: line, expectedFields: expectedFields)
+    scanner = CSVScanner(line: line, expectedFields: expectedFields, format: format)
   }
 
   /// Passes over what may stand before a record; false when that takes more bytes.

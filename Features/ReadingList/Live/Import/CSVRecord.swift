@@ -50,4 +50,19 @@ enum CSVByte {
   static let comma = UInt8(ascii: ",")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+}
+
+/// How the fields of a document are told apart.
+package struct CSVFormat: Sendable, Equatable {
+  package var separator: UInt8
+
+  /// Whether spaces may stand around the quotes of a field, and before one without quotes: they are no
+  /// part of it. RFC 4180 makes them part of it.
+  package var isPadded: Bool
+
+  package init(separator: UInt8 = UInt8(ascii: ","), isPadded: Bool = false) {
+    self.separator = separator
+    self.isPadded = isPadded
+  }
 }

@@ -12,12 +12,13 @@ struct CSVScanner {
   }
 
   private enum Place {
-    case fieldStart, bare, quoted, quoteInQuoted
+    case fieldStart, bare, quoted, quoteInQuoted, afterQuoted
   }
 
   let firstLine: Int
   /// How many fields a record should have, where that is known.
   let expectedFields: Int?
+  let format: CSVFormat
 
   /// The line of the next byte.
   private(set) var line: Int
@@ -31,9 +32,11 @@ struct CSVScanner {
   private var place = Place.fieldStart
   private var field = CSVField(range: 0..<0)
   private var quoteLine = 0
+  private var quotedEnd = 0
 
-  init(line: Int, expectedFields: Int?) {
+  init(line: Int, expectedFields: Int?, format: CSVFormat = CSVFormat()) {
     firstLine = line
+    self.format = format
     self.line = line
     self.expectedFields = expectedFields
     fields.reserveCapacity(expectedFields ?? 0)
@@ -57,12 +60,15 @@ struct CSVScanner {
         quoteLine = line
         field = CSVField(range: length..<length)
 
+      case .fieldStart where format.isPadded && byte == CSVByte.space:
+        continue
+
       case .fieldStart, .bare:
         if place == .fieldStart { field = CSVField(range: (length - 1)..<(length - 1)) }
         // RFC 4180 has no quote within a bare field; real files do (`="0439023483"`), and there
         // it can only mean itself.
         place = .bare
-        guard byte == CSVByte.comma || isLineEnd else { continue }
+        guard byte == format.separator || isLineEnd else { continue }
         endField(at: length - 1)
         if isLineEnd { return .complete }
         if let overflow { return .broken(overflow) }
@@ -79,11 +85,23 @@ struct CSVScanner {
         if byte == CSVByte.quote {
           field.hasEscapedQuotes = true
           place = .quoted
-        } else if byte == CSVByte.comma || isLineEnd {
+        } else if byte == format.separator || isLineEnd {
           endField(at: length - 2)
           if isLineEnd { return .complete }
           if let overflow { return .broken(overflow) }
+        } else if format.isPadded, byte == CSVByte.space {
+          quotedEnd = length - 2
+          place = .afterQuoted
         } else {
+          return .broken(.textAfterQuote(field: fields.count + 1))
+        }
+
+      case .afterQuoted:
+        if byte == format.separator || isLineEnd {
+          endField(at: quotedEnd)
+          if isLineEnd { return .complete }
+          if let overflow { return .broken(overflow) }
+        } else if byte != CSVByte.space {
           return .broken(.textAfterQuote(field: fields.count + 1))
         }
       }
@@ -100,6 +118,7 @@ struct CSVScanner {
       endField(at: length)
     case .bare: endField(at: length)
     case .quoteInQuoted: endField(at: length - 1)
+    case .afterQuoted: endField(at: quotedEnd)
     case .quoted: return .broken(.unterminatedQuote(openedOn: quoteLine))
     }
     return .complete

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Days as catalogues write them.
 enum CatalogueDay {
   /// `2023/05/14` or `2023-05-14`, as the latter; nil when the calendar has no such day.
@@ -9,6 +11,18 @@ enum CatalogueDay {
       (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year: year)
     else { return nil }
     return parts.joined(separator: "-")
+  }
+
+  /// The first moment of a day of ``iso(_:)`` in UTC.
+  static func start(of day: String) -> Date? {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    // Years begin in March here, so that the day that some have more is their last.
+    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
+    let month = (parts[1] + 9) % 12
+    let days =
+      365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2] - 1
+    return Date(timeIntervalSince1970: Double(days - 719_468) * 86_400)
   }
 
   private static func length(ofMonth month: Int, year: Int) -> Int {

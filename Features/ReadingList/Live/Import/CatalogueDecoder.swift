@@ -2,7 +2,7 @@ package import ReadingList
 
 /// Turns the bytes of a catalogue into books and problems: the pure half of `CatalogueReader`.
 ///
-/// The first record is the header, which decides the format.
+/// The first record is the header, which decides the format, and what stands between the columns.
 package struct CatalogueDecoder: Sendable {
   /// What `next()` came to.
   package enum Step: Sendable, Equatable {
@@ -15,7 +15,12 @@ package struct CatalogueDecoder: Sendable {
 
   package private(set) var parser: CSVParser
 
+  /// What stands between the columns.
+  package private(set) var form = CatalogueForm()
+
   private let path: String
+  /// The file so far, until the header is known: it may have to be read otherwise.
+  private var beginning: [UInt8] = []
   private var mapping: CatalogueMapping?
   private var isFinished = false
 
@@ -26,6 +31,7 @@ package struct CatalogueDecoder: Sendable {
   }
 
   package mutating func append(_ bytes: some Collection<UInt8>) {
+    if mapping == nil { beginning += bytes }
     parser.append(bytes)
   }
 
@@ -57,31 +63,97 @@ package struct CatalogueDecoder: Sendable {
       if isFinished { throw CatalogueError(path: path, cause: .empty) }
       return nil
     case .problem(let problem):
+      switch otherwise() {
+      case .recognised(let format): return format
+      case .needsBytes: return nil
+      case .none: break
+      }
       let reason = CatalogueProblem(problem).description
       throw CatalogueError(path: path, cause: .brokenHeader(reason: reason))
     case .record(let record):
-      var header: [String] = []
-      for index in 0..<record.count {
-        guard let name = record.text(at: index) else {
-          let reason = CatalogueWording.notUTF8(column: CatalogueWording.column(index + 1))
-          throw CatalogueError(path: path, cause: .brokenHeader(reason: reason))
-        }
-        header.append(name)
+      let header: [String]
+      switch Self.header(record) {
+      case .success(let names): header = names
+      case .failure(let error):
+        throw CatalogueError(path: path, cause: .brokenHeader(reason: error.reason))
       }
-      return try recognise(header)
-    }
-  }
-
-  private mutating func recognise(
-    _ header: [String]
-  ) throws(CatalogueError) -> CatalogueFormat {
-    guard let format = CatalogueFormat.recognised(in: header) else {
+      if let format = CatalogueFormat.recognised(in: header) {
+        begin(format, header)
+        return format
+      }
+      switch otherwise() {
+      case .recognised(let format): return format
+      case .needsBytes: return nil
+      case .none: break
+      }
       let nearest = CatalogueFormat.nearest(to: header)
       let missing = nearest.missingColumns(in: header)
       throw CatalogueError(path: path, cause: .missingColumns(missing, format: nearest))
     }
+  }
+
+  private static func header(_ record: CSVRecord) -> Result<[String], CatalogueProblem> {
+    var header: [String] = []
+    for index in 0..<record.count {
+      guard let name = record.text(at: index) else {
+        let column = CatalogueWording.column(index + 1)
+        return .failure(
+          CatalogueProblem(line: record.line, reason: CatalogueWording.notUTF8(column: column)))
+      }
+      header.append(name)
+    }
+    return .success(header)
+  }
+
+  private enum OtherReading {
+    case recognised(CatalogueFormat)
+    case needsBytes
+    case none
+  }
+
+  /// Reads the file from its beginning with another separator, or with spaces around its quotes: the
+  /// first way that makes a known header of its first line.
+  private mutating func otherwise() -> OtherReading {
+    for isPadded in [false, true] {
+      for separator in CatalogueForm.Separator.allCases {
+        let csv = CSVFormat(separator: separator.byte, isPadded: isPadded)
+        guard csv != CSVFormat() else { continue }
+        var other = CSVParser(recordLimit: parser.recordLimit, format: csv)
+        other.append(beginning)
+        if isFinished { other.finish() }
+        let element = other.next()
+        if element == nil, !isFinished {
+          // Its first line has not come yet: all is looked at again when there is more of it.
+          parser = CSVParser(recordLimit: parser.recordLimit)
+          parser.append(beginning)
+          return .needsBytes
+        }
+        guard case .record(let record)? = element, case .success(let header) = Self.header(record),
+          let format = CatalogueFormat.recognised(in: header)
+        else { continue }
+        parser = other
+        form.separator = separator
+        form.isPadded = isPadded
+        begin(format, header)
+        return .recognised(format)
+      }
+    }
+    return .none
+  }
+
+  private mutating func begin(_ format: CatalogueFormat, _ header: [String]) {
     mapping = CatalogueMapping(format: format, header: header)
-    return format
+    beginning = []
+  }
+}
+
+extension CatalogueForm.Separator {
+  fileprivate var byte: UInt8 {
+    switch self {
+    case .comma: UInt8(ascii: ",")
+    case .semicolon: UInt8(ascii: ";")
+    case .tab: UInt8(ascii: "\t")
+    }
   }
 }
 

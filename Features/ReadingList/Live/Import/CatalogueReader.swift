@@ -26,34 +26,49 @@ package struct CatalogueReader: ~Copyable {
 
   /// How many bytes the rows so far take up, header included. At the end it equals `totalBytes`,
   /// unless the file grew or shrank meanwhile.
-  package var bytesRead: Int { decoder.parser.consumedBytes }
+  package var bytesRead: Int {
+    transcoder.keepsLength ? decoder.parser.consumedBytes : file.bytesRead
+  }
+
+  /// How the text of the file is written, as far as it has been read.
+  package var form: CatalogueForm {
+    var form = decoder.form
+    form.encoding = transcoder.form
+    return form
+  }
 
   /// How many bytes are held in memory.
   package var bufferedBytes: Int { decoder.parser.bufferedBytes }
 
   private var file: ByteFile
+  private var transcoder: TextTranscoder
   private var decoder: CatalogueDecoder
   private let chunkSize: Int
 
-  /// Opens the file and reads its header.
+  /// Opens the file, once, and reads its header. A pipe is waited for.
   ///
+  /// - Parameter interrupt: ends the wait for a pipe.
   /// - Throws: `CatalogueError` when the file cannot be read, is empty or is no catalogue.
-  package init(path: String, chunkSize: Int = 128 * 1024) throws(CatalogueError) {
+  package init(
+    path: String, chunkSize: Int = 128 * 1024, interrupt: ReadInterrupt? = nil
+  ) throws(CatalogueError) {
     precondition(chunkSize > 0, "a chunk has at least one byte")
     var decoder = CatalogueDecoder(path: path)
+    var transcoder = TextTranscoder()
     var file: ByteFile
     do {
-      file = try ByteFile(path: path)
+      file = try ByteFile(path: path, interrupt: interrupt)
     } catch {
       throw CatalogueError(path: path, cause: .unreadable(error))
     }
-    let step = try Self.step(&decoder, &file, path: path, chunkSize: chunkSize)
+    let step = try Self.step(&decoder, &transcoder, &file, path: path, chunkSize: chunkSize)
     guard case .header(let format) = step else {
       preconditionFailure("CatalogueDecoder began with \(step) instead of the header")
     }
     self.path = path
     self.format = format
     self.file = file
+    self.transcoder = transcoder
     self.decoder = decoder
     self.chunkSize = chunkSize
   }
@@ -63,14 +78,16 @@ package struct CatalogueReader: ~Copyable {
   /// - Throws: `CatalogueError` when the file cannot be read on.
   package mutating func next() throws(CatalogueError) -> CatalogueRecord? {
     guard
-      case .record(let record) = try Self.step(&decoder, &file, path: path, chunkSize: chunkSize)
+      case .record(let record) = try Self.step(
+        &decoder, &transcoder, &file, path: path, chunkSize: chunkSize)
     else { return nil }
     return record
   }
 
   /// Reads chunks until the decoder has something to say.
   private static func step(
-    _ decoder: inout CatalogueDecoder, _ file: inout ByteFile, path: String, chunkSize: Int
+    _ decoder: inout CatalogueDecoder, _ transcoder: inout TextTranscoder,
+    _ file: inout ByteFile, path: String, chunkSize: Int
   ) throws(CatalogueError) -> CatalogueDecoder.Step {
     while true {
       let step = try decoder.next()
@@ -81,7 +98,12 @@ package struct CatalogueReader: ~Copyable {
       } catch {
         throw CatalogueError(path: path, cause: .unreadable(error))
       }
-      if chunk.isEmpty { decoder.finish() } else { decoder.append(chunk) }
+      if chunk.isEmpty {
+        decoder.append(transcoder.finish())
+        decoder.finish()
+      } else {
+        decoder.append(transcoder.text(chunk))
+      }
     }
   }
 }

@@ -32,6 +32,7 @@ struct GoodreadsExportColumns: Sendable {
     // Written apart: `??` takes an autoclosure, which cannot throw a typed error.
     let original = try row.year(originalYear)
     let edition = try row.year(editionYear)
+    let shelf = try row.text(shelf).lowercased()
     return CatalogueEntry(
       goodreadsID: try row.id(id),
       title: try row.title(title),
@@ -39,7 +40,7 @@ struct GoodreadsExportColumns: Sendable {
       year: original ?? edition,
       isbn13: ISBN.isbn13(isbn10: try row.text(isbn), isbn13: try row.text(isbn13)),
       averageRating: try row.averageRating(averageRating),
-      isToRead: try row.text(shelf).lowercased() == "to-read",
+      isToRead: shelf == "to-read", isRead: shelf == "read",
       dateAdded: CatalogueDay.iso(try row.text(dateAdded)))
   }
 }

@@ -34,6 +34,9 @@ public struct CatalogueEntry: Sendable, Equatable, Codable {
   /// Whether the reader's own shelf says `to-read` (a Goodreads export only; otherwise false).
   public var isToRead: Bool
 
+  /// Whether the reader's own shelf says `read` (a Goodreads export only; otherwise false).
+  public var isRead: Bool
+
   /// The day the reader shelved the book, as `2023-05-14` (a Goodreads export only). A day in no
   /// particular time zone, so text rather than a point in time; it sorts as it reads.
   public var dateAdded: String?
@@ -48,6 +51,7 @@ public struct CatalogueEntry: Sendable, Equatable, Codable {
     averageRating: Double? = nil,
     ratingsCount: Int? = nil,
     isToRead: Bool = false,
+    isRead: Bool = false,
     dateAdded: String? = nil
   ) {
     self.goodreadsID = goodreadsID
@@ -59,6 +63,7 @@ public struct CatalogueEntry: Sendable, Equatable, Codable {
     self.averageRating = averageRating
     self.ratingsCount = ratingsCount
     self.isToRead = isToRead
+    self.isRead = isRead
     self.dateAdded = dateAdded
   }
 }

@@ -14,6 +14,9 @@ public struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertibl
 
     /// The first row lacks columns of the format that it resembles most.
     case missingColumns([String], format: CatalogueFormat)
+
+    /// All rows are broken: how many, the first of them, and how the file is written.
+    case noBooks(rows: Int, first: CatalogueProblem, form: CatalogueForm)
   }
 
   /// What the system said about a file.
@@ -36,6 +39,11 @@ public struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertibl
     self.cause = cause
   }
 
+  /// Whether the file could not be read; otherwise it was, and is no catalogue.
+  var isOfReading: Bool {
+    if case .unreadable = cause { true } else { false }
+  }
+
   /// A stable name of the cause, for logs and exit statuses.
   public var code: String {
     switch cause {
@@ -43,6 +51,7 @@ public struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertibl
     case .empty: "catalogue.empty"
     case .brokenHeader: "catalogue.brokenHeader"
     case .missingColumns: "catalogue.missingColumns"
+    case .noBooks: "catalogue.noBooks"
     }
   }
 

@@ -24,8 +24,10 @@ package enum CatalogueWording {
   }
 
   package static func notUTF8(column: String) -> String {
-    "\(column) is not valid UTF-8"
+    column + noUTF8
   }
+
+  private static let noUTF8 = " is not valid UTF-8"
 
   package static func missingValue(column: String) -> String {
     "\(column) is empty"
@@ -58,6 +60,12 @@ package enum CatalogueWording {
       + "(\(kept.joined(separator: ", "))); import it again to complete it: \(error.reason)"
   }
 
+  /// Why a file that may well be a catalogue was not imported.
+  static func notImported(_ path: String, _ error: any Error) -> String {
+    error is CatalogueError || error is CatalogueCutOff
+      ? "\(error)" : "\(path): cannot be imported: \(error)"
+  }
+
   private static func sentence(_ cause: CatalogueError.Cause) -> String {
     switch cause {
     case .unreadable(let failure):
@@ -69,7 +77,29 @@ package enum CatalogueWording {
     case .missingColumns(let columns, let format):
       "not a catalogue: \(name(format)) needs the \(columns.count == 1 ? "column" : "columns")"
         + " \(columns.joined(separator: ", "))"
+    case .noBooks(let rows, let first, let form):
+      "nothing was imported: \(rows == 1 ? "its only row" : "each of its \(rows) rows") is broken"
+        + " (\(problem(line: first.line, reason: first.reason)))"
+        + (self.form(form).map { "; the file was read as \($0)" } ?? "")
+        + (first.reason.hasSuffix(noUTF8) ? "; save the file as UTF-8" : "")
     }
+  }
+
+  /// How a file is written that is not UTF-8 with commas.
+  static func form(_ form: CatalogueForm) -> String? {
+    var parts: [String] = []
+    switch form.encoding {
+    case .utf8: if form != CatalogueForm() { parts.append("text") }
+    case .utf16: parts.append("UTF-16")
+    case .latin1: parts.append("Latin-1")
+    }
+    switch form.separator {
+    case .comma: break
+    case .semicolon: parts.append("semicolons")
+    case .tab: parts.append("tabs")
+    }
+    if form.isPadded { parts.append("spaces around quotes") }
+    return parts.isEmpty ? nil : parts.joined(separator: " with ")
   }
 
   private static func sentence(_ failure: CatalogueError.FileFailure) -> String {

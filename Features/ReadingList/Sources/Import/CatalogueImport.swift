@@ -30,7 +30,10 @@ public struct CatalogueImport {
     case fileChosen(path: String)
     case cancelTapped
     case event(CatalogueImportEvent)
+    /// The file is no catalogue.
     case failed(String)
+    /// The file could not be read on, or what is in it could not be kept.
+    case inputOutputFailed(String)
   }
 
   enum CancelID { case file }
@@ -48,7 +51,11 @@ public struct CatalogueImport {
         return .run(name: "import") { [client] send in
           for try await event in client.importCatalogue(path) { await send(.event(event)) }
         } catch: { error, send in
-          await send(.failed("\(error)"))
+          if let error = error as? CatalogueError, !error.isOfReading {
+            await send(.failed("\(error)"))
+          } else {
+            await send(.inputOutputFailed(CatalogueWording.notImported(path, error)))
+          }
         }
         .cancellable(id: CancelID.file, cancelInFlight: true)
 
@@ -67,7 +74,7 @@ public struct CatalogueImport {
       case .event(.finished(let report)):
         state.phase = .finished(report)
         return .none
-      case .failed(let reason):
+      case .failed(let reason), .inputOutputFailed(let reason):
         state.phase = .failed(reason)
         return .none
       }

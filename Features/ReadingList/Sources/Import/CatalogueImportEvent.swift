@@ -45,5 +45,8 @@ public struct CatalogueImportReport: Equatable, Sendable, Codable {
   /// After how many rows an earlier import of the file was cut off; what it did is counted with the rest.
   public var continuedAfter: Int?
 
+  /// How the file is written.
+  public var form = CatalogueForm()
+
   public init() {}
 }

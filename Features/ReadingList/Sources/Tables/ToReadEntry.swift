@@ -11,10 +11,14 @@ public struct ToReadEntry: Equatable, Sendable {
 }
 
 extension ToReadEntry {
-  /// The books to be read, in the order in which they were added.
+  /// The books to be read, in the order in which they were added: an imported one on the day that its
+  /// catalogue says.
   public static var books: some QueryStatement<Book> {
     Book.join(ToReadEntry.all) { $0.id == $1.bookID }
-      .order { $1.position }
+      .order {
+        $1.addedAt
+        $1.position
+      }
       .select { book, _ in book }
   }
 

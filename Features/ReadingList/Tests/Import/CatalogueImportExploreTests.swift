@@ -9,7 +9,8 @@ import Testing
   /// What a person does.
   private static let taps = ActionGenerator<CatalogueImport.Action>(
     .payload(\.fileChosen, .element(of: ImportedFile.paths)),
-    .leavingOut(\.event), .leavingOut(\.failed))
+    .leavingOut(\.event), .leavingOut(\.failed),
+    .leavingOut(\.inputOutputFailed))
 
   @Test(
     "Whatever is chosen and cancelled, it tells of the last file alone, goes forward, and ends"

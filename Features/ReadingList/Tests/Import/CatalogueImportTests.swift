@@ -48,6 +48,17 @@ import Testing
     await store.finish()
   }
 
+  @Test("A file that is no catalogue is told from one that could not be kept")
+  func noCatalogue() async {
+    let (store, events) = Self.store()
+    let error = CatalogueError(path: "books.csv", cause: .empty)
+    await store.send(.fileChosen(path: "books.csv")) { $0.phase = .running(nil) }
+    events.finish(throwing: error)
+    await store.receive(.failed("books.csv: the file is empty")) {
+      $0.phase = .failed("books.csv: the file is empty")
+    }
+  }
+
   @Test("A file that cannot be imported is said, with the problems found before")
   func fails() async {
     let (store, events) = Self.store()
@@ -56,7 +67,8 @@ import Testing
     events.yield(.skipped(problem))
     events.finish(throwing: Failure("The disk is gone."))
     await store.receive(.event(.skipped(problem))) { $0.problems = [problem] }
-    await store.receive(.failed("The disk is gone.")) { $0.phase = .failed("The disk is gone.") }
+    let reason = "books.csv: cannot be imported: The disk is gone."
+    await store.receive(.inputOutputFailed(reason)) { $0.phase = .failed(reason) }
   }
 
   @Test("Cancelling ends the import, and nothing more of it is heard")

@@ -66,6 +66,19 @@ struct CatalogueWordingTests {
         "catalogue.missingColumns",
         "not a catalogue: a Goodreads export needs the columns Book Id, Author"
       ),
+      (
+        .noBooks(
+          rows: 12, first: CatalogueProblem(line: 2, reason: "title is not valid UTF-8"),
+          form: CatalogueForm(separator: .semicolon)), "catalogue.noBooks",
+        "nothing was imported: each of its 12 rows is broken (line 2: title is not valid UTF-8); "
+          + "the file was read as text with semicolons; save the file as UTF-8"
+      ),
+      (
+        .noBooks(
+          rows: 1, first: CatalogueProblem(line: 2, reason: "title is empty"),
+          form: CatalogueForm()), "catalogue.noBooks",
+        "nothing was imported: its only row is broken (line 2: title is empty)"
+      ),
     ] as [(CatalogueError.Cause, String, String)])
   func files(cause: CatalogueError.Cause, code: String, sentence: String) {
     let error = CatalogueError(path: "books.csv", cause: cause)

@@ -37,6 +37,13 @@ struct GoodreadsExportTests {
   }
 
   @Test(
+    "Only the exclusive shelf read means read",
+    arguments: [("read", true), (" Read ", true), ("to-read", false), ("currently-reading", false)])
+  func readShelf(shelf: String, isRead: Bool) throws {
+    #expect(try Self.entry(shelf: shelf)?.isRead == isRead)
+  }
+
+  @Test(
     "Only the exclusive shelf to-read means to read",
     arguments: [
       ("to-read", true), (" To-Read ", true), ("read", false), ("currently-reading", false),

@@ -17,8 +17,8 @@ import Testing
     #expect(store.state.books == [.iliad, .dune])
     try await database.write { db in
       try ToReadEntry.remove(Book.iliad.id).execute(db)
-      try ToReadEntry.add(Book.emma.id, at: .distantPast).execute(db)
-      try ToReadEntry.add(Book.iliad.id, at: .distantPast).execute(db)
+      try ToReadEntry.add(Book.emma.id, at: .distantFuture).execute(db)
+      try ToReadEntry.add(Book.iliad.id, at: .distantFuture).execute(db)
     }
     // Nothing is loaded here: the commit is what brings it, with the next step.
     await store.send(.bookTapped(Book.emma.id))

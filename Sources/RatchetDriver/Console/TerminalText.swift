@@ -1,0 +1,75 @@
+/// Text for a terminal, which obeys some of the characters that it is sent.
+enum TerminalText {
+  /// The text with those characters as escapes: what comes from files, scripts and states only looks like
+  /// itself, whatever it is.
+  static func escaped(_ text: String, keepsLineBreaks: Bool = false) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (byte >= 0x20 && byte < 0x7F) || (keepsLineBreaks && byte == 0x0A)
+    }
+    if isPlain { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if isObeyed(scalar), scalar != "\n" || !keepsLineBreaks {
+        result += escape(scalar).unicodeScalars
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// Control characters, and those that turn the direction of what follows.
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+
+  /// How many columns a text takes, as terminals count: ideographs and emoji take two.
+  static func width(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + width($1) }
+  }
+
+  private static func width(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}") { return 2 }
+    switch first.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default:
+      return first.properties.generalCategory == .nonspacingMark ? 0 : 1
+    }
+  }
+
+  /// The text within so many columns: what is too much is left out in the middle.
+  static func shortened(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    guard columns > 1 else { return columns == 1 ? "…" : "" }
+    // The end says more: it is where a file's name is.
+    let startColumns = (columns - 1) / 3
+    let start = prefix(text, columns: startColumns)
+    let end = prefix(String(text.reversed()), columns: columns - 1 - width(start)).reversed()
+    return start + "…" + String(end)
+  }
+
+  private static func prefix(_ text: String, columns: Int) -> String {
+    var rest = columns
+    return String(
+      text.prefix { character in
+        rest -= width(character)
+        return rest >= 0
+      })
+  }
+}

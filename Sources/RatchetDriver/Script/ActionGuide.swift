@@ -1,0 +1,62 @@
+import Ratchet
+
+/// What the examples of a feature's actions say about its lines: encoded once a run, not once a line.
+///
+/// By it a script may leave out the way to a child: `searchChanged "dune"` for
+/// `library.searchChanged "dune"`.
+struct ActionGuide: Sendable {
+  /// The examples, as JSON. One that cannot be written is left out: `actions` reports it.
+  private let examples: [JSONValue]
+  /// The way to the nearest child that has an action of a name, where one is nearest; nothing for those
+  /// that an example of the feature itself has.
+  private let routes: [String: [String]]
+
+  init(of type: any Any.Type) {
+    examples = (type as? any ActionExamples.Type).map { Self.examples(of: $0) } ?? []
+    var found: [String: Set<[String]>] = [:]
+    for example in examples { Self.note(example, into: &found) }
+    routes = found.compactMapValues { routes in
+      let depth = routes.map(\.count).min()
+      let nearest = routes.filter { $0.count == depth }
+      return nearest.count == 1 && depth != 0 ? nearest.first : nil
+    }
+  }
+
+  /// The names of the feature's own actions, each once, in order.
+  var names: [String] {
+    var names: [String] = []
+    for case let name? in examples.map({ $0.object?.sole?.name }) where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+
+  /// The action with the way to the nearest child that has one of that name, or nil where the examples
+  /// know none or several as near, or where the feature itself has one.
+  func completed(_ json: JSONValue) -> JSONValue? {
+    guard let name = json.object?.sole?.name, let route = routes[name] else { return nil }
+    return route.reversed().reduce(json) { .object(JSONObject([.init($1, $0)])) }
+  }
+
+  /// Takes note of the way to each name that is met first on the way down an example.
+  private static func note(_ example: JSONValue, into routes: inout [String: Set<[String]>]) {
+    var route: [String] = []
+    var json = example
+    while let object = json.object, object.isCase, let sole = object.sole {
+      if !route.contains(sole.name) { routes[sole.name, default: []].insert(route) }
+      route.append(sole.name)
+      json = sole.value
+    }
+  }
+
+  private static func examples<Action: ActionExamples>(of type: Action.Type) -> [JSONValue] {
+    type.examples.compactMap { example in
+      guard let example = example as? any Encodable else { return nil }
+      do {
+        return try ValueEncoder.json(of: example)
+      } catch {
+        return nil
+      }
+    }
+  }
+}

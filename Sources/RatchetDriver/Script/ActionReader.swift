@@ -1,0 +1,146 @@
+import Ratchet
+
+/// Makes actions of a script's lines. A line is done as it is written, or refused: what is not
+/// understood of it, a name or a value, is never passed over.
+struct ActionReader<Action: Decodable>: Sendable {
+  private let guide = ActionGuide(of: Action.self)
+  private let help: String
+
+  /// - Parameter help: how to see the feature's actions.
+  init(_ type: Action.Type = Action.self, help: String) { self.help = help }
+
+  /// The action in a line, in either form.
+  ///
+  /// - Throws: ``ScriptLineError``, whose message names neither the line nor the column.
+  func action(in line: [UInt8]) throws(ScriptLineError) -> Action {
+    try checkUTF8(line)
+    let json: JSONValue
+    do {
+      json = try ShorthandParser.action(in: line)
+    } catch {
+      throw error.error(in: line)
+    }
+    guard let completed = guide.completed(json) else { return try action(json, in: line) }
+    // The examples need not know all of the feature's own names: it comes first.
+    if let own = try ownAction(json, in: line) { return own }
+    return try action(completed, in: line)
+  }
+
+  private func action(_ json: JSONValue, in line: [UInt8]) throws(ScriptLineError) -> Action {
+    do {
+      return try understood(json, in: line)
+    } catch let error as ScriptLineError {
+      throw error
+    } catch {
+      throw problem(error, json, line)
+    }
+  }
+
+  /// Nil where the feature itself has no such action.
+  private func ownAction(
+    _ json: JSONValue, in line: [UInt8]
+  ) throws(ScriptLineError) -> Action? {
+    do {
+      return try understood(json, in: line)
+    } catch let error as ScriptLineError {
+      throw error
+    } catch let error as DecodingError where error.isUnknownName {
+      return nil
+    } catch {
+      throw problem(error, json, line)
+    }
+  }
+
+  private func problem(
+    _ error: any Error, _ json: JSONValue, _ line: [UInt8]
+  ) -> ScriptLineError {
+    guard let error = error as? DecodingError else {
+      return ScriptLineError(Wording.refused("\(error)", at: ""), at: line.firstOffset, in: line)
+    }
+    let problem = ActionProblem(error, in: json, guide: guide, help: help)
+    return ScriptLineError(
+      problem.message, at: problem.offset(in: line) ?? line.firstOffset, in: line)
+  }
+
+  /// Decodes the action, where all of the line is used for it.
+  private func understood(_ json: JSONValue, in line: [UInt8]) throws -> Action {
+    let use = DecodingUse(length: line.count)
+    let action = try ValueDecoder.decode(Action.self, from: json, use: use)
+    guard use.firstUnused(in: json) == nil, use.firstUnusedElement() == nil else {
+      // Once more, for what could have stood there.
+      let use = DecodingUse(length: line.count, asksNames: true)
+      _ = try ValueDecoder.decode(Action.self, from: json, use: use)
+      throw UnusedProblem(use, in: json).error(in: line)
+    }
+    return action
+  }
+
+  private func checkUTF8(_ line: [UInt8]) throws(ScriptLineError) {
+    // Plain ASCII, as nearly all lines are, needs no closer look.
+    guard line.contains(where: { $0 >= 0x80 }) else { return }
+    guard String(validating: line, as: UTF8.self) == nil else { return }
+    var codec = UTF8()
+    var bytes = line.makeIterator()
+    var valid = String.UnicodeScalarView()
+    while case .scalarValue(let scalar) = codec.decode(&bytes) { valid.append(scalar) }
+    throw ScriptLineError(message: Wording.notUTF8, column: String(valid).count + 1)
+  }
+}
+
+extension [UInt8] {
+  /// Of what is no space.
+  var firstOffset: Int { firstIndex { $0 != .space && $0 != .tab } ?? 0 }
+}
+
+/// Why a line is not an action.
+struct ScriptLineError: Error, Equatable {
+  let message: String
+  /// Counted in characters, from 1; one more than there are for the end of the line.
+  let column: Int
+
+  init(message: String, column: Int) {
+    self.message = message
+    self.column = column
+  }
+
+  init(_ message: String, at offset: Int, in line: [UInt8]) {
+    self.init(
+      message: message,
+      column: String(decoding: line[..<Swift.min(offset, line.count)], as: UTF8.self).count + 1)
+  }
+}
+
+/// What a line says that no part of its action asks for.
+private struct UnusedProblem {
+  private let use: DecodingUse
+  private let json: JSONValue
+
+  init(_ use: DecodingUse, in json: JSONValue) {
+    self.use = use
+    self.json = json
+  }
+
+  func error(in line: [UInt8]) -> ScriptLineError {
+    if let (member, object) = use.firstUnused(in: json) {
+      return ScriptLineError(
+        message(member, object), at: member.place.name ?? line.firstOffset, in: line)
+    }
+    let place = ActionPlace(of: use.firstUnusedElement() ?? [], in: json)
+    return ScriptLineError(
+      place.prefix + Wording.needlessElement(at: place.field),
+      at: place.offset(in: line) ?? line.firstOffset, in: line)
+  }
+
+  private func message(_ member: JSONObject.Member, _ object: JSONObject) -> String {
+    if let keys = use.enumKeys(of: object) {
+      return Wording.notOneName(
+        object.members.map(\.name), in: TypeName.ofEnum(keys: keys), isAction: true)
+    }
+    let names = use.names(in: object).filter { !PathKey.isUnlabelled($0) }
+    if PathKey.isUnlabelled(member.name) {
+      return Wording.needlessArgument(names: names)
+    }
+    return Wording.needlessName(
+      member.name, suggestion: Suggestion.nearest(to: member.name, in: names), names: names)
+  }
+}

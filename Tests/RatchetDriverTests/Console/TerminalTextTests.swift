@@ -1,0 +1,33 @@
+import Testing
+
+@testable import RatchetDriver
+
+@Suite("Text for terminals")
+struct TerminalTextTests {
+  @Test(
+    "what a terminal would obey is shown as an escape",
+    arguments: [
+      ("plain", "plain"), ("a\u{1B}]0;x\u{7}b", #"a\u{1b}]0;x\u{7}b"#),
+      ("a\nb\tc\r", #"a\nb\tc\r"#),
+      ("\u{9B}2J", #"\u{9b}2J"#), ("a\u{202E}b", #"a\u{202e}b"#), ("Brontë 🙂", "Brontë 🙂"),
+    ])
+  func escaped(text: String, shown: String) {
+    #expect(TerminalText.escaped(text) == shown)
+  }
+
+  @Test("line breaks may stay")
+  func lineBreaks() {
+    #expect(TerminalText.escaped("a\n\u{1B}b", keepsLineBreaks: true) == "a\n\\u{1b}b")
+  }
+
+  @Test(
+    "a long text is shortened in the middle, by what its characters take",
+    arguments: [
+      ("importing /home/user/books.csv", 20, "import…ser/books.csv"), ("short", 5, "short"),
+      ("short", 4, "s…rt"), ("short", 1, "…"), ("short", 0, ""), ("雪国物語全集", 7, "雪…全集"),
+    ])
+  func shortened(text: String, columns: Int, shown: String) {
+    #expect(TerminalText.shortened(text, to: columns) == shown)
+    #expect(TerminalText.width(shown) <= columns)
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+
+/// A line of a script as it reads, apart from the driver: names, values, and nothing else. Two ways to
+/// write one action give equal values.
+indirect enum LineReading: Equatable {
+  case null
+  case bool(Bool)
+  /// A number as its digits and the power of ten, without zeros at the end.
+  case number(String, Int)
+  case text(String)
+  case list([LineReading])
+  case object([String: LineReading])
+
+  /// What the line says; nil where it cannot be read.
+  init?(_ line: String) {
+    var cursor = LineCursor(line)
+    cursor.skipSpace()
+    guard let reading = cursor.startsValue ? cursor.value() : cursor.path() else { return nil }
+    cursor.skipSpace()
+    guard cursor.isAtEnd else { return nil }
+    self = reading.plain
+  }
+
+  /// Without what means nothing: members that are null, and the `_0` around a lone payload.
+  private var plain: LineReading {
+    switch self {
+    case .list(let elements): return .list(elements.map(\.plain))
+    case .object(let members):
+      let known = members.mapValues(\.plain).filter { $0.value != .null }
+      if known.count == 1, let inner = known["_0"] { return inner }
+      // A payload that is null, and none at all.
+      return .object(known)
+    default: return self
+    }
+  }
+}
+
+private struct LineCursor {
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+
+  init(_ line: String) { scalars = Array(line.unicodeScalars) }
+
+  var isAtEnd: Bool { position == scalars.count }
+  private var next: Unicode.Scalar? { isAtEnd ? nil : scalars[position] }
+  var startsValue: Bool { next.map { "{[\"-0123456789".unicodeScalars.contains($0) } ?? false }
+
+  mutating func skipSpace() {
+    while let next, " \t\r\n".unicodeScalars.contains(next) { position += 1 }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func name() -> String? {
+    let start = position
+    while let next, next == "_" || next.properties.isXIDContinue { position += 1 }
+    guard start < position, scalars[start] == "_" || scalars[start].properties.isXIDStart else {
+      return nil
+    }
+    return text(from: start)
+  }
+
+  private func text(from start: Int) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[start..<position])
+    return String(view)
+  }
+
+  mutating func path() -> LineReading? {
+    guard let name = name() else { return nil }
+    switch next {
+    case nil: return .object([name: .object([:])])
+    case ".":
+      position += 1
+      return path().map { .object([name: $0]) }
+    case "[":
+      position += 1
+      guard let id = value() else { return nil }
+      skipSpace()
+      guard take("]"), take("."), let action = path() else { return nil }
+      return .object([name: .object(["id": id, "action": action])])
+    case "(": return arguments().map { .object([name: $0]) }
+    case " ", "\t":
+      skipSpace()
+      return isAtEnd ? .object([name: .object([:])]) : value().map { .object([name: $0]) }
+    default: return nil
+    }
+  }
+
+  private mutating func arguments() -> LineReading? {
+    position += 1
+    var members: [String: LineReading] = [:]
+    skipSpace()
+    if take(")") { return .object([:]) }
+    repeat {
+      skipSpace()
+      let start = position
+      var label = name()
+      skipSpace()
+      if label == nil || !take(":") {
+        position = start
+        label = "_\(members.count)"
+      }
+      guard let label, members[label] == nil, let value = value() else { return nil }
+      members[label] = value
+      skipSpace()
+    } while take(",")
+    return take(")") ? .object(members) : nil
+  }
+
+  mutating func value() -> LineReading? {
+    skipSpace()
+    switch next {
+    case "\""?: return string().map { .text($0) }
+    case "["?: return list()
+    case "{"?: return object()
+    case let scalar? where scalar == "-" || ("0"..."9").contains(scalar): return number()
+    default:
+      for (word, value) in [
+        ("null", LineReading.null), ("true", .bool(true)), ("false", .bool(false)),
+      ] {
+        let end = position + word.count
+        if end <= scalars.count, Array(word.unicodeScalars) == Array(scalars[position..<end]) {
+          position = end
+          return value
+        }
+      }
+      return nil
+    }
+  }
+
+  private mutating func list() -> LineReading? {
+    position += 1
+    var elements: [LineReading] = []
+    skipSpace()
+    if take("]") { return .list([]) }
+    repeat {
+      guard let element = value() else { return nil }
+      elements.append(element)
+      skipSpace()
+    } while take(",")
+    return take("]") ? .list(elements) : nil
+  }
+
+  private mutating func object() -> LineReading? {
+    position += 1
+    var members: [String: LineReading] = [:]
+    skipSpace()
+    if take("}") { return .object([:]) }
+    repeat {
+      skipSpace()
+      guard next == "\"", let name = string(), members[name] == nil else { return nil }
+      skipSpace()
+      guard take(":"), let value = value() else { return nil }
+      members[name] = value
+      skipSpace()
+    } while take(",")
+    return take("}") ? .object(members) : nil
+  }
+
+  /// By Foundation's reader, which knows the escapes.
+  private mutating func string() -> String? {
+    let start = position
+    position += 1
+    while let scalar = next, scalar != "\"" {
+      position += scalar == "\\" ? 2 : 1
+      if position > scalars.count { return nil }
+    }
+    guard take("\"") else { return nil }
+    do {
+      return try JSONDecoder().decode([String].self, from: Data("[\(text(from: start))]".utf8))[0]
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func number() -> LineReading? {
+    let start = position
+    while let next, "-+.eE0123456789".unicodeScalars.contains(next) { position += 1 }
+    let text = text(from: start)
+    guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]{1,4})?/) != nil else {
+      return nil
+    }
+    let parts = text.lowercased().split(separator: "e")
+    let mantissa = parts[0].split(separator: ".")
+    var power =
+      (parts.count > 1 ? Int(parts[1])! : 0) - (mantissa.count > 1 ? mantissa[1].count : 0)
+    var digits = mantissa.joined().replacing("-", with: "")
+    while digits.first == "0" { digits.removeFirst() }
+    while digits.last == "0" {
+      digits.removeLast()
+      power += 1
+    }
+    if digits.isEmpty { return .number("0", 0) }
+    return .number((text.hasPrefix("-") ? "-" : "") + digits, power)
+  }
+}
