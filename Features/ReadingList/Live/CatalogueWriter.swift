@@ -103,21 +103,9 @@ package struct CatalogueWriter: Sendable {
     }
     for batch in batches {
       let added = try BookRow.save(batch.books, to: db)
-      if !batch.read.isEmpty {
-        try ToReadEntry.where { $0.bookID.in(batch.read) }.delete().execute(db)
-      }
-      let toRead =
-        try ToReadEntry
-        .insert {
-          batch.toRead.map { entry in
-            // Where the reader lives, it may be tomorrow already: what is added next comes after it.
-            ToReadEntry.Draft(bookID: entry.id, addedAt: min(entry.day ?? now, now))
-          }
-        }
-        .onConflictDoNothing()
-        .returning(\.bookID)
-        .fetchAll(db)
-        .count
+      // What an earlier import has kept of the lists stands: a book that it took off, or put on, would
+      // come to another place.
+      let toRead = batch.rows > state.rowsKept ? try saveToRead(batch, to: db) : 0
       state.note(
         rows: batch.rows, added: added, updated: batch.books.count - added, addedToRead: toRead)
     }
@@ -127,6 +115,25 @@ package struct CatalogueWriter: Sendable {
       try state.unfinished(totalBytes: totalBytes).save().execute(db)
     }
     return state
+  }
+
+  /// - Returns: how many books joined the list.
+  private func saveToRead(_ batch: CatalogueBatch, to db: Database) throws -> Int {
+    if !batch.read.isEmpty {
+      try ToReadEntry.where { $0.bookID.in(batch.read) }.delete().execute(db)
+    }
+    return
+      try ToReadEntry
+      .insert {
+        batch.toRead.map { entry in
+          // Where the reader lives, it may be tomorrow already: what is added next comes after it.
+          ToReadEntry.Draft(bookID: entry.id, addedAt: min(entry.day ?? now, now))
+        }
+      }
+      .onConflictDoNothing()
+      .returning(\.bookID)
+      .fetchAll(db)
+      .count
   }
 }
 

@@ -120,6 +120,22 @@ import Testing
     for library in [library, whole, other] { await library.database.close() }
   }
 
+  @Test("One of broken rows only keeps nothing, however many portions they are")
+  func brokenRows() async throws {
+    let header = "Book Id,Title,Author,ISBN13,Year Published,Exclusive Shelf\n"
+    let file = try TemporaryCatalogue(
+      header + String(repeating: "no number,Emma,Jane Austen,,1815,read\n", count: 1_200))
+    let library = try await LiveLibrary()
+    let error = await #expect(throws: CatalogueError.self) {
+      try await Self.writer(file).write(to: library.database) { _ in }
+    }
+    var rows: Int?
+    if case .noBooks(let count, _, _) = error?.cause { rows = count }
+    #expect(rows == 1_200)
+    #expect(try await library.count("unfinished_imports") == 0)
+    await library.database.close()
+  }
+
   @Test("Others write between the portions, of the same program and of another")
   func others() async throws {
     let file = try Self.export()
