@@ -30,7 +30,11 @@ extension MigrationRecord {
 
   /// In the order in which they were applied. A table that an older version made lacks checksums.
   static func all(_ db: Database) throws -> [MigrationRecord] {
-    let columns = try columns(db)
+    try all(db, in: columns(db))
+  }
+
+  /// - Parameter columns: those that the table has now.
+  static func all(_ db: Database, in columns: [String]) throws -> [MigrationRecord] {
     guard !columns.isEmpty else { return [] }
     let checksums = checksums.map { columns.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
     return try db.fetchAll(
@@ -38,8 +42,9 @@ extension MigrationRecord {
   }
 
   /// Makes the table, or adds what one of an older version lacks.
-  static func prepareTable(_ db: Database) throws {
-    let columns = try columns(db)
+  ///
+  /// - Parameter columns: those that the table has now; none where there is no table.
+  static func prepareTable(_ db: Database, with columns: [String]) throws {
     guard !columns.isEmpty else {
       return try db.execute(
         sql: """
@@ -66,7 +71,7 @@ extension MigrationRecord {
       arguments: [checksum, name])
   }
 
-  private static func columns(_ db: Database) throws -> [String] {
+  static func columns(_ db: Database) throws -> [String] {
     try db.fetchAll(
       String.self, sql: "SELECT name FROM pragma_table_info('ratchet_migrations', 'main')")
   }

@@ -25,8 +25,10 @@ struct MigrationRun {
     try db.control("PRAGMA foreign_keys = 0")
     let result = Result {
       try eraseIfChanged(db)
-      if try !look(db).unrecorded.isEmpty { try recordChecksums(db) }
-      while try !look(db).pending.isEmpty { try applyNext(db, checksForeignKeys: enforced != 0) }
+      let plan = try look(db)
+      if !plan.unrecorded.isEmpty { try recordChecksums(db) }
+      var isPending = !plan.pending.isEmpty
+      while isPending { isPending = try applyNext(db, checksForeignKeys: enforced != 0) }
     }
     try db.control("PRAGMA foreign_keys = \(enforced)")
     try result.get()
@@ -38,31 +40,41 @@ struct MigrationRun {
   }
 
   private func plan(_ db: Database) throws -> MigrationPlan {
-    try MigrationPlan(registered: registered, applied: MigrationRecord.all(db), upTo: target)
+    try plan(db, in: MigrationRecord.columns(db))
+  }
+
+  private func plan(_ db: Database, in columns: [String]) throws -> MigrationPlan {
+    try MigrationPlan(
+      registered: registered, applied: MigrationRecord.all(db, in: columns), upTo: target)
   }
 
   /// Applies one migration, if one is pending. The plan is made again inside the transaction:
   /// another process may have gone on meanwhile.
-  private func applyNext(_ db: Database, checksForeignKeys: Bool) throws {
+  ///
+  /// - Returns: whether more are pending.
+  private func applyNext(_ db: Database, checksForeignKeys: Bool) throws -> Bool {
     try db.inTransaction {
-      guard let name = try plan(db).pending.first,
+      let columns = try MigrationRecord.columns(db)
+      let pending = try plan(db, in: columns).pending
+      guard let name = pending.first,
         let index = registered.firstIndex(where: { $0.name == name })
-      else { return }
+      else { return false }
       let log = StatementLog(keepsTexts: report != nil)
       try db.logging(to: log) { try migrator.registered[index].run(db) }
       if checksForeignKeys { try checkForeignKeys(db, after: name) }
-      try MigrationRecord.prepareTable(db)
+      try MigrationRecord.prepareTable(db, with: columns)
       try MigrationRecord(
         name: name, checksum: registered[index].checksum, statementsChecksum: log.checksum
       ).insert(db)
       report?(MigrationDryRun.Migration(name: name, statements: log.statements))
+      return pending.count > 1
     }
   }
 
   /// What an older version applied without a checksum is taken for what is registered now.
   private func recordChecksums(_ db: Database) throws {
     try db.inTransaction {
-      try MigrationRecord.prepareTable(db)
+      try MigrationRecord.prepareTable(db, with: MigrationRecord.columns(db))
       for migration in try plan(db).unrecorded {
         guard let checksum = migration.checksum else { continue }
         try MigrationRecord.adopt(checksum, for: migration.name, db)

@@ -1,7 +1,8 @@
 extension RatchetBench {
   /// The data layer.
   static var data: [Benchmark] {
-    dataRows + dataMixed + dataInserts + dataAccess + dataObservation + dataClones + dataSearch
+    dataOpening + dataRows + dataMixed + dataInserts + dataAccess + dataObservation + dataClones
+      + dataSearch
   }
 
   /// Does what cannot fail here: the database is in memory or new, and nobody cancels.
