@@ -1,9 +1,9 @@
 import Dispatch
 import ReadingList
 
-/// Reads a catalogue file on a thread of its own, as a pipe may keep its reader waiting: some rows each
+/// Reads a catalogue file on a queue of its own, as a pipe may keep its reader waiting: some rows each
 /// time it is asked.
-final class CatalogueSource: @unchecked Sendable {  // The reader is used on the queue alone.
+actor CatalogueSource {
   /// Some rows of the file.
   struct Step: Sendable {
     var entries: [CatalogueEntry] = []
@@ -17,42 +17,39 @@ final class CatalogueSource: @unchecked Sendable {  // The reader is used on the
     var form = CatalogueForm()
   }
 
-  /// How long the file is; nil when it is not a regular file.
-  let totalBytes: Int?
-
-  private let queue: DispatchQueue
-  private var reader: CatalogueReader
+  private let path: String
+  private let interrupt: ReadInterrupt
+  private let executor = BlockingExecutor()
+  private var reader: CatalogueReader?
   private var rows = 0
 
-  private init(
-    _ path: String, _ interrupt: ReadInterrupt, on queue: DispatchQueue
-  ) throws {
-    let reader = try CatalogueReader(path: path, interrupt: interrupt)
-    totalBytes = reader.totalBytes
-    self.reader = reader
-    self.queue = queue
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// - Parameter interrupt: ends the wait for a pipe, in ``open()`` and in each step.
+  init(_ path: String, _ interrupt: ReadInterrupt) {
+    self.path = path
+    self.interrupt = interrupt
   }
 
-  /// Opens the file and reads its header.
+  /// Opens the file and reads its header. To be called once, before the steps.
   ///
-  /// - Parameter interrupt: ends the wait for a pipe, here and in each step.
-  static func open(_ path: String, _ interrupt: ReadInterrupt) async throws -> CatalogueSource {
-    let queue = DispatchQueue(label: "ratchet.catalogue")
-    return try await withCheckedThrowingContinuation { continuation in
-      queue.async {
-        continuation.resume(with: Result { try CatalogueSource(path, interrupt, on: queue) })
-      }
-    }
+  /// - Returns: how long the file is; nil when it is not a regular file.
+  func open() throws -> Int? {
+    let reader = try CatalogueReader(path: path, interrupt: interrupt)
+    let totalBytes = reader.totalBytes
+    self.reader = consume reader
+    return totalBytes
   }
 
   /// The next rows, at most `count` of them.
-  func step(_ count: Int) async throws -> Step {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try self.read(count) }) }
-    }
+  func step(_ count: Int) throws -> Step {
+    guard var reader = reader.take() else { preconditionFailure("open() comes first") }
+    let step = Result { try read(count, from: &reader) }
+    self.reader = consume reader
+    return try step.get()
   }
 
-  private func read(_ count: Int) throws -> Step {
+  private func read(_ count: Int, from reader: inout CatalogueReader) throws -> Step {
     var step = Step(rows: rows)
     for _ in 0..<count {
       guard let record = try reader.next() else {
@@ -70,5 +67,15 @@ final class CatalogueSource: @unchecked Sendable {  // The reader is used on the
     step.totalBytes = reader.totalBytes
     step.form = reader.form
     return step
+  }
+}
+
+/// Runs what may block on a queue of its own.
+private final class BlockingExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "ratchet.catalogue")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
   }
 }

@@ -41,9 +41,9 @@ package struct CatalogueWriter: Sendable {
   ) async throws -> CatalogueImportReport {
     var state = CatalogueImportState(path: path)
     do {
-      let source = try await CatalogueSource.open(path, interrupt)
+      let source = CatalogueSource(path, interrupt)
       // A pipe cannot be read again.
-      if let totalBytes = source.totalBytes {
+      if let totalBytes = try await source.open() {
         let earlier = try await database.read {
           try UnfinishedImport.find(path, totalBytes: totalBytes).fetchOne($0)
         }
@@ -83,7 +83,7 @@ package struct CatalogueWriter: Sendable {
         state.report.form = step.form
       }
       guard step.isLast || step.rows - rowsWritten >= rowsPerPortion else { continue }
-      let (batches, kept, totalBytes) = (portion, state, source.totalBytes)
+      let (batches, kept, totalBytes) = (portion, state, step.totalBytes)
       state = try await database.write { db in try save(batches, after: kept, to: db, totalBytes) }
       portion.removeAll(keepingCapacity: true)
       rowsWritten = step.rows
