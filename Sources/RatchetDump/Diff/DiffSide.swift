@@ -51,6 +51,7 @@ final class DiffSide {
       return isSurelyTall(represent(value), in: &walker, depth: depth + 1)
     case .mirrored: break
     }
+    if let fields = plan.fields { return !fields.isEmpty }
     let mirror = plan.mirror(value)
     switch mirror.displayStyle {
     case .collection, .set, .dictionary: return !mirror.children.isEmpty

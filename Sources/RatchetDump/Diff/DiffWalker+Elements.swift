@@ -1,10 +1,10 @@
 extension DiffWalker {
-  func elements(
-    ofCollection oldValue: Any, _ newValue: Any, _ oldMirror: Mirror, _ newMirror: Mirror
-  ) -> Difference?? {
-    if let oldArray = oldValue as? any ArrayOfElements {
-      return oldArray.withElements(with: newValue, in: table) { elements($0) } ?? nil
-    }
+  func elements(of oldArray: any ArrayOfElements, _ newValue: Any) -> Difference?? {
+    oldArray.withElements(with: newValue, in: table) { elements($0) } ?? nil
+  }
+
+  /// Of a collection of another type.
+  func elements(of oldMirror: Mirror, _ newMirror: Mirror) -> Difference?? {
     let oldValues = oldMirror.children.map(\.value)
     let newValues = newMirror.children.map(\.value)
     return elements(

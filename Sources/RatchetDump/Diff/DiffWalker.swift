@@ -29,9 +29,9 @@ final class DiffWalker {
       return byNodes(oldValue, newValue)
     }
     // Of collections, each element is looked at only once, when their parts are.
-    let isCollection = oldValue is any ArrayOfElements || oldValue is any KeyedCollection
-    if table.areSame(oldValue, newValue, byBitsOnly: isCollection) { return nil }
-    return deeper { inParts(oldValue, newValue) } ?? byNodes(oldValue, newValue)
+    let plan = old.plan(for: type(of: oldValue))
+    if table.areSame(oldValue, newValue, byBitsOnly: plan.isCollection) { return nil }
+    return deeper { inParts(oldValue, newValue, plan) } ?? byNodes(oldValue, newValue)
   }
 
   func byNodes(_ oldValue: Any, _ newValue: Any) -> Difference? {
@@ -51,8 +51,7 @@ final class DiffWalker {
 
   /// What differs between two values of one type, part by part; nil where that is better seen in their
   /// nodes, as of what takes one line.
-  private func inParts(_ oldValue: Any, _ newValue: Any) -> Difference?? {
-    let plan = old.plan(for: type(of: oldValue))
+  private func inParts(_ oldValue: Any, _ newValue: Any, _ plan: DumpPlan) -> Difference?? {
     switch plan.way {
     case .text, .string, .secret:
       return nil
@@ -70,6 +69,15 @@ final class DiffWalker {
     case .mirrored:
       break
     }
+    if let stored = plan.fields {
+      return fields(
+        old.read { _ in stored.values(of: oldValue) },
+        new.read { _ in stored.values(of: newValue) },
+        kind: .record, name: plan.name)
+    }
+    if plan.isCollection, let oldArray = oldValue as? any ArrayOfElements {
+      return elements(of: oldArray, newValue)
+    }
     let oldMirror = old.read { _ in plan.mirror(oldValue) }
     let newMirror = new.read { _ in plan.mirror(newValue) }
     guard oldMirror.displayStyle == newMirror.displayStyle else { return nil }
@@ -85,7 +93,7 @@ final class DiffWalker {
     case .class, .foreignReference:
       return object(oldValue as AnyObject, newValue as AnyObject, oldMirror, newMirror, plan)
     case .collection:
-      return elements(ofCollection: oldValue, newValue, oldMirror, newMirror)
+      return elements(of: oldMirror, newMirror)
     case .dictionary, .set:
       if let oldValue = oldValue as? any KeyedCollection, plan.isUnordered {
         return keyed(oldValue, newValue)
@@ -170,7 +178,7 @@ extension DiffWalker {
     func place(in fields: [(label: String, value: Any)], _ index: Int) -> Difference.Place {
       group.place(ofChildAt: index, of: fields.count, label: fields[index].label)
     }
-    for step in align(oldFields.map(\.label), newFields.map(\.label)).replacingMoves() {
+    for step in pairs(oldFields, newFields) {
       switch step {
       case .kept(let oldIndex, let newIndex):
         let (label, value) = newFields[newIndex]
@@ -194,6 +202,17 @@ extension DiffWalker {
       }
     }
     return .some(group.hasChanges ? .inside(group) : nil)
+  }
+
+  private func pairs(
+    _ oldFields: [(label: String, value: Any)], _ newFields: [(label: String, value: Any)]
+  ) -> [AlignmentStep] {
+    // As those of one type always are.
+    let areAlike =
+      oldFields.count == newFields.count
+      && zip(oldFields, newFields).allSatisfy { $0.label == $1.label }
+    if areAlike { return oldFields.indices.map { .kept(old: $0, new: $0) } }
+    return align(oldFields.map(\.label), newFields.map(\.label)).replacingMoves()
   }
 }
 

@@ -4,6 +4,8 @@ enum TypeLayout {
     case `struct`
     case `enum`
     case function
+    /// A container of a value of some type: `Any`, `any P`.
+    case existential
     case other
   }
 
@@ -18,6 +20,7 @@ enum TypeLayout {
     case 0x200: .struct
     case 0x201: .enum
     case 0x302: .function
+    case 0x303, 0x307: .existential
     default: .other
     }
   }

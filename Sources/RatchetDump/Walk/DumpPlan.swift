@@ -2,7 +2,7 @@ import Synchronization
 
 /// How values of one type are read; found out once a type, as asking for conformances is slow.
 // Unchecked: its closures hold types and finished text only.
-struct DumpPlan: @unchecked Sendable {
+final class DumpPlan: @unchecked Sendable {
   enum Way {
     case text((Any) -> String)
     case string((Any) -> String)
@@ -23,8 +23,12 @@ struct DumpPlan: @unchecked Sendable {
   /// Values are references to objects.
   let isObject: Bool
   let name: String
+  /// Whether values are arrays, or collections with keys, whose parts are compared one by one.
+  let isCollection: Bool
   /// Reads what a type of no other way is made of.
   let mirror: (Any) -> Mirror
+  /// Reads the same of a struct, faster.
+  let fields: StoredFields?
 
   // Types live as long as the process, and dumps are made on any thread.
   private static let known = Mutex<[ObjectIdentifier: DumpPlan]>([:])
@@ -45,7 +49,9 @@ struct DumpPlan: @unchecked Sendable {
       type is any UnorderedCollection.Type || StandardText.isFoundationObjectCollection(type)
     isWritten = type is any DumpTextRepresentable.Type
     isObject = type is any AnyObject.Type
+    isCollection = type is any ArrayOfElements.Type || type is any KeyedCollection.Type
     name = typeName(type)
+    fields = if case .mirrored = way { StoredFields(of: type) } else { nil }
     mirror =
       type is any CustomDumpReflectable.Type
       ? { ($0 as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: $0) }

@@ -89,6 +89,11 @@ struct DumpWalker {
 
 extension DumpWalker {
   private mutating func mirrored(_ value: Any, _ plan: DumpPlan) -> DumpNode {
+    if let fields = plan.fields {
+      var node = DumpNode(.record, plan.name, children(of: fields.values(of: value)))
+      node.type = plan.type
+      return node
+    }
     let mirror = plan.mirror(value)
     var node = node(of: value, mirror, plan)
     switch mirror.displayStyle {

@@ -10,6 +10,8 @@ struct TerminalTextTests {
       ("plain", "plain"), ("a\u{1B}]0;x\u{7}b", #"a\u{1b}]0;x\u{7}b"#),
       ("a\nb\tc\r", #"a\nb\tc\r"#),
       ("\u{9B}2J", #"\u{9b}2J"#), ("a\u{202E}b", #"a\u{202e}b"#), ("Brontë 🙂", "Brontë 🙂"),
+      ("… (3 unchanged) § ‧ ⁥", "… (3 unchanged) § ‧ ⁥"), ("…\u{2066}", #"…\u{2066}"#),
+      ("é\u{85}\u{2028}", #"é\u{85}\u{2028}"#),
     ])
   func escaped(text: String, shown: String) {
     #expect(TerminalText.escaped(text) == shown)
