@@ -183,6 +183,13 @@ enum Wording {
     self.expected(expected) + (field.isEmpty ? "" : " at \(quoted(field))") + ", found \(found)"
   }
 
+  static func otherArguments(as usage: ActionGuide.Usage, found: String) -> String {
+    switch usage {
+    case .withoutArguments: "takes no argument, found \(found)"
+    case .like(let line): "expected its arguments as in \(cut(line)), found \(found)"
+    }
+  }
+
   static func meant(_ name: String, by found: String) -> String {
     "; did you mean \(quoted(name)) by \(quoted(found))?"
   }

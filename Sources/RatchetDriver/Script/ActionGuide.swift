@@ -31,6 +31,25 @@ struct ActionGuide: Sendable {
     return names
   }
 
+  /// How an action is written: an example of the case at the end of a path. Nil where there is none.
+  func usage(of path: [any CodingKey]) -> Usage? {
+    let names = path.map(\.stringValue).filter { $0 != PathKey.soleUnlabelled }
+    guard !names.isEmpty else { return nil }
+    for example in examples {
+      var json: JSONValue? = example
+      for name in names { json = json?.object?[name] }
+      guard let json else { continue }
+      return json == .emptyObject ? .withoutArguments : .like(ActionText.shorthand(example))
+    }
+    return nil
+  }
+
+  enum Usage {
+    case withoutArguments
+    /// As this line of a script.
+    case like(String)
+  }
+
   /// The action with the way to the nearest child that has one of that name, or nil where the examples
   /// know none or several as near, or where the feature itself has one.
   func completed(_ json: JSONValue) -> JSONValue? {

@@ -45,6 +45,11 @@ struct ActionProblem {
     case .typeMismatch(let type, _), .valueNotFound(let type, _):
       if isUnknownName, let object = place.json?.object { return unknownName(object, in: type) }
       let found = place.json.map(Wording.kind) ?? Wording.nothing
+      if error.expected == Wording.anObject, place.field.isEmpty,
+        let usage = guide.usage(of: error.codingPath)
+      {
+        return place.prefix + Wording.otherArguments(as: usage, found: found)
+      }
       return place.prefix
         + Wording.mismatch(
           expected: error.expected ?? TypeName.of(type), at: place.field, found: found)

@@ -34,13 +34,20 @@ struct ActionMessageTests {
         #"rows[1].set: expected Int at "value", found the number 1.5"#
       ),
       ("rows[1].set(value: null)", 20, #"rows[1].set: expected Int at "value", found null"#),
-      ("rows[1].set [1]", 13, "rows[1].set: expected an object, found a list"),
+      (
+        "rows[1].set [1]", 13,
+        #"rows[1].set: expected its arguments as in rows[1].set(value: 3, label: "three"), found a list"#
+      ),
       (#"rows["a"].incrementTapped"#, 6, #"rows: expected Int at "id", found a string"#),
       (#"{"rows":{"id":1}}"#, 9, #"rows: expected Row.Action at "action", found nothing"#),
       ("noteChanged", 1, "noteChanged: expected String, found nothing"),
       ("noteChanged true", 13, "noteChanged: expected String, found a Boolean"),
       (#"noteChanged {"a":1}"#, 13, "noteChanged: expected String, found an object"),
-      ("echoTapped 3", 12, "echoTapped: expected an object, found the number 3"),
+      (
+        "echoTapped 3", 12,
+        "echoTapped: expected its arguments as in echoTapped(times: 2), found the number 3"
+      ),
+      ("addButtonTapped 5", 17, "addButtonTapped: takes no argument, found the number 5"),
       (
         #"filterChanged "odd""#, 15,
         "filterChanged: Cannot initialize Filter from invalid String value odd"
