@@ -78,6 +78,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
     // An interrupt has cancelled what was not done: it is not shown as if it were.
     try Task.checkCancellation()
+    // The task that cancels this one may be slower than the next line.
+    if job.console.isStopped { throw CancellationError() }
     // In the isolation: a copy of the state may be older than what was shown meanwhile.
     if !isDone { await store.perform { printer.recordShared(in: $0.state) } }
   }
