@@ -69,10 +69,25 @@ package final class DiffMemory: @unchecked Sendable {
 
   package init() {}
 
+  /// How to compare values of a type; nil for a type whose values may hold an object or a closure, and
+  /// so may change while they stay the same.
+  package func comparison<Value>(of type: Value.Type) -> ValueComparison<Value>? {
+    let sameness = table(isOneWorld: false)[type]
+    return sameness.trustsBits ? ValueComparison(sameness: sameness) : nil
+  }
+
   func table(isOneWorld: Bool) -> SamenessTable {
     if let known = isOneWorld ? oneWorld : twoWorlds { return known }
     let table = SamenessTable(isOneWorld: isOneWorld)
     if isOneWorld { oneWorld = table } else { twoWorlds = table }
     return table
   }
+}
+
+/// Compares values of a type as they lie in memory, which is faster than `==` where they share memory.
+package struct ValueComparison<Value> {
+  fileprivate let sameness: Sameness
+
+  /// Whether two values surely have equal parts.
+  package func areSame(_ old: Value, _ new: Value) -> Bool { sameness.areSameValues(old, new) }
 }

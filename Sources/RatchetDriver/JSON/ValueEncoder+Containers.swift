@@ -24,8 +24,7 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Int64, forKey key: Key) { put(.integer(value), key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    node.append(
-      try ValueEncoder.entry(for: value, at: codingPath + [key]), name: key.stringValue)
+    node.append(try node.entry(for: value) { codingPath + [key] }, name: key.stringValue)
   }
 
   /// How synthesized conformances write the payload of an enum's case.
@@ -44,7 +43,7 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { child(key) }
 
   private func child(_ key: any CodingKey, isPayload: Bool = false) -> ValueEncoder {
-    let child = EncodingNode(isPayload: isPayload)
+    let child = EncodingNode(isPayload: isPayload, memory: node.nextMemory)
     node.append(.node(child), name: key.stringValue)
     return ValueEncoder(node: child, codingPath: codingPath + [key])
   }
@@ -68,7 +67,7 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   func encode(_ value: Int) { node.append(.json(.integer(Int64(value)))) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    node.append(try ValueEncoder.entry(for: value, at: codingPath + [PathKey(count)]))
+    node.append(try node.entry(for: value) { codingPath + [PathKey(count)] })
   }
 
   func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -79,7 +78,7 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { child() }
 
   private func child() -> ValueEncoder {
-    let child = EncodingNode()
+    let child = EncodingNode(memory: node.nextMemory)
     let path = codingPath + [PathKey(count)]
     node.append(.node(child))
     return ValueEncoder(node: child, codingPath: path)
@@ -109,6 +108,6 @@ struct SoleValue: SingleValueEncodingContainer {
   func encode(_ value: UInt64) { put(JSONValue(value)) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    node.content = .sole(try ValueEncoder.entry(for: value, at: codingPath))
+    node.content = .sole(try node.entry(for: value) { codingPath })
   }
 }

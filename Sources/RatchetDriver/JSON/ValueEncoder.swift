@@ -14,8 +14,12 @@ struct ValueEncoder: Encoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  static func json(of value: some Encodable) throws -> JSONValue {
-    try entry(for: value, at: []).json
+  /// - Parameter memory: of values that are encoded one after the other, so that only what changed is
+  ///   encoded again.
+  static func json(
+    of value: some Encodable, memory: EncodingMemory? = nil
+  ) throws -> JSONValue {
+    try entry(for: value, at: [], memory).json
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -31,7 +35,7 @@ struct ValueEncoder: Encoder {
   }
 
   static func entry<T: Encodable>(
-    for value: T, at path: [any CodingKey]
+    for value: T, at path: [any CodingKey], _ memory: EncodingMemory?
   ) throws -> EncodingNode.Entry {
     // By the type: a cast of the value costs ten times as much.
     if T.self == Date.self, let value = value as? Date { return .json(JSONDate.json(of: value)) }
@@ -42,10 +46,13 @@ struct ValueEncoder: Encoder {
     if T.self == Decimal.self, let value = value as? Decimal {
       return .json(.string(value.description))
     }
-    let node = EncodingNode()
+    let node = EncodingNode(memory: memory)
     try value.encode(to: ValueEncoder(node: node, codingPath: path))
-    if let kind = T.self as? any UnorderedJSON.Type { return .json(kind.sorted(node.json)) }
-    return .node(node)
+    let kind = T.self as? any UnorderedJSON.Type
+    guard kind != nil || memory != nil else { return .node(node) }
+    let json = kind.map { $0.sorted(node.json) } ?? node.json
+    memory?.keep(value, json, parts: node.count)
+    return .json(json)
   }
 }
 
@@ -81,11 +88,26 @@ final class EncodingNode {
   /// The names that a payload's parts may have.
   var keys: (any CodingKey.Type)?
 
-  init(isPayload: Bool = false) { self.isPayload = isPayload }
+  /// What it is compared with, part by part.
+  private let memory: EncodingMemory?
 
-  var count: Int {
-    if case .array(let entries) = content { entries.count } else { 0 }
+  init(isPayload: Bool = false, memory: EncodingMemory?) {
+    self.isPayload = isPayload
+    self.memory = memory
   }
+
+  /// How many parts it has so far.
+  var count: Int {
+    switch content {
+    case .empty: 0
+    case .sole: 1
+    case .array(let entries): entries.count
+    case .object(let entries): entries.count
+    }
+  }
+
+  /// The memory of the part that comes next.
+  var nextMemory: EncodingMemory? { memory?.part(count) }
 
   /// What encodes nothing is an empty object, as it is for `JSONEncoder`.
   var json: JSONValue {
@@ -112,6 +134,15 @@ final class EncodingNode {
     let isAmbiguous =
       object.members.isEmpty || object.members.contains { keys?.init(stringValue: $0.name) != nil }
     return isAmbiguous ? nil : json
+  }
+
+  /// What the next part of the value encodes to. Its path is only made where it is encoded.
+  func entry<Part: Encodable>(
+    for part: Part, at path: () -> [any CodingKey]
+  ) throws -> Entry {
+    let memory = nextMemory
+    if let json = memory?.json(of: part) { return .json(json) }
+    return try ValueEncoder.entry(for: part, at: path(), memory)
   }
 
   func beginObject() {

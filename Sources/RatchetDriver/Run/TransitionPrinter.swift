@@ -19,7 +19,13 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     var isShowing = false
     /// The JSON of the newest state, so that each state is encoded once.
     var state: JSONValue?
-    let memory = DiffMemory()
+    let memory: DiffMemory
+    let encodings: EncodingMemory
+
+    init() {
+      memory = DiffMemory()
+      encodings = EncodingMemory(memory)
+    }
 
     mutating func takeAll() -> [String] {
       defer { (done, lines) = ([], []) }
@@ -54,7 +60,7 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
   func record(_ transition: Transition<State, Action>) {
     if options.onlyState { return }
     let lines = pending.withLock { pending in
-      pending.lines += self.lines(for: transition, last: &pending.state, pending.memory)
+      pending.lines += self.lines(for: transition, &pending)
       guard case .effect(.some) = transition.origin else { return [String]() }
       return pending.takeAll()
     }
@@ -68,7 +74,7 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     pending.withLock { pending in
       guard pending.isShowing else { return }
       do {
-        pending.lines += try sharedLines(in: state, last: &pending.state, pending.memory)
+        pending.lines += try sharedLines(in: state, &pending)
       } catch {
         console.tell(Wording.cannotEncode(error, program: console.program))
       }
@@ -101,15 +107,15 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
 
 extension TransitionPrinter {
   private func lines(
-    for transition: Transition<State, Action>, last: inout JSONValue?, _ memory: DiffMemory
+    for transition: Transition<State, Action>, _ pending: inout Pending
   ) -> [String] {
     do {
       let origin =
         if case .sent = transition.origin { Wording.fromScript } else { Wording.fromEffect }
       if options.format == .text, options.paths.isEmpty {
-        return try text(of: transition, origin: origin, memory)
+        return try text(of: transition, origin: origin, pending.memory)
       }
-      let changes = try changes(of: transition, last: &last)
+      let changes = try changes(of: transition, &pending)
       if changes.isEmpty, options.onlyChanges { return [] }
       let action = try ValueEncoder.json(of: transition.action)
       return options.format == .text
@@ -122,18 +128,18 @@ extension TransitionPrinter {
   }
 
   private func changes(
-    of transition: Transition<State, Action>, last: inout JSONValue?
+    of transition: Transition<State, Action>, _ pending: inout Pending
   ) throws -> [StateChange] {
-    let known = last
+    let (known, memory) = (pending.state, pending.encodings)
     let states = try follower.withoutChanges { () throws -> (old: JSONValue, new: JSONValue)? in
       guard transition.before != transition.after else { return nil }
       return (
-        try known ?? ValueEncoder.json(of: transition.before),
-        try ValueEncoder.json(of: transition.after)
+        try known ?? ValueEncoder.json(of: transition.before, memory: memory),
+        try ValueEncoder.json(of: transition.after, memory: memory)
       )
     }
     guard let states else { return [] }
-    last = states.new
+    pending.state = states.new
     return StateChange.changes(from: states.old, to: states.new, at: options.paths)
   }
 
@@ -161,19 +167,19 @@ extension TransitionPrinter {
   }
 
   private func sharedLines(
-    in state: State, last: inout JSONValue?, _ memory: DiffMemory
+    in state: State, _ pending: inout Pending
   ) throws -> [String] {
     if options.format == .text, options.paths.isEmpty {
       let changes = follower.takeChanges { changes in
         // They need not be equal where what they refer to is: so both are walked.
         diff(
-          state, state, limits: options.dumpLimits, isOneWorld: false, memory: memory,
+          state, state, limits: options.dumpLimits, isOneWorld: false, memory: pending.memory,
           withinOld: { changes.inBefore($0) }, withinNew: { changes.inAfter($0) })
       }
       guard let text = changes ?? nil else { return [] }
       return [console.style.faint(Wording.fromShared)] + indented(text)
     }
-    let known = last
+    let known = pending.state
     let states = try follower.takeChanges { changes in
       (
         old: try known ?? changes.inBefore { try ValueEncoder.json(of: state) },
@@ -181,7 +187,7 @@ extension TransitionPrinter {
       )
     }
     guard let states else { return [] }
-    last = states.new
+    pending.state = states.new
     let changes = StateChange.changes(from: states.old, to: states.new, at: options.paths)
     if changes.isEmpty { return [] }
     return options.format == .text

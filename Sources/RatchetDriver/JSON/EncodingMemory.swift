@@ -1,0 +1,59 @@
+import RatchetDump
+
+/// The parts of the value that was encoded last, each with its JSON. A part that is the same in the next
+/// value is not encoded again, so the JSON of a large state costs as much as what changed in it.
+///
+/// Not for values that are read in different worlds: what an object holds is not looked at, and its part
+/// is always encoded again.
+// Unchecked: its holder encodes one value after the other.
+final class EncodingMemory: @unchecked Sendable {
+  private class AnyPart {
+    let type: ObjectIdentifier
+    let json: JSONValue
+
+    init(_ type: Any.Type, _ json: JSONValue) {
+      self.type = ObjectIdentifier(type)
+      self.json = json
+    }
+  }
+
+  private final class Part<Value>: AnyPart {
+    let value: Value
+    let comparison: ValueComparison<Value>
+
+    init(_ value: Value, _ comparison: ValueComparison<Value>, _ json: JSONValue) {
+      self.value = value
+      self.comparison = comparison
+      super.init(Value.self, json)
+    }
+
+    func isOf(_ value: Value) -> Bool { comparison.areSame(self.value, value) }
+  }
+
+  private let sameness: DiffMemory
+  private var last: AnyPart?
+  private var parts: [EncodingMemory] = []
+
+  init(_ sameness: DiffMemory) {
+    self.sameness = sameness
+  }
+
+  /// The memory of a part, by its place among the parts that are encoded.
+  func part(_ index: Int) -> EncodingMemory {
+    while parts.count <= index { parts.append(EncodingMemory(sameness)) }
+    return parts[index]
+  }
+
+  /// The JSON of the last value, if this is the same.
+  func json<Value>(of value: Value) -> JSONValue? {
+    guard let last, last.type == ObjectIdentifier(Value.self) else { return nil }
+    // The type was compared just before; a cast costs as much as the JSON of a small value.
+    return unsafeDowncast(last, to: Part<Value>.self).isOf(value) ? last.json : nil
+  }
+
+  /// - Parameter count: how many parts the value has now.
+  func keep<Value>(_ value: Value, _ json: JSONValue, parts count: Int) {
+    last = sameness.comparison(of: Value.self).map { Part(value, $0, json) }
+    if parts.count > count { parts.removeLast(parts.count - count) }
+  }
+}
