@@ -57,6 +57,8 @@ public final class Database {
 
   /// What triggers and views may not use; nil as long as SQLite itself refused them nothing.
   var schemaTrust: SchemaTrust?
+  /// What statements may do; nil as long as they may do everything.
+  var permissionGuard: PermissionGuard?
   /// Whether SQLite asks about what statements do.
   var hasAuthorizer = false
 
