@@ -67,6 +67,13 @@ private enum SQLiteAccessExamples {
     return ids
   }
 
+  struct Scene {
+    let database: any DatabaseWriter
+
+    func sceneDidEnterBackground() { database.suspend() }
+    func sceneWillEnterForeground() { database.resume() }
+  }
+
   struct Cells: RowDecodable {
     var values: [SQLValue]
 
@@ -126,6 +133,13 @@ private enum SQLiteAccessExamples {
     let error = await #expect(throws: DatabaseError.self) {
       _ = try await SQLiteAccessExamples.run("SELECT email FROM authors", in: database)
     }
+    let scene = SQLiteAccessExamples.Scene(database: database)
+    scene.sceneDidEnterBackground()
+    await #expect(throws: DatabaseError.self) {
+      try await database.write { try $0.execute(sql: "DELETE FROM authors") }
+    }
+    scene.sceneWillEnterForeground()
+    try await database.write { try $0.execute(sql: "DELETE FROM authors") }
     #expect(
       error?.message == "the SQL may not read authors.email: its permissions do not allow it")
   }
