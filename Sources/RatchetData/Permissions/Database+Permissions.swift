@@ -37,8 +37,10 @@ extension Database {
       let kept = statements
       statements = StatementCache(capacity: 0)
       defer { statements = kept }
-      return try withLimit(of: permissions.maximumValueSize) {
-        try withLimit(of: permissions.timeLimit, body)
+      return try withLimit(SQLITE_LIMIT_LIKE_PATTERN_LENGTH, Self.maximumPatternLength) {
+        try withLimit(SQLITE_LIMIT_LENGTH, permissions.maximumValueSize) {
+          try withLimit(of: permissions.timeLimit, body)
+        }
       }
     }
   }
@@ -55,11 +57,16 @@ extension Database {
     permissionGuard == nil ? try body() : try guarded(by: nil, body)
   }
 
-  private func withLimit<R>(of size: Int?, _ body: () throws -> R) rethrows -> R {
-    guard let size else { return try body() }
-    let outer = sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, -1)
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, min(outer, Int32(clamping: max(size, 0))))
-    defer { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, outer) }
+  /// SQLite compares a text with a pattern in one step, which takes the product of their lengths.
+  private static let maximumPatternLength = 1000
+
+  private func withLimit<R>(
+    _ kind: Int32, _ limit: Int?, _ body: () throws -> R
+  ) rethrows -> R {
+    guard let limit else { return try body() }
+    let outer = sqlite3_limit(handle, kind, -1)
+    sqlite3_limit(handle, kind, min(outer, Int32(clamping: max(limit, 0))))
+    defer { sqlite3_limit(handle, kind, outer) }
     return try body()
   }
 
@@ -68,7 +75,8 @@ extension Database {
     let end = ContinuousClock.now + time
     var isOver = false
     do {
-      return try withProgress {
+      // More often than usual: a few calls of functions can be all that happens in a second.
+      return try withProgress(every: 20) {
         isOver = .now >= end
         return !isOver
       } perform: {

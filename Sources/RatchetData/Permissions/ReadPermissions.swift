@@ -21,11 +21,15 @@ public struct ReadPermissions: Hashable, Sendable {
   private(set) var functions: Set<String> = []
 
   /// How long the block may take altogether; nil for as long as it does.
+  ///
+  /// SQLite looks at it between steps. One call of a function is one step, and `instr` or `replace` over
+  /// two values of a megabyte takes seconds, in proportion to the square of their size: see
+  /// ``maximumValueSize``.
   public var timeLimit: Duration? = .seconds(5)
 
   /// How many bytes a text, a blob or a row may have: those that are stored, and those that the SQL
   /// computes, as `zeroblob(1000000000)`. Nil for as many as SQLite takes.
-  public var maximumValueSize: Int? = 10_000_000
+  public var maximumValueSize: Int? = 1_000_000
 
   /// Nothing may be read.
   public init() {}

@@ -301,7 +301,15 @@ struct ReadPermissionsTests {
       _ = try await fetch("SELECT zeroblob(1001)", database, by: permissions)
     }
     #expect(large.code == .tooBig)
+    permissions.maximumValueSize = nil
+    let pattern = "SELECT name LIKE '\(String(repeating: "a%", count: 501))' FROM members"
+    let complex = try await databaseError { [permissions] in
+      _ = try await fetch(pattern, database, by: permissions)
+    }
+    #expect(complex.message == "LIKE or GLOB pattern too complex")
     // The program's own SQL has no such limits.
+    #expect(
+      try await database.read { try $0.fetchAll(Bool.self, sql: pattern) } == [false, false])
     #expect(
       try await database.read { try $0.fetchOne(Int.self, sql: "SELECT length(zeroblob(1001))") }
         == 1001)

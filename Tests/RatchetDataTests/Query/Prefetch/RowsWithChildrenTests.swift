@@ -217,6 +217,10 @@ struct RowsWithChildrenTests {
       }
     }
     #expect(error.code == .mismatch)
+    #expect(
+      error.message
+        == "SQLite takes the key of a child for that of a row, though their values differ, as by a "
+        + "collation; give both columns one type and one collation")
     await database.close()
   }
 
