@@ -12,7 +12,12 @@ let package = Package(
     .target(name: "Shelf", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
     .target(
       name: "Ledger", dependencies: [.product(name: "RatchetIssues", package: "Ratchet")]),
-    .target(name: "Notes", dependencies: [.product(name: "RatchetData", package: "Ratchet")]),
+    .target(
+      name: "Notes",
+      dependencies: [
+        .product(name: "RatchetData", package: "Ratchet"),
+        .product(name: "CSQLite", package: "Ratchet"),
+      ]),
     .target(name: "Picker", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
     .executableTarget(
       name: "consumer",

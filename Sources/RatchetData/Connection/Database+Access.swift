@@ -36,6 +36,7 @@ extension Database {
     self.access = access
     monitor?.accessWillBegin()
     interruptionsAtStart = configuration.interruption.count
+    if mustNotWrite { throw suspended(sql: nil) }
     isInterruptible = true
     defer {
       // After a commit written in SQL; whatever the block threw later, that one is durable.

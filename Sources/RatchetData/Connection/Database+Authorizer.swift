@@ -28,6 +28,12 @@ extension Database {
         inner: inner.map { String(cString: $0) })
       guard isAllowed else { return SQLITE_DENY }
     }
+    if let permissionGuard {
+      let isAllowed = permissionGuard.allows(
+        action, first.map { String(cString: $0) }, second.map { String(cString: $0) },
+        schema: schema.map { String(cString: $0) })
+      guard isAllowed else { return SQLITE_DENY }
+    }
     monitor?.note(action, first, second, schema, inner)
     return SQLITE_OK
   }

@@ -7,6 +7,7 @@ extension Database {
     case timedOut
     case cancelled
     case interrupted
+    case suspended
   }
 
   /// Waits for locks on the connection's thread: up to the deadline, and no longer than the task
@@ -37,6 +38,10 @@ extension Database {
       lockWait = .interrupted
       return false
     }
+    if isInterruptible, mustNotWrite {
+      lockWait = .suspended
+      return false
+    }
     let pause = BusyPauses(timeout: configuration.busyTimeout).pause(
       tries: tries, waited: lockWaitStart.duration(to: now), chance: .random(in: 0..<1))
     guard let pause else {
@@ -52,6 +57,7 @@ extension Database {
     defer { lockWait = nil }
     if lockWait == .cancelled { return CancellationError() }
     if lockWait == .interrupted { return interrupted(sql: sql) }
+    if lockWait == .suspended { return suspended(sql: sql) }
     let message =
       switch (code, lockWait) {
       case (.busySnapshot, _): said

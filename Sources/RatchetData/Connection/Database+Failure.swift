@@ -28,7 +28,10 @@ extension Database {
 
   /// The last check before a statement runs.
   func checkCanRun(_ statement: Statement) throws {
-    if isInterruptible, Task.isCancelled { throw CancellationError() }
+    if isInterruptible {
+      if Task.isCancelled { throw CancellationError() }
+      if mustNotWrite { throw suspended(sql: statement.sql) }
+    }
     if access == .read, !statement.isReadOnly {
       throw DatabaseError(
         code: .readOnly, message: Wording.writeInRead, sql: statement.sql)

@@ -27,6 +27,7 @@ extension Database {
     guard !script.isAtEnd else { return nil }
     try checkIsLent()
     schemaTrust?.willPrepare(self)
+    permissionGuard?.willPrepare()
     var (code, pointer, used) = prepareFirst(of: script)
     // Rare, and only in old versions of SQLite.
     let isTrusting = code == SQLITE_OK ? false : try mayTrustSchema(after: code, sql: script.rest)
@@ -40,6 +41,7 @@ extension Database {
       throw failure(guarded: code, sql: script.rest)
     }
     guard let pointer else { return nil }
+    if permissionGuard != nil { try checkIsPermitted(pointer, sql: script.rest) }
     return Statement(
       pointer: pointer, sql: script.take(used), database: self, isTrusting: isTrusting)
   }

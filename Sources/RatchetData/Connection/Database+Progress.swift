@@ -5,6 +5,7 @@ extension Database {
   enum StopReason {
     case progress
     case interruption
+    case suspension
   }
 
   /// Runs a block, and asks a closure whether to go on every so often while a statement of it runs: to show
@@ -62,6 +63,8 @@ extension Database {
     if Task.isCancelled { return true }
     if isInterrupted {
       stopReason = .interruption
+    } else if mustNotWrite {
+      stopReason = .suspension
     } else if shouldContinue?() == false {
       stopReason = .progress
     }
@@ -76,9 +79,14 @@ extension Database {
     switch stopReason {
     case nil: return CancellationError()
     case .interruption: return interrupted(sql: sql)
+    case .suspension: return suspended(sql: sql)
     case .progress:
       return DatabaseError(code: .interrupt, message: Wording.stoppedByProgress, sql: sql)
     }
+  }
+
+  func suspended(sql: String?) -> DatabaseError {
+    DatabaseError(code: .interrupt, message: Wording.suspended, sql: sql)
   }
 
   func interrupted(sql: String?) -> DatabaseError {

@@ -56,7 +56,10 @@ extension Database {
   }
 
   private func checkBeforeCommit() throws {
-    if isInterruptible { try Task.checkCancellation() }
+    if isInterruptible {
+      try Task.checkCancellation()
+      if mustNotWrite { throw suspended(sql: nil) }
+    }
     guard isInsideTransaction, !mustNotCommit else {
       throw DatabaseError(code: .abort, message: Wording.transactionLost)
     }

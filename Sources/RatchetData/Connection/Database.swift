@@ -35,6 +35,8 @@ public final class Database {
   @exclusivity(unchecked) var isInterruptible = false
   /// Asked, while a statement runs, whether it is to go on: see `withProgress`.
   var shouldContinue: (() -> Bool)?
+  /// That of the configuration, asked before each statement of a write.
+  private let interruption: Interruption
   /// How often accesses had been interrupted when this one began.
   var interruptionsAtStart = 0
   /// Why the statement that ran last was stopped, where no cancelled task was the reason.
@@ -57,6 +59,8 @@ public final class Database {
 
   /// What triggers and views may not use; nil as long as SQLite itself refused them nothing.
   var schemaTrust: SchemaTrust?
+  /// What statements may do; nil as long as they may do everything.
+  var permissionGuard: PermissionGuard?
   /// Whether SQLite asks about what statements do.
   var hasAuthorizer = false
 
@@ -78,6 +82,7 @@ public final class Database {
     self.handle = handle
     self.path = path
     self.configuration = configuration
+    interruption = configuration.interruption
     statements = StatementCache(capacity: configuration.statementCacheCapacity)
   }
 
@@ -113,6 +118,9 @@ public final class Database {
   public var totalChangesCount: Int {
     Int(sqlite3_total_changes64(handle))
   }
+
+  /// Whether this is a write, and the database is suspended.
+  var mustNotWrite: Bool { access == .write && interruption.isSuspended }
 
   /// Whether a transaction is open. Always so in `read` and `write`.
   public var isInsideTransaction: Bool {

@@ -57,7 +57,7 @@ final class SchemaTrust {
     guard isStale else { return }
     isStale = false
     // What cannot be read now is read before the next statement.
-    do { try refresh(database) } catch { isStale = true }
+    do { try database.withoutPermissions { try refresh(database) } } catch { isStale = true }
     refusal = nil
     if isPermanent, isStale || !refusedFunctions.isEmpty {
       isPermanent = false
@@ -193,7 +193,9 @@ extension Database {
     let wasInterruptible = isInterruptible
     isInterruptible = false
     defer { isInterruptible = wasInterruptible }
-    do { try trust.refresh(self) } catch { throw failure(of: error, because: trust) }
+    do { try withoutPermissions { try trust.refresh(self) } } catch {
+      throw failure(of: error, because: trust)
+    }
     if trust.hasRefusal { throw failure(of: error, because: trust) }
     schemaTrust = trust
     installAuthorizer()
@@ -209,6 +211,7 @@ extension Database {
   /// The error of a statement, which may have been refused to its triggers and views.
   func failure(guarded code: Int32, sql: String, arguments: [SQLValue]? = nil) -> any Error {
     let error = failure(code, sql: sql, arguments: arguments)
+    if let error = permissionFailure(sql: sql) { return error }
     return schemaTrust.map { failure(of: error, because: $0) } ?? error
   }
 

@@ -31,5 +31,7 @@ extension Wording {
   package static let stoppedByProgress =
     "the statement was stopped, as the closure of withProgress returned false"
 
+  package static let suspended = "the database is suspended; write again after resume()"
+
   package static let interrupted = "the access was stopped by interrupt()"
 }

@@ -22,6 +22,22 @@ extension Wording {
       + "choose another path, or delete that file"
   }
 
+  package static func unknownMigrationOfGRDB(_ name: String) -> String {
+    "GRDB has applied the migration \"\(name)\", which is not registered; register it under that name, "
+      + "or set takesOverGRDBMigrations to false if GRDB goes on migrating the file"
+  }
+
+  package static func appliedByGRDBSince(_ name: String) -> String {
+    "GRDB has applied the migration \"\(name)\" since its record was taken over, and it would be applied "
+      + "twice; let one of the two migrate the file"
+  }
+
+  package static func notErasedForGRDB(_ change: SchemaChange, path: String) -> String {
+    "\(path) is not erased, as GRDB has migrated it: its \(change.type) \(change.name) is not as the "
+      + "registered migrations make it; let them make the same schema, or set "
+      + "eraseDatabaseOnSchemaChange to false"
+  }
+
   static func schemaChange(_ change: SchemaChange) -> String {
     let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
     var lines = ["\(mark) \(change.type) \(change.name)"]
@@ -33,6 +49,10 @@ extension Wording {
   static func dryRun(_ run: MigrationDryRun) -> String {
     var lines: [String] = []
     if run.erasesDatabase { lines.append("The database would be erased.") }
+    if !run.takenOverFromGRDB.isEmpty {
+      lines.append("Migrations that GRDB has applied, to be taken over:")
+      lines += run.takenOverFromGRDB.map { "  \($0)" }
+    }
     lines.append(
       run.migrations.isEmpty ? "No migration would be applied." : "Migrations to be applied:")
     for migration in run.migrations {

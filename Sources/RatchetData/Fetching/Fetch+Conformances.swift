@@ -3,7 +3,10 @@ public import RatchetDump
 // By value; in an assertion of a test store, at two times of one value.
 extension FetchAll: Equatable where Element: Equatable {
   public static func == (left: FetchAll, right: FetchAll) -> Bool {
-    left.box.reader == right.box.reader
+    switch (left.source, right.source) {
+    case (.sections(let left), .sections(let right)): left.reader == right.reader
+    default: left.sharedReader == right.sharedReader
+    }
   }
 }
 

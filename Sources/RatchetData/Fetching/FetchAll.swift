@@ -20,7 +20,12 @@ import RatchetIssues
 /// so that nothing need be asserted.
 @propertyWrapper
 public struct FetchAll<Element: Sendable>: Sendable {
-  let box: FetchBox<[Element]>
+  enum Source: Sendable {
+    case rows(FetchBox<[Element]>)
+    case sections(FetchBox<FetchedSections<Element>>)
+  }
+
+  let source: Source
 
   /// The rows of a query.
   ///
@@ -35,9 +40,10 @@ public struct FetchAll<Element: Sendable>: Sendable {
     column: UInt = #column
   ) where Query.QueryValue.QueryOutput == Element {
     let key = FetchKey(.all(query), in: database, name: Self.name(query))
-    box = FetchBox(
-      key, default: wrappedValue,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = .rows(
+      FetchBox(
+        key, default: wrappedValue,
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// All rows of the table: `@FetchAll var reminders: [Reminder]`.
@@ -68,7 +74,12 @@ public struct FetchAll<Element: Sendable>: Sendable {
   }
 
   /// The rows now.
-  public var wrappedValue: [Element] { box.reader.wrappedValue }
+  public var wrappedValue: [Element] {
+    switch source {
+    case .rows(let box): box.reader.wrappedValue
+    case .sections(let box): box.reader.wrappedValue.rows
+    }
+  }
 
   /// The property itself: what has `load`, `loadError` and `isLoading`.
   public var projectedValue: FetchAll {
@@ -77,20 +88,26 @@ public struct FetchAll<Element: Sendable>: Sendable {
   }
 
   /// The rows as a shared value, to be handed on.
-  public var sharedReader: SharedReader<[Element]> { box.reader }
+  public var sharedReader: SharedReader<[Element]> {
+    switch source {
+    case .rows(let box): box.reader
+    case .sections(let box): box.reader.rows
+    }
+  }
 
   /// Why the last fetch failed, if it did: the rows are then those of the one before.
-  public var loadError: (any Error)? { box.reader.loadError }
+  public var loadError: (any Error)? { sharedReader.loadError }
 
   /// Whether they are being fetched for the first time, or by `load`.
-  public var isLoading: Bool { box.reader.isLoading }
+  public var isLoading: Bool { sharedReader.isLoading }
 
   /// Fetches the rows now, changed or not.
   ///
   /// - Throws: what the fetch throws, which is ``loadError`` from then on.
-  public func load() async throws { try await box.reader.load() }
+  public func load() async throws { try await sharedReader.load() }
 
-  /// Has the rows of another query from here on. Those of the last stay until they are there.
+  /// Has the rows of another query from here on. Those of the last stay until they are there. Where the
+  /// property has sections, they are one from then on.
   ///
   /// - Throws: what the fetch throws, which is ``loadError`` from then on.
   public nonisolated(nonsending) func load<Query: QueryStatement>(
@@ -100,9 +117,14 @@ public struct FetchAll<Element: Sendable>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async throws where Query.QueryValue.QueryOutput == Element {
-    try await box.load(
-      .all(query), in: database, name: Self.name(query),
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    switch source {
+    case .rows(let box):
+      try await box.load(.all(query), in: database, name: Self.name(query), at: location)
+    case .sections(let box):
+      try await box.load(.oneSection(query), in: database, name: Self.name(query), at: location)
+    }
   }
 
   private static func name(_ query: some QueryStatement) -> String {

@@ -26,15 +26,18 @@ extension DatabaseMigrator {
     let copy = try DatabaseCopy(of: db)
     var migrations: [MigrationDryRun.Migration] = []
     var erasesDatabase = false
+    var takenOver: [String] = []
     let before = try DatabaseSchema(copy.database)
     let run = MigrationRun(self, upTo: name) {
       erasesDatabase = true
+    } willTakeOver: {
+      takenOver = $0
     } report: {
       migrations.append($0)
     }
     try copy.database.writeWithoutTransaction { try run.migrate($0) }
     return MigrationDryRun(
-      erasesDatabase: erasesDatabase, migrations: migrations,
+      erasesDatabase: erasesDatabase, takenOverFromGRDB: takenOver, migrations: migrations,
       schemaChanges: before.changes(to: try DatabaseSchema(copy.database)))
   }
 }

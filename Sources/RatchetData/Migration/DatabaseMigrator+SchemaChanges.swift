@@ -3,14 +3,19 @@ extension DatabaseMigrator {
   /// as far as it has been migrated: one was changed, removed, renamed or moved, or the schema was
   /// changed by hand. They are run on an empty database in memory to find out.
   public func hasSchemaChanges(_ db: Database) throws -> Bool {
-    let plan: MigrationPlan
+    let applied = try applied(db)
     do {
-      plan = try self.plan(db)
+      _ = try plan(applied)
     } catch let error as DatabaseError where error.code == .schema {
       return true
     }
-    let appliedCount = registered.count - plan.pending.count
-    guard appliedCount > 0 else { return false }
+    return try !schemaChanges(db, applied).isEmpty
+  }
+
+  /// What differs between the schema that the applied migrations give and that of the database.
+  func schemaChanges(_ db: Database, _ applied: AppliedMigrations) throws -> [SchemaChange] {
+    let appliedCount = registered.count - (try plan(applied).pending.count)
+    guard appliedCount > 0 else { return [] }
     let configuration = db.configuration.forScratch
     let model = try Database.open(.memory, configuration: configuration, role: .writer)
     var migrator = self
@@ -18,6 +23,6 @@ extension DatabaseMigrator {
     let run = MigrationRun(migrator, upTo: registered[appliedCount - 1].name)
     try model.writeWithoutTransaction { try run.migrate($0) }
     let expected = try DatabaseSchema(model)
-    return try !expected.changes(to: DatabaseSchema(db)).isEmpty
+    return try expected.changes(to: DatabaseSchema(db))
   }
 }

@@ -22,6 +22,17 @@ public struct DatabaseMigrator: Sendable {
   /// A file none of whose migrations is registered is somebody else's: it is refused, not erased.
   public var eraseDatabaseOnSchemaChange = false
 
+  /// Whether a database without a record of its own is taken over from GRDB; `true` unless it is set.
+  ///
+  /// The migrations that GRDB has recorded in its table `grdb_migrations` count as applied where they are
+  /// registered under the same names. They are recorded here once, in the transaction of the first
+  /// migration that is pending. One that is not registered is refused. GRDB's table stays as it is,
+  /// and is not read again but for this: where GRDB has applied a migration since that is still
+  /// pending here, ``migrate(_:)`` throws.
+  ///
+  /// Set it to `false` where GRDB goes on migrating its own tables of the file.
+  public var takesOverGRDBMigrations = true
+
   var registered: [Migration] = []
 
   public init() {}
@@ -54,9 +65,10 @@ public struct DatabaseMigrator: Sendable {
     registered.append(Migration(name: name, body: .sql(sql)))
   }
 
-  /// The names recorded in the database, in the order in which they were applied.
+  /// The names recorded in the database, in the order in which they were applied. Of a database that is
+  /// to be taken over from GRDB, those that GRDB has recorded.
   public func appliedMigrations(_ db: Database) throws -> [String] {
-    try records(db).map(\.name)
+    try applied(db).names
   }
 
   /// What is recorded in the database, in the order in which it was applied.
@@ -66,7 +78,7 @@ public struct DatabaseMigrator: Sendable {
 
   /// Whether nothing is pending. Throws as ``migrate(_:)`` does if the database does not fit.
   public func hasBeenMigrated(_ db: Database) throws -> Bool {
-    try plan(db).pending.isEmpty
+    try plan(applied(db)).pending.isEmpty
   }
 
   /// Whether a newer version of the program has migrated the database: it has a migration that is not
@@ -76,7 +88,13 @@ public struct DatabaseMigrator: Sendable {
     return try appliedMigrations(db).contains { !names.contains($0) }
   }
 
-  func plan(_ db: Database) throws -> MigrationPlan {
-    try MigrationPlan(registered: registered.map(\.registered), applied: MigrationRecord.all(db))
+  func applied(_ db: Database) throws -> AppliedMigrations {
+    try AppliedMigrations(
+      db, in: MigrationRecord.columns(db),
+      takingOverFor: takesOverGRDBMigrations ? registered.map(\.registered) : nil)
+  }
+
+  func plan(_ applied: AppliedMigrations) throws -> MigrationPlan {
+    try applied.plan(for: registered.map(\.registered))
   }
 }

@@ -8,13 +8,13 @@ struct DatabaseSchema: Hashable, Sendable {
   /// The statements that made them.
   private(set) var objects: [Name: String] = [:]
 
-  /// Leaves out what SQLite and the migrator keep for themselves.
+  /// Leaves out what SQLite and the migrators keep for themselves.
   init(_ db: Database) throws {
     try db.forEachRow(
       sql: """
         SELECT type, name, sql FROM main.sqlite_schema
         WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-          AND tbl_name <> 'ratchet_migrations'
+          AND tbl_name NOT IN ('ratchet_migrations', 'grdb_migrations')
         """
     ) { row in
       objects[Name(type: try row[0], name: try row[1])] = try row[2]

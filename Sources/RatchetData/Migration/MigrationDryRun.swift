@@ -16,14 +16,22 @@ public struct MigrationDryRun: Hashable, Sendable {
   /// ``DatabaseMigrator/eraseDatabaseOnSchemaChange``.
   public var erasesDatabase: Bool
 
+  /// What would be taken for applied, as GRDB has recorded it: see
+  /// ``DatabaseMigrator/takesOverGRDBMigrations``.
+  public var takenOverFromGRDB: [String]
+
   /// What would be applied, in order.
   public var migrations: [Migration]
 
   /// What would be another table, index, view or trigger after it.
   public var schemaChanges: [SchemaChange]
 
-  public init(erasesDatabase: Bool, migrations: [Migration], schemaChanges: [SchemaChange]) {
+  public init(
+    erasesDatabase: Bool, takenOverFromGRDB: [String] = [], migrations: [Migration],
+    schemaChanges: [SchemaChange]
+  ) {
     self.erasesDatabase = erasesDatabase
+    self.takenOverFromGRDB = takenOverFromGRDB
     self.migrations = migrations
     self.schemaChanges = schemaChanges
   }

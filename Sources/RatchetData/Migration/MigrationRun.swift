@@ -7,15 +7,18 @@ struct MigrationRun {
   /// What the run did, if somebody wants to know.
   private let report: ((MigrationDryRun.Migration) -> Void)?
   private let willErase: () -> Void
+  private let willTakeOver: ([String]) -> Void
 
   init(
     _ migrator: DatabaseMigrator, upTo target: String? = nil,
-    willErase: @escaping () -> Void = {}, report: ((MigrationDryRun.Migration) -> Void)? = nil
+    willErase: @escaping () -> Void = {}, willTakeOver: @escaping ([String]) -> Void = { _ in },
+    report: ((MigrationDryRun.Migration) -> Void)? = nil
   ) {
     self.migrator = migrator
     registered = migrator.registered.map(\.registered)
     self.target = target
     self.willErase = willErase
+    self.willTakeOver = willTakeOver
     self.report = report
   }
 
@@ -25,9 +28,10 @@ struct MigrationRun {
     try db.control("PRAGMA foreign_keys = 0")
     let result = Result {
       try eraseIfChanged(db)
-      let plan = try look(db)
+      let (plan, isOfGRDB) = try look(db)
       if !plan.unrecorded.isEmpty { try recordChecksums(db) }
       var isPending = !plan.pending.isEmpty
+      if isOfGRDB, !isPending { try takeOver(db) }
       while isPending { isPending = try applyNext(db, checksForeignKeys: enforced != 0) }
     }
     try db.control("PRAGMA foreign_keys = \(enforced)")
@@ -35,17 +39,24 @@ struct MigrationRun {
   }
 
   /// Of one snapshot, and without a lock that would keep others from writing.
-  private func look(_ db: Database) throws -> MigrationPlan {
-    try db.inTransaction(.deferred) { try plan(db) }
+  private func look(_ db: Database) throws -> (plan: MigrationPlan, isOfGRDB: Bool) {
+    try db.inTransaction(.deferred) {
+      let applied = try applied(db)
+      let plan = try applied.plan(for: registered, upTo: target)
+      if migrator.takesOverGRDBMigrations, !applied.areOfGRDB, !plan.pending.isEmpty {
+        try GRDBRecord.check(db, for: plan.pending)
+      }
+      return (plan, applied.areOfGRDB)
+    }
   }
 
-  private func plan(_ db: Database) throws -> MigrationPlan {
-    try plan(db, in: MigrationRecord.columns(db))
+  private func applied(_ db: Database) throws -> AppliedMigrations {
+    try applied(db, in: MigrationRecord.columns(db))
   }
 
-  private func plan(_ db: Database, in columns: [String]) throws -> MigrationPlan {
-    try MigrationPlan(
-      registered: registered, applied: MigrationRecord.all(db, in: columns), upTo: target)
+  private func applied(_ db: Database, in columns: [String]) throws -> AppliedMigrations {
+    try AppliedMigrations(
+      db, in: columns, takingOverFor: migrator.takesOverGRDBMigrations ? registered : nil)
   }
 
   /// Applies one migration, if one is pending. The plan is made again inside the transaction:
@@ -54,11 +65,16 @@ struct MigrationRun {
   /// - Returns: whether more are pending.
   private func applyNext(_ db: Database, checksForeignKeys: Bool) throws -> Bool {
     try db.inTransaction {
-      let columns = try MigrationRecord.columns(db)
-      let pending = try plan(db, in: columns).pending
+      var columns = try MigrationRecord.columns(db)
+      let applied = try applied(db, in: columns)
+      let pending = try applied.plan(for: registered, upTo: target).pending
       guard let name = pending.first,
         let index = registered.firstIndex(where: { $0.name == name })
       else { return false }
+      if applied.areOfGRDB {
+        try takeOver(applied, db)
+        columns = try MigrationRecord.columns(db)
+      }
       let log = StatementLog(keepsTexts: report != nil)
       try db.logging(to: log) { try migrator.registered[index].run(db) }
       if checksForeignKeys { try checkForeignKeys(db, after: name) }
@@ -75,11 +91,25 @@ struct MigrationRun {
   private func recordChecksums(_ db: Database) throws {
     try db.inTransaction {
       try MigrationRecord.prepareTable(db, with: MigrationRecord.columns(db))
-      for migration in try plan(db).unrecorded {
+      for migration in try applied(db).plan(for: registered, upTo: target).unrecorded {
         guard let checksum = migration.checksum else { continue }
         try MigrationRecord.adopt(checksum, for: migration.name, db)
       }
     }
+  }
+
+  /// Where nothing is pending: else it is done with the first migration.
+  private func takeOver(_ db: Database) throws {
+    try db.inTransaction {
+      // Looked at again with the lock held: another process may have done it.
+      let applied = try applied(db)
+      if applied.areOfGRDB { try takeOver(applied, db) }
+    }
+  }
+
+  private func takeOver(_ applied: AppliedMigrations, _ db: Database) throws {
+    willTakeOver(applied.names)
+    try applied.takeOver(db)
   }
 
   private func checkForeignKeys(_ db: Database, after name: String) throws {
@@ -104,12 +134,17 @@ struct MigrationRun {
   }
 
   private func mustErase(_ db: Database) throws -> Bool {
-    let records = try MigrationRecord.all(db)
+    let applied = try applied(db)
     let names = Set(migrator.migrations)
-    guard records.isEmpty || records.contains(where: { names.contains($0.name) }) else {
-      throw DatabaseError(
-        code: .schema, message: Wording.foreignDatabase(path: db.path, records[0].name))
+    if let first = applied.names.first, !applied.names.contains(where: names.contains) {
+      throw DatabaseError(code: .schema, message: Wording.foreignDatabase(path: db.path, first))
     }
-    return try migrator.hasSchemaChanges(db)
+    guard applied.areOfGRDB else { return try migrator.hasSchemaChanges(db) }
+    // The rows of another library's program are not thrown away with the first run of this one.
+    if let change = try migrator.schemaChanges(db, applied).first {
+      throw DatabaseError(
+        code: .schema, message: Wording.notErasedForGRDB(change, path: db.path))
+    }
+    return false
   }
 }

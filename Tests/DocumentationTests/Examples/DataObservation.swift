@@ -19,6 +19,17 @@ struct ErrandScreen {
   @Fetch(ErrandOverview()) var overview = ErrandOverview.Value()
 }
 
+struct ErrandsByState {
+  @FetchAll(Errand.order(by: \.title), sectionBy: \.isDone) var errands
+
+  func list() {
+    for section in $errands.sections {
+      print(section.key(as: Bool.self) == true ? "Done" : "To do")
+      for errand in section { print(errand.title) }
+    }
+  }
+}
+
 @MainActor
 @Observable
 final class ErrandModel {
@@ -174,6 +185,10 @@ private func follow(_ database: any DatabaseReader) async throws {
       #expect(
         screen.overview
           == ErrandOverview.Value(open: 1, titles: ["Buy milk", "Post the letter"]))
+      let sectioned = ErrandsByState()
+      try await sectioned.$errands.load()
+      sectioned.list()
+      #expect(sectioned.$errands.sections.map { $0.map(\.id) } == [[2], [1]])
     }
   }
 

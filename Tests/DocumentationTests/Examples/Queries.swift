@@ -69,6 +69,36 @@ private enum QueryExamples {
     return overview
   }
 
+  @Table
+  struct Tag {
+    let id: Int
+    var name = ""
+  }
+
+  @Table
+  struct ReminderTag {
+    var reminderID: Int
+    var tagID: Int
+  }
+
+  static func children(_ db: Database) throws -> ([[Int]], [[String]]) {
+    let lists = try RemindersList.order(by: \.name)
+      .including(all: Reminder.where { !$0.isCompleted }.order(by: \.dueDate), by: \.listID)
+      .fetchAll(db)
+    for list in lists {
+      print(list.name, list.children.map(\.title))
+    }
+    let reminders = try Reminder.order(by: \.id)
+      .including(
+        all: Tag.join(ReminderTag.all) { $0.id == $1.tagID }
+          .order { tag, _ in tag.name }
+          .select { tag, _ in tag.name },
+        by: { _, reminderTag in reminderTag.reminderID }
+      )
+      .fetchAll(db)
+    return (lists.map { $0.children.map(\.id) }, reminders.map(\.children))
+  }
+
   static func subqueries(_ db: Database) throws -> ([String], [Int]) {
     let busy = RemindersList.where { list in
       Reminder.where { $0.listID == list.id }.exists()
@@ -145,6 +175,17 @@ extension QueryExamples.Reminder.TableColumns {
       let (busy, steps) = try Examples.subqueries(db)
       #expect(busy == ["Work"])
       #expect(steps == Array(1...10))
+
+      try db.execute(
+        sql: """
+          CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+          CREATE TABLE reminderTags (reminderID INTEGER NOT NULL, tagID INTEGER NOT NULL);
+          INSERT INTO tags VALUES (1, 'loud'), (2, 'fun');
+          INSERT INTO reminderTags VALUES (7, 1), (7, 2)
+          """)
+      let (children, tags) = try Examples.children(db)
+      #expect(children == [[], [7]])
+      #expect(tags == [["fun", "loud"]])
 
       try Examples.Reminder.find(7).delete().execute(db)
       try Examples.write(

@@ -67,6 +67,35 @@ private enum SQLiteAccessExamples {
     return ids
   }
 
+  struct Scene {
+    let database: any DatabaseWriter
+
+    func sceneDidEnterBackground() { database.suspend() }
+    func sceneWillEnterForeground() { database.resume() }
+  }
+
+  struct Cells: RowDecodable {
+    var values: [SQLValue]
+
+    init(row: Row) throws {
+      values = try (0..<row.count).map { try row[$0] }
+    }
+  }
+
+  static func run(_ typed: String, in database: any DatabaseReader) async throws -> [Cells] {
+    var permissions = ReadPermissions()
+    permissions.allow(Note.self)
+    permissions.allow("authors", columns: ["id", "name"])
+    permissions.timeLimit = .seconds(2)
+
+    let rows = try await database.read { [permissions] db in
+      try db.withPermissions(permissions) {
+        try db.fetchAll(Cells.self, sql: typed)
+      }
+    }
+    return rows
+  }
+
   static func limit(of database: any DatabaseReader) async throws -> Int32 {
     let limit = try await database.read { db in
       try db.withUnsafeHandle { sqlite3_limit($0, SQLITE_LIMIT_SQL_LENGTH, -1) }
@@ -91,5 +120,27 @@ private enum SQLiteAccessExamples {
     let database = try DatabaseQueue(configuration: configuration)
     #expect(try await SQLiteAccessExamples.stop("SELECT 1", in: database) == [1])
     #expect(try await SQLiteAccessExamples.limit(of: database) > 0)
+    try await database.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
+          CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT, email TEXT);
+          INSERT INTO authors VALUES (1, 'Blob', 'blob@example.com')
+          """)
+    }
+    let rows = try await SQLiteAccessExamples.run("SELECT name FROM authors", in: database)
+    #expect(rows.map(\.values) == [[.text("Blob")]])
+    let error = await #expect(throws: DatabaseError.self) {
+      _ = try await SQLiteAccessExamples.run("SELECT email FROM authors", in: database)
+    }
+    let scene = SQLiteAccessExamples.Scene(database: database)
+    scene.sceneDidEnterBackground()
+    await #expect(throws: DatabaseError.self) {
+      try await database.write { try $0.execute(sql: "DELETE FROM authors") }
+    }
+    scene.sceneWillEnterForeground()
+    try await database.write { try $0.execute(sql: "DELETE FROM authors") }
+    #expect(
+      error?.message == "the SQL may not read authors.email: its permissions do not allow it")
   }
 }

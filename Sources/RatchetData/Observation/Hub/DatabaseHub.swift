@@ -77,6 +77,8 @@ public final class DatabaseHub: Sendable {
 
 extension DatabaseHub {
   func interrupt() { interruption.add() }
+
+  func setSuspended(_ isSuspended: Bool) { interruption.setSuspended(isSuspended) }
 }
 
 // For the connection that writes.

@@ -1,3 +1,4 @@
+import CSQLite
 import RatchetData
 
 @Table
@@ -54,6 +55,13 @@ public struct Notes: Sendable {
     return try await database.read { db in
       try #sql("SELECT \(columns) FROM \(Note.self) GROUP BY kind", as: KindCount.self)
         .fetchAll(db)
+    }
+  }
+
+  /// Whether SQLite says that a read is within a transaction.
+  public func readsInTransaction() async throws -> Bool {
+    try await database.read { db in
+      try db.withUnsafeHandle { sqlite3_get_autocommit($0) == 0 }
     }
   }
 }

@@ -53,6 +53,7 @@ struct Main {
     let pinned = try await notes.all(#sql("\(Note.columns.isPinned) = \(true)"))
     print("notes", pinned.map { "\($0.id) \($0.text) \($0.kind)" })
     print("notes", try await notes.kinds().map { "\($0.kind) \($0.count)" })
+    print("notes in transaction", try await notes.readsInTransaction())
   }
 }
 

@@ -1,0 +1,37 @@
+/// Finds `NATURAL` and `USING` in a text: SQLite does not ask its authorizer about the columns that such
+/// joins compare, and so not about a table of which nothing else is read.
+enum JoinKeywords {
+  private static let keywords: Set<String> = ["NATURAL", "USING"]
+
+  /// The first that may stand there as a keyword. Those within strings and comments do not count, unless
+  /// the text has a variable by name: one may hold a quote, as `$a(')`.
+  static func first(in sql: String) -> String? {
+    let variables: Set<UInt8> = [
+      UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: ":"),
+    ]
+    let everythingCounts = sql.utf8.contains(where: variables.contains)
+    var scanner = SQLScanner()
+    var word = ""
+    for byte in sql.utf8 {
+      // Bytes that are not ASCII part words, as SQLite passes over some of them.
+      let counts = (everythingCounts || scanner.state == .code) && isOfWord(byte)
+      scanner.advance(byte)
+      if counts {
+        word.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        if keywords.contains(word.uppercased()) { return word.uppercased() }
+        word = ""
+      }
+    }
+    return keywords.contains(word.uppercased()) ? word.uppercased() : nil
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import CSQLite
+
+/// Answers, for one block, what SQLite asks its authorizer.
+final class PermissionGuard {
+  /// What was not permitted.
+  enum Refusal: Equatable {
+    case read(String)
+    case call(String)
+    /// A join whose columns SQLite does not ask about.
+    case join(String)
+    /// Anything but reading, in words.
+    case deed(String)
+  }
+
+  private let permissions: ReadPermissions
+  /// Of the block around this one: what it refuses is refused here.
+  private let outer: PermissionGuard?
+  private let functions: Set<String>
+  /// The names that are no common table expression's, with the tables that have them.
+  private var named: [String: Set<TableName>] = [:]
+  /// The tables in which virtual tables that may be read keep what they hold.
+  private var shadows: Set<TableName> = []
+  private var virtual: Set<TableName> = []
+  /// The first one since a statement began to be prepared.
+  private(set) var refusal: Refusal?
+
+  /// To be made while nothing is guarded.
+  init(_ permissions: ReadPermissions, within outer: PermissionGuard?, _ db: Database) throws {
+    self.permissions = permissions
+    self.outer = outer
+    functions = try Self.functions(db).union(permissions.functions)
+    var shadows: Set<TableName> = []
+    try db.forEachRow(sql: "SELECT schema, name, type FROM pragma_table_list") { row in
+      let table = TableName(try row[1], in: try row[0])
+      named[table.name, default: []].insert(table)
+      switch try row[2, as: String.self] {
+      case "virtual": virtual.insert(table)
+      case "shadow": shadows.insert(table)
+      default: break
+      }
+    }
+    // Some modules are tables by themselves.
+    for module in try db.fetchAll(String.self, sql: "SELECT name FROM pragma_module_list") {
+      let table = TableName(module)
+      named[table.name, default: []].insert(table)
+    }
+    self.shadows = shadows.filter { shadow in
+      // Of `a` and `a_b`, the latter has `a_b_data`.
+      let owner = virtual.filter {
+        $0.schema == shadow.schema && shadow.name.hasPrefix("\($0.name)_")
+      }.max { $0.name.utf8.count < $1.name.utf8.count }
+      return owner.map { permissions.tables[$0] == .allColumns } ?? false
+    }
+    // To connect a virtual table, SQLite itself does what is not permitted.
+    for module in Self.harmlessModules { _ = try db.prepare("SELECT 1 FROM \(module)('[]')") }
+    for table in virtual where permissions.tables[table] == .allColumns {
+      _ = try db.prepare(
+        "SELECT 1 FROM \(table.schema.quotedIdentifier).\(table.name.quotedIdentifier)")
+    }
+  }
+
+  /// Those of SQLite itself, as long as nothing else has their names, and those of full-text search.
+  private static func functions(_ db: Database) throws -> Set<String> {
+    let builtIn = try db.fetchAll(
+      String.self,
+      sql: "SELECT name FROM pragma_function_list GROUP BY name HAVING min(builtin) = 1")
+    let added = try db.fetchAll(
+      String.self, sql: "SELECT name FROM pragma_function_list WHERE NOT builtin AND narg >= 0")
+    return Set(builtIn.map(\.asciiLowercased)).subtracting(["fts3_tokenizer", "load_extension"])
+      .union(Set(["bm25", "highlight", "snippet"]).subtracting(added.map(\.asciiLowercased)))
+      .union(["match"])
+  }
+
+  func willPrepare() { refusal = nil }
+
+  /// What SQLite asks its authorizer.
+  ///
+  /// Which view or subquery reads a column plays no part: a common table expression may have a view's name.
+  func allows(
+    _ action: Int32, _ first: String?, _ second: String?, schema: String?
+  ) -> Bool {
+    guard let refusal = refusal(of: action, first ?? "", second ?? "", schema) else {
+      guard let outer else { return true }
+      if outer.allows(action, first, second, schema: schema) { return true }
+      self.refusal = self.refusal ?? outer.refusal
+      return false
+    }
+    self.refusal = self.refusal ?? refusal
+    return false
+  }
+
+  private func refusal(
+    of action: Int32, _ first: String, _ second: String, _ schema: String?
+  ) -> Refusal? {
+    switch action {
+    case SQLITE_SELECT, SQLITE_RECURSIVE: return nil
+    case SQLITE_READ: return mayRead(first, second, schema) ? nil : .read(name(first, second))
+    case SQLITE_FUNCTION: return functions.contains(second.asciiLowercased) ? nil : .call(second)
+    // By which full-text indexes see that another connection has changed them.
+    case SQLITE_PRAGMA where first.asciiLowercased == "data_version" && second.isEmpty:
+      return shadows.isEmpty ? .deed("run PRAGMA \(first)") : nil
+    default: return .deed(deed(action, first, second))
+    }
+  }
+
+  private func name(_ table: String, _ column: String) -> String {
+    column.isEmpty ? table : "\(table).\(column)"
+  }
+
+  /// - Parameter column: empty where only the rows are read; then the schema may be nil, and the table be a
+  ///   common table expression.
+  private func mayRead(_ table: String, _ column: String, _ schema: String?) -> Bool {
+    let table = TableName(table, in: schema ?? "main")
+    if Self.harmlessModules.contains(table.name) { return true }
+    if table.isOfSystem || table.name.hasPrefix("pragma_") { return isAllowed(table, column) }
+    guard schema == nil else { return isAllowed(table, column) }
+    return (named[table.name] ?? []).allSatisfy { isAllowed($0, column) }
+  }
+
+  private func isAllowed(_ table: TableName, _ column: String) -> Bool {
+    switch permissions.tables[table] {
+    case .allColumns: true
+    // A search in some columns of an index can name any of them.
+    case .columns where virtual.contains(table): false
+    case .columns(let columns): column.isEmpty || columns.contains(column.asciiLowercased)
+    case nil: shadows.contains(table)
+    }
+  }
+
+  private static let harmlessModules: Set<String> = ["json_each", "json_tree"]
+
+  private func deed(_ action: Int32, _ first: String, _ second: String) -> String {
+    switch action {
+    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
+      if TableName(first).isOfSystem { return "change the schema" }
+      return switch action {
+      case SQLITE_INSERT: "insert into \(first)"
+      case SQLITE_UPDATE: "update \(name(first, second))"
+      default: "delete from \(first)"
+      }
+    case SQLITE_PRAGMA: return "run PRAGMA \(first)"
+    case SQLITE_ATTACH: return "attach a database"
+    case SQLITE_DETACH: return "detach a database"
+    case SQLITE_TRANSACTION: return "run \(first)"
+    case SQLITE_SAVEPOINT: return "use savepoints"
+    default: return "change the schema"
+    }
+  }
+}
