@@ -1,4 +1,4 @@
-// What reducers print, and what stops the program.
+// Output of reducers, and messages that stop the program.
 extension Wording {
   static let nothingChanged = "  (nothing changed)"
 

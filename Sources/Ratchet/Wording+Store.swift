@@ -1,6 +1,6 @@
 import RatchetIssues
 
-// What stores say. Issues here are numbered from R060.
+// Wording of stores. Issues here are numbered from R060.
 extension Wording {
   static func uncaughtReducerError(
     _ error: any Error, action: String, isUndone: Bool, at location: IssueLocation
@@ -20,7 +20,8 @@ extension Wording {
       location: location)
   }
 
-  /// `"search" (Search.swift:31) of ReadingList, Search, for 1.2 s, since .queryChanged("dune")`
+  /// For example
+  /// `"search" (Search.swift:31) of ReadingList, Search, for 1.2 s, since .queryChanged("dune")`.
   static func effect(_ effect: EffectEntry) -> String {
     let name = effect.name.map { "\"\($0)\"" } ?? "an effect"
     let path = effect.path.isEmpty ? "" : " of \(effect.path.joined(separator: ", "))"

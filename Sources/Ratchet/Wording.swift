@@ -1,6 +1,6 @@
 import RatchetIssues
 
-/// Every sentence of this target that a person may read. Issues here are numbered from R010.
+/// All text of this target that users may read. Issues here are numbered from R010.
 enum Wording {
   static func duplicateID(_ id: some Hashable, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
@@ -27,17 +27,17 @@ enum Wording {
     not change: use a value, or a reference whose hash is its identity's.
     """
 
-  /// What comes before the line that sent an action, and before the effect that did.
+  /// The labels of the line that sent an action, and of the effect that sent it.
   static let sentAt = "sent at"
   static let sentBy = "sent by"
 
-  /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31`
+  /// For example `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31`.
   static func sender(_ effect: EffectSource, sentAt line: IssueLocation?) -> String {
     let name = effect.name.map { "\"\($0)\" (\(effect.location))" } ?? "\(effect.location)"
     return name + (line.map { ", of the action sent at \($0)" } ?? "")
   }
 
-  /// The parts of an issue about an action that met no child, and who sent the action.
+  /// The values of an issue about an action without a child, including the action's sender.
   static func values(
     _ action: String, _ label: String, _ value: String, sentFrom sender: [RatchetIssue.Value]
   ) -> [RatchetIssue.Value] {

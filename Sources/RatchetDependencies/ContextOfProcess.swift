@@ -2,12 +2,13 @@ import Foundation
 import RatchetIssues
 import Synchronization
 
-/// What the environment says of the context.
+/// The context that the environment determines.
 struct ContextOfProcess: Sendable {
   let context: DependencyContext
   let unknownName: UnknownName?
 
-  // Reports nothing: a reporter may read the context, and would wait for it for ever.
+  // Reports no issue: a reporter may read the context, and would wait for this initialisation
+  // forever.
   static let found: ContextOfProcess = {
     let environment = ProcessInfo.processInfo.environment
     let name = environment["RATCHET_DEPENDENCIES_CONTEXT"]
@@ -25,7 +26,7 @@ struct ContextOfProcess: Sendable {
     return ContextOfProcess(context: context, unknownName: name.map(UnknownName.init))
   }()
 
-  /// What `RATCHET_DEPENDENCIES_CONTEXT` says where that is no context.
+  /// The value of `RATCHET_DEPENDENCIES_CONTEXT` if that is not the name of a context.
   final class UnknownName: Sendable {
     private let name: String
     private let wasReported = Atomic(false)

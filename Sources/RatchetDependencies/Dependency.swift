@@ -1,18 +1,19 @@
 public import RatchetIssues
 public import Synchronization
 
-/// Reads a dependency where it stands: `@Dependency(\.date) var date`.
+/// Reads a dependency: `@Dependency(\.date) var date`.
 ///
-/// It remembers the overrides that were in force where its owner was made, so a feature made inside
-/// `withDependencies` keeps them. Overrides in force where the value is read win over those. The
-/// value is looked up at every read, so that the owner always has what is in force.
+/// It remembers the overrides that were current where its owner was made, so a feature made inside
+/// `withDependencies` keeps them. Overrides that are current where the value is read take
+/// precedence. The value is looked up at every read, so it is always up to date.
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
   @usableFromInline let site: DependencySite
   @usableFromInline let read: @Sendable (DependencyTable?, DependencySite) -> Value
 
-  /// A dependency by its property in ``DependencyValues``.
-  // Inlined, so that the key path is a literal where the function is made, and becomes a direct call.
+  /// Reads a dependency by its property in ``DependencyValues``.
+  // Inlined, so that the key path is a literal where the function is made, and becomes a direct
+  // call.
   @inlinable
   @inline(always)
   public init(
@@ -27,7 +28,7 @@ public struct Dependency<Value: Sendable>: Sendable {
     read = { DependencyValues(overrides: $0, reader: $1)[keyPath: keyPath] }
   }
 
-  /// A dependency by its key, for one that has no property in ``DependencyValues``.
+  /// Reads a dependency by its key, for one that has no property in ``DependencyValues``.
   @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
@@ -41,9 +42,10 @@ public struct Dependency<Value: Sendable>: Sendable {
     read = { DependencyValues(overrides: $0, reader: $1)[key] }
   }
 
+  /// The current value of the dependency, looked up at each read.
   @inlinable
   public var wrappedValue: Value {
-    // As `DependencyValues.current`, without counting a reference to what is in force anyhow.
+    // Like `DependencyValues.current`, without counting a reference to the current table.
     guard DependencyValues.wasOverridden.load(ordering: .relaxed),
       let address = OverridesInForce.address
     else { return read(nil, site) }

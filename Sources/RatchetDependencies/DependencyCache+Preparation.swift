@@ -2,10 +2,11 @@ import RatchetIssues
 import Synchronization
 
 extension DependencyCache {
-  /// The one preparation of a scope: reserved before its values are made, so that no other begins.
+  /// The one preparation of a scope. It is reserved before its values are made, so that no other
+  /// one begins.
   struct Preparation {
     let location: IssueLocation
-    /// Nil until they are made.
+    /// Nil until the values are made.
     var values: DependencyTable?
   }
 
@@ -20,7 +21,7 @@ extension DependencyCache {
 
   func giveUpPreparation() { contents.withLock { $0.preparation = nil } }
 
-  /// Puts the values in the place of the defaults, unless one of these was used before.
+  /// Replaces the defaults by the values, unless one of the defaults was used before.
   func prepare(
     _ values: DependencyTable?, at location: IssueLocation
   ) throws(PrepareDependenciesError) {

@@ -1,7 +1,7 @@
 public import RatchetIssues
 import Synchronization
 
-/// The default values that were made so far in one scope, and those that were prepared in it.
+/// The default values that were made so far in one scope, and the values that were prepared in it.
 @usableFromInline
 final class DependencyCache: Sendable {
   struct Entry: Hashable {
@@ -18,7 +18,7 @@ final class DependencyCache: Sendable {
     }
   }
 
-  /// A value, and whether it was ever read to be used.
+  /// A value, and whether it was ever read for use.
   private struct Made {
     let box: any Sendable & AnyObject
     var wasRead: Bool
@@ -26,13 +26,13 @@ final class DependencyCache: Sendable {
 
   struct Contents {
     private var made: [Entry: Made] = [:]
-    /// Where each key was first read to be used, whatever became of it.
+    /// The place where each key was first read for use, whatever the result.
     private(set) var firstReads: [ObjectIdentifier: ReadPlace] = [:]
     var preparation: Preparation?
 
     var prepared: DependencyTable? { preparation?.values }
 
-    /// The value for an entry, where it was made; read to be used, unless `use` is nil.
+    /// The value for an entry, if it was made. The read is for use unless `use` is nil.
     mutating func box<Key: TestDependencyKey>(
       for key: Key.Type, at entry: Entry, use: ReadPlace?
     ) -> DependencyBox<Key.Value>? {
@@ -41,7 +41,7 @@ final class DependencyCache: Sendable {
         made.values[index].wasRead = true
         note(use)
       }
-      // An entry's box is only ever written as one of its key's own value type.
+      // An entry's box is only ever written with its key's own value type.
       return unsafeDowncast(made.values[index].box, to: DependencyBox<Key.Value>.self)
     }
 
@@ -63,12 +63,12 @@ final class DependencyCache: Sendable {
   // A lock: defaults are shared by all threads. It is never held while a value is made.
   let contents = Mutex(Contents())
 
-  /// Whether it is that of a test case of XCTest.
+  /// Whether this is the cache of an XCTest case.
   let isOfXCTestCase: Bool
 
   init(isOfXCTestCase: Bool = false) { self.isOfXCTestCase = isOfXCTestCase }
 
-  /// The context where nothing overrides it.
+  /// The context if it is not overridden.
   var context: DependencyContext {
     contents.withLock { $0.prepared?.value(for: ContextKey.self) } ?? .ofProcess
   }
@@ -79,7 +79,7 @@ final class DependencyCache: Sendable {
     function: StaticString
   ) -> Key.Value {
     let overriddenContext = values.override(ContextKey.self)
-    // Asked for outside the lock, as the first to ask may report an issue.
+    // Read outside the lock, since the first read may report an issue.
     let contextOfProcess = DependencyContext.ofProcess
     let place = ReadPlace(
       key: key, location: location, function: function,
@@ -94,14 +94,14 @@ final class DependencyCache: Sendable {
       let entry = Entry(key: key, context: context)
       if let value = prepared?.value(for: key) { return (entry, DependencyBox(value)) }
       if let box = contents.box(for: key, at: entry, use: use) { return (entry, box) }
-      // Before it is made: it is too late now to prepare another.
+      // Noted before the value is made: from here on it is too late to prepare another one.
       if let use { contents.note(use) }
       return (entry, nil)
     }
     guard let box else {
       return scope.make(key, for: entry, by: DependencyRead(place, change: change))
     }
-    // In tests each has its own.
+    // Not in tests: there, each test has its own default.
     if !DependencyScope.isDivided {
       values.reader?.keep(box, for: ObjectIdentifier(key), of: values)
     }
@@ -124,7 +124,7 @@ final class DependencyCache: Sendable {
         defer { MakingStep.all.ended(step) }
         // It may have been made between the look-up and this turn.
         if let value = made(key, for: entry, by: read) { return value }
-        // Made with nothing overridden but the context: it outlives whatever is in force here.
+        // Made with no override except the context: the value outlives the current overrides.
         var defaults = DependencyValues()
         if entry.context != context { defaults.context = entry.context }
         let value = DependencyValues.withCurrent(defaults) {
@@ -149,7 +149,8 @@ final class DependencyCache: Sendable {
 }
 
 extension TestDependencyKey {
-  /// This key's own value in a context. A key without a live value is reported when it is read live.
+  /// This key's own value in a context. Reading a key without a live value in the live context is
+  /// reported.
   fileprivate static func defaultValue(in context: DependencyContext) -> Value {
     switch context {
     case .test: return testValue

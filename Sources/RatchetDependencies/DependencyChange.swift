@@ -1,22 +1,23 @@
 import RatchetIssues
 import Synchronization
 
-/// An override under way. A value that is read meanwhile is read to be changed in part, and set again;
-/// a stand-in that is not set again was used.
+/// An override that is under way. A value read meanwhile is read in order to change a part of it
+/// and set it again; a stand-in that is read and not set again counts as used.
 @usableFromInline
 final class DependencyChange: Sendable {
   /// The override under way in a test, where all values may have been replaced: `$0 = .test`.
   @TaskLocal static var current: DependencyChange?
 
-  /// For all overrides where nobody looks at what was read. It takes note of nothing.
+  /// Used for all overrides where reads are not observed. It records nothing.
   static let unobserved = DependencyChange(isObserved: false)
 
   let isObserved: Bool
-  /// The override that this one is a part of.
+  /// The override that this one is nested in.
   private let outer: DependencyChange?
-  /// What is to be written by a key path: it may stand for itself while the key path reads it.
+  /// The value that a key path writes. It may serve as its own stand-in while the key path reads
+  /// it.
   let written: Written?
-  // Whoever is handed the values may read them on any thread.
+  // A lock: code that receives the values may read them on any thread.
   private let reads = Mutex<(standIns: [StandIn], hasEnded: Bool)>(([], false))
 
   private struct StandIn {
@@ -24,7 +25,7 @@ final class DependencyChange: Sendable {
     let issue: RatchetIssue
   }
 
-  /// Unchecked: it is read by the key path that writes it, on the same thread.
+  /// Unchecked: read only by the key path that writes it, on the same thread.
   struct Written: @unchecked Sendable {
     let value: Any
   }
@@ -37,8 +38,8 @@ final class DependencyChange: Sendable {
     self.written = written
   }
 
-  /// A stand-in was read; the issue is reported where it is not set again: when the override is complete,
-  /// or at once where that was before, and the values were kept.
+  /// Records that a stand-in was read. If it is not set again, the issue is reported when the
+  /// override is complete, or at once if the override was complete before and the values were kept.
   func note(_ issue: RatchetIssue, of key: any TestDependencyKey.Type) {
     guard isObserved else { return }
     let isLate = reads.withLock { reads in
@@ -50,10 +51,10 @@ final class DependencyChange: Sendable {
     if isLate { reportIssue(issue) }
   }
 
-  /// A key was set in some values.
+  /// Records that a key was set in some values.
   @usableFromInline
   static func noteSet(_ key: ObjectIdentifier, in change: DependencyChange?) {
-    // In a live program there are no stand-ins to look for.
+    // A live program has no stand-ins.
     guard DependencyScope.isDivided else { return }
     var next = change ?? current
     while let change = next {
@@ -64,7 +65,7 @@ final class DependencyChange: Sendable {
     }
   }
 
-  /// The override is complete, or was given up.
+  /// Records that the override is complete or was abandoned.
   func end() {
     guard isObserved else { return }
     let standIns = reads.withLock { reads in
@@ -76,7 +77,7 @@ final class DependencyChange: Sendable {
 }
 
 extension DependencyValues {
-  /// Overrides some of them. Reading one to change a part of it is no use of that one.
+  /// Overrides some of the values. Reading one to change a part of it does not count as a use.
   package mutating func change(_ update: (inout DependencyValues) throws -> Void) rethrows {
     defer { change = nil }
     guard DependencyScope.isDivided else {
@@ -89,7 +90,7 @@ extension DependencyValues {
     try DependencyChange.$current.withValue(change) { try update(&self) }
   }
 
-  /// As the synchronous form, on the caller's actor.
+  /// Like the synchronous overload, on the caller's actor.
   mutating func change(
     isolation: isolated (any Actor)?, _ update: (inout DependencyValues) async throws -> Void
   ) async rethrows {
@@ -107,8 +108,8 @@ extension DependencyValues {
     self = values
   }
 
-  /// What a key path leads to. To write it is no use of what it reads on its way: a key path reads each
-  /// of its parts before it writes.
+  /// The value at a key path. Writing through it does not count as a use of the values that it
+  /// reads on its way: a key path reads each of its components before it writes.
   ///
   /// ```swift
   /// withDependencies { $0[keyPath: \.date.now] = Date(timeIntervalSince1970: 0) } operation: { … }
@@ -128,13 +129,13 @@ extension DependencyValues {
     }
   }
 
-  /// The override for which a value is read; nil where it is read to be used.
+  /// The override for which a value is read; nil if it is read for use.
   var changeOfRead: DependencyChange? {
     change ?? (DependencyScope.isDivided && reader == nil ? DependencyChange.current : nil)
   }
 }
 
-// Generic, so that the key path is followed by Swift and not by the subscript above.
+// Generic, so that Swift follows the key path, and not the subscript above.
 private func read<Root, Value>(_ root: Root, at keyPath: KeyPath<Root, Value>) -> Value {
   root[keyPath: keyPath]
 }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Where the program runs, and so which of a key's values is the default.
+/// The context of the program, which determines the default of each key.
 public enum DependencyContext: String, Sendable, CaseIterable {
   case live
   case preview
   case test
 
-  /// The context of this process: `RATCHET_DEPENDENCIES_CONTEXT` where it is set to a context's
-  /// name; `test` while a test runner is the process; `preview` in a preview; else `live`.
+  /// The context of this process: the value of `RATCHET_DEPENDENCIES_CONTEXT` if that is the name
+  /// of a context; `test` in a test runner; `preview` in a preview; otherwise `live`.
   ///
-  /// The first to ask reports a name that is none.
+  /// The first read reports a value that is not the name of a context.
   static var ofProcess: DependencyContext {
     ContextOfProcess.found.unknownName?.report()
     return ContextOfProcess.found.context
@@ -17,7 +17,7 @@ public enum DependencyContext: String, Sendable, CaseIterable {
 }
 
 extension DependencyValues {
-  /// The context that default values are taken from.
+  /// The context whose default values are used.
   ///
   /// ```swift
   /// withDependencies { $0.context = .preview } operation: { /* preview values here */ }
@@ -26,7 +26,7 @@ extension DependencyValues {
     get {
       if let value = override(ContextKey.self) { return value }
       let scope = DependencyScope.current
-      // As any that is read: to prepare it afterwards is too late.
+      // Recorded like any read: preparing it afterwards is too late.
       if changeOfRead == nil, let reader {
         let place = ReadPlace(
           key: ContextKey.self, location: reader.location, function: "context")

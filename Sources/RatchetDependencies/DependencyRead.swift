@@ -1,12 +1,12 @@
 import RatchetIssues
 import Synchronization
 
-/// One read of a default value that has yet to be made: who reads, and whether it went wrong.
+/// One read of a default value that is still to be made: its place, and whether it failed.
 final class DependencyRead: Sendable {
   @TaskLocal static var current: DependencyRead?
 
   let place: ReadPlace
-  /// Where the value is read to be changed in part, and not to be used.
+  /// The override, if the value is read to change a part of it and not for use.
   let change: DependencyChange?
   /// The read whose value is being made, and needs this one.
   private let outer = current
@@ -19,16 +19,17 @@ final class DependencyRead: Sendable {
 
   var location: IssueLocation { place.location }
 
-  /// The read, where it uses the value.
+  /// The place of the read, if it is for use.
   var use: ReadPlace? { change == nil ? place : nil }
 
   /// Whether the value is a makeshift, or was made with one.
   var gaveMakeshift: Bool { isMakeshift.load(ordering: .relaxed) }
 
-  /// - Parameter hasStandIn: whether there is a value to go on with; to change a part of that is fine.
+  /// - Parameter hasStandIn: whether there is a stand-in to continue with. Changing a part of that
+  ///   is no issue.
   func reportMissingTestValue(_ key: any TestDependencyKey.Type, hasStandIn: Bool) {
     noteMakeshift()
-    // What a key is made of has no property at the reader's line.
+    // A key that another key's value needs has no property at the reader's line.
     let property = key == place.key ? place.property : nil
     let issue = Wording.missingTestValue(key: key, at: location, property: property)
     guard let change else { return reportIssue(issue) }
@@ -49,7 +50,7 @@ final class DependencyRead: Sendable {
     outer?.noteMakeshift()
   }
 
-  /// Where a makeshift is read that will tell of itself when it is used.
+  /// The place where a makeshift is read that reports its own use.
   static func makeshiftLocation() -> IssueLocation {
     current?.noteMakeshift()
     return current?.location ?? IssueLocation()

@@ -1,22 +1,22 @@
 public import RatchetIssues
 public import Synchronization
 
-/// Where a `@Dependency` stands, and what was in force when its owner was made.
+/// The place of a `@Dependency`, and the overrides that were current when its owner was made.
 @usableFromInline
 final class DependencySite: Sendable {
   @usableFromInline let location: IssueLocation
   @usableFromInline let table: DependencyTable?
-  /// Whether the context was captured: then the defaults are others.
+  /// Whether a context was captured: then the defaults differ.
   @usableFromInline let capturesContext: Bool
-  /// The test in which there was something to capture; nil in a program.
+  /// The test in which overrides were captured; nil in a program.
   @usableFromInline let scope: DependencyCache?
 
-  /// Whether its owner was made as a part of what is presented.
+  /// Whether its owner was made as a part of a presented feature.
   let isPresented: Bool
 
-  /// The default that was met here: it stays the default, so it need not be looked up again.
-  // Unmanaged, set once and released with the site: `AtomicLazyReference` looks up its type, at run
-  // time, at each load.
+  /// The default that was found here. A default never changes, so it is looked up only once.
+  // Unmanaged, set once and released with the site: `AtomicLazyReference` looks up its type at run
+  // time at each load.
   @usableFromInline let kept = Atomic<Unmanaged<KeptDefault>?>(nil)
 
   @usableFromInline
@@ -30,7 +30,7 @@ final class DependencySite: Sendable {
 
   deinit { kept.load(ordering: .acquiring)?.release() }
 
-  /// What was captured. What stands in a `static` outlives the test that first came to it: then nothing.
+  /// The captured overrides. Nil for a `static` that outlives the test that first used it.
   @inlinable
   var captured: DependencyTable? {
     guard let scope else { return table }
@@ -40,7 +40,7 @@ final class DependencySite: Sendable {
   @usableFromInline
   func isOpen(_ scope: DependencyCache) -> Bool { DependencyScope.isOpen(scope) }
 
-  /// The default of a key, where one was met here and nothing overrides it.
+  /// The default of a key, if one was found here and nothing overrides it.
   @inlinable
   func keptDefault<Key: TestDependencyKey>(
     _ key: Key.Type, of values: DependencyValues
@@ -48,7 +48,7 @@ final class DependencySite: Sendable {
     guard values.overrides?.overridesContext != true, !capturesContext,
       let kept = kept.load(ordering: .acquiring)
     else { return nil }
-    // This site holds it: no reference needs to be counted, which is half of the way.
+    // The site retains it: not counting a reference halves the time.
     return kept._withUnsafeGuaranteedRef { kept in
       guard kept.key == ObjectIdentifier(key) else { return nil }
       // A default is only ever kept as a box of its key's own value type.
@@ -56,7 +56,7 @@ final class DependencySite: Sendable {
     }
   }
 
-  /// Keeps a default that was read with these values, if nothing overrode the context.
+  /// Keeps a default that was read with these values, unless the context was overridden.
   func keep(
     _ box: any Sendable & AnyObject, for key: ObjectIdentifier, of values: DependencyValues
   ) {
@@ -69,7 +69,7 @@ final class DependencySite: Sendable {
   }
 }
 
-/// A key's default. It stays the default: `prepareDependencies` sets nothing that was read before.
+/// A key's default. It never changes: `prepareDependencies` rejects values that were read before.
 @usableFromInline
 final class KeptDefault: Sendable {
   @usableFromInline let key: ObjectIdentifier

@@ -1,22 +1,24 @@
-/// A map from key type to value, shared by reference; it changes only for who holds it alone.
+/// A map from key types to values, shared by reference. It changes only through a unique reference.
 ///
-/// A list, looked through from its start: few dependencies are overridden at once, and for up to some
-/// dozen that is faster than to hash one.
-// Sendable by hand: a table that two hold is never changed, see `set`.
+/// A list with linear search: few dependencies are overridden at once, and for up to a few dozen
+/// this is faster than hashing.
+// Unchecked: a table that is shared is never changed, see `set`.
 @usableFromInline
 final class DependencyTable: @unchecked Sendable {
   @usableFromInline
   struct Entry {
     @usableFromInline let key: ObjectIdentifier
-    // Unmanaged, retained by the table: a look-up then counts no references, which is most of it.
+    // Unmanaged, retained by the table: a look-up then counts no references, which would be most of
+    // its cost.
     @usableFromInline var box: Unmanaged<AnyObject>
   }
 
-  // Raw memory and not an array, which would be counted and checked at each read.
+  // Raw memory instead of an array, which would be reference-counted and checked at each read.
   @usableFromInline let entries: UnsafeMutablePointer<Entry>
-  // Unchecked: a table is changed only before anybody else has it, and the check is half of a look-up.
+  // Exclusivity is unchecked: a table is changed only while its reference is unique, and the check
+  // is half the cost of a look-up.
   @exclusivity(unchecked) @usableFromInline var count = 0
-  /// Whether the context is among the keys: then the defaults are others.
+  /// Whether the context is among the keys: then the defaults differ.
   @exclusivity(unchecked) @usableFromInline var overridesContext = false
   private let capacity: Int
 
@@ -44,7 +46,7 @@ final class DependencyTable: @unchecked Sendable {
 
   var keys: [ObjectIdentifier] { (0..<count).map { entries[$0].key } }
 
-  /// Sets a value in a table, and makes another table for that only where somebody else has this one.
+  /// Sets a value in a table. Makes a copy first if the table is shared or full.
   @usableFromInline
   static func set(
     _ key: ObjectIdentifier, to box: any AnyObject & Sendable, in table: inout DependencyTable?
@@ -53,7 +55,7 @@ final class DependencyTable: @unchecked Sendable {
     table?.set(key, to: box)
   }
 
-  /// This, with all that is nearer to the reader on top.
+  /// A copy of this table with the overrides that are nearer to the reader on top.
   func merging(_ nearer: DependencyTable) -> DependencyTable {
     let merged = DependencyTable(capacity: count + nearer.count)
     merged.append(self)
@@ -72,7 +74,7 @@ final class DependencyTable: @unchecked Sendable {
 
   private var isFull: Bool { count == capacity }
 
-  /// Takes over what another has, of which this has nothing.
+  /// Adds the entries of another table, whose keys are not in this one.
   private func append(_ other: DependencyTable) {
     for index in 0..<other.count {
       _ = other.entries[index].box.retain()

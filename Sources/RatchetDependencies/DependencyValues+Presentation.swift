@@ -1,20 +1,20 @@
-// Whether a feature is presented depends on where it stands, not on when it is asked: each
-// `@Dependency` takes note of it when its owner is made, and reducing an action binds nothing.
+// Whether a feature is presented depends on its position and not on the time of the read: each
+// `@Dependency` records it when its owner is made, and reducing an action binds nothing.
 extension DependencyValues {
   @TaskLocal static var isPresenting = false
 
-  /// Runs an operation that makes features which are presented.
+  /// Runs an operation that makes presented features.
   package static func whilePresenting<R>(_ make: () -> R) -> R {
     $isPresenting.withValue(true, operation: make)
   }
 
-  /// Whether what is made here is presented.
+  /// Whether features that are made here are presented.
   package static var isMakingPresented: Bool { isPresenting }
 
-  /// Whether the `@Dependency` that reads is in a feature that was made while presenting.
+  /// Whether the reading `@Dependency` is in a feature that was made as a presented one.
   package var isReadInPresentedFeature: Bool { reader?.isPresented ?? false }
 
-  /// What a key was overridden with, here or where the owner of the `@Dependency` was made; nil where
-  /// nobody did.
+  /// The override of a key, here or where the owner of the `@Dependency` was made; nil if there is
+  /// none.
   package func overridden<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? { override(key) }
 }

@@ -1,12 +1,12 @@
 public import RatchetIssues
 public import Synchronization
 
-/// The dependencies in force: a table of overrides over each key's default.
+/// The current dependencies: a table of overrides, with each key's default behind it.
 ///
 /// It is a value of one pointer, carried in a task-local. Reading costs a task-local read and one
 /// or two table look-ups; overriding copies the table of overrides, not the values.
 public struct DependencyValues: Sendable {
-  // Where nothing was ever overridden, the task-local need not be asked.
+  // Until anything is overridden, the task-local is never read.
   @inlinable
   package static var current: DependencyValues {
     DependencyValues(
@@ -14,26 +14,28 @@ public struct DependencyValues: Sendable {
         ? OverridesInForce.address?.table.takeUnretainedValue() : nil)
   }
 
-  /// What was overridden here and outside; nil where nothing was.
+  /// All current overrides; nil if there are none.
   @usableFromInline var overrides: DependencyTable?
 
-  /// The `@Dependency` that reads, if one does: what it captured is asked after `overrides`.
+  /// The `@Dependency` that reads, if one does. The overrides that it captured come after
+  /// `overrides`.
   @usableFromInline var reader: DependencySite?
 
-  /// The override under way, where what is read is to be changed in part and set again.
+  /// The override under way, if values are read to change a part of them.
   @usableFromInline var change: DependencyChange?
 
-  /// Whether what is read is only to be changed in part, as in `$0.client.fetch = { … }`: no use of it.
+  /// Whether values are read only to change a part of them, as in `$0.client.fetch = { … }`, which
+  /// does not count as a use.
   package var isBeingChanged: Bool {
     get { change != nil }
     set { change = newValue ? .unobserved : nil }
   }
 
-  /// The overrides in force here.
+  /// The current overrides.
   @usableFromInline
   package static var inForce: DependencyValues { current }
 
-  /// The defaults, with nothing overridden.
+  /// The defaults, without overrides.
   public init() {}
 
   @inlinable
@@ -42,8 +44,8 @@ public struct DependencyValues: Sendable {
     self.reader = reader
   }
 
-  /// The value for a key: the nearest override, else the prepared one, else the key's default in
-  /// the current context.
+  /// The value for a key: the innermost override, otherwise the prepared value, otherwise the key's
+  /// default in the current context.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -72,25 +74,26 @@ public struct DependencyValues: Sendable {
     overrides?.value(for: key) ?? reader?.captured?.value(for: key)
   }
 
-  /// Names these overrides; a table with equal contents that was made apart has another name.
+  /// Identifies these overrides. A separate table with equal contents has another identifier.
   @usableFromInline
   package var overridesID: ObjectIdentifier? { overrides.map { ObjectIdentifier($0) } }
 
-  /// Whether these are the very overrides in force. O(1).
+  /// Whether these are the current overrides, by identity. O(1).
   @inlinable
   package var isCurrent: Bool { Self.isInForce(overridesID) }
 
-  /// Whether these are the very overrides in force. By their name, so that the caller need not retain
-  /// the table for a call that it cannot see into.
+  /// Whether these are the current overrides, by identifier, so that the caller need not retain the
+  /// table for an opaque call.
   @inlinable
   package static func isInForce(_ overrides: ObjectIdentifier?) -> Bool {
-    // Where nothing was ever overridden, the task-local need not be asked: that is most of a send.
+    // Until anything is overridden, the task-local is never read: that is most of the cost of a
+    // send.
     guard wasOverridden.load(ordering: .relaxed) else { return overrides == nil }
     return isCurrent(overrides)
   }
 
-  /// Whether there ever was an override in force in this process. Whoever runs under one has been
-  /// started by who set this, so that no more than a relaxed read is needed to see it.
+  /// Whether there was ever an override in this process. Code that runs under an override was
+  /// started after this was set, so a relaxed read suffices to see it.
   @usableFromInline static let wasOverridden = Atomic(false)
 
   @usableFromInline
@@ -98,7 +101,7 @@ public struct DependencyValues: Sendable {
     OverridesInForce.address?.id == overrides
   }
 
-  /// Runs an operation with exactly these overrides in force, binding nothing where they are.
+  /// Runs an operation with exactly these overrides. Binds nothing if they are current already.
   @inlinable
   package static func withCurrent<R>(
     _ values: DependencyValues, _ operation: () throws -> R
@@ -107,7 +110,7 @@ public struct DependencyValues: Sendable {
     return try OverridesInForce.bind(values, operation)
   }
 
-  /// As the synchronous form, on the caller's actor.
+  /// Like the synchronous overload, on the caller's actor.
   @inlinable
   package nonisolated(nonsending) static func withCurrent<R>(
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R

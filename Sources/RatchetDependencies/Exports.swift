@@ -1,3 +1,3 @@
-// Whoever has dependencies reports issues: `unimplemented`, `reportIssue`, `withErrorReporting`. Swift has no
-// official spelling of a re-export yet.
+// Code with dependencies also reports issues: `unimplemented`, `reportIssue`, `withErrorReporting`.
+// Swift has no official spelling of a re-export yet.
 @_exported public import RatchetIssues

@@ -1,13 +1,15 @@
-/// The overrides in force, in task-locals.
+/// The current overrides, in task-locals.
 ///
-/// One of them holds the table, and the other only says where it is; both are bound, inherited and left
-/// together. To take a reference out of a task-local is to count it, and that would be most of a read.
+/// One task-local retains the table, the other has only its address; both are bound, inherited and
+/// left together. Reading a reference out of a task-local counts it, which would be most of the
+/// cost of a read.
 @usableFromInline
 enum OverridesInForce {
-  /// Where a table is. Good as long as this is in force: the other task-local holds it.
+  /// The address of a table. It is valid while it is current: the other task-local retains the
+  /// table.
   @usableFromInline
   struct Address: @unchecked Sendable {
-    // Unchecked: `Unmanaged` says nothing of what it refers to, which is Sendable.
+    // Unchecked: `Unmanaged` is not Sendable, but the table that it refers to is.
     @usableFromInline let table: Unmanaged<DependencyTable>
 
     init(_ table: DependencyTable) { self.table = Unmanaged.passUnretained(table) }
@@ -29,7 +31,8 @@ enum OverridesInForce {
     }
   }
 
-  // The actor is named, and captured: a task-local's own `withValue` would call the operation off it.
+  // The actor is a parameter and captured: the task-local's `withValue` would otherwise run the
+  // operation off it.
   @usableFromInline
   static func bindHere<R>(
     _ values: DependencyValues, isolation: isolated (any Actor)?,

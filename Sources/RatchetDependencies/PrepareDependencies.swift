@@ -2,15 +2,15 @@ public import RatchetIssues
 
 /// Sets the program's own dependencies, once, at its start.
 ///
-/// What is set here takes the place of the keys' defaults everywhere, in every task and thread;
-/// `withDependencies` overrides it as it would a default. Values that were captured before are as they
-/// were. An error of `update` is passed on, and then nothing was set.
+/// The values replace the keys' defaults everywhere, in every task and thread; `withDependencies`
+/// overrides them like defaults. Values that were captured before are unchanged. An error of
+/// `update` is rethrown, and then no value is set.
 ///
-/// In a test it holds for this test alone.
+/// In a test it applies to that test only.
 ///
-/// - Throws: ``PrepareDependenciesError`` when the dependencies were prepared before, without calling
-///   `update`; or when one of those that `update` sets was read before, and then nothing is set. Both
-///   name where. To override a part of one is no read of it.
+/// - Throws: ``PrepareDependenciesError`` if the dependencies were prepared before, without calling
+///   `update`; or if a dependency that `update` sets was read before, and then no value is set. The
+///   error names both places. Overriding a part of a dependency does not read it.
 ///
 /// ```swift
 /// try prepareDependencies {
@@ -37,7 +37,7 @@ public func prepareDependencies(
   }
 }
 
-/// Why dependencies could not be prepared.
+/// The error when dependencies could not be prepared.
 public enum PrepareDependenciesError: Error, Sendable, CustomStringConvertible {
   /// They were prepared before, or are being prepared.
   case alreadyPrepared(first: IssueLocation, second: IssueLocation)

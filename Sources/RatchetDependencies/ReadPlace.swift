@@ -1,19 +1,19 @@
 import RatchetIssues
 
-/// A line that reads a dependency, and by what name.
+/// The place and the name of a read of a dependency.
 struct ReadPlace: Sendable {
   let key: any TestDependencyKey.Type
   let location: IssueLocation
-  /// Where the key is named: in the getter of a property, the property.
+  /// The function that refers to the key: in the getter of a property, the property.
   let function: StaticString
   var isInOverriddenContext = false
 
-  /// The property of `DependencyValues` that is read, where it is one.
+  /// The property of `DependencyValues` that is read, if there is one.
   var property: String? {
     let name = function.description
     return name.contains("(") ? nil : name
   }
 
-  /// What the reader calls it.
+  /// The name that the reader uses.
   var name: String { property ?? "\(key)" }
 }

@@ -1,10 +1,11 @@
 import RatchetIssues
 
-/// Runs an operation with the dependencies that a model remembers, as for a child that it makes.
+/// Runs an operation with the dependencies that a model captured, for instance to make a child.
 ///
-/// What its `@Dependency`s remember from where it was made is in force, with what is in force here
-/// on top. A model is an object, or a value such as a reducer. One without a `@Dependency` remembers
-/// nothing: that is an issue (D005), and the operation runs with what is in force here.
+/// The overrides that its `@Dependency`s captured when the model was made are current, with the
+/// caller's current overrides on top. A model is an object, or a value such as a reducer. A model
+/// without a `@Dependency` captured nothing: that is an issue (D005), and the operation runs with
+/// the caller's dependencies.
 ///
 /// ```swift
 /// func detailTapped(_ id: Book.ID) {
@@ -12,10 +13,11 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// The stored properties before the first `@Dependency` are read for that, by reflection: call it where
-/// the model may be read, as in its own isolation, or declare a `@Dependency` first.
+/// To find them, this reads the model's stored properties up to the first `@Dependency`, by
+/// reflection: call it where the model may be read, for instance in its own isolation, or declare a
+/// `@Dependency` first.
 ///
-/// - Complexity: looks through those properties at each call.
+/// - Complexity: O(number of these properties), at each call.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -29,9 +31,9 @@ public func withDependencies<Model, R>(
   return try DependencyValues.withCurrent(inherited(from: model, at: location), operation)
 }
 
-/// Runs an operation with the dependencies that a model remembers, some of them overridden.
+/// Runs an operation with the dependencies that a model captured, some of them overridden.
 ///
-/// See the form without overrides; these win over all others.
+/// See the overload without overrides; these overrides take precedence over all others.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -48,8 +50,8 @@ public func withDependencies<Model, R>(
   return try DependencyValues.withCurrent(values, operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model remembers, on the caller's
-/// actor. See the synchronous form.
+/// Runs an asynchronous operation with the dependencies that a model captured, on the caller's
+/// actor. See the synchronous overload.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -65,8 +67,8 @@ public func withDependencies<Model, R>(
   return try await OverridesInForce.bind(values, isolation: isolation, operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model remembers, some of them
-/// overridden, on the caller's actor. See the synchronous form.
+/// Runs an asynchronous operation with the dependencies that a model captured, some of them
+/// overridden, on the caller's actor. See the synchronous overload.
 @discardableResult
 public func withDependencies<Model, R>(
   from model: Model,
@@ -84,7 +86,7 @@ public func withDependencies<Model, R>(
   return try await OverridesInForce.bind(values, isolation: isolation, operation)
 }
 
-/// What is in force here, over what a model has captured.
+/// The current overrides on top of those that a model captured.
 private func inherited(from model: Any, at location: IssueLocation) -> DependencyValues {
   var values = DependencyValues.current
   guard let site = site(of: model) else {
@@ -96,7 +98,7 @@ private func inherited(from model: Any, at location: IssueLocation) -> Dependenc
   return values
 }
 
-/// Where the first `@Dependency` of a model stands; superclasses of an object are asked last.
+/// The site of the first `@Dependency` of a model. Superclasses of an object are searched last.
 private func site(of model: Any) -> DependencySite? {
   var mirror: Mirror? = Mirror(reflecting: model)
   while let current = mirror {
@@ -108,7 +110,7 @@ private func site(of model: Any) -> DependencySite? {
   return nil
 }
 
-/// Any `@Dependency`, of whatever value.
+/// Any `@Dependency`, whatever its type of values.
 private protocol HasDependencySite {
   var site: DependencySite { get }
 }

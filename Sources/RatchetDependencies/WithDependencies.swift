@@ -1,9 +1,11 @@
-/// Runs an operation with some dependencies overridden, for it and for all that it calls.
+/// Runs an operation with some dependencies overridden, for the operation and all code that it
+/// calls.
 ///
-/// Overrides travel in task-locals: child tasks (`async let`, task groups) and `Task { }` made
-/// inside inherit them; `Task.detached` and callbacks of other libraries do not. The nearest
-/// override wins. Reading a dependency in `update` to change a part of it is no issue where it has no
-/// test value: an ``Unimplemented`` value is changed then. When the operation returns or throws, what was in force before is again.
+/// Overrides are carried in task-locals: child tasks (`async let`, task groups) and `Task { }` made
+/// inside inherit them; `Task.detached` and callbacks of other libraries do not. The innermost
+/// override wins. If a dependency has no test value, reading it in `update` to change a part of it
+/// is no issue: its stand-in (see ``Unimplemented``) is changed. When the operation returns or
+/// throws, the previous dependencies are current again.
 ///
 /// ```swift
 /// let year = withDependencies {
@@ -24,7 +26,7 @@ public func withDependencies<R>(
 
 /// Runs an asynchronous operation with some dependencies overridden, on the caller's actor.
 ///
-/// See the synchronous form for what inherits the overrides.
+/// See the synchronous overload for how overrides are inherited.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,

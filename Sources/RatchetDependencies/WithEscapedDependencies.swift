@@ -1,7 +1,7 @@
 import RatchetIssues
 
-/// Runs an operation that hands work to where no task-local flows, with what puts the dependencies in
-/// force there.
+/// Runs an operation that passes work to code that inherits no task-locals, with a continuation
+/// that makes the dependencies current there.
 ///
 /// For `DispatchQueue`, `Thread`, `Task.detached`, and the callbacks of other libraries:
 ///
@@ -18,8 +18,8 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Runs an asynchronous operation that hands work to where no task-local flows, on the caller's actor.
-/// See the synchronous form.
+/// Runs an asynchronous operation that passes work to code that inherits no task-locals, on the
+/// caller's actor. See the synchronous overload.
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> R
@@ -28,10 +28,10 @@ public func withEscapedDependencies<R>(
 }
 
 extension DependencyValues {
-  /// The dependencies that were in force in one place, to be put in force in another.
+  /// The dependencies of one place, for use in another.
   ///
-  /// With them go the scope of the test, so that its default values are found, and the issue
-  /// reporters. It may be used any number of times, from any thread, and as long as it is kept.
+  /// It also carries the scope of the test, so that its default values are found, and the issue
+  /// reporters. It may be used any number of times, on any thread, for as long as it is retained.
   public struct Continuation: Sendable {
     private let values = DependencyValues.current
     private let scope = DependencyScope.escaping
@@ -39,8 +39,9 @@ extension DependencyValues {
 
     init() {}
 
-    /// Runs an operation with exactly the dependencies that were in force where this was made. What is
-    /// in force where it is called counts for nothing; `withDependencies` inside overrides as ever.
+    /// Runs an operation with exactly the dependencies that were current where this was made. The
+    /// caller's current dependencies are ignored; `withDependencies` inside of the operation
+    /// overrides as usual.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try withIssueReporters(reporters) {
         try DependencyScope.$bound.withValue(scope) {
@@ -49,8 +50,8 @@ extension DependencyValues {
       }
     }
 
-    /// Runs an asynchronous operation with exactly the dependencies that were in force where this was
-    /// made, on the caller's actor.
+    /// Runs an asynchronous operation with exactly the dependencies that were current where this
+    /// was made, on the caller's actor.
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> R

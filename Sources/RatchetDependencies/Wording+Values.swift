@@ -1,5 +1,5 @@
 extension Wording {
-  /// The issue of an assertion of which the message may be empty.
+  /// The issue of an assertion whose message may be empty.
   static func assertionFailed(_ message: String) -> String {
     message.isEmpty ? "An assertion does not hold." : message
   }

@@ -1,6 +1,6 @@
 import RatchetIssues
 
-/// Every sentence of this target that a person may read. Issues here are numbered from D001.
+/// All text of this target that users may read. Issues here are numbered from D001.
 enum Wording {
   static func missingTestValue(
     key: any TestDependencyKey.Type, at location: IssueLocation, property: String? = nil
@@ -31,7 +31,8 @@ enum Wording {
       location: location)
   }
 
-  /// How to override it. The key of a property is often private: then only the property can be written.
+  /// How to override it. The key of a property is often private: then only the property can be
+  /// written.
   private static func override(_ key: any TestDependencyKey.Type, _ property: String?) -> String {
     guard let property else {
       return "withDependencies { $0[\(key).self] = … }, or by its property in DependencyValues"

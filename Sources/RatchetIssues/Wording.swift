@@ -1,4 +1,4 @@
-/// Every sentence of this target that a person may read.
+/// All text of this target that users may read.
 enum Wording {
   static func headline(
     code: String, severity: IssueSeverity, location: IssueLocation
@@ -9,7 +9,7 @@ enum Wording {
     }
   }
 
-  /// `R001`: an error that nobody handled.
+  /// `R001`: an error that was not handled.
   static let uncaughtErrorCode = "R001"
   static let uncaughtError = "An error was thrown and nobody handled it."
   static let uncaughtErrorLabel = "error"
@@ -19,7 +19,7 @@ enum Wording {
   static let issueWithoutMessage = "An issue was reported."
   static let caughtIssueLabel = "caught"
 
-  /// `R002`: a test has set the reporters of all tasks.
+  /// `R002`: a test tried to set the reporters of all tasks.
   static let reportersOfAllTasksCode = "R002"
   static let reportersOfAllTasks = """
     The reporters of all tasks cannot be set in a test, as other tests run beside it. They stay as they \

@@ -1,4 +1,5 @@
 /// Whether a test framework runs this code.
 ///
-/// For what only tests must not do, as asking a user; a feature depends on `context` instead.
+/// For code that must not run in tests, such as prompting a user; a feature depends on `context`
+/// instead.
 public var isTesting: Bool { TestFramework.current != nil }

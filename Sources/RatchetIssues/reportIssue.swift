@@ -1,7 +1,7 @@
 /// Reports a mistake to the reporters of the current task, in their order, before it returns.
 ///
-/// Never throws and never traps: the caller carries on. With the reporters that every task starts
-/// with, a running test fails at the issue's location; elsewhere the text goes to standard error.
+/// It never throws and never traps: the caller continues. With the initial reporters, a running
+/// test fails at the issue's location; outside of tests the text goes to standard error.
 ///
 /// ```swift
 /// reportIssue(
@@ -13,10 +13,10 @@ public func reportIssue(_ issue: RatchetIssue) {
   }
 }
 
-/// Reports a plain message, with code `R000`, at the place of the call or of
+/// Reports a plain message, with code `R000`, at this line or at the location of
 /// ``withIssueContext(fileID:filePath:line:column:operation:)``.
 ///
-/// The message is evaluated once, and not at all when there is no reporter.
+/// The message is evaluated once, and not at all if there is no reporter.
 ///
 /// ```swift
 /// reportIssue("The list was empty.")
@@ -39,12 +39,12 @@ public func reportIssue(
   }
 }
 
-/// Reports an error that was caught, at the place of the call or of
+/// Reports a caught error, at this line or at the location of
 /// ``withIssueContext(fileID:filePath:line:column:operation:)``: an issue as it is, any other error
-/// with code `R001`. A `CancellationError` is no mistake, and is not reported.
+/// with code `R001`. A `CancellationError` is not a mistake, and is not reported.
 ///
-/// The issue has the error as its ``RatchetIssue/error``; so has the `Issue` of Swift Testing that fails
-/// a test.
+/// The issue has the error as its ``RatchetIssue/error``; so has the `Issue` of Swift Testing that
+/// fails a test.
 ///
 /// ```swift
 /// do { try save() } catch { reportIssue(error, "The books could not be saved.") }

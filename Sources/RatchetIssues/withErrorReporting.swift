@@ -1,13 +1,14 @@
-/// Runs an operation and reports the error it throws, as an issue at the place of the call or of
-/// ``withIssueContext(fileID:filePath:line:column:operation:)``.
+/// Runs an operation and reports the error that it throws as an issue, at this line or at the
+/// location of ``withIssueContext(fileID:filePath:line:column:operation:)``.
 ///
-/// A `CancellationError` is no mistake: it is answered with `nil` and nothing is reported. An error
-/// that is a ``RatchetIssue`` is reported as it is, at its own place.
+/// A `CancellationError` is not a mistake: it is not reported, and the result is `nil`. An error
+/// that is a ``RatchetIssue`` is reported as it is, at its own location.
 ///
 /// - Parameters:
 ///   - message: what failed, in one sentence; evaluated only when an error is reported.
-///   - reporters: what gets the issues of the operation, and the error; else the current ones.
-/// - Returns: the operation's value, or `nil` when it threw.
+///   - reporters: the reporters for issues of the operation and for the error; by default, the
+///     current ones.
+/// - Returns: the operation's value, or `nil` if it threw.
 ///
 /// ```swift
 /// let books = withErrorReporting("The books could not be read.") { try readBooks() }
@@ -35,7 +36,8 @@ public func withErrorReporting<Value>(
   return withIssueReporters(reporters, operation: run)
 }
 
-/// Runs an operation that may have no value, and reports the error it throws: `nil` stands for either.
+/// Runs an operation that returns an optional, and reports the error that it throws. The result is
+/// `nil` if the operation returned `nil` or threw.
 @discardableResult
 public func withErrorReporting<Value>(
   _ message: @autoclosure () -> String? = nil,
@@ -52,9 +54,9 @@ public func withErrorReporting<Value>(
   return result ?? nil
 }
 
-/// Runs an asynchronous operation where the caller runs, and reports the error it throws.
+/// Runs an asynchronous operation on the caller's actor, and reports the error that it throws.
 ///
-/// As its synchronous twin.
+/// Otherwise like the synchronous overload.
 @discardableResult
 public func withErrorReporting<Value>(
   _ message: @autoclosure () -> String? = nil,
@@ -83,8 +85,8 @@ public func withErrorReporting<Value>(
   }
 }
 
-/// Runs an asynchronous operation that may have no value, and reports the error it throws: `nil` stands
-/// for either.
+/// Runs an asynchronous operation that returns an optional, and reports the error that it throws.
+/// The result is `nil` if the operation returned `nil` or threw.
 @discardableResult
 public func withErrorReporting<Value>(
   _ message: @autoclosure () -> String? = nil,

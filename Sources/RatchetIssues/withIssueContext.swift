@@ -1,13 +1,13 @@
 extension IssueLocation {
-  /// Where issues are reported that do not bring a location of their own.
+  /// The location of issues that are reported without a location of their own.
   @TaskLocal package static var current: IssueLocation?
 }
 
-/// Has every message and error that an operation reports told at a given place, by the operation and
-/// the tasks it makes.
+/// Sets the location of all messages and errors that an operation, and the tasks that it makes,
+/// report.
 ///
-/// For a helper of tests that calls what reports: the failure is shown at the line that called the
-/// helper. A ``RatchetIssue`` that is reported as such has its place, and keeps it.
+/// For a test helper that calls reporting code: the failure is shown at the line that called the
+/// helper. A reported ``RatchetIssue`` keeps its own location.
 ///
 /// ```swift
 /// withIssueContext(fileID: fileID, filePath: filePath, line: line, column: column) {
@@ -27,9 +27,10 @@ public func withIssueContext<Result, Failure: Error>(
   }.get()
 }
 
-/// Has what an asynchronous operation reports told at a given place, on the caller's actor.
+/// Sets the location of the messages and errors that an asynchronous operation reports, on the
+/// caller's actor.
 ///
-/// As its synchronous twin.
+/// Otherwise like the synchronous overload.
 public func withIssueContext<Result, Failure: Error>(
   fileID: StaticString,
   filePath: StaticString,

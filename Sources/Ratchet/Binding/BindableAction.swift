@@ -1,4 +1,5 @@
-/// The actions of a feature whose fields a user interface writes directly: one case takes all writes.
+/// The actions of a feature whose fields a user interface writes directly. One case carries all
+/// writes.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -7,21 +8,23 @@
 /// }
 /// ```
 ///
-/// List a ``BindingReducer`` in the body: it does the writing.
+/// List a ``BindingReducer`` in the body: it performs the writes.
 public protocol BindableAction<State> {
   associatedtype State
 
-  /// An action for a write: the case `binding`.
+  /// Wraps a write in the case `binding`.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The write, where this is the action for one.
+  /// The write, if this action is one; nil otherwise.
   ///
-  /// What the kit answers looks for the case each time; ``BindingReducer`` does that once a store. For
-  /// an action without `@CasePathable` it asks reflection: write the property by hand there.
+  /// The default implementation searches for the case at each call; ``BindingReducer`` does so once
+  /// for each store. For an action without `@CasePathable` it uses reflection: implement the
+  /// property by hand there.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
+  /// The write, if this action is one; nil otherwise.
   public var binding: BindingAction<State>? {
     if let path = BindingCase.find(in: Self.self) { return path.extract(self) }
     guard let child = Mirror(reflecting: self).children.first, child.label == "binding" else {
@@ -30,7 +33,8 @@ extension BindableAction {
     return child.value as? BindingAction<State>
   }
 
-  /// An action that writes a field: `.set(\.name, "Ada")` for `.binding(.set(\.name, "Ada"))`.
+  /// Makes an action that writes a field: `.set(\.name, "Ada")` is short for
+  /// `.binding(.set(\.name, "Ada"))`.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> Self {

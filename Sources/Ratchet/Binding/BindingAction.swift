@@ -2,7 +2,7 @@ public import RatchetDump
 
 /// A write of one field of a state, as an action.
 ///
-/// Which field was written is told by a pattern. Two are equal when they write equal values to the same
+/// Match the field with a pattern. Two actions are equal if they write equal values to the same
 /// field.
 ///
 /// ```swift
@@ -15,13 +15,13 @@ public import RatchetDump
 public struct BindingAction<Root>: Sendable {
   let write: BindingWrite<Root>
 
-  /// Who made the action looks here whether a reducer has done what it asks for.
+  /// Lets the code that made the action see whether a reducer has performed it.
   let receipt: BindingReceipt?
 
-  /// The field.
+  /// The field that is written.
   public var keyPath: PartialKeyPath<Root> { write.keyPath }
 
-  /// Writes a value to a field.
+  /// Makes an action that writes a value to a field.
   ///
   /// ```swift
   /// await store.send(.binding(.set(\.name, "Ada")))
@@ -32,7 +32,7 @@ public struct BindingAction<Root>: Sendable {
     BindingAction(write: FieldWrite(keyPath, value), receipt: nil)
   }
 
-  /// The same, for one who wants to know afterwards whether a reducer did it.
+  /// The same, with a receipt that shows afterwards whether a reducer performed the write.
   package static func set<Value: Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value,
     receipt: BindingReceipt
@@ -46,10 +46,10 @@ public struct BindingAction<Root>: Sendable {
     (receipt ?? AwaitedWrite.receipt(for: keyPath))?.sign()
   }
 
-  /// Writes nothing: to see which case of an action takes a write.
+  /// Writes nothing. Used to find the case of an action that carries writes.
   static var probe: BindingAction { BindingAction(write: BindingWrite(\.self), receipt: nil) }
 
-  /// Whether the field of an action is this one: `case .binding(\.name)`.
+  /// Whether an action writes this field: `case .binding(\.name)`.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, Value>, action: BindingAction
   ) -> Bool {
@@ -64,13 +64,14 @@ extension BindingAction: Equatable {
 }
 
 extension BindingAction: CasePathable {
-  /// A case path for each field: `\.binding.name`.
+  /// The case paths of the fields: `\.binding.name`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
+    /// The case path of a field.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> {
-      // A member lookup takes no `& Sendable`: it is made of a literal.
+      // Safe: the key path is a literal; a dynamic member lookup cannot require `& Sendable`.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
         embed: { BindingAction(write: FieldWrite(keyPath, $0), receipt: nil) },
@@ -78,10 +79,11 @@ extension BindingAction: CasePathable {
     }
   }
 
+  /// The case paths of all fields.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension BindingAction: DumpTextRepresentable {
-  /// As it is written: `.set(\.name, "Ada")`.
+  /// The action in source form: `.set(\.name, "Ada")`.
   public var dumpText: String { ".set(\(write.fieldName), \(RatchetDump.dumpText(write.value)))" }
 }

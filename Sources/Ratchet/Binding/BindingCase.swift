@@ -1,7 +1,7 @@
-/// Finds the case of an action that takes writes.
+/// Finds the case of an action that carries writes.
 enum BindingCase {
-  /// The case path, or nil where there are none to ask. To be called once a store: it makes an action,
-  /// and looks which case that is.
+  /// The case path, or nil if the action has no case paths. Call it once for each store: it makes
+  /// an action to find out its case.
   static func find<Action: BindableAction>(
     in _: Action.Type
   ) -> AnyCasePath<Action, BindingAction<Action.State>>? {
@@ -9,7 +9,7 @@ enum BindingCase {
       _ paths: P
     ) -> AnyCasePath<Action, BindingAction<Action.State>>? {
       guard P.Root.self == Action.self else { return nil }
-      // The type was just compared; a cast would look both up.
+      // Safe: the types were just compared. A cast would look both up.
       let probe = unsafeBitCast(Action.binding(.probe), to: P.Root.self)
       return P.Root.allCasePaths[keyPath: paths[probe]]
         as? AnyCasePath<Action, BindingAction<Action.State>>
@@ -20,7 +20,7 @@ enum BindingCase {
     return path(paths)
   }
 
-  /// What finds the write in an action.
+  /// A function that finds the write in an action.
   static func extraction<Action: BindableAction>(
     from _: Action.Type
   ) -> (Action) -> BindingAction<Action.State>? {

@@ -1,10 +1,11 @@
-/// The ways to fields of observable states within an observable state, as far as they were written.
+/// Accessors for fields of observable states that are nested in an observable state, cached as they
+/// are used.
 ///
-/// Through a key path such as `\.form.name`, the form would be copied, changed and set: all who read
-/// anything of it would be woken. A field of the state itself is set by its key path.
+/// Writing through a key path such as `\.form.name` would copy, change and set the form, which
+/// wakes the readers of all its fields. A field of the state itself is set by its key path.
 @usableFromInline
 final class BindingFields<Root> {
-  // Those alone that were found: others may be endless, as paths through subscripts are.
+  // Only successful lookups are cached: the others may be endless, like paths through subscripts.
   private var found: [AnyKeyPath: AnyObject] = [:]
 
   @usableFromInline

@@ -1,7 +1,7 @@
 package import RatchetIssues
 import Synchronization
 
-/// Tells whether a ``BindingReducer`` did what a ``BindingAction`` asks for.
+/// Records whether a ``BindingReducer`` performed a ``BindingAction``.
 package final class BindingReceipt: Sendable {
   private let signed = Atomic(false)
 
@@ -13,22 +13,22 @@ package final class BindingReceipt: Sendable {
 }
 
 extension BindingAction {
-  /// Sends the action: another write of the same field, which a middleware puts in its place, signs its
-  /// receipt too.
+  /// Sends the action. If a middleware replaces it by another write of the same field, that write
+  /// signs the receipt too.
   package func send<R>(_ send: () -> R) -> R {
     guard let receipt else { return send() }
     return AwaitedWrite.sending(AwaitedWrite(field: keyPath, receipt: receipt), send)
   }
 
-  /// Reports an issue where no reducer did what the action asks for: to be called after an action that
-  /// was made with a receipt has been reduced.
+  /// Reports an issue if no reducer performed the write. Call it after an action with a receipt was
+  /// reduced.
   package func reportUnlessHandled(at location: IssueLocation) {
     guard let receipt, !receipt.isSigned else { return }
     reportIssue(Wording.unhandledBinding(self, at: location))
   }
 }
 
-/// A write that is being sent, and whose sender wants to know whether it was done.
+/// A write that is being sent, whose sender wants to know whether it was performed.
 // Unchecked: a key path never changes.
 struct AwaitedWrite: @unchecked Sendable {
   let field: AnyKeyPath
@@ -36,7 +36,8 @@ struct AwaitedWrite: @unchecked Sendable {
 
   @TaskLocal private static var current: AwaitedWrite?
 
-  // How many are being sent, on any thread: where none is, a write costs no look at the task-local.
+  // The number of such writes on all threads: while it is zero, a write does not read the
+  // task-local.
   private static let count = Atomic(0)
 
   fileprivate static func sending<R>(_ write: AwaitedWrite, _ send: () -> R) -> R {
@@ -45,7 +46,7 @@ struct AwaitedWrite: @unchecked Sendable {
     return $current.withValue(write, operation: send)
   }
 
-  /// The receipt of the write of a field that is being sent here.
+  /// The receipt for a field, if a write of it is being sent here.
   static func receipt(for field: AnyKeyPath) -> BindingReceipt? {
     guard count.load(ordering: .relaxed) > 0, let current, current.field == field else {
       return nil

@@ -1,9 +1,9 @@
-/// Does the writing that ``BindingAction``s ask for, where it is listed: what is above it in a body sees
-/// the old value, what is below the new one.
+/// Performs the writes of ``BindingAction``s at its position: reducers above it in a body see the
+/// old value, those below it the new one.
 ///
-/// An action that is no write costs one check. A field of an observable state wakes its readers, and
-/// nobody when the value is equal; where the state is written through several observable states
-/// (`\.form.name`), in place.
+/// For an action that is not a write, it costs one check. Writing a field of an observable state
+/// wakes the field's readers, unless the new value is equal. A write through several observable
+/// states (`\.form.name`) happens in place.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -15,15 +15,16 @@ public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where ViewAction.State == State {
   public typealias Body = Never
 
-  /// Makes what finds the write in an action: once a store.
+  /// Makes the function that finds the write in an action; called once for each store.
   @usableFromInline let makeExtraction: () -> (Action) -> BindingAction<State>?
 
-  /// For an action with a case `binding`.
+  /// Makes the reducer for an action with a case `binding`.
   public init() where Action == ViewAction {
     makeExtraction = { BindingCase.extraction(from: Action.self) }
   }
 
-  /// For an action that holds one with a case `binding`: `BindingReducer(action: \.view)`.
+  /// Makes the reducer for an action that contains one with a case `binding`:
+  /// `BindingReducer(action: \.view)`.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: toViewAction]
     makeExtraction = {
@@ -37,7 +38,7 @@ where ViewAction.State == State {
     _compiled().reduce(&state, action)
   }
 
-  // Inlined, so that an action that is no write is told by code that knows its type.
+  // Inlined, so that code that knows the action's type checks whether it is a write.
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
     TreeInventory.note(bindingsOf: ViewAction.self)

@@ -1,5 +1,5 @@
-/// What a ``BindingAction`` does, whatever the type of the field.
-// Unchecked: what is in it never changes. A key path is sendable where it was asked to be, by `set`.
+/// The write of a ``BindingAction``, with the type of the field erased.
+// Unchecked: its contents never change, and `set` requires a sendable key path.
 class BindingWrite<Root>: @unchecked Sendable {
   let keyPath: PartialKeyPath<Root>
 
@@ -7,7 +7,7 @@ class BindingWrite<Root>: @unchecked Sendable {
 
   var value: any Sendable { () }
 
-  /// The field without the type that it is in: `\.name`.
+  /// The field without the type that contains it: `\.name`.
   var fieldName: String { keyPath.fieldName }
 
   func apply(to root: inout Root, _ fields: BindingFields<Root>) {}
@@ -40,7 +40,7 @@ final class FieldWrite<Root, Value: Equatable & Sendable>: BindingWrite<Root>,
       root[keyPath: field] = newValue
       return
     }
-    // Changed in place it would count as changed, and wake its readers.
+    // A change in place would always wake the field's readers, even if the value is equal.
     guard inner.look(&root, { $0 != newValue }) else { return }
     inner.modify(&root) { $0 = newValue }
   }
@@ -51,8 +51,9 @@ final class FieldWrite<Root, Value: Equatable & Sendable>: BindingWrite<Root>,
 }
 
 extension PartialKeyPath {
-  /// The key path without its type: `\.form.name`. A computed property is told by its type alone, as its
-  /// name is not known at run time, and the address that there is differs from run to run.
+  /// The key path without its root type: `\.form.name`. A computed property is shown as its type
+  /// without the address: its name is not known at run time, and the address differs from run to
+  /// run.
   fileprivate var fieldName: String {
     let components = "\(self)".split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     return "\\." + components.map(Self.withoutAddress).joined(separator: ".")

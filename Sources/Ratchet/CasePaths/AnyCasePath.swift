@@ -1,15 +1,16 @@
-/// A way into one case of an enum: put a value into the case, or take it out.
+/// Access to one case of an enum: wraps a value in the case, or extracts it.
 ///
-/// Both functions are plain code: no reflection, and no allocation of their own. A path that was
-/// composed of two (`\.child.tapped`) calls two functions.
+/// Both functions are plain code, without reflection and without allocations of their own. A path
+/// that was composed of two (`\.child.tapped`) calls two functions.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
-  /// Puts a value into the case.
+  /// Wraps a value in the case.
   public let embed: @Sendable (Value) -> Root
 
-  /// The case's value, or nil where the enum is in another case.
+  /// Extracts the case's value; nil if the enum is in another case.
   public let extract: @Sendable (Root) -> Value?
 
+  /// Makes a case path of two functions. `extract` must return the value that `embed` wrapped.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -19,22 +20,23 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.extract = extract
   }
 
-  /// Changes the case's value where it is; where the enum is in another case, answers nil.
+  /// Changes the case's value in place; returns nil, without calling the closure, if the enum is in
+  /// another case.
   ///
-  /// The value is moved out, changed and put back, so that what only it refers to is not copied. When
-  /// the closure throws, the value is put back as it is then.
+  /// The value is moved out, changed and put back, so that storage that only it refers to is not
+  /// copied. If the closure throws, the value is put back as it is then.
   @inlinable
   public func modify<Result>(
     _ root: inout Root, _ update: (inout Value) throws -> Result
   ) rethrows -> Result? {
     guard var value = extract(root) else { return nil }
-    // Its reference to the value goes: the variable holds the only one.
+    // Releases the other reference to the value: the variable then holds the only one.
     _ = consume root
     defer { root = embed(value) }
     return try update(&value)
   }
 
-  /// This path, and from its value on another: `\.child.tapped`.
+  /// The path through this case and then through a case of its value: `\.child.tapped`.
   @inlinable
   public func appending<Inner>(_ inner: AnyCasePath<Value, Inner>) -> AnyCasePath<Root, Inner> {
     let outer = self
@@ -43,6 +45,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
       extract: { root in outer.extract(root).flatMap(inner.extract) })
   }
 
+  /// The path through this case to a case of its value.
   @inlinable
   public subscript<Inner>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Inner>>
@@ -52,7 +55,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 }
 
 extension AnyCasePath where Root: CasePathable {
-  /// The case path of a key path: `AnyCasePath(\Action.Cases.rows)`.
+  /// The case path for a key path: `AnyCasePath(\Action.Cases.rows)`.
   @inlinable
   public init(_ keyPath: CaseKeyPath<Root, Value>) { self = Root.allCasePaths[keyPath: keyPath] }
 }

@@ -1,12 +1,12 @@
-/// Case paths that know what their cases are called.
+/// Case paths that know the names of their cases.
 ///
-/// `@CasePathable` makes an enum's `AllCasePaths` conform. A key path does not tell its name when the
-/// program runs; tests need it where there is no value of the case to ask.
+/// `@CasePathable` makes an enum's `AllCasePaths` conform. A key path does not know its name at run
+/// time; tests need the names where they have no value of the case.
 ///
 /// ```swift
 /// Action.AllCasePaths.caseNames == ["addButtonTapped", "searchChanged"]
 /// ```
 public protocol CasePathNaming {
-  /// One for each case path, in the order in which iterating gives these.
+  /// The name for each case path, in iteration order.
   static var caseNames: [String] { get }
 }

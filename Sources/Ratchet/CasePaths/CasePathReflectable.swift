@@ -1,7 +1,7 @@
-/// Case paths that tell which case a value is in.
+/// Case paths that can find the case of a value.
 ///
-/// `@CasePathable` makes an enum's `AllCasePaths` conform. The operators that run children of an enum
-/// state tell its cases apart by it; without it they ask reflection, which takes longer.
+/// `@CasePathable` makes an enum's `AllCasePaths` conform. Operators that run children of an enum
+/// state use it to distinguish cases; without it they use reflection, which is slower.
 ///
 /// ```swift
 /// Action.allCasePaths[.searchChanged("dune")] == \.searchChanged
@@ -9,6 +9,6 @@
 public protocol CasePathReflectable<Root> {
   associatedtype Root: CasePathable
 
-  /// The case that a value is in.
+  /// The key path of a value's case.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
 }

@@ -1,6 +1,6 @@
-/// An enum whose cases can be named by key paths: `\.rows`.
+/// An enum whose cases can be referred to by key paths: `\.rows`.
 ///
-/// Written by hand, each case is one property of a struct:
+/// In a conformance by hand, each case is one property of a struct:
 ///
 /// ```swift
 /// enum Action: CasePathable {
@@ -23,20 +23,22 @@
 /// }
 /// ```
 public protocol CasePathable {
-  /// One property for each case, an ``AnyCasePath`` from this enum to the case's value.
+  /// A type with one property for each case: an ``AnyCasePath`` from this enum to the case's value.
   associatedtype AllCasePaths
 
+  /// The case paths.
   static var allCasePaths: AllCasePaths { get }
 }
 
-/// A case of `Root`, written as a key path: `\.rows`, or through several enums, `\.rows[id: 1].tapped`.
+/// A case of `Root` as a key path: `\.rows`, or through several enums, `\.rows[id: 1].tapped`.
 public typealias CaseKeyPath<Root: CasePathable, Value> =
   KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>
 
-/// A case of `Root` whatever its value, written as a key path.
+/// A case of `Root` as a key path, whatever the type of its value.
 public typealias PartialCaseKeyPath<Root: CasePathable> = PartialKeyPath<Root.AllCasePaths>
 
 extension CasePathable {
+  /// A short name for ``AllCasePaths`` in key paths: `\Action.Cases.rows`.
   public typealias Cases = AllCasePaths
 
   /// Whether the enum is in a case.
@@ -45,8 +47,8 @@ extension CasePathable {
     self[case: keyPath] != nil
   }
 
-  /// The value of a case, or nil where the enum is in another. Assigning puts a value into the case,
-  /// and does nothing where the enum is in another case or the value is nil.
+  /// The value of a case, or nil if the enum is in another case. Assigning replaces the value, and
+  /// does nothing if the enum is in another case or the new value is nil.
   @inlinable
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get { Self.allCasePaths[keyPath: keyPath].extract(self) }
@@ -57,11 +59,10 @@ extension CasePathable {
     }
   }
 
-  /// Changes the value of a case where it is; does nothing where the enum is in another case.
+  /// Changes the value of a case in place; does nothing if the enum is in another case.
   ///
-  /// The value is moved out, changed and put back, so that what only it refers to (a large array) is
-  /// not copied. When the closure throws, the value is put back as it is then.
-  ///
+  /// The value is moved out, changed and put back, so that storage that only it refers to (a large
+  /// array) is not copied. If the closure throws, the value is put back as it is then.
   /// ```swift
   /// state.modify(\.detail) { $0.title = "Dune" }
   /// ```
@@ -75,8 +76,8 @@ extension CasePathable {
     try Self.allCasePaths[keyPath: keyPath].modify(&self, update) != nil
   }
 
-  /// The value of a case of an enum that is marked `@dynamicMemberLookup`, or nil where it is in
-  /// another: `state.detail?.title`.
+  /// The value of a case of an enum with `@dynamicMemberLookup`, or nil if the enum is in another
+  /// case: `state.detail?.title`.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: CaseKeyPath<Self, Value>) -> Value? {
     self[case: keyPath]
@@ -92,7 +93,7 @@ extension KeyPath {
 }
 
 extension KeyPath {
-  /// Whether a value is of a case, in a `switch`: `case \.loaded:`.
+  /// Matches the values of a case in a `switch`: `case \.loaded:`.
   public static func ~= <Enum: CasePathable, Associated>(path: KeyPath, root: Enum) -> Bool
   where Root == Enum.AllCasePaths, Value == AnyCasePath<Enum, Associated> {
     root.is(path)

@@ -1,15 +1,15 @@
-/// The ids by which case key paths name elements: `\.rows[id: 1].tapped`. A key path does not tell them,
-/// but it makes its case path with them.
+/// The ids of elements in case key paths: `\.rows[id: 1].tapped`. A key path cannot be asked for
+/// them, but it passes them on when it makes its case path.
 @usableFromInline
 package enum NamedElements {
-  // Unchecked: it never leaves the call that binds it, which waits for nothing.
+  // Unchecked: it never leaves the call that binds it, which does not suspend.
   private final class Found: @unchecked Sendable {
     var ids: [any Sendable] = []
   }
 
   @TaskLocal private static var found: Found?
 
-  /// What a key path names elements by while it makes its case path, in its own order.
+  /// The ids that a key path passes while it makes its case path, in order.
   package static func ids(_ makeCasePath: () -> Void) -> [any Sendable] {
     let found = Found()
     $found.withValue(found, operation: makeCasePath)

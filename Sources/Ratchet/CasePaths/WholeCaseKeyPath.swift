@@ -1,19 +1,19 @@
-/// An enum as a whole where one of its cases is asked for: `\.self`.
+/// The whole enum where a case is expected: `\.self`.
 ///
 /// ```swift
 /// Scope(state: \.draft, action: \.self) { Draft() }
 /// ```
-// Another type than that of cases: Swift makes `\.self` of no other.
+// Another type than that of cases: Swift gives `\.self` no other.
 public typealias WholeCaseKeyPath<Root: CasePathable> = KeyPath<
   Root.AllCasePaths, Root.AllCasePaths
 >
 
 extension CasePathable {
-  /// Always true: an enum is itself.
+  /// Always true.
   @inlinable
   public func `is`(_ keyPath: WholeCaseKeyPath<Self>) -> Bool { true }
 
-  /// The enum itself, never nil. Assigning replaces it, and does nothing where nil is assigned.
+  /// The enum itself, never nil. Assigning replaces it; assigning nil does nothing.
   @inlinable
   public subscript(case keyPath: WholeCaseKeyPath<Self>) -> Self? {
     get { self }
@@ -34,13 +34,14 @@ extension CasePathable {
 }
 
 extension KeyPath {
-  /// Whether a value is of the enum, in a `switch`: always.
+  /// Matches every value of the enum in a `switch`.
   public static func ~= <Enum: CasePathable>(path: KeyPath, root: Enum) -> Bool
   where Root == Enum.AllCasePaths, Value == Root { true }
 }
 
 extension Scope where ParentAction: CasePathable, Child.Action == ParentAction {
-  /// Runs a child reducer on a part of the state, for all actions: `Scope(state: \.draft, action: \.self)`.
+  /// Runs a child reducer on a part of the state, for all actions:
+  /// `Scope(state: \.draft, action: \.self)`.
   @inlinable
   public init<ChildState>(
     state childState: WritableKeyPath<ParentState, ChildState>,
@@ -60,7 +61,7 @@ extension Scope where ParentAction: CasePathable, Child.Action == ParentAction {
 }
 
 extension Store where Action: CasePathable {
-  /// A store of a part of this one's state that is sent this one's actions.
+  /// Makes a store of a part of this one's state, with this store's actions.
   public nonisolated func scope<ChildState>(
     state: KeyPath<State, ChildState>, action: WholeCaseKeyPath<Action>
   ) -> Store<ChildState, Action> {
@@ -72,7 +73,7 @@ extension Store where Action: CasePathable {
 }
 
 extension StoreModel where Action: CasePathable {
-  /// The model of a part of the state that is sent this one's actions.
+  /// The model of a part of the state, with this model's actions.
   public func scope<ChildState>(
     state: KeyPath<State, ChildState>, action: WholeCaseKeyPath<Action>
   ) -> StoreModel<ChildState, Action> {

@@ -1,6 +1,6 @@
 extension Effect {
-  /// This effect, marked as one that nobody needs to wait for when the store is let go: a heartbeat, a
-  /// subscription, a timer that never ends.
+  /// Marks this effect as a background effect: a store may be let go without waiting for it. For
+  /// heartbeats, subscriptions and endless timers.
   ///
   /// ```swift
   /// return .run { send in
@@ -9,12 +9,13 @@ extension Effect {
   /// .background()
   /// ```
   ///
-  /// It runs as any other effect does, and is cancelled as any other: by its id, with its feature, and
-  /// when the store goes. A ``StorePool`` takes a store for idle while it runs nothing else, so that the
-  /// store can be saved and let go. `finish()` and a test store wait for it as for any other.
+  /// It runs and is cancelled like any other effect: by its id, with its feature, and when the
+  /// store goes. A ``StorePool`` considers a store idle while it runs only background effects, so
+  /// that the store can be saved and let go. `finish()` and a test store wait for it as for any
+  /// other effect.
   ///
-  /// What its actions start is not in the background by itself. Mark a sequence as a whole: a step of one
-  /// that is marked does not mark the sequence.
+  /// Effects of the actions that it sends are not in the background unless marked themselves. Mark
+  /// a sequence as a whole: marking one of its steps does not mark the sequence.
   public func background() -> Effect {
     switch step {
     case .none, .send, .cancel, .end, .refusal, .background: self

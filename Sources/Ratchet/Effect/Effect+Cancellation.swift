@@ -1,11 +1,12 @@
 extension Effect {
-  /// This effect, able to be cancelled by an id.
+  /// Makes this effect cancellable by an id.
   ///
-  /// Ids belong to the store and to the feature's place in it: the same id in another store, or in a
-  /// sibling feature, is another id. Several effects may have one id; cancelling reaches them all.
+  /// Ids belong to the store and to the feature's place in it: the same id in another store, or in
+  /// a sibling feature, is another id. Several effects may share an id; cancelling it cancels all
+  /// of them.
   ///
-  /// - Parameter cancelInFlight: whether what already runs under the id, here or in a child of this
-  ///   feature, is cancelled when this effect starts.
+  /// - Parameter cancelInFlight: whether effects that already run under the id, in this feature or
+  ///   in its children, are cancelled when this effect starts.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
@@ -16,20 +17,20 @@ extension Effect {
     return Effect(.cancellable(CancelID(id), cancelInFlight: cancelInFlight, self))
   }
 
-  /// Cancels what runs under an id in this feature and in its children, when its turn comes: inside
-  /// `concatenate`, after what stands before it.
+  /// Cancels the effects under an id in this feature and in its children when this effect's turn
+  /// comes. In a `concatenate`, that is after the effects before it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }
 
-  /// Cancels what runs under any of several ids, as ``cancel(id:)`` does under one.
+  /// Cancels the effects under any of several ids, like ``cancel(id:)`` for each.
   public static func cancel(ids: some Sequence<some Hashable & Sendable>) -> Effect {
     .merge(ids.map { .cancel(id: $0) })
   }
 }
 
-/// An id that effects can be cancelled by, and the feature that it belongs to.
-// Unchecked: `AnyHashable` does not say that what it holds is sendable; `init` and the paths do.
+/// An id for cancelling effects, and the feature that it belongs to.
+// Unchecked: `AnyHashable` is not sendable, but `init` and the paths admit only sendable values.
 @usableFromInline
 struct CancelID: @unchecked Sendable {
   let id: AnyHashable
@@ -37,7 +38,7 @@ struct CancelID: @unchecked Sendable {
 
   init<ID: Hashable & Sendable>(_ id: ID) { self.id = AnyHashable(TypedID(id: id)) }
 
-  /// As a type of its own for each type of id: `AnyHashable` alone takes 1 and 1.0 for one id.
+  /// Wraps each type of id in a type of its own: `AnyHashable` alone considers 1 and 1.0 equal.
   private struct TypedID<ID: Hashable & Sendable>: Hashable, CustomStringConvertible {
     let id: ID
     var description: String { "\(id)" }

@@ -2,7 +2,7 @@ import RatchetDependencies
 import RatchetIssues
 
 extension Effect {
-  /// The clock that an operator was given, or the one that features sleep by.
+  /// The clock that an operator was given, or else the `continuousClock` dependency.
   static func clock(
     _ clock: (any Clock<Duration>)?, at location: IssueLocation
   ) -> any Clock<Duration> {

@@ -1,10 +1,11 @@
 import RatchetIssues
 
 extension Effect {
-  /// This effect, started when a time has passed in which no other was returned under the id.
+  /// Delays this effect until a duration has passed in which no other effect was returned under the
+  /// id.
   ///
-  /// A newer one cancels the one before, whether that still waits or already runs. The id can be
-  /// cancelled as that of `cancellable`. An effect of nothing stays nothing, and cancels nothing.
+  /// A newer effect cancels the one before, whether that still waits or already runs. The id can be
+  /// cancelled like that of `cancellable`. An empty effect stays empty, and cancels nothing.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -13,7 +14,7 @@ extension Effect {
   ///     .debounce(id: CancelID.search, for: .milliseconds(300))
   /// ```
   ///
-  /// - Parameter clock: what the time is measured by; without one, the `continuousClock` dependency.
+  /// - Parameter clock: measures the duration; without one, the `continuousClock` dependency does.
   public func debounce(
     id: some Hashable & Sendable,
     for duration: Duration,

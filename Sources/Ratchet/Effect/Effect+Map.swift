@@ -1,11 +1,12 @@
 extension Effect {
-  /// This effect, with its actions turned into others. Nothing is started, and no task is added.
+  /// Transforms the actions of this effect. Nothing is started, and no task is added.
   @inlinable
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     moved(to: nil, transform)
   }
 
-  /// A child's effect as its parent's: the actions embedded, the place noted.
+  /// Turns a child's effect into its parent's: embeds its actions, and appends the child's place to
+  /// its path.
   @inlinable
   @inline(always)
   func embedded<Parent>(
@@ -19,7 +20,7 @@ extension Effect {
     }
   }
 
-  // Not inlinable: where it is, actions without an effect pay for it (18 ns more in a `forEach`).
+  // Not inlinable: inlining slows down actions without an effect (18 ns more in a `forEach`).
   @usableFromInline
   func moved<Parent>(
     to component: EffectPathComponent?,
@@ -60,13 +61,13 @@ extension Effect {
     }
   }
 
-  /// This work, made by the store, as that of a feature.
+  /// Places a piece of work that the store made at a feature's path.
   func placed(at path: EffectPath) -> Effect {
     guard case .run(let run) = step else { return self }
     return Effect(.run(EmbeddedRun(run, at: path, embed: { $0 })))
   }
 
-  /// This effect with each piece of its work wrapped; what is no work stays as it is.
+  /// Wraps each piece of work in this effect; other steps stay as they are.
   func wrappingRuns(_ wrap: @escaping (EffectRun<Action>) -> EffectRun<Action>) -> Effect {
     switch step {
     case .none, .send, .cancel, .end, .refusal:

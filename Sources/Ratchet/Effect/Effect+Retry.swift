@@ -2,20 +2,20 @@ import RatchetDependencies
 import RatchetIssues
 
 extension Effect {
-  /// This effect, with each `.run` in it done again when it throws, as a policy says.
+  /// Retries each `.run` of this effect when it throws, as a policy says.
   ///
-  /// What the last attempt throws goes to the `catch:` of the `.run`, or is reported. A
-  /// `CancellationError` is not retried, nor is anything once the effect was cancelled. Actions that
-  /// an attempt sent before it failed stay sent. `.timeout` before `.retry` is for each attempt, after
-  /// it for all of them.
+  /// The error of the last attempt goes to the `catch:` of the `.run`, or is reported. A
+  /// `CancellationError` is not retried, nor is anything once the effect was cancelled. Actions
+  /// that an attempt sent before it failed stay sent. `.timeout` before `.retry` applies to each
+  /// attempt, after it to all of them together.
   ///
   /// ```swift
   /// .run { send in await send(.loaded(try await client.load())) }
   ///   .retry(.constant(.seconds(1), attempts: 3))
   /// ```
   ///
-  /// - Parameter clock: what delays are measured by; without one, the `continuousClock` dependency.
-  ///   A jitter is drawn from the `withRandomNumberGenerator` dependency.
+  /// - Parameter clock: measures the delays; without one, the `continuousClock` dependency does.
+  ///   Jitter is drawn from the `withRandomNumberGenerator` dependency.
   public func retry(
     _ policy: RetryPolicy,
     clock: (any Clock<Duration>)? = nil,
@@ -34,7 +34,7 @@ extension Effect {
   }
 }
 
-/// Work that is tried again.
+/// Work that is retried when it throws.
 final class RetriedRun<Action>: EffectRun<Action>, @unchecked Sendable {
   private let work: EffectRun<Action>
   private let policy: RetryPolicy
@@ -56,7 +56,7 @@ final class RetriedRun<Action>: EffectRun<Action>, @unchecked Sendable {
       } catch {
         guard !(error is CancellationError), !Task.isCancelled, let wait = wait(error, attempt)
         else { throw error }
-        // A test clock would hold a wait of no time until it is moved next.
+        // A test clock would hold even a sleep of zero until it is next advanced.
         if wait > .zero { try await clock.sleep(for: wait) }
         attempt += 1
       }

@@ -1,16 +1,17 @@
 extension Effect {
-  /// An action for each element of a sequence.
+  /// Sends an action for each element of an asynchronous sequence.
   ///
-  /// The next element is asked for when the action of the one before was reduced, and what that
-  /// queued: the store is never behind. Ends with the sequence, or when it is cancelled. An error of
-  /// the sequence goes to `catch`, or is reported as an issue at this line.
+  /// The next element is requested only when the action of the previous one, and all actions that
+  /// it queued, were reduced, so unprocessed actions never pile up in the store. The effect ends
+  /// with the sequence, or when it is cancelled. An error of the sequence goes to `catch`, or is
+  /// reported as an issue at this line.
   ///
   /// ```swift
   /// case .task:
   ///   return .stream(messages) { .received($0) }
   /// ```
   ///
-  /// - Parameter transform: makes the action of an element.
+  /// - Parameter transform: makes the action for an element.
   public static func stream<Elements: AsyncSequence & Sendable>(
     _ elements: Elements,
     priority: TaskPriority? = nil,

@@ -2,17 +2,17 @@ import RatchetDependencies
 import RatchetIssues
 
 extension Effect {
-  /// This effect, started at most once in an interval for each id.
+  /// Starts this effect at most once in an interval for each id.
   ///
-  /// The first is started at once, and begins an interval. Of those that are returned until it is over
-  /// one is kept and started at its end, which begins the next: with `latest` the last of them, else
-  /// the first. What is not kept never starts; what runs already is not cancelled. All of them can be
-  /// cancelled by the id, as with `cancellable`.
+  /// The first effect starts at once and begins an interval. Of the effects returned before the
+  /// interval ends, one is kept and started at its end, which begins the next interval: the last of
+  /// them if `latest` is true, otherwise the first. The others never start; effects that already
+  /// run are not cancelled. All of them can be cancelled by the id, as with `cancellable`.
   ///
   /// The interval belongs to the store and to the feature's place in it: it is forgotten with the
   /// feature.
   ///
-  /// - Parameter clock: what the time is measured by; without one, the `continuousClock` dependency.
+  /// - Parameter clock: measures the interval; without one, the `continuousClock` dependency does.
   public func throttle(
     id: some Hashable & Sendable,
     for interval: Duration,
@@ -35,7 +35,7 @@ extension Effect {
   }
 }
 
-/// How often an effect may be started.
+/// The limit on how often an effect may be started.
 @usableFromInline
 struct Throttle {
   @usableFromInline var id: CancelID

@@ -2,12 +2,13 @@ import RatchetDependencies
 import RatchetIssues
 
 extension Effect {
-  /// This effect, whose work is cancelled when it has not ended in time.
+  /// Cancels the work of this effect if it has not ended in time.
   ///
-  /// Each `.run` that still works when the time is up is cancelled, and when it has ended its `catch:`
-  /// is given an ``EffectTimeout``; without a `catch:`, that is reported as any other error is. The
-  /// time begins when the effect starts. Of a sequence, it is that of the whole: a step whose turn
-  /// comes later is told at once. Actions that the effect only sends are sent.
+  /// Each `.run` that still works when the time is up is cancelled, and when it has ended its
+  /// `catch:` receives an ``EffectTimeout``; without a `catch:`, that is reported like any other
+  /// error. The time begins when the effect starts. For a sequence it covers the whole: a step
+  /// whose turn comes too late fails at once. Actions that the effect merely sends (`.send`) are
+  /// sent regardless.
   ///
   /// ```swift
   /// .run { send in
@@ -18,7 +19,7 @@ extension Effect {
   /// .timeout(.seconds(10))
   /// ```
   ///
-  /// - Parameter clock: what the time is measured by; without one, the `continuousClock` dependency.
+  /// - Parameter clock: measures the time; without one, the `continuousClock` dependency does.
   public func timeout(
     _ duration: Duration,
     clock: (any Clock<Duration>)? = nil,
@@ -33,9 +34,9 @@ extension Effect {
     }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let clock = AnyClock(Self.clock(clock, at: location))
-    // One piece of work has a deadline of its own, a new one for each attempt.
+    // A single piece of work has its own deadline, and a new one for each attempt.
     if isOneRun { return wrappingRuns { TimedRun($0, duration, end: nil, clock) } }
-    // The deadline of what has several parts is one, and a new one each time that it starts.
+    // Several parts share one deadline, made anew each time the effect starts.
     return Effect(
       .made {
         let end = clock.now.advanced(by: duration)
@@ -43,7 +44,7 @@ extension Effect {
       })
   }
 
-  /// Whether this is one piece of work, with or without ids to cancel it by.
+  /// Whether this is one piece of work, with or without cancellation ids.
   private var isOneRun: Bool {
     switch step {
     case .run: true
@@ -53,21 +54,23 @@ extension Effect {
   }
 }
 
-/// An effect was not done in its time: see ``Effect/timeout(_:clock:fileID:filePath:line:column:)``.
+/// The error of an effect that did not end in time: see
+/// ``Effect/timeout(_:clock:fileID:filePath:line:column:)``.
 public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The time it had.
+  /// The time that the effect was given.
   public let duration: Duration
 
+  /// Makes the error for a duration.
   public init(duration: Duration) { self.duration = duration }
 
   public var description: String { Wording.effectTimeout(duration) }
 }
 
-/// Work that has to be done in time.
+/// Work with a time limit.
 final class TimedRun<Action>: EffectRun<Action>, @unchecked Sendable {
   private let work: EffectRun<Action>
   private let duration: Duration
-  /// Nil: the time begins with the work.
+  /// Nil if the time begins with the work.
   private let end: AnyClock<Duration>.Instant?
   private let clock: AnyClock<Duration>
 
@@ -94,18 +97,19 @@ final class TimedRun<Action>: EffectRun<Action>, @unchecked Sendable {
     await work.handle(error, sink)
   }
 
-  /// Ends as the work does, or in time with an error; the work has ended by then, too.
+  /// Ends with the result of the work, or with an error when the time is up. In both cases the work
+  /// has ended when this returns.
   private func race(
     _ sink: any ActionSink<Action>,
     until end: AnyClock<Duration>.Instant,
     isolation: isolated (any Actor)?
   ) async throws {
     let tasks = OwnTasks(count: 2)
-    // When the group has ended, and with it both.
+    // Runs when the group, and with it both tasks, has ended.
     defer { tasks.end() }
     try await withThrowingTaskGroup(of: Void.self) { [work, clock, duration] group in
       group.addTask {
-        // Capturing the actor is what has the work begin there.
+        // Capturing the actor makes the work begin there.
         _ = isolation
         tasks.join()
         try await work.attempt(sink)

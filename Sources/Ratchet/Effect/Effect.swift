@@ -1,13 +1,13 @@
 import RatchetDependencies
 public import RatchetIssues
 
-/// What is to be done after an action was reduced: nothing, an action to send, work to run.
+/// The work to do after an action was reduced: nothing, an action to send, or asynchronous work.
 ///
-/// An effect is an inert value: making one, mapping it, or throwing it away does nothing. The store
-/// starts it after the reducer returned and the queue of actions is empty; its ids can be cancelled
-/// from that moment on. It belongs to the feature that returned it: when that feature's state is
-/// removed (by ``Reducer/ifLet(_:action:fileID:filePath:line:column:then:)`` or `forEach`), what it
-/// runs is cancelled.
+/// An effect is an inert value: making, mapping or discarding one does nothing. The store starts it
+/// after the reducer returned and the queue of actions is empty; its ids can be cancelled from that
+/// moment on. It belongs to the feature that returned it: when that feature's state is removed (by
+/// ``Reducer/ifLet(_:action:fileID:filePath:line:column:then:)`` or `forEach`), its running work is
+/// cancelled.
 public struct Effect<Action> {
   @usableFromInline let step: EffectStep<Action>
 
@@ -15,9 +15,10 @@ public struct Effect<Action> {
   init(_ step: EffectStep<Action>) { self.step = step }
 }
 
-/// The shapes of an effect: one word, whatever the size of an action. Nearly every action has none, and
-/// an effect is handed from feature to feature up the tree: with an action in it, each level would move
-/// the action's bytes (and wait for them: half of the way of an action through scopes, when measured).
+/// The shapes of an effect, one word in size whatever the size of an action. Nearly every action
+/// has no effect, and an effect is handed from feature to feature up the tree: with an action
+/// stored inline, each level would move the action's bytes (measured: half of the time of an action
+/// through scopes).
 @usableFromInline
 enum EffectStep<Action> {
   case none
@@ -28,10 +29,10 @@ enum EffectStep<Action> {
   indirect case concatenate([Effect<Action>], EffectPath)
   indirect case cancellable(CancelID, cancelInFlight: Bool, Effect<Action>)
   indirect case cancel(CancelID)
-  /// Cancels all that children run which are gone.
+  /// Cancels all effects of children that are gone.
   indirect case end(EffectEnd)
-  /// The action was refused: nothing of it is to be done. It takes the place of all that it is combined
-  /// with, so that it is never a part of another effect.
+  /// The action was refused: none of its effects run. Combined with other effects, it replaces
+  /// them, so that it is never a part of another effect.
   indirect case refusal(Refusal)
   /// An effect that is made when its turn comes.
   indirect case made(() -> Effect<Action>)
@@ -40,27 +41,28 @@ enum EffectStep<Action> {
 }
 
 extension Effect {
-  /// Nothing is to be done.
+  /// An empty effect: nothing to do.
   @inlinable
   public static var none: Effect { Effect(.none) }
 
-  /// An action, queued behind those that wait and reduced before the outer `send` returns.
+  /// Sends an action. It is queued behind those that wait, and reduced before the outer `send`
+  /// returns.
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Asynchronous work that may send actions.
+  /// Runs asynchronous work that may send actions.
   ///
-  /// The operation starts on the store's actor and stays there between its awaits, as if it were the
-  /// store's own code: sending does not change threads, and work that would keep the actor busy
-  /// belongs into a function of its own that runs elsewhere (`@concurrent`). The dependencies are
-  /// those that were in force where the effect was made.
+  /// The operation starts on the store's actor and stays there between its awaits, like code of the
+  /// store itself: sending does not change threads. Put work that would keep the actor busy into a
+  /// function that runs elsewhere (`@concurrent`). The dependencies are those that were current
+  /// where the effect was made.
   ///
-  /// Swift 6.3 starts a closure that has a capture list (`{ [id] send in … }`) off the actor, whatever
-  /// the parameter says; it is as safe, and costs a hop at its start and at each send. Name what it
-  /// captures before (`let id = state.id`) to stay.
+  /// Swift 6.3 starts a closure that has a capture list (`{ [id] send in … }`) off the actor,
+  /// whatever the parameter says; that is as safe, but costs a hop at its start and at each send.
+  /// To stay on the actor, bind the captured values before (`let id = state.id`).
   ///
   /// - Parameters:
-  ///   - name: what to call it where running effects are listed.
+  ///   - name: the effect's name in lists of running effects.
   ///   - operation: the work; cancelled when the effect is cancelled. A `CancellationError` ends it
   ///     silently; any other error goes to `catch`, or is reported as an issue at this line.
   ///   - handler: turns an error into actions.
@@ -90,10 +92,10 @@ extension Effect {
           handler: handler)))
   }
 
-  /// Several effects side by side: all are started, in order.
+  /// Runs several effects concurrently; they are started in order.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Several effects side by side: all are started, in order.
+  /// Runs several effects concurrently; they are started in order.
   @inlinable
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     var steps: [Effect] = []
@@ -108,11 +110,11 @@ extension Effect {
     return steps.count < 2 ? steps.first ?? .none : Effect(.merge(steps))
   }
 
-  /// Several effects one after the other: each starts when the one before has ended, was cancelled,
-  /// or, for an action, when that was reduced.
+  /// Runs several effects one after the other: each starts when the previous one has ended or was
+  /// cancelled or, for an action, was reduced.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Several effects one after the other.
+  /// Runs several effects one after the other, like the overload with separate arguments.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     var steps: [Effect] = []
     for effect in effects {
@@ -126,8 +128,9 @@ extension Effect {
     return steps.count < 2 ? steps.first ?? .none : Effect(.concatenate(steps, EffectPath()))
   }
 
-  /// This effect and another side by side.
-  // Nearly always one of the two is nothing: that is told without a call and without a copy.
+  /// Runs this effect and another concurrently; this one is started first.
+  // Nearly always one of the two is empty, which is decided inline, without a call and without a
+  // copy.
   @inlinable
   @inline(always)
   public func merge(with other: Effect) -> Effect {
@@ -148,7 +151,7 @@ extension Effect {
     }
   }
 
-  /// This effect, then another.
+  /// Runs this effect, then another.
   public func concatenate(with other: Effect) -> Effect {
     switch (step, other.step) {
     case (.none, _): other

@@ -1,4 +1,4 @@
-/// Which children of a feature are gone, so that what they run is cancelled.
+/// The children of a feature that are gone, whose effects are to be cancelled.
 @usableFromInline
 struct EffectEnd {
   @usableFromInline
@@ -6,12 +6,12 @@ struct EffectEnd {
     case only([EffectPathComponent])
     /// Every element that the operator ran.
     case all(ScopeID)
-    /// Every element that the operator ran and whose place does not hold the predicate.
+    /// Every element that the operator ran and whose place does not satisfy the predicate.
     case elements(ScopeID, stillThere: (EffectPathComponent) -> Bool)
   }
 
   @usableFromInline let children: Children
-  /// The feature whose children they are.
+  /// The feature that owns these children.
   @usableFromInline var parent = EffectPath()
 
   @usableFromInline
@@ -19,7 +19,8 @@ struct EffectEnd {
 }
 
 extension ScopeID {
-  /// Takes note of the child that is there, for the next action: where it runs something, or begins to.
+  /// Records the child that is there, for the next action, if the child runs effects or returned
+  /// one.
   @inlinable
   @inline(always)
   func note<Action>(_ child: Presence, _ isRunning: Bool, _ effect: Effect<Action>) {
@@ -27,7 +28,7 @@ extension ScopeID {
     seenChild = child
   }
 
-  /// The same of a child that is presented.
+  /// Does the same for a presented child.
   @inlinable
   @inline(always)
   func note<Action>(_ child: Presentation, _ isRunning: Bool, _ effect: Effect<Action>) {
@@ -35,9 +36,9 @@ extension ScopeID {
     seenStamp = child.number
   }
 
-  /// Takes note of the elements that are there, for the next action.
+  /// Records the elements that are there, for the next action.
   ///
-  /// - Returns: the stamp.
+  /// - Returns: the stamp of the journal.
   @inlinable
   @inline(always)
   func note<ID>(_ journal: inout RemovalJournal<ID>) -> UInt64 {
@@ -49,17 +50,17 @@ extension ScopeID {
 }
 
 extension Effect {
-  /// Cancels all that a child of this feature runs.
+  /// Cancels all effects of a child of this feature.
   @usableFromInline
   static func end(_ child: EffectPathComponent) -> Effect {
     Effect(.end(EffectEnd(children: .only([child]))))
   }
 
-  /// Cancels what a child runs that somebody else has removed since the last action. To be asked before
-  /// the child that is there now has its turn, while children of the operator run something.
+  /// Cancels the effects of a child that code outside the operator has removed since the last
+  /// action. Call it before the current child's turn, while children of the operator run effects.
   ///
-  /// In the elements of a collection it does so only where no child is there now: which child was there
-  /// before is not known for each element.
+  /// For elements of a collection it cancels only if no child is there now: the previous child is
+  /// not recorded for each element.
   @inlinable
   static func end<Child>(
     _ place: EffectPathComponent, left now: Presence, _ state: Child?,
@@ -70,7 +71,7 @@ extension Effect {
     return isLeft ? .end(place) : .none
   }
 
-  /// The same of a child that is presented.
+  /// Does the same for a presented child.
   @inlinable
   static func end(_ place: EffectPathComponent, left now: Presentation) -> Effect {
     let scope = place.scope
@@ -78,7 +79,7 @@ extension Effect {
     return isLeft ? .end(place) : .none
   }
 
-  /// The same of elements of an array, with its stamp before the parent's turn.
+  /// Does the same for the elements of an array, given its stamp before the parent's turn.
   @inlinable
   static func end<ID: Hashable & Sendable, Element>(
     leftBy array: IdentifiedArray<ID, Element>, _ stamp: UInt64, _ scope: ScopeID
@@ -87,17 +88,17 @@ extension Effect {
     return stamp == last ? .none : .end(removedFrom: array, since: last, scope)
   }
 
-  /// Cancels all that elements run that were removed from an array since it had a stamp.
+  /// Cancels all effects of the elements that were removed from an array since a stamp.
   ///
-  /// O(removed elements) where the array's journal tells them; where the array was replaced, O(the
-  /// operator's elements that run something).
-  // Not inlined: it would burden the way of the actions that remove nothing.
+  /// O(removed elements) if the array's journal still has the removals; if the array was replaced,
+  /// O(the operator's elements that run effects).
+  // Not inlined: it would slow down actions that remove nothing.
   @inlinable
   @inline(never)
   static func end<ID: Hashable & Sendable, Element>(
     removedFrom array: IdentifiedArray<ID, Element>, since stamp: UInt64, _ scope: ScopeID
   ) -> Effect {
-    // An array that had no stamp had no elements.
+    // A stamp of zero means that the array had no elements.
     guard stamp != 0 else { return .none }
     guard let removals = array.journal.removed(since: stamp) else {
       return Effect(

@@ -1,11 +1,11 @@
-/// A child's place among the children of its parent: which operator runs it, and for an element of a
-/// collection, its id.
+/// A child's place among the children of its parent: the operator that runs it and, for an element
+/// of a collection, its id.
 @usableFromInline
 struct EffectPathComponent: Hashable {
   @usableFromInline let scope: ScopeID
   @usableFromInline let element: AnyHashable?
-  /// Which feature the element was, where its id alone does not tell. There is one at a time, so it is no
-  /// part of the place.
+  /// The feature that the element was, if its id alone does not identify it. Only one feature is
+  /// there at a time, so this is not part of the place.
   let identity: StateIdentity?
 
   @usableFromInline
@@ -28,7 +28,7 @@ struct EffectPathComponent: Hashable {
 }
 
 extension EffectPathComponent {
-  /// The child's name, for people to read: that of its state, and an element's id.
+  /// The child's display name: the name of its state and, for an element, its id.
   var label: String {
     var name = String(reflecting: scope.state).split(separator: ".").dropFirst()
     if name.last == "State" { name.removeLast() }
@@ -36,19 +36,20 @@ extension EffectPathComponent {
   }
 }
 
-/// An operator that runs a child, told apart from the others of its feature by the part of the state
-/// that it runs it on, and by the child's actions.
+/// An operator that runs a child. Among the operators of its feature it is identified by the part
+/// of the state that it runs the child on and by the child's actions.
 ///
-/// Not by its own identity: a reducer that is called by hand is made anew for each call, and what it
-/// runs must be found by the next call, and by the operator that stands in the body.
+/// It is not identified by object identity: a reducer that is called by hand is made anew for each
+/// call, and the effects that it starts must be found by the next call, and by the operator in the
+/// body.
 ///
-/// Each store compiles its own: there it also knows whether the operator's children run effects, so that
-/// the operator need look for those that somebody else removed only while some do.
-// Unchecked: key paths never change, and the rest is touched only in the isolation of one store, where it
-// is read and written at once.
+/// Each store compiles its own operators. There, the operator also knows whether its children run
+/// effects, so that it checks for children removed by other code only while some do.
+// Unchecked: key paths never change, and the rest is touched only in the isolation of one store, by
+// single reads and writes.
 @usableFromInline
 final class ScopeID: Hashable, @unchecked Sendable {
-  /// Of which states it runs the reducer.
+  /// The type of the states that the operator runs its reducer on.
   let state: Any.Type
   private let part: AnyKeyPath
   let action: AnyKeyPath
@@ -60,22 +61,23 @@ final class ScopeID: Hashable, @unchecked Sendable {
     self.action = action
   }
 
-  /// The same operator, in one store.
+  /// A copy of this operator for one store.
   @usableFromInline
   func ofStore() -> ScopeID { ScopeID(state, at: part, for: action) }
 
-  /// How many children of the operator run something.
+  /// The number of the operator's children that run effects.
   @exclusivity(unchecked) @usableFromInline private(set) var runningCount = 0
 
-  /// Whether the operator has run children of several parents: it stands in the elements of a collection.
+  /// Whether the operator has run children of several parents, because its parents are elements of
+  /// a collection.
   @exclusivity(unchecked) @usableFromInline private(set) var isRepeated = false
 
-  /// The child that was there when an action passed last while it ran something, or began to: an optional
-  /// one, or one in a case.
+  /// The optional child, or child in a case, that was there at the last action during which it ran
+  /// or returned effects.
   @exclusivity(unchecked) @usableFromInline var seenChild = Presence.absent
 
-  /// The same of one that is presented, by its number; of elements, the stamp of their collection after
-  /// the last action.
+  /// The same for a presented child, by its number; for elements, the stamp of their collection
+  /// after the last action.
   @exclusivity(unchecked) @usableFromInline var seenStamp: UInt64 = 0
 
   /// - Parameter isInElement: whether the parent is an element of a collection, or in one.
@@ -86,19 +88,19 @@ final class ScopeID: Hashable, @unchecked Sendable {
 
   func childEnded() { runningCount -= 1 }
 
-  // Nearly always it is the very same operator.
+  // The fast path: nearly always the two are the same object.
   @usableFromInline
   static func == (lhs: ScopeID, rhs: ScopeID) -> Bool {
     lhs === rhs || lhs.part == rhs.part && lhs.action == rhs.action
   }
 
-  // Hashing a key path goes through its parts; few children of one feature have states of one type.
+  // Hashing a key path walks its components; few children of one feature share a state type.
   @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(state)) }
 }
 
-/// A feature's place in the tree of features, from the feature outwards to the root: each operator
-/// appends itself as an effect passes it on its way to the store.
+/// A feature's place in the tree of features, from the feature outwards to the root. Each operator
+/// appends itself when an effect passes it on the way to the store.
 @usableFromInline
 struct EffectPath {
   private(set) var components: [EffectPathComponent] = []

@@ -1,14 +1,14 @@
-/// A piece of what an effect asks for, to be looked at instead of done.
+/// One step of an effect, for inspection instead of execution.
 package enum EffectPiece<Action> {
   case send(Action)
   case run(EffectSource)
-  /// Compare it with ``Effect/cancelledID(_:)``.
+  /// Compare the value with ``Effect/cancelledID(_:)``.
   case cancel(AnyHashable)
 }
 
 extension Effect {
-  /// What it asks for, piece by piece, in the order in which a store comes to it. That which the kit asks
-  /// for by itself, when a child is gone, is not among it.
+  /// The steps of this effect in the order in which a store performs them. Cancellations that the
+  /// kit adds when a child is gone are not included.
   package var pieces: [EffectPiece<Action>] {
     switch step {
     case .none, .refusal, .end: []
@@ -22,9 +22,10 @@ extension Effect {
     }
   }
 
-  /// The error by which the action was refused that this is the effect of, if it was.
+  /// The error with which the action was refused that returned this effect; nil if it was not
+  /// refused.
   package var refusalError: (any Error)? { refusal?.error }
 
-  /// What the id of `.cancel(id:)` is among the pieces.
+  /// The id of `.cancel(id:)` in the form in which the pieces contain it.
   package static func cancelledID(_ id: some Hashable & Sendable) -> AnyHashable { CancelID(id).id }
 }

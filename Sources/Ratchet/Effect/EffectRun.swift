@@ -1,12 +1,12 @@
 import RatchetDependencies
 public import RatchetIssues
 
-/// One piece of asynchronous work, before it is started. A class, so that an effect is passed on as
-/// one pointer; and its own source, so that making one takes a single allocation.
+/// One piece of asynchronous work, before it is started. It is a class, so that an effect is passed
+/// on as one pointer, and it is its own source, so that making one takes a single allocation.
 ///
-/// A subclass says what one attempt is and what becomes of its error, since operators around it may ask
-/// for one without the other; `perform` is overridden only to be quicker.
-// Unchecked: what is in it never changes, and the work is a sendable function.
+/// A subclass defines one attempt and the handling of its error separately, since operators around
+/// it may need one without the other. It overrides `perform` only for speed.
+// Unchecked: its contents never change, and the work is a sendable function.
 @usableFromInline
 class EffectRun<Action>: EffectSource, @unchecked Sendable {
   @usableFromInline let path: EffectPath
@@ -26,7 +26,7 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
     super.init(source)
   }
 
-  /// Runs to the end, errors included.
+  /// Runs the work to its end, including the handling of an error.
   @inlinable
   nonisolated(nonsending) func perform(_ sink: any ActionSink<Action>) async {
     do {
@@ -36,13 +36,13 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
     }
   }
 
-  /// Does the work once, and leaves its error to others.
+  /// Runs the work once, and throws its error.
   @usableFromInline
   nonisolated(nonsending) func attempt(_ sink: any ActionSink<Action>) async throws {
     fatalError("\(Self.self) must say what it runs.")
   }
 
-  /// Does with an error of the work what its author said. A `CancellationError` is none.
+  /// Handles an error of the work as its author specified. A `CancellationError` is ignored.
   @usableFromInline
   nonisolated(nonsending) func handle(
     _ error: any Error, _ sink: any ActionSink<Action>
@@ -50,7 +50,7 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
     fatalError("\(Self.self) must say what becomes of an error.")
   }
 
-  /// The same work as a parent's.
+  /// The same work with a parent's actions and place.
   func moved<Parent>(
     to component: EffectPathComponent?, _ embed: @escaping @Sendable (Action) -> Parent
   ) -> EffectRun<Parent> {
@@ -85,7 +85,8 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
     do {
       try await operation(Send(sink: sink))
     } catch {
-      // A call of its own: what it needs would else lie in the frame of every effect that runs.
+      // In a separate function: its locals would otherwise take space in the frame of every running
+      // effect.
       await handle(error, sink)
     }
   }
@@ -106,7 +107,7 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
   }
 }
 
-/// A child's work, whose actions are turned into its parent's.
+/// A child's work, with its actions embedded in its parent's.
 @usableFromInline
 final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
   @usableFromInline let child: EffectRun<Child>
@@ -140,7 +141,8 @@ final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
     await child.handle(error, EmbeddingSink(sink, embed))
   }
 
-  // One embedding, however many parents there are: an action goes through one sink to the store.
+  // Composes the embeddings, however many parents there are, so that an action passes only one
+  // sink.
   override func moved<Parent>(
     to component: EffectPathComponent?, _ outer: @escaping @Sendable (Action) -> Parent
   ) -> EffectRun<Parent> {

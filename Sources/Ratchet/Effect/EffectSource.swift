@@ -1,8 +1,8 @@
 import RatchetDependencies
 package import RatchetIssues
 
-/// Where an effect was made, what its author calls it, and what it runs with.
-// Unchecked: what is in it never changes.
+/// The origin of an effect: where it was made, its name, its priority and its dependencies.
+// Unchecked: its contents never change.
 @usableFromInline
 package class EffectSource: @unchecked Sendable {
   @usableFromInline package let name: String?
@@ -28,7 +28,7 @@ package class EffectSource: @unchecked Sendable {
     dependencies = other.dependencies
   }
 
-  /// The name, or where the effect was made.
+  /// The effect's name and location, or only its location if it has no name.
   package var label: String { name.map { "\($0) (\(location))" } ?? "\(location)" }
 
   @usableFromInline

@@ -1,29 +1,34 @@
 import RatchetDependencies
 
-/// How often work that failed is tried again, and after how long.
+/// How often failed work is retried, and after which delays.
 ///
 /// ```swift
 /// .retry(.exponential(from: .milliseconds(200), upTo: .seconds(10), attempts: 5))
 /// ```
 public struct RetryPolicy: Sendable {
-  /// How long to wait before an attempt.
+  /// The delay before another attempt.
   public enum Delay: Hashable, Sendable {
+    /// The same delay before each attempt.
     case constant(Duration)
-    /// The first wait; each after it is longer by a factor, until it would be longer than the last.
+    /// A first delay; each later one is longer by a factor, up to a longest delay.
     case exponential(from: Duration, factor: Double, upTo: Duration)
   }
 
-  /// How often the work is tried, the first time included.
+  /// The number of attempts, including the first.
   public var attempts: Int
 
+  /// The delay before each further attempt, without jitter.
   public var delay: Delay
 
-  /// By which part of itself a delay may be shorter or longer, at random: from 0 to 1.
+  /// The largest random change of a delay, as a fraction of it from 0 to 1.
   public var jitter: Double
 
-  /// Which errors are worth another attempt.
+  /// Whether an error is worth another attempt.
   public var retries: @Sendable (any Error) -> Bool
 
+  /// Makes a policy.
+  ///
+  /// - Precondition: `attempts` is positive, and `jitter` is from 0 to 1.
   public init(
     attempts: Int, delay: Delay, jitter: Double = 0,
     retries: @escaping @Sendable (any Error) -> Bool = { _ in true }
@@ -36,7 +41,7 @@ public struct RetryPolicy: Sendable {
     self.retries = retries
   }
 
-  /// The same wait before each attempt.
+  /// Retries with the same delay before each attempt.
   public static func constant(
     _ delay: Duration, attempts: Int, jitter: Double = 0,
     retries: @escaping @Sendable (any Error) -> Bool = { _ in true }
@@ -44,7 +49,7 @@ public struct RetryPolicy: Sendable {
     RetryPolicy(attempts: attempts, delay: .constant(delay), jitter: jitter, retries: retries)
   }
 
-  /// Waits that grow by a factor.
+  /// Retries with delays that grow by a factor, up to a longest delay.
   public static func exponential(
     from first: Duration, factor: Double = 2, upTo longest: Duration = .seconds(60), attempts: Int,
     jitter: Double = 0, retries: @escaping @Sendable (any Error) -> Bool = { _ in true }
@@ -54,11 +59,11 @@ public struct RetryPolicy: Sendable {
       jitter: jitter, retries: retries)
   }
 
-  /// How long to wait after a failure; nil where there is no other attempt.
+  /// The delay after a failure; nil if there is no further attempt.
   ///
   /// - Parameters:
-  ///   - attempt: which one has failed: 1 is the first.
-  ///   - random: a number from -1 to 1; asked only where there is a jitter.
+  ///   - attempt: the number of the attempt that failed; 1 is the first.
+  ///   - random: returns a number from -1 to 1; called only if there is jitter.
   func wait(
     after error: any Error, attempt: Int, random: () -> Double
   ) -> Duration? {
@@ -72,7 +77,7 @@ public struct RetryPolicy: Sendable {
     return jitter == 0 ? wait : wait * (1 + jitter * random())
   }
 
-  // Step by step, since the whole power may be more than a duration holds.
+  // Step by step, since the whole power may overflow a duration.
   private static func grown(
     _ first: Duration, by factor: Double, times: Int, upTo longest: Duration
   ) -> Duration {

@@ -6,39 +6,39 @@
 /// }
 /// ```
 ///
-/// An await of it returns when the action was reduced. Actions of one task are reduced in the order
-/// in which it sent them. Once the effect is cancelled, or its store is gone, sending does nothing;
-/// sending after the effect's closure has ended is an issue.
+/// Awaiting a send returns when the action was reduced. Actions of one task are reduced in the
+/// order in which it sent them. Once the effect is cancelled, or its store is gone, sending does
+/// nothing; sending after the effect's closure has ended is an issue.
 public struct Send<Action>: Sendable {
   @usableFromInline let sink: any ActionSink<Action>
 
   @inlinable
   init(sink: any ActionSink<Action>) { self.sink = sink }
 
-  /// Sends an action. On the store's actor already, it is reduced without a hop.
+  /// Sends an action. If the caller is already on the store's actor, it is reduced without a hop.
   @inlinable
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
     guard !Task.isCancelled else { return }
     await sink.send(action)
   }
 
-  /// Whether sending does nothing any more: the effect was cancelled, its feature is gone, or its
-  /// store is. For work that is worth nothing then, and does not wait for anything that would throw.
+  /// Whether sending has no effect any more, because the effect was cancelled or its feature or
+  /// store is gone. Useful to stop work that awaits nothing that would throw on cancellation.
   public var isCancelled: Bool { Task.isCancelled || sink.isCancelled }
 }
 
-/// Where the actions of an effect go.
+/// The destination of an effect's actions.
 @usableFromInline
 protocol ActionSink<Action>: Sendable {
   associatedtype Action
 
   nonisolated(nonsending) func send(_ action: sending Action) async
 
-  /// Whether the effect was cancelled or has ended. May be asked from anywhere.
+  /// Whether the effect was cancelled or has ended. May be read from any thread.
   var isCancelled: Bool { get }
 }
 
-/// Turns a child's actions into its parent's on their way.
+/// Embeds a child's actions in its parent's and passes them on.
 @usableFromInline
 struct EmbeddingSink<Action, Parent>: ActionSink {
   @usableFromInline let parent: any ActionSink<Parent>

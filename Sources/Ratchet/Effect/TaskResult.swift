@@ -1,10 +1,10 @@
 import RatchetDump
 
-/// What work came to: a value, or an error of any type. For actions that have it already.
+/// The result of work: a value, or an error of any type. For actions that already use it.
 ///
-/// New code says `Result`, which tells the error's type. It is `Equatable` and `Hashable` where its value
-/// is: errors are equal when they are of one type and equal by it, or, of a type without an equality,
-/// when their dumps are the same.
+/// New code uses `Result`, which states the error's type. A task result is `Equatable` and
+/// `Hashable` if its value is. Two errors are equal if they have the same type and compare equal
+/// or, for a type that is not `Equatable`, if their dumps are the same.
 ///
 /// ```swift
 /// enum Action: Equatable { case response(TaskResult<String>) }
@@ -15,7 +15,8 @@ public enum TaskResult<Success: Sendable>: Sendable {
   case success(Success)
   case failure(any Error)
 
-  /// What the work returns or throws. It runs where the caller does.
+  /// Runs the work in the caller's isolation, and stores the value that it returns or the error
+  /// that it throws.
   public nonisolated(nonsending) init(
     catching body: nonisolated(nonsending) () async throws -> Success
   ) async {
@@ -26,6 +27,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
+  /// Converts a `Result`, erasing the error's type.
   public init(_ result: Result<Success, some Error>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -33,7 +35,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// The value; throws the error where there is none.
+  /// The value; throws the error of a failure.
   public var value: Success {
     get throws {
       switch self {
@@ -43,10 +45,12 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
+  /// Transforms the value of a success; a failure stays as it is.
   public func map<Other: Sendable>(_ transform: (Success) -> Other) -> TaskResult<Other> {
     flatMap { .success(transform($0)) }
   }
 
+  /// Replaces a success by the result that its value is transformed to; a failure stays as it is.
   public func flatMap<Other: Sendable>(
     _ transform: (Success) -> TaskResult<Other>
   ) -> TaskResult<Other> {
@@ -58,6 +62,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
+  /// Converts a `TaskResult`.
   public init(_ result: TaskResult<Success>) {
     self =
       switch result {
@@ -79,7 +84,7 @@ extension TaskResult: Equatable where Success: Equatable {
   private static func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool {
     func isEqual<E: Equatable>(_ lhs: E) -> Bool { lhs == rhs as? E }
     guard type(of: lhs) == type(of: rhs) else { return false }
-    // Asked of `Any`: of an error the compiler takes it for granted.
+    // Cast from `Any`: for an `any Error` the compiler assumes that the cast succeeds.
     guard let lhs = (lhs as Any) as? any Equatable else { return diff(lhs, rhs) == nil }
     return isEqual(lhs)
   }
@@ -89,14 +94,16 @@ extension TaskResult: Hashable where Success: Hashable {
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .success(let value): hasher.combine(value)
-    // Errors that are equal are of one type.
+    // Equal errors have the same type.
     case .failure(let error): hasher.combine(ObjectIdentifier(type(of: error)))
     }
   }
 }
 
 extension TaskResult: CasePathable {
+  /// The case paths of a task result.
   public struct AllCasePaths: CasePathReflectable, Sendable {
+    /// The case key path of a value's case.
     public subscript(root: TaskResult) -> PartialCaseKeyPath<TaskResult> {
       switch root {
       case .success: \.success
@@ -104,12 +111,14 @@ extension TaskResult: CasePathable {
       }
     }
 
+    /// The case path of `success`.
     public var success: AnyCasePath<TaskResult, Success> {
       AnyCasePath(
         embed: { .success($0) },
         extract: { if case .success(let value) = $0 { value } else { nil } })
     }
 
+    /// The case path of `failure`.
     public var failure: AnyCasePath<TaskResult, any Error> {
       AnyCasePath(
         embed: { .failure($0) },
@@ -117,5 +126,6 @@ extension TaskResult: CasePathable {
     }
   }
 
+  /// The paths of both cases.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

@@ -2,14 +2,14 @@ import RatchetDependencies
 import RatchetIssues
 import Synchronization
 
-/// Runs a part of an effect so that it can be cancelled by an id, while the effect itself goes on.
+/// Runs a part of an effect that an id can cancel while the effect itself continues.
 ///
-/// The id belongs to the store and to the feature whose effect this is, as one of
-/// ``Effect/cancellable(id:cancelInFlight:)`` does, and is cancelled in the same ways: by
-/// ``Effect/cancel(id:)`` of the feature or a parent, by `Task.cancel(id:)`, or by a newer one with
-/// `cancelInFlight`. The operation has a task of its own, which begins on the store's actor; it is
-/// cancelled with the effect, too. What it returns or throws when it was cancelled is returned or
-/// thrown here; what it sends then is dropped.
+/// The id belongs to the store and to the feature whose effect this is, like an id of
+/// ``Effect/cancellable(id:cancelInFlight:)``. It is cancelled in the same ways: by
+/// ``Effect/cancel(id:)`` of the feature or a parent, by `Task.cancel(id:)`, or by a newer effect
+/// with `cancelInFlight`. The operation has a task of its own, which begins on the store's actor;
+/// it is also cancelled with the effect. A cancelled operation's result or error is returned or
+/// thrown here all the same; actions that it sends after its cancellation are dropped.
 ///
 /// ```swift
 /// .run { send in
@@ -20,8 +20,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It may be called in child tasks of the effect, and in tasks that were made there. Called where no
-/// effect runs, it is an issue at this line, and no id cancels the operation.
+/// It may be called in child tasks of the effect, and in unstructured tasks made there. Called
+/// outside an effect, it reports an issue at this line, and runs the operation without an id.
 public nonisolated(nonsending) func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -53,11 +53,12 @@ public nonisolated(nonsending) func withTaskCancellation<Success: Sendable, Fail
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels what runs under an id in the feature whose effect this is, and in its children.
+  /// Cancels the effects under an id in the feature whose effect calls this, and in its children.
   ///
-  /// Where the effect is on its store's actor, what is cancelled sends nothing more from here on; else
-  /// as soon as the actor is free. It may be the effect that calls this. Once the effect was cancelled,
-  /// this does nothing. Called where no effect runs, it is an issue at this line.
+  /// If the caller is on its store's actor, the cancelled effects send nothing more from here on;
+  /// otherwise they are cancelled as soon as the actor is free. The calling effect may be among
+  /// them. Once the calling effect was cancelled, this does nothing. Called outside an effect, it
+  /// reports an issue at this line.
   ///
   /// ```swift
   /// .run { send in
@@ -87,11 +88,11 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// A part of an effect that has a task of its own, and what came of it.
+/// A part of an effect with a task of its own, and its result.
 final class EffectPart<Success: Sendable, Failure: Error>: Sendable {
   private let tasks: OwnTasks
   private let operation: nonisolated(nonsending) @Sendable () async throws(Failure) -> Success
-  // Set by the part's task, and read by the effect's.
+  // A lock: set by the part's task, and read by the effect's.
   private let outcome = Mutex<Result<Success, Failure>?>(nil)
 
   init(

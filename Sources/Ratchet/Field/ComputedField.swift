@@ -1,4 +1,4 @@
-/// A part of a state that only code can give: it is handed out as a copy, and set.
+/// A part of a state that is accessed through code: it is read as a copy, and set.
 @usableFromInline
 struct ComputedField<State, Value>: FieldAccess {
   @usableFromInline let path: WritableKeyPath<State, Value>
@@ -17,7 +17,7 @@ struct ComputedField<State, Value>: FieldAccess {
     body(&state[keyPath: path])
   }
 
-  // What it is computed from may be a shared value.
+  // It may be computed from a shared value.
   @inlinable
   @inline(always)
   static var isInState: Bool { false }

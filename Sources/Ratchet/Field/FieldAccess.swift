@@ -1,26 +1,28 @@
-/// A way to a part of a state, in place.
+/// Access in place to a part of a state.
 ///
-/// An operator that runs a child on a part of its state is written once, over any way, and compiled for
-/// each: see ``FieldRoute``.
+/// An operator that runs a child on a part of its state is written once, generic over the kind of
+/// access, and specialised for each: see ``FieldRoute``.
 @usableFromInline
 protocol FieldAccess<State, Value> {
   associatedtype State
   associatedtype Value
 
-  /// Lends the part to be looked at: not to be changed, and it does not count as read.
+  /// Lends the part for reading. It must not be changed, and does not count as read.
   func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R
 
-  /// Lends the part to be changed where it lies.
+  /// Lends the part for changing it in place.
   func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R
 
-  /// Whether the part lies in the state, so that nobody else can change it between two calls.
+  /// Whether the part is stored in the state, so that no other code can change it between two
+  /// calls.
   static var isInState: Bool { get }
 }
 
 extension FieldAccess {
-  /// Lends what an optional part holds, where the last look has found that it holds something.
+  /// Lends the wrapped value of an optional part that was not nil at the last look.
   ///
-  /// - Returns: nil where it holds nothing any more, which can be where it does not lie in the state.
+  /// - Returns: nil if the part is nil now, which can happen only to a part that is not stored in
+  ///   the state.
   @inlinable
   @inline(always)
   func modifyFound<Wrapped, R>(_ state: inout State, _ body: (inout Wrapped) -> R) -> R?
@@ -30,10 +32,11 @@ extension FieldAccess {
   }
 }
 
-/// The way that a key path names, found out once a store.
+/// The kind of access for a key path, determined once for each store.
 ///
-/// A key path itself is no way to be taken for each action: going along it takes fifty nanoseconds, and
-/// a microsecond where a property is computed, unless the optimiser sees that it is a literal.
+/// Using the key path itself for each action would be too slow: following it takes fifty
+/// nanoseconds, or a microsecond if a property is computed, unless the optimiser sees that it is a
+/// literal.
 @usableFromInline
 enum FieldRoute<State, Value> {
   case stored(StoredField<State, Value>)

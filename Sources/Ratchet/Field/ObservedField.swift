@@ -1,21 +1,21 @@
-/// The ways to a field of whichever type.
+/// Access to a field of any type.
 protocol AnyObservedField<State> {
   associatedtype State
 
-  /// The same field, from a state that this one is in.
+  /// The same field, seen from a state that contains this one's state.
   func from<Root>(_ outer: ObservedField<Root, State>) -> any AnyObservedField<Root>
 
-  /// The fields within this one, where it holds an observable state.
+  /// The fields of this field's value, if that is an observable state.
   func inner() -> [any AnyObservedField<State>]
 }
 
-/// The ways to a field of an observable state, or to one of a state within it.
+/// Access to a field of an observable state, or to a field of a state nested in it.
 @usableFromInline
 final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
   @usableFromInline typealias Lend = (inout State, (inout Value) -> Void) -> Void
 
   let path: WritableKeyPath<State, Value>
-  /// `form.name`; empty where it was not told.
+  /// The field's name, such as `form.name`; empty if it is unknown.
   let name: String
   @usableFromInline let lend: Lend
   @usableFromInline let lendToChange: Lend
@@ -34,12 +34,12 @@ final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
   @inline(always)
   static var isInState: Bool { true }
 
-  /// Looks at the field. It does not count as read.
+  /// Reads the field. This does not count as an observed read.
   @inlinable
   func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
     var result: R?
     lend(&state) { result = body(&$0) }
-    // What the macro writes calls it.
+    // Safe: the code that the macro generates always calls the closure.
     return result!
   }
 
@@ -63,15 +63,15 @@ final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
 
   func inner() -> [any AnyObservedField<State>] {
     func fields<V: ObservableState>(of _: V.Type) -> [any AnyObservedField<State>] {
-      // `V` is `Value`: the metatype came from it.
+      // `V` is `Value`, from which the metatype came.
       guard let outer = self as AnyObject as? ObservedField<State, V> else { return [] }
       return V._$fields.map { $0.access.from(outer) }
     }
     return (Value.self as? any ObservableState.Type).map { fields(of: $0) } ?? []
   }
 
-  /// The field that a key path names, or nil where the state is not observable or has no such field.
-  /// O(number of fields); to be called once a store.
+  /// The field at a key path, or nil if the state is not observable or has no such field. O(number
+  /// of fields); call it once for each store.
   @usableFromInline
   static func find(_ path: WritableKeyPath<State, Value>) -> ObservedField? {
     func fields<S: ObservableState>(of _: S.Type) -> [any AnyObservedField<State>] {
@@ -80,7 +80,7 @@ final class ObservedField<State, Value>: AnyObservedField, FieldAccess {
     }
     guard let type = State.self as? any ObservableState.Type else { return nil }
     var level = fields(of: type)
-    // Structs in structs: there is an end to it.
+    // Terminates: structs cannot contain themselves.
     while !level.isEmpty {
       for case let field as ObservedField<State, Value> in level where field.path == path {
         return field

@@ -1,10 +1,10 @@
-/// A part of a state that lies at a fixed place in its bytes: what key paths of stored properties name,
-/// through structs in structs.
+/// A part of a state at a fixed offset in its memory: a stored property, or one nested in stored
+/// structs.
 @usableFromInline
 struct StoredField<State, Value>: FieldAccess {
   @usableFromInline let offset: Int
 
-  /// Nil where the part does not lie in the state itself, or is computed.
+  /// Nil if the part is computed or not stored inline in the state.
   @usableFromInline
   init?(_ path: WritableKeyPath<State, Value>) {
     guard let offset = MemoryLayout<State>.offset(of: path) else { return nil }
@@ -20,7 +20,8 @@ struct StoredField<State, Value>: FieldAccess {
 
   @inlinable
   func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
-    // Unsafe: the offset is that of a value of this type, which is what `offset(of:)` is there for.
+    // Unsafe: the offset is that of a value of this type, which is the documented use of
+    // `offset(of:)`.
     withUnsafeMutablePointer(to: &state) {
       body(
         &UnsafeMutableRawPointer($0).advanced(by: offset)

@@ -1,4 +1,4 @@
-/// Goes over the elements of a storage, chunk by chunk.
+/// Iterates over the elements of a storage, chunk by chunk.
 @usableFromInline
 struct ElementIterator<Element>: IteratorProtocol {
   @usableFromInline let storage: ElementStorage<Element>
@@ -19,7 +19,7 @@ struct ElementIterator<Element>: IteratorProtocol {
     return current[offset]
   }
 
-  /// The tail comes after the chunks, and is not empty then.
+  /// Goes to the next chunk. The tail comes after all chunks, and is not empty if there are any.
   @inlinable
   mutating func advance() -> Bool {
     guard nextChunk <= storage.chunks.count else { return false }

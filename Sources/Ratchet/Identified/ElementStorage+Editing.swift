@@ -1,7 +1,6 @@
-// Elements that come and go.
+// Adding and removing elements.
 //
-// What is done for chunks only is kept out of the functions that call it: a feature's reducer would pay
-// for it at each call.
+// Code for chunks is kept out of line: otherwise a feature's reducer would pay for it at each call.
 extension ElementStorage {
   @inlinable
   mutating func append(_ element: Element) {
@@ -9,7 +8,7 @@ extension ElementStorage {
     tail.append(element)
   }
 
-  /// Makes a chunk of a tail that is full.
+  /// Moves a full tail to the chunks.
   @inlinable
   @inline(never)
   mutating func fileTail() {
@@ -18,7 +17,7 @@ extension ElementStorage {
     beginTail()
   }
 
-  /// After elements went from the tail.
+  /// Restores the invariant after elements were removed from the tail.
   @inlinable
   mutating func settleTail() {
     if tail.isEmpty, !chunks.isEmpty { takeLastChunk() }
@@ -81,7 +80,8 @@ extension ElementStorage {
     return element
   }
 
-  /// After an element went from a chunk: the first element behind each chunk moves into it.
+  /// Refills a chunk from which an element was removed: the first element after each chunk moves
+  /// into it.
   @inlinable
   @inline(never)
   mutating func fillGap(inChunk first: Int) {
@@ -108,7 +108,7 @@ extension ElementStorage {
     self[j] = element
   }
 
-  /// Lends all elements as one array, to be changed as an array can be. O(n); up to one chunk it costs
+  /// Lends all elements as one array, which may be changed freely. O(n); up to one chunk it costs
   /// nothing itself.
   @inlinable
   mutating func changeAll<R>(_ change: (inout [Element]) throws -> R) rethrows -> R {

@@ -1,7 +1,8 @@
-// One element, changed where it stands.
+// Changes of one element in place.
 extension ElementStorage {
   /// Changes the element at a position.
-  // Two calls of one closure: faster than one after `open`, and only closures can be called twice.
+  // Two calls of one closure: faster than one call after `open`, and possible only because a
+  // closure can be called twice.
   @inlinable
   @inline(__always)
   mutating func change<R>(
@@ -11,7 +12,7 @@ extension ElementStorage {
     return try change(&chunks[position >> Self.shift][position & (Self.chunkSize - 1)])
   }
 
-  /// Puts an element in the place of another, and answers that one.
+  /// Replaces the element at a position, and returns the old one.
   @inlinable
   mutating func replace(at position: Int, with element: Element) -> Element {
     var element = element
@@ -19,12 +20,12 @@ extension ElementStorage {
     return element
   }
 
-  /// An element that is being changed by an accessor.
+  /// The place of an element that an accessor is changing.
   @usableFromInline
   struct Place {
-    /// Where it stands in its chunk, or in the tail.
+    /// The offset in its chunk, or in the tail.
     @usableFromInline let offset: Int
-    /// Its chunk; less than zero for the tail.
+    /// Its chunk; negative for the tail.
     @usableFromInline let chunk: Int
 
     @inlinable
@@ -34,10 +35,11 @@ extension ElementStorage {
     }
   }
 
-  /// Puts the chunk of an element where the tail is, until it is closed: an element that is changed is
-  /// always one of the tail, so that there is one way to it and nothing is copied.
+  /// Exchanges the tail with the chunk of an element until the place is closed. So an element that
+  /// is being changed is always in the tail: there is one way to access it, and nothing is copied.
   ///
-  /// Meanwhile only the element, `tail[place.offset]`, may be used, and what ends the change.
+  /// Until then, only the element `tail[place.offset]` and the functions that end the change may be
+  /// used.
   @inlinable
   @inline(__always)
   mutating func open(at position: Int) -> Place {
@@ -61,15 +63,15 @@ extension ElementStorage {
     (place.chunk < 0 ? tailStart : place.chunk << Self.shift) + place.offset
   }
 
-  /// Takes the element out while it changes, so that nothing in it is shared; only the last one can be
-  /// taken out of an array in O(1).
+  /// Moves the element out while it changes, so that no part of it is shared. It is swapped with
+  /// the last one first, because only that can be removed from an array in O(1).
   @inlinable
   mutating func takeOut(at place: Place) -> Element {
     tail.swapAt(place.offset, tail.count - 1)
     return tail.removeLast()
   }
 
-  /// Puts back what was taken out, and closes the place.
+  /// Puts the element back, and closes the place.
   @inlinable
   mutating func putBack(_ element: consuming Element, at place: Place) {
     tail.append(element)
@@ -77,7 +79,7 @@ extension ElementStorage {
     close(place)
   }
 
-  /// Closes a place that what was taken out does not come back to.
+  /// Closes a place whose element does not come back.
   @inlinable
   mutating func leaveOut(at place: Place) {
     if place.offset != tail.count { tail.append(tail.remove(at: place.offset)) }

@@ -1,22 +1,24 @@
-/// The elements of an identified array, in order: up to one chunk of them as they are in an array, more
-/// in chunks that copies share.
+/// The elements of an identified array, in order: up to one chunk of them in one array, more in
+/// chunks that copies share.
 ///
-/// So the copy of a large one that changes costs the list of its chunks and the chunk that changes, and
-/// comparing it with what it was costs the same: a chunk that both have is not looked into. In the form
-/// there is no choice: storages of as many elements have their chunks at the same positions.
+/// So changing a copy of a large storage costs a copy of the list of chunks and of the changed
+/// chunk, and comparing it with the original costs the same: chunks that both share are not
+/// compared. The layout is canonical: storages with the same number of elements have their chunks
+/// at the same positions.
 @usableFromInline
 struct ElementStorage<Element> {
   /// All elements before the tail. Each chunk is full.
   @usableFromInline var chunks: [[Element]] = []
 
-  /// The last elements, a chunk of them at most. Empty only where there are none.
+  /// The last elements, at most one chunk of them. Empty only if the storage is.
   @usableFromInline var tail: [Element] = []
 
-  /// How many elements are in chunks.
+  /// The number of elements in chunks.
   @usableFromInline var tailStart = 0
 
-  /// How many elements a chunk has, as a power of two: few enough to be copied for a change of one, so
-  /// many that the list of chunks of 100,000 stays in the processor's nearest cache.
+  /// The size of a chunk, as a power of two: small enough to copy for the change of one element,
+  /// and large enough that the list of chunks of 100,000 elements stays in the processor's
+  /// first-level cache.
   @inlinable static var shift: Int { 10 }
 
   @inlinable static var chunkSize: Int { 1 << shift }
@@ -39,7 +41,7 @@ struct ElementStorage<Element> {
     tail.append(contentsOf: elements[tailStart...])
   }
 
-  /// All in one array. O(1) up to one chunk, else O(n).
+  /// All elements in one array. O(1) up to one chunk, otherwise O(n).
   @inlinable
   var elements: [Element] {
     if chunks.isEmpty { return tail }
@@ -66,11 +68,11 @@ struct ElementStorage<Element> {
   @inlinable
   mutating func beginTail() {
     tail = []
-    // It is one of several chunks: the others were filled too.
+    // Reserved: the tail is one of several chunks, and the others were filled too.
     tail.reserveCapacity(Self.chunkSize)
   }
 
-  // The next two not by way of the element: the optimiser would copy it.
+  // The next two do not go through the subscript: the optimiser would copy the element.
 
   @inlinable
   @inline(__always)
@@ -89,7 +91,7 @@ struct ElementStorage<Element> {
       : chunks[position >> Self.shift][position & (Self.chunkSize - 1)].id == id
   }
 
-  /// Where the element with an id stands, by the slots of a ``PositionTable``.
+  /// The position of the element with an id, found by the slots of a ``PositionTable``.
   @inlinable
   func position(of id: Element.ID, in slots: [UInt32]) -> Int? where Element: Identifiable {
     PositionTable.position(hash: id.hashValue, in: slots) { hasID(id, at: $0) }
@@ -119,7 +121,7 @@ extension ElementStorage: RandomAccessCollection {
 }
 
 extension ElementStorage: Equatable where Element: Equatable {
-  // An array that is the same object as another is equal to it at once.
+  // Fast for shared chunks: an array is equal at once to one with the same storage.
   @inlinable
   static func == (lhs: ElementStorage, rhs: ElementStorage) -> Bool {
     lhs.count == rhs.count && lhs.chunks == rhs.chunks && lhs.tail == rhs.tail
@@ -127,7 +129,7 @@ extension ElementStorage: Equatable where Element: Equatable {
 }
 
 extension ElementStorage {
-  /// Looks at the pairs of elements of two storages that do not share the chunk that they are in.
+  /// Calls the closure with the pairs of elements whose chunks the two storages do not share.
   @inlinable
   func forEachOwn(in other: ElementStorage, _ body: (Element, Element) -> Void) {
     for (chunk, otherChunk) in zip(chunks, other.chunks) {

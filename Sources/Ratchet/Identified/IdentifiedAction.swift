@@ -2,7 +2,9 @@
 public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
   case element(id: ID, action: Action)
 
+  /// The case paths.
   public struct AllCasePaths {
+    /// The case path of `element`.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
       AnyCasePath(
         embed: { .element(id: $0.id, action: $0.action) },
@@ -10,10 +12,11 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
     }
   }
 
+  /// The case paths.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-/// The actions of the elements whose feature is `R`: `case rows(IdentifiedActionOf<Counter>)`.
+/// The actions of elements whose feature is `R`: `case rows(IdentifiedActionOf<Counter>)`.
 public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 
@@ -21,13 +24,14 @@ extension IdentifiedAction: Equatable where Action: Equatable {}
 extension IdentifiedAction: Hashable where Action: Hashable {}
 extension IdentifiedAction: Sendable where Action: Sendable {}
 
-/// As `{"id":1,"action":{"incrementTapped":{}}}`: there is one case, so its name says nothing.
+/// Coded as `{"id":1,"action":{"incrementTapped":{}}}`, without the name of the only case.
 extension IdentifiedAction: Codable where ID: Codable, Action: Codable {
   private enum CodingKeys: CodingKey {
     case id
     case action
   }
 
+  /// Decodes the id and the action.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self = .element(
@@ -44,7 +48,7 @@ extension IdentifiedAction: Codable where ID: Codable, Action: Codable {
 }
 
 extension AnyCasePath {
-  /// The action of the element with an id: `\.rows[id: 1].incrementTapped`.
+  /// The case path of the action of the element with an id: `\.rows[id: 1].incrementTapped`.
   public subscript<ID: Hashable & Sendable, Action>(id id: ID) -> AnyCasePath<Root, Action>
   where Value == IdentifiedAction<ID, Action> {
     NamedElements.note(id)

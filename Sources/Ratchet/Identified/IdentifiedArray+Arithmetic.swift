@@ -1,6 +1,7 @@
-// What an array can do too.
+// Further operations, as an array has them.
 extension IdentifiedArray {
-  /// An array of elements of which those with one id become one, in the place of the first. O(n).
+  /// Makes an array of elements; elements with the same id are combined to one, at the position of
+  /// the first. O(n).
   ///
   /// ```swift
   /// let rows = IdentifiedArray(loaded, uniquingIDsWith: { _, newer in newer })
@@ -20,12 +21,14 @@ extension IdentifiedArray {
     }
   }
 
-  /// Adds the elements of whose ids there is none yet. O(count of them).
+  /// Appends the elements whose ids are not in the array yet. O(number of added elements),
+  /// amortised.
   @inlinable
   public static func += (lhs: inout IdentifiedArray, rhs: some Sequence<Element>) {
     lhs.append(contentsOf: rhs)
   }
 
+  /// The elements of the array, followed by those of the sequence whose ids are new. O(n).
   @inlinable
   public static func + (lhs: IdentifiedArray, rhs: some Sequence<Element>) -> IdentifiedArray {
     var sum = lhs
@@ -35,7 +38,8 @@ extension IdentifiedArray {
 
   /// Replaces the element at a position by one with the same id. O(1).
   ///
-  /// - Returns: the one that was there.
+  /// - Precondition: the ids are equal.
+  /// - Returns: the replaced element.
   @inlinable
   @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
@@ -46,7 +50,9 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Removes the element with the id of this one. O(n), at the end O(1).
+  /// Removes the element that has the id of the given one. O(n), or O(1) at the end.
+  ///
+  /// - Returns: the removed element, or nil if there is none.
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? { remove(id: element.id) }
@@ -66,8 +72,8 @@ extension IdentifiedArray {
     shuffle(using: &generator)
   }
 
-  /// Moves the elements for which the predicate holds behind the others, and answers where they begin.
-  /// The order within each part may change. O(n).
+  /// Moves the elements for which the predicate holds behind the others, and returns the position
+  /// where they begin. The order within each part may change. O(n).
   @inlinable
   public mutating func partition(
     by belongsInSecondPart: (Element) throws -> Bool

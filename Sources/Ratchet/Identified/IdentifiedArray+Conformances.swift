@@ -1,10 +1,12 @@
 public import RatchetDump
 
 extension IdentifiedArray: RandomAccessCollection {
+  /// Always 0.
   @inlinable public var startIndex: Int { 0 }
+  /// The number of elements.
   @inlinable public var endIndex: Int { storage.count }
 
-  /// The element at a position. Changing it happens in place; it must keep its id.
+  /// The element at a position. Changes happen in place, and must keep the id.
   @inlinable
   public subscript(position: Int) -> Element {
     get { storage[position] }
@@ -19,17 +21,19 @@ extension IdentifiedArray: RandomAccessCollection {
     }
   }
 
-  /// Goes over the elements in order.
+  /// Iterates over the elements in order.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var elements: ElementIterator<Element>
 
     @inlinable
     init(_ elements: ElementIterator<Element>) { self.elements = elements }
 
+    /// The next element, or nil after the last.
     @inlinable
     public mutating func next() -> Element? { elements.next() }
   }
 
+  /// Makes an iterator over the elements in order.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(storage.makeIterator()) }
 
@@ -38,7 +42,8 @@ extension IdentifiedArray: RandomAccessCollection {
     IdentifiedArray(try storage.filter(isIncluded))
   }
 
-  /// Calls the closure with the elements in memory, up to 1,024; nil for more.
+  /// Calls the closure with the elements in contiguous memory if there are at most 1,024; otherwise
+  /// returns nil.
   @inlinable
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<Element>) throws -> R
@@ -50,14 +55,15 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: _IdentifiedCollection {
   /// Replaces the elements in a range of positions by others. O(n).
   ///
-  /// Where an id is taken by an element outside of the range, that one is replaced where it stands. Of
-  /// new elements with one id, the first is kept, in the place of the last. An element of the range whose
-  /// id comes back has been replaced, not removed: its child keeps running.
+  /// If an element outside of the range already has the id of a new one, it is replaced at its
+  /// position instead. Of new elements with the same id, the first is kept, at the place of the
+  /// last. An element of the range whose id is among the new ones is replaced, not removed: its
+  /// child's effects continue.
   @inlinable
   public mutating func replaceSubrange(
     _ range: Range<Int>, with newElements: some Collection<Element>
   ) {
-    // The new ones that are to stand in the range, from the last to the first.
+    // The new elements for the range, from the last to the first.
     var inserted: [Element] = []
     var places: [ID: Int] = [:]
     for element in newElements.reversed() {
@@ -89,18 +95,19 @@ extension IdentifiedArray: _IdentifiedCollection {
   }
 }
 
-/// A collection whose `append` and `insert` leave out an element whose id is taken.
+/// A collection whose `append` and `insert` ignore an element whose id is taken.
 ///
-/// In `{ $0.rows.append(row) }`, where no result is wanted, the compiler takes a form without a result. That
-/// of every collection replaces an element whose id is taken; these come before it. They stand in a
-/// protocol, so that the forms with a result come first everywhere else.
+/// In `{ $0.rows.append(row) }`, where the result is unused, the compiler chooses an overload
+/// without a result. The one for all collections replaces an element whose id is taken, so the
+/// overloads here must precede it. They are in a protocol, so that the overloads with a result are
+/// preferred everywhere else.
 public protocol _IdentifiedCollection: RangeReplaceableCollection {
   mutating func _append(_ element: Element)
   mutating func _insert(_ element: Element, at index: Index)
 }
 
 extension _IdentifiedCollection {
-  /// Adds an element at the end, unless its id is taken. O(1).
+  /// Appends an element, unless its id is taken. O(1), amortised.
   @inlinable
   public mutating func append(_ element: Element) { _append(element) }
 
@@ -109,12 +116,13 @@ extension _IdentifiedCollection {
   public mutating func insert(_ element: Element, at index: Index) { _insert(element, at: index) }
 }
 
-/// Elements of one id: the first is kept.
+/// Of elements with the same id, the first is kept.
 extension IdentifiedArray: ExpressibleByArrayLiteral {
+  /// Makes an array of the elements; of elements with the same id, the first is kept.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
-/// Two are equal when their elements are, in order.
+/// Two arrays are equal if their elements are, in order.
 extension IdentifiedArray: Equatable where Element: Equatable {
   @inlinable
   public static func == (lhs: IdentifiedArray, rhs: IdentifiedArray) -> Bool {
@@ -129,7 +137,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
-/// As an array of elements.
+/// Coded as an array of elements.
 extension IdentifiedArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -137,8 +145,12 @@ extension IdentifiedArray: Encodable where Element: Encodable {
   }
 }
 
-/// From an array of elements. Two elements of one id are an error, so that nothing is lost.
+/// Decodes an array of elements. Two elements with the same id are an error, so that no data is
+/// lost.
 extension IdentifiedArray: Decodable where Element: Decodable {
+  /// Decodes an array of elements.
+  ///
+  /// - Throws: `DecodingError` if two elements have the same id.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init()
@@ -153,13 +165,16 @@ extension IdentifiedArray: CustomStringConvertible {
   public var description: String { elements.description }
 }
 
-/// Dumped as its elements.
+/// Dumped as an array of its elements.
 extension IdentifiedArray: DumpRepresentable {
+  /// The elements in order.
   public var dumpValue: Any { elements }
 }
 
-/// A collection of its elements, for `dump` and for test frameworks that look into what they compare.
+/// Reflected as a collection of its elements, for `dump` and for test frameworks that inspect
+/// values.
 extension IdentifiedArray: CustomReflectable {
+  /// A mirror of the elements.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

@@ -1,7 +1,7 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, unless its id is taken. O(1).
+  /// Appends an element, unless its id is taken. O(1), amortised.
   ///
-  /// - Returns: whether it was added, and where the element with that id stands.
+  /// - Returns: whether it was added, and the position of the element with that id.
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
@@ -12,16 +12,18 @@ extension IdentifiedArray {
     return (true, storage.count - 1)
   }
 
-  /// Adds at the end each element whose id is not taken, in order. O(number of elements), amortised.
+  /// Appends each element whose id is not taken, in order. O(number of elements), amortised.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    // Of a few more, an exact reservation would have all elements moved each time.
+    // Not for a few more elements: an exact reservation would move all elements each time.
     let added = elements.underestimatedCount
     if added > count { reserveCapacity(count + added) }
     for element in elements { append(element) }
   }
 
   /// Inserts an element before a position, unless its id is taken. O(n).
+  ///
+  /// - Returns: whether it was inserted, and the position of the element with that id.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
@@ -32,9 +34,10 @@ extension IdentifiedArray {
     return (true, index)
   }
 
-  /// Replaces the element that has this one's id where it stands, or adds this one at the end. O(1).
+  /// Replaces the element that has the same id, at its position, or appends the new one. O(1),
+  /// amortised.
   ///
-  /// - Returns: the element that was replaced.
+  /// - Returns: the replaced element, or nil.
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -46,8 +49,10 @@ extension IdentifiedArray {
     return storage.replace(at: index, with: element)
   }
 
-  /// Replaces the element that has this one's id where it stands, or inserts this one before a
-  /// position. O(1) when it is replaced, else O(n).
+  /// Replaces the element that has the same id, at its position, or inserts the new one before a
+  /// position. O(1) if an element is replaced, otherwise O(n).
+  ///
+  /// - Returns: the replaced element, or nil, and the position of the new one.
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(
@@ -57,16 +62,16 @@ extension IdentifiedArray {
     return (nil, insert(element, at: index).index)
   }
 
-  /// Removes the element with an id. O(1) at the end, else O(n).
+  /// Removes the element with an id. O(1) at the end, otherwise O(n).
   ///
-  /// - Returns: the element, or nil where there is none.
+  /// - Returns: the element, or nil if there is none.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     index(id: id).map { remove(at: $0) }
   }
 
-  /// Removes the element at a position. O(1) at the end, else O(n).
+  /// Removes and returns the element at a position. O(1) at the end, otherwise O(n).
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
@@ -75,19 +80,23 @@ extension IdentifiedArray {
     return element
   }
 
-  /// Removes the last element, if there is one. O(1).
+  /// Removes and returns the last element; nil if the array is empty. O(1).
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? {
     isEmpty ? nil : remove(at: count - 1)
   }
 
-  /// Removes the last element; there must be one. O(1).
+  /// Removes and returns the last element. O(1).
+  ///
+  /// - Precondition: the array is not empty.
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element { remove(at: count - 1) }
 
-  /// Removes the first element; there must be one. O(n).
+  /// Removes and returns the first element. O(n).
+  ///
+  /// - Precondition: the array is not empty.
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element { remove(at: 0) }
@@ -106,7 +115,7 @@ extension IdentifiedArray {
     forget(ids)
   }
 
-  /// Removes the elements at some positions. O(n).
+  /// Removes the elements at the given positions. O(n).
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     var index = -1
@@ -118,7 +127,7 @@ extension IdentifiedArray {
 
   /// Removes every element for which the predicate holds, in one pass. O(n).
   ///
-  /// When the predicate throws, nothing is removed; the order may have changed.
+  /// If the predicate throws, nothing is removed, but the order may have changed.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     var ids: [ID] = []
@@ -156,7 +165,7 @@ extension IdentifiedArray {
   }
 }
 
-// Orders: nothing is removed, so children keep running.
+// Changes of the order. Nothing is removed, so the effects of children continue.
 extension IdentifiedArray {
   /// Swaps two elements. O(1).
   @inlinable
@@ -166,7 +175,7 @@ extension IdentifiedArray {
     storage.swapAt(i, j)
   }
 
-  /// Sorts the elements; the order of equal ones is kept. O(n log n).
+  /// Sorts the elements; equal ones keep their order. O(n log n).
   @inlinable
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -196,7 +205,7 @@ extension IdentifiedArray {
   }
 
   /// Moves the elements at some positions so that they stand, in their order, before a position of
-  /// the array as it was. O(n).
+  /// the original array. O(n).
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let source = Set(source)
     let moved = source.sorted().map { storage[$0] }

@@ -1,6 +1,7 @@
-/// A mark takes O(1). Elements that change in place wake their own readers; those who read the array are
-/// woken when elements come, go, move or are replaced by others.
+/// Making a mark takes O(1). An element that changes in place wakes its own readers; readers of the
+/// array are woken when elements are added, removed, moved or replaced.
 extension IdentifiedArray: ObservationMarked where Element: ObservationMarked {
+  /// A mark of the membership, the order and the version of the elements. O(1).
   @inlinable
   public var _$mark: IdentifiedArrayMark {
     IdentifiedArrayMark(
@@ -8,7 +9,7 @@ extension IdentifiedArray: ObservationMarked where Element: ObservationMarked {
       isLatest: journal.isLatest)
   }
 
-  /// Compares what is assigned element by element, in O(n).
+  /// Compares an assigned array with the old one element by element, in O(n).
   @inlinable
   public static func _$compare(
     _ old: IdentifiedArray, assigned new: IdentifiedArray
@@ -23,7 +24,7 @@ extension IdentifiedArray: ObservationMarked where Element: ObservationMarked {
   }
 }
 
-/// What an identified array of observable elements is compared by.
+/// The mark of an identified array of observable elements.
 public struct IdentifiedArrayMark: ObservationComparable, Sendable {
   @usableFromInline let members: UInt64
   @usableFromInline let count: Int
@@ -40,7 +41,8 @@ public struct IdentifiedArrayMark: ObservationComparable, Sendable {
     self.isLatest = isLatest
   }
 
-  // While an array keeps its stamp, members are only added to it.
+  // With the same stamp and the same count, the members are the same: an array that keeps its stamp
+  // only gains members.
   @inlinable
   public static func _$compare(
     _ old: IdentifiedArrayMark, _ new: IdentifiedArrayMark, _ change: ObservationChange
@@ -53,9 +55,9 @@ public struct IdentifiedArrayMark: ObservationComparable, Sendable {
   }
 }
 
-// The same as without the constraint, except that they look at what changed.
+// Like the ones without the constraint, but these also compare marks to notice what changed.
 extension IdentifiedArray where Element: ObservationMarked {
-  /// The element at a position. Changing it happens in place; it must keep its id.
+  /// The element at a position. Changes happen in place, and must keep the id.
   @inlinable
   public subscript(position: Int) -> Element {
     get { storage[position] }
@@ -71,10 +73,11 @@ extension IdentifiedArray where Element: ObservationMarked {
     }
   }
 
-  /// The element with an id.
+  /// The element with an id, or nil if there is none.
   ///
-  /// Assigning replaces it where it stands, adds it at the end where it is new, and removes it where
-  /// nil is assigned. Changing it (`rows[id: 1]?.count += 1`) happens in place, in O(1).
+  /// Assigning an element replaces the one with the id at its position, or appends it if the id is
+  /// new; assigning nil removes the element. Changing the element (`rows[id: 1]?.count += 1`)
+  /// happens in place, in O(1).
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
@@ -90,16 +93,17 @@ extension IdentifiedArray where Element: ObservationMarked {
     }
   }
 
-  /// Changes the element with an id in place, in O(1), as without observation.
+  /// Changes the element with an id in place, in O(1), like the method without the constraint.
   @inlinable
   public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
     guard let index = index(id: id) else { return nil }
     return try update(&self[index])
   }
 
-  /// Replaces the element that has this one's id where it stands, or adds this one at the end. O(1).
+  /// Replaces the element that has the same id, at its position, or appends the new one. O(1),
+  /// amortised.
   ///
-  /// - Returns: the element that was replaced.
+  /// - Returns: the replaced element, or nil.
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -111,8 +115,8 @@ extension IdentifiedArray where Element: ObservationMarked {
     return storage.replace(at: index, with: element)
   }
 
-  /// Replaces the element that has this one's id where it stands, or inserts this one before a
-  /// position. O(1) when it is replaced, else O(n).
+  /// Replaces the element that has the same id, at its position, or inserts the new one before a
+  /// position. O(1) if an element is replaced, otherwise O(n).
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(
@@ -124,7 +128,7 @@ extension IdentifiedArray where Element: ObservationMarked {
 }
 
 extension IdentifiedArray {
-  /// Changes the element with an id in place, where only a run-time look at its type tells whether it is
+  /// Changes the element with an id in place, if only a check at run time shows whether its type is
   /// observable.
   @inlinable
   mutating func modify<R>(
@@ -148,7 +152,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// An observable element was changed.
+  /// Records that an observable element was changed.
   @inlinable
   mutating func note(_ difference: ObservationDifference) {
     switch difference {

@@ -2,13 +2,13 @@ import RatchetIssues
 
 /// An ordered collection of elements with unique ids.
 ///
-/// Looking up, changing and replacing by id is O(1) and happens in place; so is adding and removing
-/// at the end. Inserting or removing elsewhere is O(n), as in an array.
+/// Looking up, changing and replacing by id are O(1) and happen in place; so are adding and
+/// removing at the end. Inserting or removing elsewhere is O(n), as in an array.
 ///
-/// It is a value: copies share storage until one of them changes. Of 1,024 elements and more, a copy
-/// whose elements change copies those near the changed ones, not all; and comparing it with what it is a
-/// copy of compares those alone. So a test, or a view, that keeps the state before an action pays for
-/// what the action changed.
+/// It is a value: copies share storage until one of them changes. In an array of more than 1,024
+/// elements, a change after a copy copies only the elements near the changed one, and comparing it
+/// with the array that it is a copy of compares only those. So a test or a view that keeps the
+/// state before an action pays only for what the action changed.
 ///
 /// ```swift
 /// var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
@@ -22,19 +22,19 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   @usableFromInline var journal = RemovalJournal<ID>()
   @usableFromInline var edits = ElementEdits()
 
-  /// An empty array.
+  /// Makes an empty array.
   @inlinable
   public init() {}
 
-  /// An array of elements of which the first with each id is kept, in order. O(n).
+  /// Makes an array of elements, in order; of elements with the same id, the first is kept. O(n).
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     self.init()
     append(contentsOf: elements)
   }
 
-  /// An array of elements whose ids are unique; of elements with one id the first is kept, and an
-  /// issue is reported. O(n).
+  /// Makes an array of elements whose ids should be unique. Of elements with the same id the first
+  /// is kept, and an issue is reported at this line. O(n).
   @inlinable
   public init(
     uniqueElements elements: some Sequence<Element>,
@@ -51,11 +51,11 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     }
   }
 
-  /// An array of elements of which you know that their ids are unique. O(n), faster than where that is
-  /// looked at.
+  /// Makes an array of elements whose ids are known to be unique. O(n), and faster than with a
+  /// check.
   ///
-  /// Ids that are not unique stop a debug build. In a release build some of their elements cannot be found
-  /// by id.
+  /// In a debug build, duplicate ids stop the program. In a release build, some of the elements
+  /// with them cannot be found by id.
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     storage = ElementStorage(Array(elements))
@@ -66,8 +66,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     journal.added()
   }
 
-  /// The elements in order. O(1) up to 1,024 elements, O(n) for more: to look at each, iterate over the
-  /// identified array itself.
+  /// The elements in order. O(1) up to 1,024 elements, O(n) for more: to visit each, iterate over
+  /// the identified array itself.
   @inlinable
   public var elements: [Element] { storage.elements }
 
@@ -77,8 +77,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     storage.chunks.isEmpty ? storage.tail.map(\.id) : storage.map(\.id)
   }
 
-  /// Where the element with an id stands. O(1).
-  // What is called gets what it reads, not a copy of all of this.
+  /// The position of the element with an id, or nil if there is none. O(1).
+  // Passes on only the parts that are read, instead of a copy of the whole array.
   @inlinable
   @inline(__always)
   public func index(id: ID) -> Int? { storage.position(of: id, in: positions.slots) }
@@ -87,6 +87,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   @inlinable
   public func contains(id: ID) -> Bool { index(id: id) != nil }
 
+  /// Reserves room for a number of elements. O(n) if elements have to be moved.
   @inlinable
   public mutating func reserveCapacity(_ capacity: Int) {
     storage.reserveCapacity(capacity)
@@ -98,10 +99,11 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray {
-  /// The element with an id.
+  /// The element with an id, or nil if there is none.
   ///
-  /// Assigning replaces it where it stands, adds it at the end where it is new, and removes it where
-  /// nil is assigned. Changing it (`rows[id: 1]?.count += 1`) happens in place, in O(1).
+  /// Assigning an element replaces the one with the id at its position, or appends it if the id is
+  /// new; assigning nil removes the element. Changing the element (`rows[id: 1]?.count += 1`)
+  /// happens in place, in O(1).
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
@@ -118,10 +120,10 @@ extension IdentifiedArray {
 
   /// Changes the element with an id in place, in O(1).
   ///
-  /// An element must keep its id: one that comes back with another is reported and filed under the
-  /// new id, or removed where that id is taken.
+  /// The element must keep its id: a changed id is an issue, and the element is filed under the new
+  /// id, or removed if that is taken.
   ///
-  /// - Returns: what the closure returns, or nil where there is no such element.
+  /// - Returns: the result of the closure, or nil if there is no such element.
   @inlinable
   public mutating func modify<R>(id: ID, _ update: (inout Element) throws -> R) rethrows -> R? {
     guard let index = index(id: id) else { return nil }
@@ -136,7 +138,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// After an element was changed where it stands.
+  /// Ends a change of an element at its position.
   @inlinable
   mutating func close(_ place: ElementStorage<Element>.Place, of id: ID, at index: Int) {
     let isSameID = storage.tail[place.offset].id == id
@@ -144,7 +146,7 @@ extension IdentifiedArray {
     if !isSameID { rekey(at: index, from: id) }
   }
 
-  /// After an element was changed that had been taken out, or that was not there.
+  /// Ends a change of an element that was taken out, or that did not exist.
   @inlinable
   mutating func putBack(
     _ element: consuming Element?, under id: ID, at place: ElementStorage<Element>.Place?
@@ -163,7 +165,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// After an element was taken out of `storage` at an index: nothing points at it any more.
+  /// Removes the references to an element that was taken out of `storage` at an index.
   @inlinable
   mutating func forget(_ id: ID, at index: Int) {
     unfile(id, at: index)
@@ -173,7 +175,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func unfile(_ id: ID, at index: Int) {
     positions.remove(index, hash: id.hashValue)
-    // Those behind it have moved by one. Where they are few, each is looked up.
+    // The elements after it have moved by one. If they are few, each is looked up.
     guard (storage.count - index) * 16 < positions.slots.count else {
       return positions.shift(from: index + 1, by: -1)
     }
@@ -182,7 +184,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// After an element was put into `storage` at an index: it can be found there.
+  /// Makes an element findable that was put into `storage` at an index.
   @inlinable
   mutating func file(at index: Int) {
     guard positions.hasRoom else { return file(capacity: storage.count) }
@@ -190,7 +192,7 @@ extension IdentifiedArray {
     positions.insert(index, hash: storage.id(at: index).hashValue)
   }
 
-  /// Files every element anew, with room for some more.
+  /// Files every element again, with room for some more.
   @inlinable
   mutating func file(capacity: Int) {
     positions = PositionTable(capacity: Swift.max(capacity, storage.count + storage.count / 2))

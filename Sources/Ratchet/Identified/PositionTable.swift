@@ -1,21 +1,21 @@
-/// Where the elements of an identified array stand, by the hashes of their ids: a table with open
-/// addressing and linear probing.
+/// Finds the positions of an identified array's elements by the hashes of their ids: a table with
+/// open addressing and linear probing.
 ///
-/// It holds no ids: who looks one up compares it with that of the element at a position. So a slot is
-/// four bytes, and finding one among many elements costs few cache misses; and when elements move,
-/// positions are changed without hashing ids anew. At most 2³² − 2 elements.
+/// It stores no ids: a look-up compares the id with that of the element at a position. So a slot
+/// takes four bytes, finding one of many elements costs few cache misses, and when elements move,
+/// positions are changed without hashing ids again. At most 2³² − 2 elements.
 @usableFromInline
 struct PositionTable: Sendable {
-  /// A slot is 0 where nothing stood since the table was made, 1 where a position was removed, else a
-  /// position plus 2. Their number is zero or a power of two.
+  /// A slot is 0 if it was never used since the table was made, 1 if its position was removed, and
+  /// otherwise a position plus 2. The number of slots is zero or a power of two.
   @usableFromInline private(set) var slots: [UInt32] = []
 
-  /// How many slots are not 0.
+  /// The number of slots that are not 0.
   @usableFromInline private(set) var used = 0
 
   @usableFromInline init() {}
 
-  /// A table with room for some positions.
+  /// Makes a table with room for a number of positions.
   @usableFromInline
   init(capacity: Int) {
     var size = 8
@@ -23,15 +23,15 @@ struct PositionTable: Sendable {
     slots = Array(repeating: 0, count: size)
   }
 
-  // Above three quarters, runs of slots in use grow long.
+  // Above three quarters, runs of used slots grow long.
   @inlinable
   static func fits(_ count: Int, in size: Int) -> Bool { count * 4 <= size * 3 }
 
-  /// Whether one more position fits.
+  /// Whether another position fits.
   @inlinable
   var hasRoom: Bool { Self.fits(used + 1, in: slots.count) }
 
-  /// The position under a hash that matches. O(1) expected.
+  /// The position under a hash that satisfies the closure. O(1) expected.
   @inlinable
   func position(hash: Int, where matches: (Int) -> Bool) -> Int? {
     Self.position(hash: hash, in: slots, where: matches)
@@ -53,7 +53,7 @@ struct PositionTable: Sendable {
     return nil
   }
 
-  /// Files a position that is not in the table; there must be room.
+  /// Adds a position that is not in the table. There must be room.
   @usableFromInline
   mutating func insert(_ position: Int, hash: Int) {
     let mask = slots.count - 1
@@ -68,7 +68,7 @@ struct PositionTable: Sendable {
     var slot = self.slot(of: position, hash: hash)
     let mask = slots.count - 1
     slots[slot] = 1
-    // What ends a run need not be told apart from what never was.
+    // At the end of a run, removed slots can become unused ones.
     guard slots[(slot + 1) & mask] == 0 else { return }
     while slots[slot] == 1 {
       slots[slot] = 0
@@ -87,7 +87,7 @@ struct PositionTable: Sendable {
     slots.swapAt(slot(of: first, hash: firstHash), slot(of: second, hash: secondHash))
   }
 
-  /// Moves every position from one on by the same distance. O(capacity), without a hash.
+  /// Moves every position from a given one on by the same distance. O(capacity), without hashing.
   @usableFromInline
   mutating func shift(from position: Int, by distance: Int) {
     let first = UInt32(position + 2)

@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// What was removed from an array of children of late, so that whoever holds an earlier stamp can
-/// learn which children are gone without comparing the arrays.
+/// The latest removals from an array of children. Given an earlier stamp, it tells which children
+/// are gone without comparing the arrays.
 ///
-/// A stamp is unique in the process, and while an array keeps its stamp, members are only added to
-/// it: so a stamp that was seen earlier means that all who were members then still are. Only the
-/// latest removals are kept; past those the journal answers "unknown". Removals between which nobody
-/// has asked for the stamp, as those of one action, are one entry, however many they are.
+/// A stamp is unique in the process, and an array that keeps its stamp only gains members: if the
+/// stamp is unchanged, all earlier members are still there. Only the latest removals are stored;
+/// for older stamps the answer is "unknown". Removals are joined to one entry if nothing has read
+/// the stamp between them, as within one action.
 @usableFromInline
 struct RemovalJournal<ID: Hashable> {
   @usableFromInline
@@ -35,23 +35,23 @@ struct RemovalJournal<ID: Hashable> {
   @usableFromInline var mark: JournalMark?
   @usableFromInline var entries: [Entry] = []
 
-  /// Which version of the contents this is, of the versions that arrays of this stamp have: counted
-  /// when an observable element changes of which there is a copy.
+  /// The version of the contents, among all arrays with this stamp. It advances when an observable
+  /// element changes while a copy exists.
   @usableFromInline var version: UInt64 = 0
 
-  /// The stamp after the last action that passed by who runs the members, where that runs those of several
-  /// arrays; the greatest number where none has passed.
+  /// The stamp after the last action that passed an operator which runs the members of several such
+  /// arrays; the greatest number if none has passed.
   @usableFromInline var settled = UInt64.max
 
   @usableFromInline init() {}
 
-  /// Names this state of the array's membership. Zero: never had a member.
+  /// Identifies this state of the array's membership. Zero if it never had a member.
   @inlinable var stamp: UInt64 { mark?.see() ?? 0 }
 
-  /// To be called when a member is added: an array that has members has a stamp.
+  /// Call it when a member is added: an array with members has a stamp.
   ///
-  /// The array keeps its stamp while nobody else has it. A copy has not the new member, so from here
-  /// on the two must be told apart.
+  /// The array keeps its stamp while it is the only owner. A copy does not have the new member, so
+  /// from here on the two need different stamps.
   @inlinable mutating func added() {
     if !isKnownUniquelyReferenced(&mark) { addedToCopy() }
   }
@@ -68,14 +68,14 @@ struct RemovalJournal<ID: Hashable> {
   mutating func append(_ removed: Removed) {
     if isKnownUniquelyReferenced(&mark), mark?.isSeen == false { return merge(removed) }
     if entries.count == 32 { entries.removeFirst(16) }
-    // A large one is kept alone: what is kept is a small part of what was removed.
+    // A large entry is kept alone, so that the stored removals stay few compared with those made.
     if entries.count > 1, entries.last?.isLarge == true { entries.removeFirst(entries.count - 1) }
     entries.append(Entry(before: mark?.stamp ?? 0, removed: removed))
     mark = JournalMark()
     version = 0
   }
 
-  /// Adds to the last entry, as nobody knows the stamp that came after it.
+  /// Adds to the last entry, because nothing has read the stamp after it.
   @usableFromInline
   mutating func merge(_ removed: Removed) {
     guard var last = entries.popLast() else { return }
@@ -83,10 +83,10 @@ struct RemovalJournal<ID: Hashable> {
     case (.all, _): break
     case (_, .all): last.removed = .all
     case (.ids(let known), .ids) where known.count > 16_384:
-      // A list that nobody asks about must not grow for ever: from here on, what is gone is unknown.
+      // Bounds a list that is never read: from here on, the removals are unknown.
       return entries.removeAll()
     case (.ids(var known), .ids(let ids)):
-      // Taken out, so that it is not copied.
+      // Taken out, so that the array is not copied.
       last.removed = .all
       known += ids
       last.removed = .ids(known)
@@ -97,9 +97,10 @@ struct RemovalJournal<ID: Hashable> {
   /// Whether no copy has a newer version.
   @inlinable var isLatest: Bool { mark?.latest.load(ordering: .relaxed) ?? 0 == version }
 
-  /// Tells the contents from those of copies.
+  /// Distinguishes the contents from those of copies.
   ///
-  /// - Returns: false where a copy was told from this one already; another stamp must do it.
+  /// - Returns: false if a copy has already taken the next version; another stamp must distinguish
+  ///   them then.
   @inlinable
   mutating func advance() -> Bool {
     if isKnownUniquelyReferenced(&mark) { return true }
@@ -110,15 +111,15 @@ struct RemovalJournal<ID: Hashable> {
     return result.exchanged
   }
 
-  /// Everything that was removed since the array had a stamp, or nil where that is unknown: the
-  /// array was replaced by another one, or much was removed since.
+  /// All removals since a stamp; nil if they are unknown, because the array was replaced by another
+  /// one or because there were too many.
   @inlinable
   func removed(since stamp: UInt64) -> ArraySlice<Entry>? {
     guard let first = entries.firstIndex(where: { $0.before == stamp }) else { return nil }
     return entries[first...]
   }
 
-  /// Whether a member was removed since the array had a stamp; false where that is unknown.
+  /// Whether a member was removed since a stamp; false if that is unknown.
   func hasRemoved(_ id: ID, since stamp: UInt64) -> Bool {
     guard let entries = removed(since: stamp) else { return false }
     return entries.contains { entry in
@@ -130,16 +131,17 @@ struct RemovalJournal<ID: Hashable> {
   }
 }
 
-/// A stamp, shared by an array and its copies: being its only owner means that nobody else has it.
+/// A stamp, shared by an array and its copies. Its only owner is the only array with the stamp.
 @usableFromInline
 final class JournalMark: Sendable {
   @usableFromInline let stamp: UInt64
 
-  /// The version of the copy whose contents were changed last. Copies may be on several threads.
+  /// The version of the copy whose contents were changed last. Atomic: copies may be on several
+  /// threads.
   @usableFromInline let latest = Atomic<UInt64>(0)
 
-  /// Whether anybody may know the stamp.
-  // Set by whoever has a copy, on any thread.
+  /// Whether any code may know the stamp.
+  // Atomic: set by any owner of a copy, on any thread.
   @usableFromInline let seen = Atomic(false)
 
   @inlinable var isSeen: Bool { seen.load(ordering: .relaxed) }
@@ -150,13 +152,13 @@ final class JournalMark: Sendable {
     return stamp
   }
 
-  // Arrays that know nothing of each other are changed on any thread.
+  // Atomic: unrelated arrays are changed on any thread.
   private static let stamps = Atomic<UInt64>(0)
 
   @usableFromInline
   init() { stamp = Self.newStamp() }
 
-  /// Unique in the process.
+  /// A stamp that is unique in the process.
   @usableFromInline
   static func newStamp() -> UInt64 { stamps.wrappingAdd(1, ordering: .relaxed).newValue }
 }

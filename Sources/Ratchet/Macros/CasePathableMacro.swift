@@ -1,9 +1,10 @@
-/// Gives an enum a case key path for each case: `\.rows`, `action.is(\.rows)`, `action[case: \.rows]`.
+/// Generates a case key path for each case of an enum: `\.rows`, `action.is(\.rows)`,
+/// `action[case: \.rows]`.
 ///
-/// A case's value is what it holds: the value itself where there is one, a tuple with the labels where
-/// there are several, `Void` where there is none. Case paths have the access of the enum, and stand
-/// under the `#if` and the `@available` of their case. Iterating over `allCasePaths` gives them in
-/// order, without those that are not always available, and `AllCasePaths.caseNames` their names.
+/// A case's value is the associated value if there is one, a tuple with the labels if there are
+/// several, and `Void` if there is none. Case paths have the access level of the enum, and the
+/// `#if` and `@available` of their case. Iterating over `allCasePaths` yields them in order,
+/// without those that are not always available; `AllCasePaths.caseNames` has their names.
 ///
 /// ```swift
 /// @CasePathable
@@ -15,7 +16,7 @@
 /// Action.moved(from: 1, to: 2)[case: \.moved]?.to  // 2
 /// ```
 ///
-/// What it writes can be written by hand: see ``CasePathable``.
+/// The generated code can also be written by hand: see ``CasePathable``.
 @attached(extension, conformances: CasePathable)
 @attached(member, names: named(AllCasePaths), named(allCasePaths))
 public macro CasePathable() =

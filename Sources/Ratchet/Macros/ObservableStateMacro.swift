@@ -1,9 +1,11 @@
-/// Lets readers of a state be told when the fields that they read change, through Swift's Observation.
+/// Makes a state observable: code that reads fields of it is notified of changes of these fields,
+/// through Swift's Observation.
 ///
-/// Each stored variable becomes a way to its storage, which is called like it with an underscore.
-/// Constants, computed and lazy properties, and those with a property wrapper are left alone; `willSet`
-/// and `didSet` stay. The bookkeeping takes no part in `==`, `hash`, `Codable` and dumps. Of `Codable`
-/// in the list after the state's name the keys are the names of the properties.
+/// Each stored variable becomes a computed property over its storage, which has the same name with
+/// an underscore. Constants, computed and lazy properties, and properties with a property wrapper
+/// are left alone; `willSet` and `didSet` are kept. The bookkeeping is ignored by `==`, `hash`,
+/// `Codable` and dumps. If `Codable` is in the inheritance clause of the state itself, the coding
+/// keys are the names of the properties.
 ///
 /// ```swift
 /// @ObservableState
@@ -13,7 +15,7 @@
 /// }
 /// ```
 ///
-/// An enum tells of its own: which case it is in, and what the case's state tells.
+/// An enum notifies of a change of its case, and each case's state of its own changes.
 @attached(extension, conformances: ObservableState)
 @attached(
   member, names: named(_$observationRegistrar), named(_$mark), named(_$fields), named(CodingKeys))
@@ -21,13 +23,13 @@
 public macro ObservableState() =
   #externalMacro(module: "RatchetMacroPlugin", type: "ObservableStateMacro")
 
-/// What ``ObservableState()`` puts on each field.
+/// Makes a field observable; added to each field by ``ObservableState()``.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ObservationStateTracked() =
   #externalMacro(module: "RatchetMacroPlugin", type: "ObservationStateTrackedMacro")
 
-/// Keeps a field out of what ``ObservableState()`` observes.
+/// Excludes a field from the observation by ``ObservableState()``.
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "RatchetMacroPlugin", type: "MarkerMacro")

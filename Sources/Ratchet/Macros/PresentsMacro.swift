@@ -1,6 +1,7 @@
 /// Marks an optional child state that `ifLet(\.$child, action: \.child)` presents.
 ///
-/// The child lies in a ``PresentationState``, which `$child` gives: a state may hold one of its own kind.
+/// The child is stored in a ``PresentationState``, which is `$child`, so a state may contain one of
+/// its own type.
 ///
 /// ```swift
 /// @ObservableState

@@ -1,8 +1,8 @@
-/// Makes a feature of a struct, or of an enum of features.
+/// Makes a struct a feature, or an enum a choice of features.
 ///
-/// On a struct it adds the conformance to ``Reducer-protocol``, ``CasePathable()`` on a nested `Action`
-/// and on a `State` that is an enum, the builder on `body`, and an empty `State`, `Action` or `body`
-/// where it is left out.
+/// On a struct it adds the conformance to ``Reducer-protocol``, ``CasePathable()`` on a nested
+/// `Action` and on a `State` that is an enum, the builder attribute on `body`, and an empty
+/// `State`, `Action` or `body` if it is missing.
 ///
 /// ```swift
 /// @Reducer
@@ -22,14 +22,15 @@
 /// }
 /// ```
 ///
-/// A `State` or an `Action` that the feature does not declare is taken from the type of `body`:
-/// `Int` and `Void` of `var body: some Reducer<Int, Void>`.
+/// If the feature declares no `State` or `Action`, it is taken from the type of `body`: `Int` and
+/// `Void` of `var body: some Reducer<Int, Void>`.
 ///
-/// A feature that is `public` or `package` and stores nothing but `@Dependency` properties becomes
-/// `Sendable`, so that its effects may capture it, as those of an internal feature may.
+/// A `public` or `package` feature whose only stored properties are `@Dependency` properties
+/// becomes `Sendable`, so that its effects may capture it. An internal one is `Sendable` by
+/// inference.
 ///
-/// On an enum each case holds a feature: one of several destinations, or an element of a path. A case
-/// without a value, or with several, holds plain state.
+/// On an enum each case holds a feature: one of several destinations, or an element of a path. A
+/// case without an associated value, or with several, holds plain state.
 ///
 /// ```swift
 /// @Reducer
@@ -45,7 +46,7 @@
 @attached(memberAttribute)
 public macro Reducer() = #externalMacro(module: "RatchetMacroPlugin", type: "ReducerMacro")
 
-/// Makes a feature, and lets the `State` and the `Action` that it writes conform to more protocols.
+/// Makes a feature, and adds conformances to the `State` and the `Action` that it generates.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -62,7 +63,7 @@ public macro Reducer(
   state: GeneratedConformance..., action: GeneratedConformance...
 ) = #externalMacro(module: "RatchetMacroPlugin", type: "ReducerMacro")
 
-/// A protocol that a type which ``Reducer(state:action:)`` writes is to conform to.
+/// A protocol for a type that ``Reducer(state:action:)`` generates.
 public enum GeneratedConformance: Sendable {
   case codable
   case decodable
@@ -72,15 +73,16 @@ public enum GeneratedConformance: Sendable {
   case sendable
 }
 
-/// Tells ``Reducer()`` on an enum that a case holds plain state, and no feature. Only a case with one
-/// value whose type is a name needs the mark.
+/// Marks an enum case that holds plain state instead of a feature, for ``Reducer()``. Only a case
+/// with one value whose type is a plain name needs the mark.
 @attached(peer)
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "RatchetMacroPlugin", type: "MarkerMacro")
 
-/// Tells ``Reducer()`` on an enum that a case holds state which any of its actions ends, as an alert's.
+/// Marks an enum case that holds state which is dismissed by any of its actions, like an alert, for
+/// ``Reducer()``.
 ///
-/// A type that is called `AlertState` or `ConfirmationDialogState` needs no mark.
+/// A type named `AlertState` or `ConfirmationDialogState` needs no mark.
 @attached(peer)
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "RatchetMacroPlugin", type: "MarkerMacro")

@@ -1,13 +1,13 @@
-/// Tells the readers of a model what their state's own fields do not.
+/// Notifies the readers of a model about changes that the state's own fields do not announce.
 @MainActor
 final class ModelObservation<State> {
   private enum Kind {
-    /// Its fields, and those that hold it, tell everything; of a root, its store tells that it is
-    /// another one.
+    /// The state's fields, and the fields that contain the state, announce every change. For a
+    /// root, its store announces a replacement.
     case fields(StateMarker<State>)
-    /// Another state may take its place unseen.
+    /// Another state may replace it without a field announcing that.
     case marks(StateMarker<State>)
-    /// Nothing is known but that an action was reduced.
+    /// The only notification is that an action was reduced.
     case commits
   }
 
@@ -20,18 +20,18 @@ final class ModelObservation<State> {
       kind = .commits
       return
     }
-    // An enum has no fields that its readers could be told by.
+    // An enum has no fields that could notify its readers.
     let isEnum = (State.self as? any ObservableState.Type)?.hasFields != true
     kind = isEnum || !core.isObservedThroughout ? .marks(marker) : .fields(marker)
   }
 
-  /// Notes that it was read which state it is.
+  /// Records a read of the state's identity.
   func noteReadOfState(of core: StoreCore<State, some Any>) {
     guard case .fields(let marker) = kind else { return }
     core.read { marker.mark(of: $0).noteRead() }
   }
 
-  /// The store is observed from the first time that somebody reads to be told.
+  /// Observes the store from the first tracked read on.
   func noteRead(of core: StoreCore<State, some Any>) {
     if case .fields = kind { return }
     guard readers.access(), !isObserving else { return }

@@ -1,10 +1,10 @@
 import RatchetIssues
 
 extension StoreModel where Action: BindableAction, Action.State == State {
-  /// A field, to be read from the state and written by a ``BindingAction``.
+  /// A binding to a field, written by a ``BindingAction``.
   ///
-  /// A write that no ``BindingReducer`` takes is an issue at this line. One that was refused, or that
-  /// waits for the action that is being reduced, is not looked at.
+  /// A write that no ``BindingReducer`` performs is an issue at this line. This is not checked for
+  /// a write that was refused, or that is queued behind the action being reduced.
   ///
   /// ```swift
   /// let name = model.binding(\.name)
@@ -23,12 +23,13 @@ extension StoreModel where Action: BindableAction, Action.State == State {
       set: { self.write($0, to: keyPath, at: location) })
   }
 
-  /// A field, which assigning writes by a ``BindingAction``: `model.count = 1`.
+  /// A field that can be assigned, which sends a ``BindingAction``: `model.count = 1`.
   ///
-  /// A write that no ``BindingReducer`` takes is an issue that names the field; that of
-  /// ``binding(_:fileID:filePath:line:column:)`` names the line, too.
-  // Disfavoured, so that what is only read needs to be neither equatable nor sendable. Without a place,
-  // as Swift 6.3 sets nothing through a member lookup that has more parameters.
+  /// A write that no ``BindingReducer`` performs is an issue that names the field;
+  /// ``binding(_:fileID:filePath:line:column:)`` also reports the line.
+  // Disfavoured, so that a value that is only read needs to be neither equatable nor sendable.
+  // Without the source location, because Swift 6.3 cannot set a value through a member lookup with
+  // more parameters.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: any WritableKeyPath<State, Value> & Sendable
@@ -41,7 +42,7 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     _ value: Value, to keyPath: any WritableKeyPath<State, Value> & Sendable,
     at location: IssueLocation
   ) {
-    // Where the state is gone, the operator that ran the feature reports what it is sent.
+    // If the state is gone, the operator that ran the feature reports the action.
     let isThere = store.core.isReducing || store.core.read { _ in true } ?? false
     let write = BindingAction<State>.set(keyPath, value, receipt: BindingReceipt())
     let refusal = write.send { send(.binding(write)).refusal }

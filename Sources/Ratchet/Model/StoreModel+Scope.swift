@@ -1,9 +1,9 @@
 import RatchetIssues
 
-// The models of children: the same one while somebody holds it and the child is there.
+// The models of children: the same object while it is referenced and the child is there.
 extension StoreModel where Action: CasePathable {
   /// The model of a part of the state.
-  // Disfavoured, since the one for optional parts has more parameters, and would lose for that.
+  // Disfavoured: the overload for optional parts has more parameters, and would lose otherwise.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -20,7 +20,7 @@ extension StoreModel where Action: CasePathable {
     }
   }
 
-  /// The model of an optional part, or nil where it is not there. Whether it is there is observed.
+  /// The model of an optional part, or nil if the part is nil. Whether it is nil is observed.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -37,7 +37,7 @@ extension StoreModel where Action: CasePathable {
     }
   }
 
-  /// The model of a child that is presented, or nil: `scope(state: \.detail, action: \.detail)`.
+  /// The model of a presented child, or nil: `scope(state: \.detail, action: \.detail)`.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -54,7 +54,7 @@ extension StoreModel where Action: CasePathable {
     }
   }
 
-  /// The model of a child that is presented, or nil: `scope(state: \.$detail, action: \.detail)`.
+  /// The model of a presented child, or nil: `scope(state: \.$detail, action: \.detail)`.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -71,7 +71,7 @@ extension StoreModel where Action: CasePathable {
     }
   }
 
-  /// The model of one element, or nil where there is none with that id.
+  /// The model of one element, or nil if no element has that id.
   public func scope<ID: Hashable & Sendable, ChildState, ChildAction>(
     state: KeyPath<State, IdentifiedArray<ID, ChildState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ChildAction>>,
@@ -90,8 +90,8 @@ extension StoreModel where Action: CasePathable {
     }
   }
 
-  /// The models of the elements, in order, each made when it is asked for. Which elements there are is
-  /// observed, and what is in them is not.
+  /// The models of the elements, in order; each is made when it is accessed. Adding, removing and
+  /// moving elements is observed; changes within elements are not.
   public func scope<ID: Hashable & Sendable, ChildState, ChildAction>(
     state: KeyPath<State, IdentifiedArray<ID, ChildState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ChildAction>>,
@@ -116,7 +116,7 @@ extension StoreModel where Action: CasePathable {
     }
   }
 
-  /// The model of one element of a stack, or nil where there is none with that id.
+  /// The model of one element of a stack, or nil if no element has that id.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, StackState<ChildState>>,
     action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>,
@@ -134,8 +134,8 @@ extension StoreModel where Action: CasePathable {
     }
   }
 
-  /// The models of the elements of a stack, from the bottom to the top, each made when it is asked for.
-  /// Which elements there are is observed, and what is in them is not.
+  /// The models of the elements of a stack, from the bottom to the top; each is made when it is
+  /// accessed. Adding, removing and moving elements is observed; changes within elements are not.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, StackState<ChildState>>,
     action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>,
@@ -160,7 +160,8 @@ extension StoreModel where Action: CasePathable {
 }
 
 extension StoreModel where State: CasePathable, Action: CasePathable {
-  /// The model of the value of a case, or nil where the state is in another. The case is observed.
+  /// The model of the value of a case, or nil if the state is in another case. The case is
+  /// observed.
   public func scope<ChildState, ChildAction>(
     case state: CaseKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -182,7 +183,8 @@ extension StoreModel where State: CasePathable, Action: CasePathable {
 extension StoreModel
 where State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReducer.Action == Action
 {
-  /// The model of the feature in whose case the state of an enum of features is. The case is observed.
+  /// The model of the feature whose case the state of an enum of features is in. The case is
+  /// observed.
   ///
   /// ```swift
   /// switch model.case {
@@ -194,7 +196,7 @@ where State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReduc
 }
 
 extension StoreModel where State: CasePathable, Action: CasePathable {
-  /// What `@Reducer` writes for a case whose value it has in hand.
+  /// Generated by `@Reducer` for a case whose value was extracted already.
   public func _$scope<ChildState, ChildAction>(
     _ present: ChildState,
     case state: CaseKeyPath<State, ChildState>,
@@ -232,14 +234,14 @@ extension StoreModel {
   ) -> StoreModel<ChildState, ChildAction> {
     children.child(id) {
       let store = store.scope(state, wasRemoved: wasRemoved, path, last: last, at: location)
-      // There is one of what has gone, too.
+      // With a last state, `scope` returns a store even if the child is gone.
       guard let store else { preconditionFailure("A child with a state has no store.") }
       return StoreModel<ChildState, ChildAction>(store)
     }
   }
 }
 
-/// What tells one child of a model from another.
+/// Identifies a child of a model.
 struct ModelChildID: Hashable {
   let state: AnyKeyPath
   let action: AnyKeyPath
@@ -252,7 +254,7 @@ struct ModelChildID: Hashable {
   }
 }
 
-/// The children of a model that somebody holds, and that are there.
+/// The models of children that are still referenced.
 @MainActor
 struct ModelChildren {
   private struct Weak { weak var model: AnyObject? }
@@ -267,7 +269,7 @@ struct ModelChildren {
     let child = make()
     models[id] = Weak(model: child)
     if models.count > limit {
-      // Each look over all of them follows as many additions: O(1) on average.
+      // A sweep over all entries comes only after as many additions: O(1) on average.
       models = models.filter { $0.value.model != nil }
       limit = max(16, models.count * 2)
     }

@@ -1,7 +1,7 @@
 public import Observation
 public import RatchetDependencies
 
-/// A store as a user interface sees it: on the main actor, without waiting, and observed.
+/// A store for a user interface: it is on the main actor, synchronous and observable.
 ///
 /// ```swift
 /// let model = StoreModel(initialState: Counter.State()) { Counter() }
@@ -9,14 +9,14 @@ public import RatchetDependencies
 /// print(model.count)
 /// ```
 ///
-/// What is read inside of `withObservationTracking` or `Observations` tells when it changes, after the
-/// action that changed it has been reduced:
+/// Reads in `withObservationTracking` or `Observations` are notified of changes, after the action
+/// that made the change has been reduced:
 ///
-/// - of an `@ObservableState`, each field by itself; of an enum, the case it is in, too;
-/// - of any other state, whatever is read: once for each action that is reduced.
+/// - of an `@ObservableState`, for each field separately; of an enum, also when its case changes;
+/// - of any other state, after each action that is reduced, whether it changed or not.
 ///
-/// A scope whose state is gone reads as it was when it was last read, and what it is sent is an issue;
-/// another child that takes its place has another model; see
+/// The model of a child that is gone keeps the state as it was when last read, and an action sent
+/// to it is an issue. Another child that takes its place has another model; see
 /// ``Store/scope(state:action:)-(KeyPath<State,ChildState?>,_)``.
 @MainActor
 @dynamicMemberLookup
@@ -27,16 +27,17 @@ public final class StoreModel<State, Action>: Observable {
   private let observation: ModelObservation<State>
   var children = ModelChildren()
 
-  /// The model of a store that is isolated to the main actor. One that is not stops the program.
+  /// Makes the model of a store that is isolated to the main actor. Stops the program for any other
+  /// store.
   public init(_ store: Store<State, Action>) {
-    // Not `precondition`, which says nothing in a release build.
+    // Not `precondition`: it prints no message in a release build.
     guard store.core.isolation === MainActor.shared else { fatalError(Wording.modelOffMainActor) }
     self.store = store
     observation = ModelObservation(core: store.core)
   }
 
   /// Makes a store that is isolated to the main actor, and its model.
-  // Inlined, so that the store is compiled for its types.
+  // Inlined, so that the store is specialised for its types.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> sending State,
@@ -49,8 +50,8 @@ public final class StoreModel<State, Action>: Observable {
         withDependencies: prepareDependencies))
   }
 
-  /// The state now. Of an observable state, reading it counts as reading which one it is; its fields
-  /// count when they are read.
+  /// The current state. Reading an observable state observes only its identity; its fields are
+  /// observed when they are read.
   public var state: State {
     observation.noteReadOfState(of: store.core)
     return read { $0 }
@@ -61,22 +62,22 @@ public final class StoreModel<State, Action>: Observable {
     read { $0[keyPath: keyPath] }
   }
 
-  /// Sends an action. When this returns, it was reduced, and so was what it queued; its effects have
-  /// been started.
-  // Inlined where the action's type is known, as the store's own `send` is.
+  /// Sends an action. When this returns, the action and the actions that it queued were reduced,
+  /// and its effects have been started.
+  // Inlined where the action's type is known, like the store's own `send`.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    // Without the actor's door: this is its isolation.
+    // Bypasses the actor: this code is in its isolation.
     StoreTask(group: store.dispatch.send(action))
   }
 
-  /// Whether it is of a child that has gone.
+  /// Whether its child is gone.
   var isGone: Bool { store.core.read { _ in } == nil }
 
   func read<R>(_ body: (State) -> R) -> R {
     observation.noteRead(of: store.core)
-    // What was shown of a child that goes stays to be shown.
+    // Keeps what is read: a child that goes is still shown as it was.
     if let result = store.core.readKeeping(body) { return result }
     return body(store.core.snapshot())
   }
@@ -85,7 +86,7 @@ public final class StoreModel<State, Action>: Observable {
 /// The model of a feature: `StoreModelOf<Counter>`.
 public typealias StoreModelOf<R: Reducer> = StoreModel<R.State, R.Action>
 
-// By identity: a model is the same while somebody holds it.
+// By identity: a model stays the same object while it is referenced.
 extension StoreModel: Identifiable {}
 
 extension StoreModel: Hashable {

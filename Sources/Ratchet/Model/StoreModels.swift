@@ -1,6 +1,6 @@
-/// The models of the elements of an identified array or of a stack, as it was when they were asked for.
+/// The models of the elements of an identified array or a stack, as of the time when this was made.
 ///
-/// A model is made when it is asked for, on the main actor only.
+/// A model is made when it is accessed. Access it on the main actor only.
 public struct StoreModels<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
   /// The ids, in order. O(n).
   public var ids: [ID] { makeIDs() }
@@ -8,11 +8,13 @@ public struct StoreModels<ID: Hashable & Sendable, State, Action>: RandomAccessC
   private let makeIDs: () -> [ID]
   private let model: @MainActor (Int) -> StoreModel<State, Action>
 
+  /// Always 0.
   public var startIndex: Int { 0 }
+  /// The number of models.
   public let endIndex: Int
 
   /// - Parameters:
-  ///   - elements: as many as there are models, in their order.
+  ///   - elements: the elements of the models, in order.
   @MainActor
   init<Elements: RandomAccessCollection<State>>(
     of elements: Elements, ids: @escaping () -> [ID],
@@ -23,6 +25,8 @@ public struct StoreModels<ID: Hashable & Sendable, State, Action>: RandomAccessC
     self.model = { model(elements[$0], $0) }
   }
 
+  /// The model of the element at a position. Call it on the main actor; elsewhere it stops the
+  /// program.
   public subscript(position: Int) -> StoreModel<State, Action> {
     let model = model
     return MainActor.assumeIsolated { model(position) }

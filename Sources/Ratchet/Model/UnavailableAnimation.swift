@@ -1,5 +1,5 @@
-// Animations are SwiftUI's. With these overloads the compiler says so where `animation:` is written;
-// without them the closure around it does not type-check, and the error stands at `Reduce`.
+// Animations belong to SwiftUI. With these overloads the compiler says so at `animation:`; without
+// them the enclosing closure does not type-check, and the error is reported at `Reduce`.
 
 extension Store {
   @available(
@@ -88,8 +88,8 @@ extension ButtonStateAction {
   }
 }
 
-/// What stands for SwiftUI's `Animation` in code that the compiler refuses: it takes the names that are
-/// written there, so that the refusal is the only error.
+/// A stand-in for SwiftUI's `Animation` in code that the compiler rejects. It declares the usual
+/// names, so that the rejection is the only error.
 public struct UnavailableAnimation: Sendable {
   public static var `default`: Self { Self() }
   public static var linear: Self { Self() }

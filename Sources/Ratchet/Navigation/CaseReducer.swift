@@ -1,54 +1,58 @@
 import RatchetDependencies
 
-/// A reducer of an enum of features: what `@Reducer enum Destination` makes.
+/// A reducer of an enum of features: the result of `@Reducer enum Destination`.
 ///
-/// Its state is in one case at a time; an action is reduced by the feature whose case it names. The
-/// enum itself is never a value: its reducer is the static ``body-swift.type.property``.
+/// Its state is in one case at a time; an action is reduced by the feature of its case. The enum
+/// itself never has a value: its reducer is the static ``body-swift.type.property``.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
-  // Said again, so that they are found by the static property and not by the kit's own bodies.
+  // Repeated, so that they are inferred from the static property and not from the kit's default
+  // bodies.
   associatedtype State
   associatedtype Action
   associatedtype Body
 
-  /// A case for each feature, with the feature's store.
+  /// An enum with a case for each feature, which holds the feature's store.
   associatedtype CaseScope
 
-  /// A case for each feature, with the feature's model; the stores where nothing else is said.
+  /// An enum with a case for each feature, which holds the feature's model; by default, the stores.
   associatedtype CaseModel = CaseScope
 
   /// A `Scope` for each case that has a feature.
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
-  /// The store of the feature in whose case the state is.
+  /// The store of the feature whose case the state is in.
   static func scope(_ store: isolated Store<State, Action>) -> CaseScope
 
-  /// The model of the feature in whose case the state is.
+  /// The model of the feature whose case the state is in.
   @MainActor
   static func scope(_ model: StoreModel<State, Action>) -> CaseModel
 }
 
 extension CaseReducer where CaseModel == CaseScope {
+  /// The store of the feature whose case the state is in.
   @MainActor
   public static func scope(_ model: StoreModel<State, Action>) -> CaseScope {
-    // Unchecked: a type never changes, and a model's store is isolated to the main actor as this is.
+    // Unchecked: a type never changes, and a model's store is isolated to the main actor, like this
+    // function.
     let reducer = UncheckedSendable(Self.self)
     return model.store.assumeIsolated { UncheckedSendable(reducer.value.scope($0)) }.value
   }
 }
 
 extension CaseReducer {
-  /// Stands for the enum's reducer where reducers are listed: `Scope(…) { Destination() }`. There it is
-  /// not called; anywhere else it stops the program, since the enum has no value.
+  /// Represents the enum's reducer in a reducer builder: `Scope(…) { Destination() }`. A builder
+  /// never calls it; anywhere else it stops the program, since the enum has no value.
   public init() { fatalError(Wording.caseReducerValue(Self.self)) }
 
+  /// The static body.
   @inlinable
   public var body: Body { Self.body }
 }
 
 /// The state of an enum of features.
 public protocol CaseReducerState {
-  /// The enum whose state it is.
+  /// The enum of features.
   associatedtype StateReducer: Reducer where StateReducer.State == Self
 }

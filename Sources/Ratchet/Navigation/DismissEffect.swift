@@ -1,14 +1,15 @@
 public import RatchetDependencies
 import RatchetIssues
 
-/// Lets a presented feature go by itself, without knowing who presents it.
+/// Dismisses the calling feature, without knowledge of its presenter.
 ///
-/// Called in an effect of a feature that `ifLet(\.$child, action: \.child)` or `forEach` over a stack
-/// runs, it sends the `.dismiss` of the nearest presentation, or the `.popFrom(id:)` of the nearest
-/// stack, and returns when that was reduced; the effect is then cancelled with its feature. In an
-/// effect that was cancelled it does nothing. Where nothing is presented it does what a
-/// `DismissEffect { … }` says that was put into the dependencies, and is an issue where there is none;
-/// one that was put in between the presentation and the feature wins over the presentation.
+/// Called in an effect of a feature that `ifLet(\.$child, action: \.child)` or `forEach` over a
+/// stack runs, it sends the `.dismiss` of the nearest presentation, or the `.popFrom(id:)` of the
+/// nearest stack, and returns when that was reduced; the effect is then cancelled with its feature.
+/// In a cancelled effect it does nothing. If nothing is presented, it calls the
+/// `DismissEffect { … }` among the dependencies; without one, the call is an issue. A
+/// `DismissEffect` that was set between the presentation and the feature takes precedence over the
+/// presentation.
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss
@@ -23,27 +24,29 @@ import RatchetIssues
 public struct DismissEffect: Sendable {
   private let override: Override?
 
-  /// What is to be done where nothing is presented, as for the feature that a test starts with.
+  /// Makes an effect to call if nothing is presented, for instance for the feature that a test
+  /// starts with.
   public init(_ dismiss: @escaping @Sendable () async -> Void) { override = Override(dismiss) }
 
   fileprivate init() { override = nil }
 
   fileprivate var isUnset: Bool { override == nil }
 
-  /// By reference, so that one override can be told from another.
+  /// A class, so that one override can be distinguished from another.
   private final class Override: Sendable {
     let dismiss: @Sendable () async -> Void
 
     init(_ dismiss: @escaping @Sendable () async -> Void) { self.dismiss = dismiss }
   }
 
-  /// Whether an effect has an override that is not in force where it passes: put in nearer to the
-  /// feature that made it.
+  /// Whether a piece of work has an override other than the current one: one that was set nearer to
+  /// the feature that made the work.
   static func isOverridden(in run: EffectSource) -> Bool {
     let near = run.dependencies.overridden(DismissKey.self)?.override
     return near != nil && near !== DependencyValues.inForce.overridden(DismissKey.self)?.override
   }
 
+  /// Dismisses the feature whose effect calls this. Returns when the dismissal was reduced.
   public nonisolated(nonsending) func callAsFunction(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -59,22 +62,23 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Lets the feature that reads it go: see ``DismissEffect``.
+  /// Dismisses the feature that reads it: see ``DismissEffect``.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// What `dismiss()` does where nothing is presented and nobody has overridden it.
+  /// Sets the function that `dismiss()` calls if nothing is presented, unless one is set already.
   package mutating func setDismissDefault(_ dismiss: @escaping @Sendable () async -> Void) {
     if self.dismiss.isUnset { self.dismiss = DismissEffect(dismiss) }
   }
 
-  /// Whether the feature that reads it is presented, or is part of one that is.
+  /// Whether the feature that reads it is presented, or is part of a presented one.
   ///
-  /// It depends on where a feature stands in the tree: it is true for one that was made in the closure
-  /// of `ifLet(\.$child, action: \.child)` or of `forEach` over a stack, or in the body of such a one,
-  /// and in their effects. A value that was put into the dependencies wins.
+  /// It depends on the feature's position in the tree: it is true for features made in the closure
+  /// of `ifLet(\.$child, action: \.child)` or of `forEach` over a stack, for features in their
+  /// bodies, and in the effects of all these. A value that was set in the dependencies takes
+  /// precedence.
   ///
   /// ```swift
   /// @Dependency(\.isPresented) var isPresented

@@ -1,11 +1,11 @@
-/// How the presented feature goes whose effect is running.
+/// Dismisses the presented feature whose effect is running.
 ///
-/// It is in force around the work of what is presented, nowhere else: reducing an action binds nothing.
+/// It is bound only around the work of presented features: reducing an action binds nothing.
 final class Dismissal: Sendable {
-  /// Nil where no presented feature runs.
+  /// Nil outside the effects of presented features.
   @TaskLocal static var current: Dismissal?
 
-  /// Sends what makes it go, and returns when that was reduced.
+  /// Sends the dismissing action, and returns when that was reduced.
   let dismiss: nonisolated(nonsending) @Sendable () async -> Void
 
   init(_ dismiss: nonisolated(nonsending) @escaping @Sendable () async -> Void) {
@@ -14,7 +14,8 @@ final class Dismissal: Sendable {
 }
 
 extension Effect {
-  /// What a presented feature runs: `dismiss()` in it sends an action of the one that presents it.
+  /// Wraps the effect of a presented feature: `dismiss()` in it sends the given action of the
+  /// presenter.
   @inlinable
   @inline(always)
   func dismissable(by action: @autoclosure () -> @Sendable () -> Action) -> Effect {
@@ -33,14 +34,14 @@ extension Effect {
 }
 
 extension AnyCasePath {
-  /// What makes a presented feature go.
+  /// The action that dismisses a presented feature.
   @usableFromInline
   func dismiss<Presented>() -> @Sendable () -> Root
   where Value == PresentationAction<Presented> {
     { [embed] in embed(.dismiss) }
   }
 
-  /// What makes an element of a stack go.
+  /// The action that pops an element of a stack.
   @usableFromInline
   func pop<State, Element>(from id: StackElementID) -> @Sendable () -> Root
   where Value == StackAction<State, Element> {
@@ -49,10 +50,10 @@ extension AnyCasePath {
 }
 
 /// The work of a presented feature.
-// Unchecked: what is in it never changes, and its functions are sendable.
+// Unchecked: its contents never change, and its functions are sendable.
 private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable {
   private let run: EffectRun<Action>
-  /// Nil where the feature is to be dismissed in another way.
+  /// Nil if the feature is dismissed in another way.
   private let action: (@Sendable () -> Action)?
 
   init(_ run: EffectRun<Action>, dismissedBy action: (@Sendable () -> Action)?) {
@@ -75,15 +76,16 @@ private final class PresentedRun<Action>: EffectRun<Action>, @unchecked Sendable
     await handle(error, sink, isolation: #isolation)
   }
 
-  // A feature that this one presents binds its own within: the nearest is in force.
+  // A feature presented by this one binds its own value inside of this binding, so the nearest is
+  // current.
   private func dismissal(through sink: any ActionSink<Action>) -> Dismissal? {
     action.map { action in
       Dismissal { if !Task.isCancelled { await sink.send(action()) } }
     }
   }
 
-  // In each, capturing the actor is what keeps the closure on it. Not one function that is given the
-  // work as a closure: an effect would then wait once before it begins.
+  // Capturing the actor in each closure keeps the closure on it. These are three functions, and not
+  // one that takes the work as a closure: an effect would then suspend before it begins.
   private func perform(
     _ sink: any ActionSink<Action>, isolation: isolated (any Actor)?
   ) async {

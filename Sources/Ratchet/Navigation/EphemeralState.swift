@@ -1,26 +1,27 @@
-/// State of something that goes with the first action that it sends: an alert, a dialog.
+/// A state that is dismissed after its first action, such as an alert or a dialog.
 ///
 /// Presented by `ifLet(\.$alert, action: \.alert)`, alone or in a case of an enum, it is set to nil
-/// after the parent has reduced any of its actions, unless the parent has put another in its place. In an
-/// enum, its actions are those of the case of the same name; where the actions have no such case, those
-/// that hold its ``Action``. An action of another case leaves it where it is.
+/// after the parent has reduced any of its actions, unless the parent has replaced it. In an enum,
+/// its actions are those in the action case of the same name; if the actions have no such case,
+/// those that contain its ``Action``. An action of another case leaves it presented.
 public protocol EphemeralState {
   associatedtype Action
 }
 
-/// An action that comes while something is presented that goes with the first action that it sends.
+/// An action that arrives while an ephemeral state is presented.
 ///
-/// It is looked at by reflection: that is slow, and happens when a button of an alert is chosen.
+/// It is inspected by reflection, which is slow, but happens only when a button of an alert is
+/// chosen.
 struct EphemeralAction<Action> {
   private let action: Action
 
   init(_ action: Action) { self.action = action }
 
-  /// Whether it is one of the alert that a state is, or holds in its case.
+  /// Whether it belongs to the ephemeral state that a state is, or contains in its case.
   func belongs<State>(to state: State) -> Bool {
     if state is any EphemeralState { return true }
     let reflected = Mirror(reflecting: action)
-    // Nobody can say to which case an action belongs that is no enum.
+    // An action that is not an enum cannot be attributed to a case.
     guard reflected.displayStyle == .enum, let alert = Mirror(reflecting: state).children.first,
       let name = alert.label, let ephemeral = alert.value as? any EphemeralState
     else { return true }
@@ -35,7 +36,7 @@ struct EphemeralAction<Action> {
     value is Alert.Action
   }
 
-  /// Empty where the actions do not list their cases.
+  /// Empty if the actions do not list their cases.
   private static var caseNames: [String] {
     func names<Root: CasePathable>(of _: Root.Type) -> [String] {
       (Root.AllCasePaths.self as? any CasePathNaming.Type)?.caseNames ?? []

@@ -1,7 +1,7 @@
 import RatchetDump
 import RatchetIssues
 
-// What is said when an action of a stack makes no sense. Not inlined into the operators.
+// Issues about invalid stack actions. Not inlined into the operators.
 
 @usableFromInline
 func reportMissingStackElement(

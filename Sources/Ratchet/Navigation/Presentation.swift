@@ -1,10 +1,10 @@
 import Synchronization
 
-/// One presentation of something, from the moment in which it was presented until it was set to nil
-/// or replaced: a number that no other presentation of the process has.
+/// One presentation, from the moment it begins until the state is set to nil or replaced: a number
+/// that is unique in the process.
 ///
-/// It tells a child that was set to nil and presented again, in one action, from one that stayed. It
-/// takes no part in equality, coding and dumps.
+/// It distinguishes a child that was set to nil and presented again in one action from one that
+/// stayed. It is ignored by equality, coding and dumps.
 @usableFromInline
 struct Presentation: Equatable, Sendable {
   @usableFromInline let number: UInt64
@@ -12,7 +12,7 @@ struct Presentation: Equatable, Sendable {
   @inlinable
   init(number: UInt64) { self.number = number }
 
-  // States are made on any thread.
+  // Atomic: states are made on any thread.
   private static let numbers = Atomic<UInt64>(0)
 
   /// Nothing is presented.

@@ -1,18 +1,21 @@
-/// An action of a feature that is presented, or the wish that it goes.
+/// An action of a presented feature, or the request to dismiss it.
 ///
 /// Its case paths lead through `presented` by name and without it: `\.destination.presented.saved`
 /// and `\.destination.saved` are the same case.
 public enum PresentationAction<Action>: CasePathable {
-  /// The feature goes: after the parent has reduced this, its state is set to nil.
+  /// Dismisses the feature: after the parent has reduced this action, the state is set to nil.
   case dismiss
 
   indirect case presented(Action)
 
+  /// The case paths, with those of the feature's actions as members.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sendable {
+    /// Makes the case paths.
     @inlinable
     public init() {}
 
+    /// The case key path of a value's case.
     @inlinable
     public subscript(root: PresentationAction) -> PartialCaseKeyPath<PresentationAction> {
       switch root {
@@ -21,11 +24,13 @@ public enum PresentationAction<Action>: CasePathable {
       }
     }
 
+    /// The case path of `dismiss`.
     @inlinable
     public var dismiss: AnyCasePath<PresentationAction, Void> {
       AnyCasePath(embed: { .dismiss }, extract: { if case .dismiss = $0 { () } else { nil } })
     }
 
+    /// The case path of `presented`.
     @inlinable
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
@@ -33,6 +38,7 @@ public enum PresentationAction<Action>: CasePathable {
         extract: { if case .presented(let action) = $0 { action } else { nil } })
     }
 
+    /// The path of a case of the feature's action, through `presented`.
     @inlinable
     public subscript<Value>(
       dynamicMember keyPath: CaseKeyPath<Action, Value>
@@ -41,6 +47,7 @@ public enum PresentationAction<Action>: CasePathable {
     }
   }
 
+  /// The case paths.
   @inlinable
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

@@ -1,12 +1,12 @@
-/// Where the state of a presentation lies.
-// Unchecked: several copies may share it, and it is written only by one that holds it alone.
+/// The storage of a presented state.
+// Unchecked: several copies may share it, and it is written only through a unique reference.
 @usableFromInline
 final class PresentationBox<State>: @unchecked Sendable {
   /// Nil only while it is being changed.
-  // Unchecked, here and below: it is changed through the one value that holds the box, whose own access
-  // is exclusive.
+  // Exclusivity is unchecked here and below: it is changed through the one value that owns the box,
+  // whose own access is exclusive.
   @exclusivity(unchecked) @usableFromInline var state: State?
-  /// How the state is told from another; nil where that cannot be done.
+  /// Distinguishes the state from another; nil if states of the type cannot be told apart.
   @usableFromInline let reader: StateIdentityReader<State>?
   @exclusivity(unchecked) @usableFromInline var identity: StateIdentity?
 
@@ -24,11 +24,11 @@ final class PresentationBox<State>: @unchecked Sendable {
     identity = other.identity
   }
 
-  /// Whether the state goes with its first action.
+  /// Whether the state is dismissed after its first action.
   @inlinable
   var isEphemeral: Bool { reader == nil ? false : isKnownEphemeral }
 
-  /// Whether an action is one of the state that goes, and not of another case.
+  /// Whether an action belongs to the ephemeral state, and not to another case.
   @usableFromInline
   func isOwn<Action>(_ action: Action) -> Bool {
     state.map { EphemeralAction(action).belongs(to: $0) } ?? false

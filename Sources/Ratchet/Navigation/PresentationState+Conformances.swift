@@ -1,6 +1,6 @@
 public import RatchetDump
 
-// All as the optional state: neither the box nor the presentation shows.
+// All of these treat it as the optional state: neither the box nor the presentation is visible.
 
 extension PresentationState: Equatable where State: Equatable {
   public static func == (lhs: PresentationState, rhs: PresentationState) -> Bool {
@@ -20,14 +20,16 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension PresentationState: Decodable where State: Decodable {
+  /// Decodes the optional state.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(State.self))
   }
 }
 
-// An optional property may be left out of its container, and so may this.
+// Like an optional property, it may be missing from its container.
 extension KeyedDecodingContainer {
+  /// Decodes the state, or nil if the key is missing.
   public func decode<State: Decodable>(
     _: PresentationState<State>.Type, forKey key: Key
   ) throws -> PresentationState<State> {
@@ -36,6 +38,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
+  /// Encodes the state, or nothing if it is nil.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>, forKey key: Key
   ) throws {
@@ -44,9 +47,11 @@ extension KeyedEncodingContainer {
 }
 
 extension PresentationState: DumpRepresentable {
+  /// The optional state.
   public var dumpValue: Any { wrappedValue as Any }
 }
 
 extension PresentationState: CustomReflectable {
+  /// The mirror of the optional state.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }

@@ -1,6 +1,6 @@
-// How the state is changed: always while the box has one reference.
+// Changes of the state: always through a unique reference to the box.
 extension PresentationState {
-  /// Copies the state where another copy of this value shares it.
+  /// Copies the state if another copy of this value shares it.
   @inlinable
   mutating func makeUnique() {
     guard !isKnownUniquelyReferenced(&box), let shared = box else { return }
@@ -24,11 +24,11 @@ extension PresentationState {
     makeUnique()
     box?.state = state
     settle()
-    // One alert in the place of another looks the same, and is another.
+    // An alert that replaces another looks the same, but is another presentation.
     if box?.isEphemeral == true { presentation = .next() }
   }
 
-  /// The state was changed: sees whether it is still that of the same child.
+  /// Checks after a change whether the state is still that of the same child.
   @inlinable
   mutating func settle() {
     guard let box, box.state != nil else { return clear() }
@@ -47,7 +47,7 @@ extension PresentationState {
     renew(box, reader.identity(of: state))
   }
 
-  /// What is presented is another one now.
+  /// Makes this another presentation.
   @usableFromInline
   mutating func renew(_ box: PresentationBox<State>, _ identity: StateIdentity) {
     presentation = .next()
@@ -55,17 +55,17 @@ extension PresentationState {
   }
 }
 
-// What `ifLet` needs.
+// For `ifLet`.
 extension PresentationState {
-  /// What stands for this value while its state is being reduced elsewhere.
+  /// Takes this value's place while its state is reduced elsewhere.
   @inlinable
   var lent: PresentationState { PresentationState(box: nil, presentation: presentation) }
 
   /// Changes the state in place.
   ///
-  /// - Returns: what the closure returns, and whether the state goes with its first action, which this
-  ///   is.
-  // The box is moved out and back, so that no reference to it has to be counted.
+  /// - Returns: the result of the closure, and whether the state is to be dismissed after this
+  ///   action; nil if nothing is presented.
+  // The box is moved out and back, so that no reference to it is counted.
   @inlinable
   mutating func reduce<Action, Result>(
     _ action: Action, _ body: (inout State, Action) -> Result
@@ -74,7 +74,7 @@ extension PresentationState {
     defer { self.box = box }
     if !isKnownUniquelyReferenced(&box) { box = PresentationBox(copying: box) }
     guard box.state != nil else { return nil }
-    // It was just found there.
+    // Safe: checked above.
     let result = body(&box.state!, action)
     settle(in: box)
     return (result, box.isEphemeral && box.isOwn(action))

@@ -1,4 +1,4 @@
-// A child that is presented is observed as any that a field holds.
+// A presented child is observed like any child in a field.
 extension PresentationState: ObservationMarked where State: ObservationMarked {
   public var _$mark: State.Mark? { wrappedValue?._$mark }
 }

@@ -1,7 +1,7 @@
-/// The state of a feature that is presented, or nil: a sheet, an alert, a screen pushed onto another.
+/// The state of a presented feature, or nil: a sheet, an alert, a screen pushed onto another.
 ///
-/// The state lies in a box of its own, so that a feature can present itself. It is changed in place
-/// while no other copy of it exists; a copy is made by the first change after that. Equality, hash,
+/// The state is stored in a separate box, so that a feature can present itself. It is changed in
+/// place while no other copy of it exists; otherwise the first change makes a copy. Equality, hash,
 /// coding and dumps are those of the optional state.
 ///
 /// ```swift
@@ -13,9 +13,10 @@
 public struct PresentationState<State> {
   @usableFromInline var box: PresentationBox<State>?
 
-  /// Whose state it is; see ``Presentation``.
+  /// The presentation that the state belongs to; see ``Presentation``.
   @usableFromInline var presentation: Presentation
 
+  /// Presents a state, or nothing for nil.
   public init(wrappedValue: State?) {
     box = wrappedValue.map { PresentationBox($0) }
     presentation = box == nil ? .none : .next()
@@ -27,8 +28,8 @@ public struct PresentationState<State> {
     self.presentation = presentation
   }
 
-  /// The state, or nil. Set to nil, it is no longer presented; set from nil, or to a state with
-  /// another id or in another case, something new is.
+  /// The state, or nil. Setting it to nil ends the presentation. Setting it from nil, or to a state
+  /// with another id or in another case, begins a new one.
   public var wrappedValue: State? {
     @inlinable get {
       presentation.leaveTrail()
@@ -43,7 +44,7 @@ public struct PresentationState<State> {
         return
       }
       defer { settle() }
-      // There is one: it was looked for above.
+      // Safe: checked above.
       yield &box!.state
     }
     @inlinable set {
@@ -53,16 +54,18 @@ public struct PresentationState<State> {
     }
   }
 
-  /// This value itself: what `ifLet(\.$detail, action: \.detail)` is given.
+  /// This value itself, for `ifLet(\.$detail, action: \.detail)`.
   public var projectedValue: PresentationState {
     @inlinable get { self }
     @inlinable set { self = newValue }
   }
 
-  /// The value of a case of an enum state, or nil: `state.$destination[case: \.detail]?.title = "Dune"`.
+  /// The value of a case of an enum state, or nil:
+  /// `state.$destination[case: \.detail]?.title = "Dune"`.
   ///
-  /// Assigning puts a value into the case, and nil sets the whole state to nil; both do nothing where
-  /// the state is in another case. A value changed through it is copied; `modify` changes it in place.
+  /// Assigning a value replaces the case's value, and assigning nil sets the whole state to nil;
+  /// both do nothing if the state is in another case. Changing the value through this subscript
+  /// copies it; `modify` changes it in place.
   public subscript<Value>(case keyPath: CaseKeyPath<State, Value>) -> Value?
   where State: CasePathable {
     get { wrappedValue?[case: keyPath] }

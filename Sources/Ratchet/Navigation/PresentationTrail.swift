@@ -1,14 +1,16 @@
 import Synchronization
 
-/// The presentations, and elements of stacks, that a key path passes while a scope reads a child by it.
+/// The presentations and stack elements that a key path passes through while a scope reads a child
+/// by it.
 ///
-/// The value that comes out does not tell whether it was presented anew. What it passes does: it leaves
-/// its number here, if somebody follows.
-// Unchecked: it is written by the thread that reads, inside of `following`.
+/// The resulting value does not show whether the child was presented anew. So each presentation on
+/// the way leaves its number here while a scope is reading.
+// Unchecked: written only by the reading thread, inside of `following`.
 final class PresentationTrail: @unchecked Sendable {
   @TaskLocal private static var current: PresentationTrail?
 
-  // How many follow, on any thread: where nobody does, reading costs no look at the task-local.
+  // The number of scopes that are reading, on all threads: while it is zero, a read does not access
+  // the task-local.
   fileprivate static let followers = Atomic(0)
 
   private(set) var presentations: [Presentation] = []
@@ -26,7 +28,7 @@ final class PresentationTrail: @unchecked Sendable {
 }
 
 extension Presentation {
-  /// To be called where what is presented is read.
+  /// Call it when a presented state is read.
   @inlinable
   func leaveTrail() { if Self.isFollowed { noteTrail() } }
 

@@ -1,7 +1,8 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs the reducers of the elements of an identified array whose elements are enums of features.
+  /// Runs the reducers of an identified array whose elements are enums of features. See the
+  /// overload with a closure for what it guarantees.
   ///
   /// ```swift
   /// Reduce { state, action in … }

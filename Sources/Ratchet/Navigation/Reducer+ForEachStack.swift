@@ -1,7 +1,8 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs the reducers of a stack whose elements are enums of features.
+  /// Runs the reducers of a stack whose elements are enums of features. See the overload with a
+  /// closure for what it guarantees.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -21,7 +22,8 @@ extension Reducer {
     Action: CasePathable, ElementState.StateReducer: CaseReducer,
     ElementState.StateReducer.Action == ElementAction
   {
-    // Without the type of the body, which is often opaque: what runs the child is compiled for it.
+    // Erases the type of the body, which is often opaque: code that runs the child can then be
+    // specialised.
     running(
       makePresented { Reduce(erasing: ElementState.StateReducer.body) }, stack, action,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -40,7 +42,7 @@ extension Reducer {
     let scope = ScopeID(ElementState.self, at: stack, for: action)
     let run: WithChild<Self, Element>.Run
     switch route {
-    // Elements of plain states are changed without a mark: nobody observes them.
+    // Elements with plain states get no observation marker: they are not observed.
     case .stored(let field):
       run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
@@ -71,7 +73,7 @@ public struct StackElement<Element: Reducer>: ElementRunner {
   @inlinable
   init(_ element: Element) { self.element = element }
 
-  // The closure makes features that are presented.
+  // Features made in the closure are presented.
   @inlinable
   public static func _make(_ make: () -> Self) -> Self { makePresented(make) }
 

@@ -1,7 +1,8 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs the reducer of an enum of features, one of which is presented.
+  /// Runs the reducer of a presented enum of features. See the overload with a closure for what it
+  /// guarantees.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -21,13 +22,14 @@ extension Reducer {
     Action: CasePathable, ChildState.StateReducer: CaseReducer,
     ChildState.StateReducer.Action == ChildAction
   {
-    // Without the type of the body, which is often opaque: what runs the child is compiled for it.
+    // Erases the type of the body, which is often opaque: code that runs the child can then be
+    // specialised.
     presenting(
       makePresented { Reduce(erasing: ChildState.StateReducer.body) }, presented(), action,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sets an alert or a dialog to nil after any of its actions.
+  /// Sets a presented alert or dialog to nil after any of its actions.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -59,10 +61,10 @@ extension Reducer {
     let path = Action.allCasePaths[keyPath: action]
     let part = presented()
     let field = ObservedField.find(part)
-    // A literal of its own: see `Scope.init`.
+    // A separate literal: see `Scope.init`.
     let presented = presented()
-    // Twice, for observed and for plain states: `$child` of a plain state is computed, and one closure
-    // for both would go along its key path, five times slower.
+    // Written twice, for observed and for plain states: `$child` of a plain state is computed, and
+    // one closure for both would follow its key path, which is five times slower.
     return WithChild(
       parent: self, child: child, scope: ScopeID(ChildState.self, at: part, for: action),
       isPresented: true
@@ -79,7 +81,7 @@ extension Reducer {
         if before == .none {
           reportNothingPresented(action, at: location)
         } else if case .presented(let childAction) = presentationAction {
-          // Taken out of the state, so that it is changed in place also where the key path reads a
+          // Taken out of the state, so that it is changed in place even if the key path reads a
           // copy.
           var taken = state[keyPath: presented]
           state[keyPath: presented] = taken.lent
@@ -91,7 +93,7 @@ extension Reducer {
               with: reduced.result.embedded(in: place, path.presented.embed)
                 .dismissable(by: path.dismiss()))
           } else {
-            // The state is a shared value, which another task has set to nil since it was looked at.
+            // The state is a shared value, which another task has set to nil since the check above.
             reportNothingPresented(action, at: location)
           }
         } else {
@@ -124,7 +126,7 @@ extension PresentationState: ChildField {
     at location: IssueLocation
   ) -> WithChild<Parent, Child>
   where Parent.Action: CasePathable, Child.State == State {
-    // As for an optional.
+    // As in the conformance of `Optional`.
     typealias Presented = PresentationAction<Child.Action>
     guard Value.self == Presented.self else { otherActionOfChild(Child.self, Value.self) }
     let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Presented>.self)
@@ -133,7 +135,7 @@ extension PresentationState: ChildField {
 }
 
 extension ObservedField {
-  /// Runs what this part presents, then its parent.
+  /// Runs the child that this part presents, then its parent.
   @inlinable
   @inline(always)
   func present<Action, ChildState, ChildAction>(

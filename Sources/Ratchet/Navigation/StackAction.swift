@@ -1,21 +1,24 @@
-/// An action of one element of a ``StackState``, or the wish that one comes or goes.
+/// An action of one element of a ``StackState``, or the request to push or pop elements.
 ///
-/// Its case paths name an element by its id: `\.path[id: 0].detail.saveTapped`.
+/// Its case paths identify an element by its id: `\.path[id: 0].detail.saveTapped`.
 public enum StackAction<State, Action>: CasePathable {
   /// An action of the element with an id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// The element with an id goes, and all above it: after the parent has reduced this.
+  /// Removes the element with an id and all above it, after the parent has reduced this action.
   case popFrom(id: StackElementID)
 
-  /// An element comes on top, under an id that the stack has not used yet: before the parent reduces
-  /// this. ``StackState/nextID`` is such an id.
+  /// Pushes an element under an id that the stack has not used yet, before the parent reduces this
+  /// action. ``StackState/nextID`` is such an id.
   case push(id: StackElementID, state: State)
 
+  /// The case paths.
   public struct AllCasePaths: CasePathReflectable, Sendable {
+    /// Makes the case paths.
     @inlinable
     public init() {}
 
+    /// The case key path of a value's case.
     @inlinable
     public subscript(root: StackAction) -> PartialCaseKeyPath<StackAction> {
       switch root {
@@ -25,6 +28,7 @@ public enum StackAction<State, Action>: CasePathable {
       }
     }
 
+    /// The case path of `element`.
     @inlinable
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
       AnyCasePath(
@@ -32,6 +36,7 @@ public enum StackAction<State, Action>: CasePathable {
         extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } })
     }
 
+    /// The case path of `popFrom`.
     @inlinable
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
@@ -39,6 +44,7 @@ public enum StackAction<State, Action>: CasePathable {
         extract: { if case .popFrom(let id) = $0 { id } else { nil } })
     }
 
+    /// The case path of `push`.
     @inlinable
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
@@ -46,7 +52,7 @@ public enum StackAction<State, Action>: CasePathable {
         extract: { if case .push(let id, let state) = $0 { (id, state) } else { nil } })
     }
 
-    /// The actions of the element with an id.
+    /// The case path of the actions of the element with an id.
     @inlinable
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
       NamedElements.note(id)
@@ -59,6 +65,7 @@ public enum StackAction<State, Action>: CasePathable {
     }
   }
 
+  /// The case paths.
   @inlinable
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
@@ -73,7 +80,8 @@ extension StackAction: Encodable where State: Encodable, Action: Encodable {}
 extension StackAction: Decodable where State: Decodable, Action: Decodable {}
 
 extension AnyCasePath {
-  /// The actions of the element of a stack with an id: `\.path[id: 0].detail.saveTapped`.
+  /// The case path of the actions of the stack element with an id:
+  /// `\.path[id: 0].detail.saveTapped`.
   @inlinable
   public subscript<State, Action>(id id: StackElementID) -> AnyCasePath<Root, Action>
   where Value == StackAction<State, Action> {

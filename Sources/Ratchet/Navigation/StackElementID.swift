@@ -1,10 +1,10 @@
 public import RatchetDump
 
-/// Names an element of a ``StackState``: the first that a stack ever had is 0, the next 1, and none is
-/// used twice in one stack.
+/// The id of an element of a ``StackState``. The first element that a stack ever had is 0, the next
+/// 1, and no id is used twice in one stack.
 ///
-/// A copy of a stack counts on from the same number, so that a test's copy of the state gives the same
-/// ids to what it appends.
+/// A copy of a stack continues counting from the same number, so that a test's copy of the state
+/// assigns the same ids to the elements that it appends.
 ///
 /// ```swift
 /// state.path[id: 0]?.title = "Dune"
@@ -17,12 +17,14 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
+  /// Makes an id of a number.
   @inlinable
   public init(integerLiteral number: Int) { self.init(number: number) }
 }
 
-/// As its number.
+/// Coded as its number.
 extension StackElementID: Codable {
+  /// Decodes the number.
   public init(from decoder: any Decoder) throws {
     number = try decoder.singleValueContainer().decode(Int.self)
   }
@@ -33,8 +35,9 @@ extension StackElementID: Codable {
   }
 }
 
-/// `#0`.
+/// Described as `#0`.
 extension StackElementID: CustomStringConvertible, DumpTextRepresentable {
   public var description: String { "#\(number)" }
+  /// Same as the description.
   public var dumpText: String { description }
 }

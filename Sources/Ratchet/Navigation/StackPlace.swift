@@ -1,5 +1,5 @@
-/// What tells an element of a stack from every other of the process: its number in the stack, and its
-/// ``Presentation``, which another stack's element of the same number has not.
+/// Identifies an element of a stack among all elements of the process: its number in the stack and
+/// its ``Presentation``, which differs from that of another stack's element with the same number.
 @usableFromInline
 struct StackPlace: Hashable, Sendable {
   @usableFromInline let id: StackElementID
@@ -11,7 +11,8 @@ struct StackPlace: Hashable, Sendable {
     self.presentation = presentation
   }
 
-  /// The number: a stack's numbers are dense, and an element is looked up by its number alone.
+  /// The number itself: a stack's numbers are dense, and an element is looked up by its number
+  /// alone.
   @inlinable var hashValue: Int { id.number }
 
   @inlinable
@@ -23,7 +24,7 @@ struct StackPlace: Hashable, Sendable {
   }
 }
 
-/// An element of a stack, and what tells it from others.
+/// An element of a stack with its identification.
 @usableFromInline
 struct StackSlot<Element>: Identifiable {
   @usableFromInline var id: StackPlace
@@ -31,7 +32,7 @@ struct StackSlot<Element>: Identifiable {
   /// Nil only while it is being changed.
   @usableFromInline var element: Element?
 
-  /// What makes the element the one that it is; nil where one cannot be told from another.
+  /// The identity of the element; nil if elements of the type cannot be told apart.
   @usableFromInline var identity: StateIdentity?
 
   @inlinable
@@ -42,7 +43,7 @@ struct StackSlot<Element>: Identifiable {
   }
 }
 
-// By number: an element of a copy that a test made has another presentation.
+// Compared by number: an element of a copy that a test made has another presentation.
 extension StackSlot: Equatable where Element: Equatable {
   @usableFromInline
   static func == (lhs: StackSlot, rhs: StackSlot) -> Bool {

@@ -1,13 +1,15 @@
 extension StackState: RandomAccessCollection {
+  /// Always 0: the position of the bottom element.
   @inlinable public var startIndex: Int { 0 }
+  /// The number of elements.
   @inlinable public var endIndex: Int { slots.storage.count }
 }
 
 extension StackState: MutableCollection {
-  /// The element at a position, from the bottom. Changing it happens in place, and it keeps its id.
+  /// The element at a position, from the bottom. Changes happen in place, and keep the id.
   @inlinable
   public subscript(position: Int) -> Element {
-    // Only nil while it is being changed.
+    // Nil only while it is being changed.
     get { slots.storage[position].element! }
     _modify {
       defer {
@@ -18,12 +20,12 @@ extension StackState: MutableCollection {
     }
   }
 
-  /// Swaps two elements, which take their ids with them. O(1).
+  /// Swaps two elements, which keep their ids. O(1).
   public mutating func swapAt(_ i: Int, _ j: Int) { slots.swapAt(i, j) }
 }
 
 extension StackState: RangeReplaceableCollection {
-  /// Puts new elements, under new ids, in the place of others. O(n).
+  /// Replaces elements by new ones with new ids. O(n).
   public mutating func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Element>
   ) {
@@ -34,6 +36,7 @@ extension StackState: RangeReplaceableCollection {
 }
 
 extension StackState: ExpressibleByArrayLiteral {
+  /// Makes a stack of elements, with ids from 0.
   public init(arrayLiteral elements: Element...) {
     self.init()
     append(contentsOf: elements)

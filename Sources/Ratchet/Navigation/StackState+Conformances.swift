@@ -1,9 +1,9 @@
 public import RatchetDump
 
-// Unchecked: how elements are told apart never changes once it is known.
+// Unchecked: the identity reader never changes once it is set.
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
-/// Two are equal when their elements and the ids of these are, in order.
+/// Two stacks are equal if their elements and the ids of these are equal, in order.
 extension StackState: Equatable where Element: Equatable {
   public static func == (lhs: StackState, rhs: StackState) -> Bool { lhs.slots == rhs.slots }
 }
@@ -12,7 +12,7 @@ extension StackState: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(slots) }
 }
 
-/// As an array of elements: what is decoded is a stack of its own, which counts from 0.
+/// Coded as an array of elements: a decoded stack is a new one, whose ids begin at 0.
 extension StackState: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -21,6 +21,7 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 extension StackState: Decodable where Element: Decodable {
+  /// Decodes an array of elements.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Element].self))
   }
@@ -35,11 +36,12 @@ extension StackState: CustomStringConvertible {
 
 /// Dumped as its elements, each with its id.
 extension StackState: DumpRepresentable {
+  /// The elements with their ids, in order.
   public var dumpValue: Any {
     isEmpty ? [Element]() : Pairs(elements: zip(ids, self).map { ($0, $1) })
   }
 
-  /// In the order of the stack, which a dictionary has not.
+  /// In the order of the stack, which a dictionary would lose.
   private struct Pairs: CustomReflectable {
     let elements: [(StackElementID, Element)]
 
@@ -52,6 +54,7 @@ extension StackState: DumpRepresentable {
 }
 
 extension StackState: CustomReflectable {
+  /// A mirror of the elements.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
   }

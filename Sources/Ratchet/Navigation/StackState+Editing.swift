@@ -1,6 +1,6 @@
-// How elements come and go.
+// Adding and removing elements.
 extension StackState {
-  /// Adds an element on top, under the next id. O(1).
+  /// Adds an element on top, under the next id. O(1), amortised.
   @inlinable
   public mutating func append(_ element: Element) {
     slots.append(makeSlot(element, under: takeID()))
@@ -9,34 +9,36 @@ extension StackState {
   /// Adds elements on top, in order. O(number of elements), amortised.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    // Of a few more, an exact reservation would have all elements moved each time.
+    // Not for a few more elements: an exact reservation would move all elements each time.
     let added = elements.underestimatedCount
     if added > count { slots.reserveCapacity(count + added) }
     for element in elements { append(element) }
   }
 
-  /// Removes the element with an id, and all above it; does nothing where there is none. O(number of
+  /// Removes the element with an id, and all above it; does nothing if there is none. O(number of
   /// elements removed).
   public mutating func pop(from id: StackElementID) {
     guard let index = index(id: id) else { return }
     removeLast(count - index)
   }
 
-  /// Removes all above the element with an id; does nothing where there is none. O(number of elements
-  /// removed).
+  /// Removes all elements above the one with an id; does nothing if there is none. O(number of
+  /// elements removed).
   public mutating func pop(to id: StackElementID) {
     guard let index = index(id: id) else { return }
     removeLast(count - index - 1)
   }
 
-  /// Removes the top element, if there is one. O(1).
+  /// Removes and returns the top element; nil if the stack is empty. O(1).
   @discardableResult
   public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
 
-  /// Removes the top element; there must be one. O(1).
+  /// Removes and returns the top element. O(1).
+  ///
+  /// - Precondition: the stack is not empty.
   @discardableResult
   public mutating func removeLast() -> Element {
-    // Only nil while it is being changed.
+    // Nil only while it is being changed.
     slots.removeLast().element!
   }
 
@@ -46,16 +48,16 @@ extension StackState {
     slots.removeTop(number)
   }
 
-  /// Removes the element at a position. O(1) at the top, else O(n).
+  /// Removes and returns the element at a position. O(1) at the top, otherwise O(n).
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    // As above.
+    // Nil only while it is being changed.
     slots.remove(at: index).element!
   }
 
-  /// Removes the element with an id. O(1) at the top, else O(n).
+  /// Removes the element with an id. O(1) at the top, otherwise O(n).
   ///
-  /// - Returns: the element, or nil where there is none.
+  /// - Returns: the element, or nil if there is none.
   @discardableResult
   public mutating func remove(id: StackElementID) -> Element? {
     index(id: id).map { remove(at: $0) }
@@ -67,12 +69,12 @@ extension StackState {
   }
 }
 
-// What the operations above are made of.
+// The parts of the operations above.
 extension StackState {
-  /// Where the element with an id stands. O(1).
+  /// The position of the element with an id. O(1).
   @inlinable
   func index(id: StackElementID) -> Int? {
-    // Places hash as their ids do.
+    // A place hashes like its id.
     slots.positions.position(hash: id.number) { slots.storage[$0].id.id.number == id.number }
   }
 
@@ -96,10 +98,10 @@ extension StackState {
       id: StackPlace(id, .next()), element: element, identity: reader?.identity(of: element))
   }
 
-  /// Puts an element on top under an id that was not used yet.
+  /// Pushes an element under an id that was not used yet.
   ///
-  /// - Returns: whether that was so, and it leaves room for as many ids as there can be pushes. Ids come
-  ///   from outside too: from scripts, and from what was saved.
+  /// - Returns: false, without a change, if the id was used, or is so large that ids could run out.
+  ///   Ids also come from outside: from scripts, and from saved data.
   @usableFromInline
   mutating func push(_ element: Element, under id: StackElementID) -> Bool {
     guard id.number >= nextNumber, id.number < .max / 2 else { return false }
@@ -113,7 +115,7 @@ extension StackState {
     if !push(element, under: id) { reportUsedStackID(of: element, id: id) }
   }
 
-  /// The element at a position was changed: sees whether it is still the same one.
+  /// Checks after a change whether the element at a position is still the same one.
   @inlinable
   mutating func settle(at index: Int) {
     if slots.storage[index].element == nil {
@@ -131,12 +133,12 @@ extension StackState {
     renew(at: index, reader.identity(of: element))
   }
 
-  /// The element at a position is another one now.
+  /// Makes the element at a position another one.
   @usableFromInline
   mutating func renew(at index: Int, _ identity: StateIdentity) {
     let old = slots.storage[index].id
     slots.storage[index].identity = identity
-    // It is filed by its number, which stays.
+    // The index files the element by its number, which stays.
     slots.storage[index].id.presentation = .next()
     slots.journal.removed([old])
   }
@@ -154,7 +156,7 @@ extension IdentifiedArray {
     journal.removed(ids)
   }
 
-  /// Puts elements whose ids are new in the place of others. O(n).
+  /// Replaces elements by others with new ids. O(n).
   mutating func replace(_ range: Range<Int>, with elements: [Element]) {
     let before = count
     let ids = storage[range].map(\.id)

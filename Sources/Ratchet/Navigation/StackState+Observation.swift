@@ -1,9 +1,9 @@
-/// Elements that change in place wake their own readers; those who read the stack are woken when
-/// elements come, go, move or are replaced by others. A mark takes O(1).
+/// An element that changes in place wakes its own readers; readers of the stack are woken when
+/// elements are added, removed, moved or replaced. Making a mark takes O(1).
 extension StackState: ObservationMarked where Element: ObservationMarked {
   @inlinable public var _$mark: IdentifiedArrayMark { slots._$mark }
 
-  /// Compares what is assigned element by element, in O(n).
+  /// Compares an assigned stack with the old one element by element, in O(n).
   @inlinable
   public static func _$compare(
     _ old: StackState, assigned new: StackState
@@ -12,9 +12,9 @@ extension StackState: ObservationMarked where Element: ObservationMarked {
   }
 }
 
-// The same as without the constraint, except that they look at what changed.
+// Like the ones without the constraint, but these also compare marks to notice what changed.
 extension StackState where Element: ObservationMarked {
-  /// The element at a position, from the bottom. Changing it happens in place, and it keeps its id.
+  /// The element at a position, from the bottom. Changes happen in place, and keep the id.
   @inlinable
   public subscript(position: Int) -> Element {
     get { slots.storage[position].element! }
@@ -28,10 +28,11 @@ extension StackState where Element: ObservationMarked {
     }
   }
 
-  /// The element with an id, or nil where there is none.
+  /// The element with an id, or nil if there is none.
   ///
-  /// Assigning nil removes it. Assigning at an id that the stack has not used yet appends the element
-  /// under that id; at the id of an element that was removed it is an issue, and does nothing.
+  /// Assigning nil removes the element. Assigning at an id that the stack has not used yet appends
+  /// the element under that id; assigning at the id of a removed element is an issue, and does
+  /// nothing.
   @inlinable
   public subscript(id id: StackElementID) -> Element? {
     get { element(id: id) }
@@ -51,11 +52,11 @@ extension StackState where Element: ObservationMarked {
     }
   }
 
-  /// The value of a case of the element with an id, or nil where it is in another or there is none. It
-  /// is changed in place.
+  /// The value of a case of the element with an id, or nil if the element is in another case or
+  /// there is none. It is changed in place.
   ///
-  /// Assigning puts a value into the case, and nil removes the element; both do nothing where the
-  /// element is in another case.
+  /// Assigning a value replaces the case's value, and assigning nil removes the element; both do
+  /// nothing if the element is in another case.
   public subscript<Value>(
     id id: StackElementID, case keyPath: CaseKeyPath<Element, Value>
   ) -> Value? where Element: CasePathable {
@@ -71,7 +72,7 @@ extension StackState where Element: ObservationMarked {
       }
       let mark = slots.storage[index]._$mark
       var value = Optional(extracted)
-      // Its references to the value go: the variable holds the only one.
+      // Releases the other references to the value: the variable then holds the only one.
       _ = consume found
       _ = consume extracted
       slots.storage[index].element = nil
@@ -86,14 +87,14 @@ extension StackState where Element: ObservationMarked {
 }
 
 extension StackState {
-  /// Changes the element at a position in place, where only a run-time look at its type tells whether
-  /// it is observable.
+  /// Changes the element at a position in place, if only a check at run time shows whether its type
+  /// is observable.
   @inlinable
   mutating func modify<R>(
     at index: Int, marker: StateMarker<Element>?, _ update: (inout Element) -> R
   ) -> R {
     guard let marker else { return update(&self[index]) }
-    // Only nil while it is being changed.
+    // Nil only while it is being changed.
     let mark = marker.mark(&slots.storage[index].element!)
     defer {
       let now = marker.mark(&slots.storage[index].element!)

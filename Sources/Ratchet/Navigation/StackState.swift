@@ -1,12 +1,13 @@
-/// The states of features that are stacked on each other: what a path of screens is made of.
+/// The states of stacked features, such as a navigation path of screens.
 ///
-/// It is a random access collection of elements, from the bottom to the top, and each element has an
-/// id. Looking up, changing, appending and popping are O(1) an element and happen in place; so one of
-/// 100,000 is changed without a copy. Two are equal when their elements and their ids are, in order.
+/// It is a random access collection of elements, from the bottom to the top, and each element has
+/// an id. Looking up, changing, appending and popping an element are O(1) and happen in place,
+/// without a copy of the other elements. Two stacks are equal if their elements and ids are equal,
+/// in order.
 ///
-/// An element that is replaced by one with another identity (another case where it is an enum, another
-/// id where it is `Identifiable`), or that comes with another whole stack, is a new element, whatever
-/// its id: what the old one runs under `forEach` is cancelled.
+/// An element that is replaced by one with another identity (another case if it is an enum, another
+/// id if it is `Identifiable`), or together with the whole stack, is a new element, whatever its
+/// id: the effects of the old one under `forEach` are cancelled.
 ///
 /// ```swift
 /// struct State {
@@ -22,24 +23,26 @@ public struct StackState<Element> {
   /// The number of the next new element.
   @usableFromInline var nextNumber = 0
 
-  /// How elements are told apart; found with the first one, nil where they cannot be.
+  /// Distinguishes elements; made with the first one, nil if elements of the type cannot be told
+  /// apart.
   @usableFromInline var reader: StateIdentityReader<Element>?
 
-  /// A stack without elements.
+  /// Makes a stack without elements.
   @inlinable
   public init() {}
 
   /// The ids of the elements, from the bottom to the top. O(n).
   public var ids: [StackElementID] { slots.storage.map(\.id.id) }
 
-  /// The id that the next element gets which is appended: for the action `.push(id:state:)`.
+  /// The id of the next element to be appended, for the action `.push(id:state:)`.
   @inlinable
   public var nextID: StackElementID { StackElementID(number: nextNumber) }
 
-  /// The element with an id, or nil where there is none.
+  /// The element with an id, or nil if there is none.
   ///
-  /// Assigning nil removes it. Assigning at an id that the stack has not used yet appends the element
-  /// under that id; at the id of an element that was removed it is an issue, and does nothing.
+  /// Assigning nil removes the element. Assigning at an id that the stack has not used yet appends
+  /// the element under that id; assigning at the id of a removed element is an issue, and does
+  /// nothing.
   @inlinable
   public subscript(id id: StackElementID) -> Element? {
     get { element(id: id) }
@@ -58,11 +61,11 @@ public struct StackState<Element> {
     }
   }
 
-  /// The value of a case of the element with an id, or nil where it is in another or there is none:
-  /// `state.path[id: 0, case: \.detail]?.title = "Dune"`. It is changed in place.
+  /// The value of a case of the element with an id, or nil if the element is in another case or
+  /// there is none: `state.path[id: 0, case: \.detail]?.title = "Dune"`. It is changed in place.
   ///
-  /// Assigning puts a value into the case, and nil removes the element; both do nothing where the
-  /// element is in another case.
+  /// Assigning a value replaces the case's value, and assigning nil removes the element; both do
+  /// nothing if the element is in another case.
   public subscript<Value>(
     id id: StackElementID, case keyPath: CaseKeyPath<Element, Value>
   ) -> Value? where Element: CasePathable {
@@ -77,7 +80,7 @@ public struct StackState<Element> {
         return
       }
       var value = Optional(extracted)
-      // Its references to the value go: the variable holds the only one.
+      // Releases the other references to the value: the variable then holds the only one.
       _ = consume found
       _ = consume extracted
       slots.storage[index].element = nil

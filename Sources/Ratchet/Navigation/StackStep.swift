@@ -1,21 +1,21 @@
 public import RatchetIssues
 
-/// What an action of a stack did before the parent's turn.
+/// The result of a stack action before the parent's turn.
 @usableFromInline
 enum StackStep<Action> {
   /// The element at a place was reduced.
   case reduced(StackElementID, StackPlace, Effect<Action>)
   case pushed
-  /// The element at a place is to be popped after the parent's turn.
+  /// The element at a place will be popped after the parent's turn.
   case popping(StackPlace)
-  /// There is no such element.
+  /// There is no element with the id.
   case missing(StackElementID)
   /// The id was used before.
   case used(StackElementID)
 }
 
 extension StackState {
-  /// Does what is to be done before the parent's turn, in place.
+  /// Performs the part of an action that comes before the parent's turn, in place.
   @inlinable
   mutating func begin<Action>(
     _ action: StackAction<Element, Action>, marker: StateMarker<Element>?,
@@ -34,7 +34,7 @@ extension StackState {
     }
   }
 
-  /// Removes the element at a place, and all above it; does nothing where another has its id.
+  /// Removes the element at a place, and all above it; does nothing if another element has its id.
   @usableFromInline
   mutating func pop(from place: StackPlace) {
     if slots.contains(id: place) { pop(from: place.id) }
@@ -42,7 +42,7 @@ extension StackState {
 }
 
 extension StackStep {
-  /// The element's effect as its parent's, or a report of what is wrong.
+  /// The element's effect embedded in its parent's, or an issue if the action was invalid.
   @inlinable
   func effect<Parent>(
     of action: Parent, _ path: AnyCasePath<Parent, StackAction<some Any, Action>>,
@@ -59,6 +59,6 @@ extension StackStep {
     return .none
   }
 
-  /// What is to be popped after the parent's turn.
+  /// The place to pop after the parent's turn.
   @inlinable var popped: StackPlace? { if case .popping(let place) = self { place } else { nil } }
 }

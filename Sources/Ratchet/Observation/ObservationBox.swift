@@ -4,15 +4,15 @@ public import Synchronization
 /// The identity of an observable state, shared by a state and its copies.
 @usableFromInline
 final class ObservationBox: Sendable {
-  /// Unique in the process; unlike an address, it is never used again.
+  /// Unique in the process; unlike an address, it is never reused.
   @usableFromInline let id: UInt64
 
-  /// The version of the copy that was changed last. Copies may be on several threads.
+  /// The version of the copy that was changed last. Atomic: copies may be on several threads.
   @usableFromInline let latest = Atomic<UInt64>(0)
 
-  /// Made when a field is read for the first time: a state that is only written has none.
-  // The address of a retained object, or zero: `AtomicLazyReference` would do the same, ten times
-  // slower, as it is not specialised.
+  /// The readers, made when a field is first read: a state that is only written has none.
+  // The address of a retained object, or zero. `AtomicLazyReference` would do the same ten times
+  // slower, since it is not specialised.
   @usableFromInline let readersAddress = Atomic<UInt>(0)
 
   private static let ids = Atomic<UInt64>(0)
@@ -26,7 +26,7 @@ final class ObservationBox: Sendable {
     Unmanaged<ObservationReaders>.fromOpaque(address).release()
   }
 
-  // Unmanaged: the box keeps them for as long as it lives, so that they need not be counted.
+  // Unmanaged, to avoid reference counting: the box keeps the readers for as long as it lives.
   private var uncountedReaders: Unmanaged<ObservationReaders>? {
     UnsafeRawPointer(bitPattern: readersAddress.load(ordering: .acquiring)).map {
       Unmanaged.fromOpaque($0)
@@ -44,21 +44,21 @@ final class ObservationBox: Sendable {
     return Unmanaged.fromOpaque(other)
   }
 
-  /// Notes that something is read, where the current thread tracks what is read.
+  /// Records a read, if the current thread tracks reads.
   ///
-  /// - Returns: whether it may track.
+  /// - Returns: whether it may track them.
   @usableFromInline
   func access() -> Bool {
     (uncountedReaders ?? makeReaders())._withUnsafeGuaranteedRef { $0.access() }
   }
 
-  /// Notes that a field is read.
+  /// Records a read of a field.
   @usableFromInline
   func access<State: Observable, Member>(_ state: State, _ field: KeyPath<State, Member>) {
     uncountedReaders?._withUnsafeGuaranteedRef { $0.access(state, field) }
   }
 
-  /// Whether somebody may read a field.
+  /// Whether a field may have readers.
   @inlinable var isRead: Bool { readersAddress.load(ordering: .relaxed) != 0 && mayHaveReaders }
 
   @usableFromInline
@@ -66,7 +66,7 @@ final class ObservationBox: Sendable {
     uncountedReaders?._withUnsafeGuaranteedRef { $0.mayExist } ?? false
   }
 
-  /// Wakes those who read a field.
+  /// Wakes the readers of a field.
   @usableFromInline
   func notify<State: Observable, Member>(_ state: State, _ field: KeyPath<State, Member>) {
     readers?.notify(state, field)

@@ -1,8 +1,8 @@
-/// How a field of an observable state is reached in place. `@ObservableState` lists them.
+/// Access in place to a field of an observable state. `@ObservableState` lists these.
 ///
-/// A key path of a computed property, as an observable field is one, gets a copy and sets it: through
-/// `\.rows`, changing one row would copy them all. Reducers that run on a field find it here by its key
-/// path, once a store, and reach it as `state.rows` does.
+/// An observable field is a computed property, and a key path to one gets a copy and sets it:
+/// through `\.rows`, changing one row would copy all rows. Reducers that run on a field look it up
+/// here by its key path, once for each store, and then access it in place like `state.rows`.
 ///
 /// ```swift
 /// static var _$fields: [ObservationField<Self>] {
@@ -12,11 +12,14 @@
 public struct ObservationField<State> {
   let access: any AnyObservedField<State>
 
+  /// Makes the accessors of a field.
+  ///
   /// - Parameters:
-  ///   - path: as a reducer names the field.
-  ///   - name: what to call it in a text: key paths of computed properties do not know their names.
-  ///   - lend: lends the field to a closure that only looks at it.
-  ///   - modify: lends it to one that may change it, and wakes its readers.
+  ///   - path: the key path by which reducers refer to the field.
+  ///   - name: the field's name for texts, since key paths of computed properties do not know
+  ///     theirs.
+  ///   - lend: lends the field to a closure that only reads it.
+  ///   - modify: lends it to a closure that may change it, and wakes its readers.
   public init<Value>(
     _ path: WritableKeyPath<State, Value>,
     name: String = "",

@@ -1,8 +1,10 @@
 extension Optional: ObservationMarked where Wrapped: ObservationMarked {
+  /// The mark of the wrapped value.
   @inlinable public var _$mark: Wrapped.Mark? { self?._$mark }
 }
 
 extension Optional: ObservationComparable where Wrapped: ObservationComparable {
+  /// Compares the wrapped values; one nil makes them different.
   @inlinable
   public static func _$compare(
     _ old: Wrapped?, _ new: Wrapped?, _ change: ObservationChange
@@ -15,12 +17,14 @@ extension Optional: ObservationComparable where Wrapped: ObservationComparable {
   }
 }
 
-/// A mark of an array takes O(n): hold many elements in an `IdentifiedArray`.
+/// Making a mark of an array takes O(n): store many elements in an `IdentifiedArray`.
 extension Array: ObservationMarked where Element: ObservationMarked {
+  /// The marks of the elements.
   @inlinable public var _$mark: [Element.Mark] { map(\._$mark) }
 }
 
 extension Array: ObservationComparable where Element: ObservationComparable {
+  /// The greatest difference of two elements at the same position.
   @inlinable
   public static func _$compare(
     _ old: [Element], _ new: [Element], _ change: ObservationChange
@@ -34,12 +38,14 @@ extension Array: ObservationComparable where Element: ObservationComparable {
   }
 }
 
-/// A mark of a dictionary takes O(n).
+/// Making a mark of a dictionary takes O(n).
 extension Dictionary: ObservationMarked where Value: ObservationMarked {
+  /// The marks of the values.
   @inlinable public var _$mark: [Key: Value.Mark] { mapValues(\._$mark) }
 }
 
 extension Dictionary: ObservationComparable where Value: ObservationComparable {
+  /// The greatest difference of two values under the same key.
   @inlinable
   public static func _$compare(
     _ old: [Key: Value], _ new: [Key: Value], _ change: ObservationChange

@@ -1,8 +1,7 @@
-/// A value of which a mark can be taken, so that what changed in it can be told afterwards.
+/// A value that marks can be made of, so that a change can be detected afterwards.
 ///
-/// States that `@ObservableState` is attached to are such values, and optionals, arrays, identified
-/// arrays and the values of dictionaries of them. A wrapper of your own is one when it gives the mark of
-/// what it wraps:
+/// States with `@ObservableState` conform, and optionals, arrays, identified arrays and dictionary
+/// values of them. A wrapper of your own conforms by returning the mark of its content:
 ///
 /// ```swift
 /// extension Boxed: ObservationMarked where Content: ObservationMarked {
@@ -11,45 +10,49 @@
 /// ```
 public protocol ObservationMarked {
   associatedtype Mark: ObservationComparable
+  /// The mark of the value as it is now.
   var _$mark: Mark { get }
 
-  /// Says what changes when another value takes this one's place, and wakes the readers inside.
+  /// Returns the difference made by assigning another value, and wakes the readers inside of it.
   static func _$compare(_ old: Self, assigned new: Self) -> ObservationDifference
 }
 
 extension ObservationMarked {
+  /// Compares the marks of the two values.
   @inlinable
   public static func _$compare(_ old: Self, assigned new: Self) -> ObservationDifference {
     Mark._$compare(old._$mark, new._$mark, .assigned)
   }
 }
 
-/// What `ObservationMarked` values are compared by.
+/// The marks by which `ObservationMarked` values are compared.
 public protocol ObservationComparable {
-  /// Says what changed from one to the other, and wakes the readers inside that have not been yet.
+  /// Returns the difference between two marks, and wakes the readers inside that have not been
+  /// woken yet.
   static func _$compare(
     _ old: Self, _ new: Self, _ change: ObservationChange
   ) -> ObservationDifference
 }
 
-/// How a value came to be another.
+/// The kind of a change.
 public enum ObservationChange: Sendable {
-  /// It was changed where it lies, field by field or as a whole.
+  /// The value was changed in place, field by field or as a whole.
   case inPlace
-  /// Another value was assigned, that may have been changed at any time before.
+  /// Another value was assigned, which may have been changed at any time before.
   case assigned
 }
 
-/// What changed in a value, from the least to the most.
+/// The extent of a change, from the least to the greatest.
 public enum ObservationDifference: Int, Comparable, Sendable {
   case none
-  /// Something within, whose readers have been woken.
+  /// Something within the value changed, and its readers have been woken.
   case inside
-  /// Maybe something that marks cannot tell.
+  /// Something may have changed that marks do not show.
   case unknown
-  /// It is another one: those who read the field that holds it must be woken.
+  /// The value was replaced: the readers of the field that contains it must be woken.
   case replaced
 
+  /// Orders differences by their extent.
   @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

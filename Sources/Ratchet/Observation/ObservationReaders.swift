@@ -1,22 +1,22 @@
 import Observation
 
-/// Who reads a state: Swift's own registrar, and a way to tell that nobody does.
+/// The readers of a state: Swift's own registrar, extended with a fast check that there are none.
 ///
-/// Whoever reads a field also reads `whole`, so that one notification reaches every reader. That key
-/// path is an object of this instance's own, and a tracker that is to be woken by it holds on to it:
-/// while nobody else does, nobody reads. To ask that takes a nanosecond or two, where building the key
-/// path of a field and looking for its readers would take thirty.
+/// A read of any field also reads `whole`, so that one notification reaches every reader. That key
+/// path is an object that belongs to this instance, and a tracker that it may wake retains it:
+/// while it is not shared, there are no readers. This check takes a nanosecond or two; building a
+/// field's key path and looking up its readers would take thirty.
 final class ObservationReaders: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
-  // Unsafe: it is set once, here; a variable, and its access unchecked, only because asking whether a
-  // reference is unique needs one.
+  // Unsafe: set once, here. It is a variable, with unchecked exclusivity, only because the
+  // uniqueness check requires an `inout` reference.
   @exclusivity(unchecked) nonisolated(unsafe) private var whole: KeyPath<ObservationReaders, Void>
 
-  // Unmanaged: the same key path, to be passed on without counting.
+  // Unmanaged: the same key path, for passing on without reference counting.
   nonisolated(unsafe) private let uncountedWhole: Unmanaged<KeyPath<ObservationReaders, Void>>
 
-  // What is captured makes the key path an object of its own, rather than one that all share.
+  // Capturing the id makes the key path a separate object, instead of one that all instances share.
   init(of id: UInt64) {
     whole = \ObservationReaders[stateWithID: id]
     uncountedWhole = .passUnretained(whole)
@@ -24,12 +24,12 @@ final class ObservationReaders: Observable, Sendable {
 
   private subscript(stateWithID id: UInt64) -> Void { () }
 
-  /// Whether somebody may read; no only where nobody does.
+  /// Whether there may be readers; false only if there are none.
   var mayExist: Bool { !isKnownUniquelyReferenced(&whole) }
 
-  /// Notes that something is read, where the current thread tracks what is read.
+  /// Records a read, if the current thread tracks reads.
   ///
-  /// - Returns: whether it may track.
+  /// - Returns: whether it may track them.
   func access() -> Bool {
     uncountedWhole._withUnsafeGuaranteedRef { registrar.access(self, keyPath: $0) }
     return mayExist
@@ -39,14 +39,14 @@ final class ObservationReaders: Observable, Sendable {
     registrar.access(state, keyPath: field)
   }
 
-  /// Wakes those who read a field. The new value is in place by now: who is woken by Observation reads
-  /// later, and not before the action that brought the change has been reduced.
+  /// Wakes the readers of a field. The new value is already in place: code that Observation wakes
+  /// reads later, and not before the action that made the change has been reduced.
   func notify<State: Observable, Member>(_ state: State, _ field: KeyPath<State, Member>) {
     registrar.willSet(state, keyPath: field)
     registrar.didSet(state, keyPath: field)
   }
 
-  /// Wakes those who read any field.
+  /// Wakes the readers of any field.
   func notifyAll() {
     guard mayExist else { return }
     notify(self, whole)

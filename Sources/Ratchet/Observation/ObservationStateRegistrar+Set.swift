@@ -1,16 +1,16 @@
-// Which of these is called is decided where a field's type is known: by the compiler, in the code that
-// the macro writes. In a generic state that knows nothing of a field's type, it is the first.
+// The overload is chosen where a field's type is known: by the compiler, in the code that the macro
+// generates. In a generic state without constraints on a field's type, it is the first.
 extension ObservationStateRegistrar {
   /// Assigns a field.
   ///
-  /// - Returns: whether its readers are to be notified.
+  /// - Returns: whether to notify its readers.
   @inlinable
   public mutating func set<Value>(_ field: inout Value, to value: consuming Value) -> Bool {
     field = value
     return changed()
   }
 
-  /// Assigns a field whose values can be compared.
+  /// Assigns a field of an `Equatable` type.
   @inlinable
   public mutating func set<Value: Equatable>(
     _ field: inout Value, to value: consuming Value
@@ -20,7 +20,7 @@ extension ObservationStateRegistrar {
     return !isEqual && changed()
   }
 
-  /// Assigns a field that holds observable states.
+  /// Assigns a field that contains observable states.
   @inlinable
   public mutating func set<Value: ObservationMarked>(
     _ field: inout Value, to value: consuming Value
@@ -30,7 +30,7 @@ extension ObservationStateRegistrar {
     return changed(difference)
   }
 
-  /// Assigns a field that holds observable states and can be compared.
+  /// Assigns a field that contains observable states and is `Equatable`.
   @inlinable
   public mutating func set<Value: ObservationMarked & Equatable>(
     _ field: inout Value, to value: consuming Value

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Which state a value is, and which version of it. `@ObservableState` puts one into each struct.
+/// The identity and the version of a state. `@ObservableState` adds one to each struct.
 ///
-/// It is a value: copies of a state share the identity. Two are always equal, and it is not `Codable` on
-/// purpose: what is decoded is a state of its own.
+/// It is a value: copies of a state share the identity. Two registrars are always equal. It is
+/// deliberately not `Codable`: a decoded state is a separate state.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var box: ObservationBox
   @usableFromInline var version: UInt64 = 0
 
-  /// A new identity.
+  /// Makes a new identity.
   @inlinable
   public init() { box = ObservationBox() }
 
-  /// What the state is compared by.
+  /// The mark by which the state is compared.
   @inlinable public var mark: ObservationMark { ObservationMark(self) }
 
-  /// To be called when a field is read. Outside of tracking it costs some nanoseconds, and the key path
+  /// Records a read of a field. Outside of tracking this costs a few nanoseconds, and the key path
   /// is not made.
   @inlinable
   public func access<State: ObservableState, Member>(
@@ -24,7 +24,7 @@ public struct ObservationStateRegistrar: Sendable {
     if box.access() { box.access(state, field()) }
   }
 
-  /// Wakes those who read a field: to be called when `set` or `changed` says so.
+  /// Wakes the readers of a field. Call it when `set` or `changed` returns true.
   @inlinable
   public func notify<State: ObservableState, Member>(
     _ state: State, _ field: KeyPath<State, Member>
@@ -34,16 +34,16 @@ public struct ObservationStateRegistrar: Sendable {
 }
 
 extension ObservationStateRegistrar {
-  /// A field has another value.
+  /// Records that a field has another value.
   ///
-  /// - Returns: whether somebody may read it.
+  /// - Returns: whether it may have readers.
   @inlinable
   mutating func changed() -> Bool {
     advance()
     return box.isRead
   }
 
-  /// Tells the value from its copies, where there are any.
+  /// Distinguishes the value from its copies, if there are any.
   @inlinable
   mutating func advance() {
     if !isKnownUniquelyReferenced(&box) { advanceBesideCopies() }
@@ -75,7 +75,7 @@ extension ObservationStateRegistrar {
 }
 
 extension ObservationStateRegistrar: Hashable {
-  /// Always: two states of equal fields are equal.
+  /// Always true, so that states with equal fields are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 

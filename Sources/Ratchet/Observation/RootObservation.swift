@@ -1,31 +1,31 @@
-/// Wakes the readers of a root state that was replaced as a whole. No field holds it, so nobody else
-/// would: its store looks before and after each action.
+/// Wakes the readers of a root state that was replaced as a whole. Since no field contains the
+/// root, its store compares it before and after each action.
 @usableFromInline
 struct RootObservation<State> {
   @usableFromInline let marker: StateMarker<State>
 
-  /// Nil where states of this type are not observable.
+  /// Nil if states of this type are not observable.
   @usableFromInline
   init?() {
     guard let marker = StateMarker<State>() else { return nil }
     self.marker = marker
   }
 
-  /// To be called before an action is reduced: what the root is, or nil where nobody reads it.
+  /// Call it before an action is reduced. Returns the root's mark and readers, or nil if it has no
+  /// readers.
   @inlinable
   func before(_ state: inout State) -> ReadRoot? {
     let mark = marker.mark(&state)
     return mark.isRead ? ReadRoot(mark) : nil
   }
 
-  /// To be called after it.
+  /// Call it after the action was reduced.
   @inlinable
   func after(_ state: inout State, _ before: ReadRoot?) {
     if let before { before.wake(unless: marker.mark(&state)) }
   }
 
-  /// A reducer that wakes the readers of a root that it replaces; the same one where states are not
-  /// observable.
+  /// Adds the notification to a reducer; the same reducer if states are not observable.
   @inlinable
   static func observing<Action>(
     _ compiled: CompiledReducer<State, Action>
@@ -41,7 +41,7 @@ struct RootObservation<State> {
   }
 }
 
-/// A root that somebody reads. Readers are kept rather than the state's identity: that must stay
+/// A root that has readers. It retains the readers and not the state's identity, which must stay
 /// unshared while fields change.
 @usableFromInline
 struct ReadRoot {
@@ -54,7 +54,7 @@ struct ReadRoot {
     readers = mark.box?._withUnsafeGuaranteedRef { $0.readers }
   }
 
-  /// Wakes them unless the state that is there now is this one.
+  /// Wakes the readers unless the current state has the same identity.
   @usableFromInline
   func wake(unless now: ObservationMark) {
     if ObservationMark._$compare(mark, now, .inPlace) > .inside { readers?.notifyAll() }

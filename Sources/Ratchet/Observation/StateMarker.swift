@@ -1,16 +1,16 @@
-/// Takes marks of states of which only a look at run time tells that they are observable. Made once a
-/// store, as looking takes long.
+/// Makes marks of states whose type is known to be observable only at run time. Made once for each
+/// store, because the check is slow.
 @usableFromInline
 struct StateMarker<State> {
   @usableFromInline let mark: (inout State) -> ObservationMark
 
-  /// Nil where states of this type are not observable.
+  /// Nil if states of this type are not observable.
   @usableFromInline
   init?() {
-    // `inout`, as a mark of what lies behind a pointer would be taken of a copy.
+    // `inout`: through a pointer to a value, the mark would be made of a copy.
     func take<S: ObservableState>(of state: inout S) -> ObservationMark { state._$mark }
     func reader<S: ObservableState>(_: S.Type) -> (inout State) -> ObservationMark {
-      // Unsafe, as a cast would copy the state: `S` is `State`, the metatype came from it.
+      // Unsafe: `S` is `State`, from which the metatype came; a cast would copy the state.
       { state in
         withUnsafeMutablePointer(to: &state) {
           take(of: &UnsafeMutableRawPointer($0).assumingMemoryBound(to: S.self).pointee)

@@ -1,4 +1,5 @@
-/// Keys in the order in which they became idle. One that was used since stays in it until it is met.
+/// Keys in the order in which they became idle. A key that was used since stays in the queue until
+/// it is reached.
 struct IdleQueue<Key: Sendable>: Sendable {
   private var items: [(key: Key, use: Int)] = []
   private var head = 0
@@ -18,7 +19,7 @@ struct IdleQueue<Key: Sendable>: Sendable {
     }
   }
 
-  /// Removes all others. O(n).
+  /// Removes all elements for which the closure returns false. O(n).
   mutating func keep(_ isKept: (Key, Int) -> Bool) {
     items = items[head...].filter { isKept($0.key, $0.use) }
     head = 0

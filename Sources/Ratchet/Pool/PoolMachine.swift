@@ -1,35 +1,36 @@
-/// Decides when the stores of a pool are made, saved and evicted. It does nothing itself: it answers each
-/// input with commands, which the pool carries out in their order.
+/// Decides when the stores of a pool are made, saved and evicted. It does nothing itself: it
+/// answers each input with commands, which the pool carries out in order.
 ///
-/// A key is opening (its state is being restored), open, or saving (its state is being saved, and its store
-/// is evicted afterwards unless it was requested meanwhile). The state of an open key is also saved at
-/// intervals: a checkpoint. Per key, restores, saves and checkpoints never overlap.
+/// A key is opening (its state is being restored), open, or saving (its state is being saved, and
+/// its store is evicted afterwards unless it was requested meanwhile). The state of an open key is
+/// also saved at intervals: a checkpoint. Per key, restores, saves and checkpoints never overlap.
 struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   enum Command: Equatable {
-    /// To be answered by `restored` or `restoreFailed`.
+    /// The pool answers with `restored` or `restoreFailed`.
     case restore(Key)
-    /// The requests with these tickets get the store; each use of it ends by `released`.
+    /// The requests with these tickets get the store; each use of it ends with `released`.
     case deliver(Key, to: [Ticket])
-    /// The pool is closed.
+    /// The request is refused because the pool is closed.
     case refuse(Ticket)
-    /// To be answered by `settled`, once the store runs only background effects.
+    /// The pool answers with `settled`, once the store runs only background effects.
     case watch(Key, use: Int)
-    /// To be answered by `saved` or `saveFailed`, or by `foundBusy` if an effect runs that is not in the
-    /// background. With force, all effects are cancelled before the save.
+    /// The pool answers with `saved` or `saveFailed`, or with `foundBusy` if an effect runs that is
+    /// not in the background. With force, all effects are cancelled before the save.
     case save(Key, isForced: Bool)
-    /// The state is saved, and the store stays. To be answered by `checkpointed` or `checkpointFailed`.
+    /// The state is saved, and the store stays. The pool answers with `checkpointed` or
+    /// `checkpointFailed`.
     case checkpoint(Key)
     /// The store is released. Its state was saved, and has not been used since.
     case drop(Key)
     /// Answers the requests to evict a key.
     case answer(Key, [Ticket], isGone: Bool)
-    /// To be answered by `woke`, at that time or later, instead of the time before.
+    /// The pool answers with `woke`, at that time or later. This replaces the previous wake time.
     case wake(at: Duration)
-    /// Only stores are left that could not be saved.
+    /// The stores that are left could not be saved.
     case closed([Ticket])
   }
 
-  /// Names a request.
+  /// Identifies a request.
   typealias Ticket = Int
 
   private enum Phase { case opening, open, saving }
@@ -37,7 +38,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// Whether a store is saved and released even if it is in use.
   private enum Force {
     case no
-    /// The save that is under way began before.
+    /// Forced from the next save on: the current save began before.
     case nextSave
     case thisSave
   }
@@ -47,18 +48,19 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     var waiting: [Ticket] = []
     var evicting: [Ticket] = []
     var uses = 0
-    /// How often it came into use. Answers to commands of an earlier use are out of date.
+    /// The number of times that it came into use. Answers to commands of an earlier use are
+    /// outdated.
     var use = 0
     var idleSince: Duration?
     /// One watcher at a time: an effect may run for as long as the store is used again and again.
     var isWatched = false
-    /// While the pool closes: it could not be saved.
+    /// Whether it could not be saved while the pool closes.
     var isStuck = false
     var force = Force.no
     /// Whether a background effect may change the state of the unused store.
     var hasBackground = false
-    /// When a checkpoint is due, and its number in the list; nil where nothing can have changed since
-    /// the last save began.
+    /// The time when a checkpoint is due, and its number in the list; nil if nothing can have
+    /// changed since the last save began.
     var due: (time: Duration, number: Int)?
     var isCheckpointing = false
 
@@ -88,7 +90,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     self.saveEvery = saveEvery
   }
 
-  /// The keys whose stores are there, or on their way.
+  /// The keys of stores that exist or are being restored.
   var keys: [Key] { Array(entries.keys) }
 
   var count: Int { entries.count }
@@ -99,20 +101,21 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   /// Whether the state of a key is being restored.
   func isOpening(_ key: Key) -> Bool { entries[key]?.phase == .opening }
 
-  /// Whether the state of a key is being saved so that it can go, or is about to be, after a checkpoint.
+  /// Whether the state of a key is being saved before eviction, or is about to be, after a
+  /// checkpoint.
   func isSaving(_ key: Key) -> Bool { entries[key]?.phase == .saving }
 
   /// Whether a checkpoint of a key is due at some time.
   func isDue(_ key: Key) -> Bool { entries[key]?.due != nil }
 
-  /// The number of the use of a store that has not ended yet, as far as the machine knows; nil if the
-  /// store is unused, or is being restored or saved.
+  /// The number of the current use of a store, as far as the machine knows; nil if the store is
+  /// unused, or is being restored or saved.
   func openUse(_ key: Key) -> Int? {
     guard let entry = entries[key], entry.phase == .open, entry.idleSince == nil else { return nil }
     return entry.use
   }
 
-  /// How long its lists are, of idle keys and of checkpoints, those included that were used since.
+  /// The lengths of the lists of idle keys and of checkpoints, including keys that were used since.
   var idleLength: Int { idle.count }
   var dueLength: Int { due.count }
 
@@ -126,7 +129,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
       entries[key]?.waiting.append(ticket)
       return []
     }
-    // Also while it is being saved: it then stays.
+    // Also while its state is being saved: the store then stays.
     use(key, by: 1, now: now)
     return [.deliver(key, to: [ticket])] + askToWake()
   }
@@ -152,8 +155,8 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return watch(key)
   }
 
-  /// At some time since it was watched, a store ran only background effects. A store that was used since is
-  /// watched again.
+  /// Handles the report of a watcher: since it was watched, the store once ran only background
+  /// effects. A store that was used since is watched again.
   mutating func settled(
     _ key: Key, use: Int, hasBackground: Bool, now: Duration
   ) -> [Command] {
@@ -170,13 +173,13 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   mutating func woke(now: Duration) -> [Command] {
     wakeTime = nil
     var commands: [Command] = []
-    // A store that could not be saved waits until the pool is closed again.
+    // After closing, a store that could not be saved waits until the pool is closed again.
     while !isClosed, let key = firstIdle(), let idleAfter, let since = entries[key]?.idleSince,
       since + idleAfter <= now
     {
       commands += save(key)
     }
-    // Each once: it is due again at a later time.
+    // Each key once per call: its next checkpoint has a higher number.
     let last = checkpoints
     while let key = firstDue(), let due = entries[key]?.due, due.time <= now, due.number <= last {
       commands += checkpoint(key, now: now)
@@ -199,7 +202,7 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
   mutating func saved(_ key: Key) -> [Command] {
     guard let entry = endSaving(key) else { return [] }
     let isLatest = entry.uses == 0 && entry.idleSince != nil
-    // The state was read before the effects were cancelled.
+    // The state was saved before the effects were cancelled by force, so it must be saved again.
     if entry.force == .nextSave, !isLatest {
       entries[key]?.evicting = entry.evicting
       return save(key)
@@ -210,23 +213,23 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
       entries[key] = nil
       commands.append(.drop(key))
     } else if entry.uses == 0 {
-      // Used and released meanwhile: the state that was saved is not the latest.
+      // Used and released meanwhile: the saved state is not the latest.
       commands += watch(key)
     }
     if !entry.evicting.isEmpty {
       commands.append(.answer(key, entry.evicting, isGone: isGone))
     }
-    // A store that stays did not make room.
+    // A store that stays has not made room.
     return commands + (isGone ? [] : makeRoom()) + closeIfDone()
   }
 
-  /// The store stays as it is; the save is tried again when it has been idle as long as before.
+  /// Keeps the store as it is. The save is tried again when it has been idle for as long as before.
   ///
   /// - Returns: also the requests that failed.
   mutating func saveFailed(_ key: Key, now: Duration) -> (failed: [Ticket], commands: [Command]) {
     guard let entry = endSaving(key) else { return ([], []) }
     if entry.force == .nextSave {
-      // Tried once more, with the state after the effects were cancelled.
+      // Tries once more, with the state after the effects were cancelled.
       return (entry.evicting, save(key))
     }
     var commands: [Command] = []
@@ -250,8 +253,8 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return (entry.evicting, commands + closeIfDone())
   }
 
-  /// A background effect had started another effect before the state was read: the store is in use until
-  /// that has ended.
+  /// Keeps the store in use, because a background effect had started another effect before the
+  /// state was read, until that one has ended.
   mutating func foundBusy(_ key: Key, now: Duration) -> [Command] {
     guard entries[key]?.phase == .saving else { return [] }
     entries[key]?.use += 1
@@ -264,19 +267,19 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     guard entries[key]?.isCheckpointing == true else { return [] }
     entries[key]?.isCheckpointing = false
     guard let entry = entries[key], entry.phase == .saving else { return [] }
-    // It came into use before its last save began.
+    // The store came into use again before its last save began.
     let isUsed = entry.uses > 0 || entry.idleSince == nil
     return isUsed && entry.force == .no ? stay(key) : startSaving(key)
   }
 
-  /// The checkpoint is tried again after another interval.
+  /// Tries the checkpoint again after another interval.
   mutating func checkpointFailed(_ key: Key, now: Duration) -> [Command] {
     guard entries[key]?.isCheckpointing == true else { return [] }
     schedule(key, now: now)
     return checkpointed(key) + askToWake()
   }
 
-  /// Requests are refused from now on; each store is saved and evicted as soon as it is unused.
+  /// Refuses requests from now on; each store is saved and evicted as soon as it is unused.
   mutating func close(_ ticket: Ticket) -> [Command] {
     isClosed = true
     closing.append(ticket)
@@ -287,8 +290,9 @@ struct PoolMachine<Key: Hashable & Sendable>: Sendable {
     return commands + closeIfDone()
   }
 
-  /// The time to close is up: all effects are cancelled, and each store is saved as it is then and
-  /// released, even if it is in use. Requests that wait for a restore are refused.
+  /// Ends the pool when the time to close is up: all effects are cancelled, and each store is saved
+  /// as it is then and released, even if it is in use. Requests that wait for a restore are
+  /// refused.
   mutating func closeByForce() -> [Command] {
     guard isClosed, !closing.isEmpty else { return [] }
     var commands: [Command] = []
@@ -337,13 +341,13 @@ extension PoolMachine {
     entries[key]?.isStuck = false
     if entries[key]?.idleSince == nil { entries[key]?.idleSince = .zero }
     if entries[key]?.force == .nextSave { entries[key]?.force = .thisSave }
-    // A later change comes with a use, which `saved` notices.
+    // A later change comes with a new use, which `saved` notices.
     entries[key]?.due = nil
     savingCount += 1
     return startSaving(key)
   }
 
-  /// Waits for a checkpoint that is under way.
+  /// Commands the save unless a checkpoint is under way; it then begins after the checkpoint.
   private func startSaving(_ key: Key) -> [Command] {
     guard let entry = entries[key], entry.phase == .saving, !entry.isCheckpointing else {
       return []
@@ -360,7 +364,7 @@ extension PoolMachine {
     return entry
   }
 
-  /// A store that was to be evicted stays, and was not saved.
+  /// Keeps a store that was to be evicted, without having saved it.
   private mutating func stay(_ key: Key) -> [Command] {
     guard let entry = endSaving(key) else { return [] }
     let answer: [Command] =
@@ -368,7 +372,7 @@ extension PoolMachine {
     return (entry.uses == 0 ? watch(key) : []) + answer + makeRoom()
   }
 
-  /// A store that could not be saved waits for the pool to be closed again.
+  /// Leaves a store that could not be saved until the pool is closed again.
   private mutating func stick(_ key: Key) {
     entries[key]?.isStuck = true
     entries[key]?.due = nil

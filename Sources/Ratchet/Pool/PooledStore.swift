@@ -1,9 +1,9 @@
 import RatchetDependencies
 
-/// A store of a pool, and whether somebody holds it.
+/// A store of a pool, and whether it is in use.
 ///
-/// What is given out is another store over the same state, as a scope is. It and its scopes hold a loan,
-/// which tells the pool when the last of them has gone.
+/// The pool lends out another store over the same state, like a scope. That store and its scopes
+/// hold a loan, which notifies the pool when the last of them is released.
 final class PooledStore<State, Action> {
   let store: Store<State, Action>
   private weak var lent: Store<State, Action>?
@@ -11,16 +11,17 @@ final class PooledStore<State, Action> {
 
   init(_ store: Store<State, Action>) { self.store = store }
 
-  /// Whether somebody holds it, or a scope of it.
+  /// Whether the lent store or a scope of it is still referenced.
   var isHeld: Bool { loan != nil }
 
-  /// The store to give out: the same while somebody holds it.
+  /// The store to give out; the same one while it is referenced.
   ///
-  /// - Parameter onEnd: called on any thread when nobody holds it, or a scope of it, any more.
-  /// - Returns: also whether it was held by nobody.
+  /// - Parameter onEnd: called on any thread when neither it nor a scope of it is referenced any
+  ///   more.
+  /// - Returns: also whether this begins a new use.
   func lend(onEnd: @escaping @Sendable () -> Void) -> (store: Store<State, Action>, isNew: Bool) {
     if let lent { return (lent, false) }
-    // A scope of it may be held while itself is not.
+    // A scope of the lent store may be referenced when the lent store itself is not.
     let known = loan
     let loan = known ?? PoolLoan(onEnd)
     let lent = Store<State, Action>(
@@ -35,7 +36,7 @@ final class PooledStore<State, Action> {
   }
 }
 
-/// One use of a store; it ends with its last reference.
+/// One use of a store. It ends when the last reference to it goes.
 final class PoolLoan: Sendable {
   private let onEnd: @Sendable () -> Void
 
@@ -44,7 +45,7 @@ final class PoolLoan: Sendable {
   deinit { onEnd() }
 }
 
-/// What a pool was given to do its work with.
+/// The functions that a pool was given.
 struct PoolHooks<Key: Sendable, State: Sendable, Action>: Sendable {
   let make: @Sendable (Key, State?) -> Store<State, Action>
   let restore: @Sendable (Key) async throws -> State?
@@ -52,9 +53,9 @@ struct PoolHooks<Key: Sendable, State: Sendable, Action>: Sendable {
   let onFailure: @Sendable (Key, any Error) -> Void
 }
 
-/// The time of a pool, whatever the instants of its clock are.
+/// The time of a pool, independent of its clock's type of instants.
 struct PoolTime: Sendable {
-  /// Since this was made.
+  /// The time since this was made.
   let now: @Sendable () -> Duration
   let sleep: @Sendable (Duration) async throws -> Void
 
@@ -72,7 +73,7 @@ struct PoolTime: Sendable {
     let start = clock.now
     return PoolTime(
       now: { start.duration(to: clock.now) },
-      // A test clock would hold a sleep of no time until it is moved next.
+      // A test clock would hold even a sleep of zero until it is next advanced.
       sleep: { if $0 > .zero { try await clock.sleep(for: $0) } })
   }
 }

@@ -3,11 +3,12 @@ import RatchetIssues
 
 /// The stores of a server, one for each key: a session, a tenant, a game.
 ///
-/// The pool makes a store when its key is first requested, with the state that `restore` returns, and every
-/// caller gets the same store while it lives. A store is in use while a reference to it, or to a scope of it,
-/// is held, and while it runs an effect that is not marked by ``Effect/background()``. An unused store is
-/// saved and evicted: after it was idle for some time, when there are too many (the least recently used
-/// first), or by `evict`. Its background effects are cancelled then.
+/// The pool makes a store when its key is first requested, with the state that `restore` returns,
+/// and every caller gets the same store while it lives. A store is in use while a reference to it,
+/// or to a scope of it, is held, and while it runs an effect that is not marked by
+/// ``Effect/background()``. An unused store is saved and evicted: after it was idle for some time,
+/// when there are too many (the least recently used first), or by `evict`. Its background effects
+/// are cancelled then.
 ///
 /// ```swift
 /// let pool = StorePool(
@@ -22,24 +23,25 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// - Per key, restores and saves never overlap, and a restore starts after the previous save has ended.
+/// - Per key, restores and saves never overlap, and a restore starts after the previous save has
+///   ended.
 /// - A store that is requested during its save stays, and is saved again when it is idle again.
 /// - If a save fails, the store stays, and the save is tried again after another idle interval.
-/// - With `saveEvery`, a state that may have changed is saved at the latest that long after its store came
-///   into use, or after the previous save began. So a crash loses the changes of that interval and of the
-///   time that a save takes.
+/// - With `saveEvery`, a state that may have changed is saved at the latest that long after its
+///   store came into use, or after the previous save began. So a crash loses the changes of that
+///   interval and of the time that a save takes.
 /// - Changes that a background effect makes during the last save are lost with the store.
-/// - Stores, `restore`, `save` and `onFailure` have the dependencies that were current where the pool was
-///   made. Time is measured by the clock dependency.
-/// - End a pool by `shutDown(timeout:)`. A pool that is released without it loses the states that were not
-///   saved, and reports an issue.
+/// - Stores, `restore`, `save` and `onFailure` have the dependencies that were current where the
+///   pool was made. Time is measured by the clock dependency.
+/// - End a pool with `shutDown(timeout:)`. A pool that is released without it loses the states that
+///   were not saved, and reports an issue.
 public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   private typealias Ticket = PoolMachine<Key>.Ticket
 
   private var machine: PoolMachine<Key>
   private var stores: [Key: PooledStore<State, Action>] = [:]
   private let hooks: PoolHooks<Key, State, Action>
-  /// Nil where nothing has asked for the time yet: a test then needs no clock.
+  /// Nil until the time is first needed, so that a test without time needs no clock.
   private var time: PoolTime?
   private let makeTime: @Sendable () -> PoolTime
   private let location: IssueLocation
@@ -48,7 +50,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   private var tickets = 0
   private var awaitingStore: [Ticket: CheckedContinuation<Store<State, Action>, any Error>] = [:]
   private var awaitingEnd: [Ticket: CheckedContinuation<Bool, any Error>] = [:]
-  /// Answered with false where the waiting task was cancelled.
+  /// Resumed with false if the waiting task is cancelled.
   private var awaitingClose: [Ticket: CheckedContinuation<Bool, Never>] = [:]
   private var waiters:
     [(
@@ -63,17 +65,19 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   /// - Parameters:
   ///   - idleAfter: how long an unused store is kept; without it, until there are too many.
   ///   - maximumCount: how many stores are kept. Stores in use stay, even if there are more.
-  ///   - saveEvery: how often the state of a store that stays is saved while it may change; without it,
-  ///     a state is saved only before its store is evicted.
+  ///   - saveEvery: how often the state of a store that stays is saved while it may change; without
+  ///     it, a state is saved only before its store is evicted.
   ///   - inbox: how many actions may wait for each store.
-  ///   - middleware: sees every action of each store before and after it is reduced; the outermost first.
+  ///   - middleware: sees every action of each store before and after it is reduced; the outermost
+  ///     first.
   ///   - initialState: the state of a key for which nothing was saved.
-  ///   - reducer: made for each store.
-  ///   - prepareDependencies: the overrides of one store, on top of those in force here.
-  ///   - restore: returns the state that was saved for a key, or nil. Its error is thrown to the callers
-  ///     that requested the store; the next request tries again.
+  ///   - reducer: makes the reducer of each store.
+  ///   - prepareDependencies: the overrides of one store, on top of the current dependencies.
+  ///   - restore: returns the state that was saved for a key, or nil. Its error is thrown to the
+  ///     callers that requested the store; the next request tries again.
   ///   - save: saves the state of a key.
-  ///   - onFailure: called when a save fails for which no caller waits; without it, an issue is reported.
+  ///   - onFailure: called when a save fails for which no caller waits; without it, an issue is
+  ///     reported.
   public init<R: Reducer<State, Action>>(
     idleAfter: Duration? = nil,
     maximumCount: Int? = nil,
@@ -122,7 +126,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
         DependencyValues.withCurrent(dependencies) { onFailure(key, error) }
       })
     makeTime = { PoolTime(dependencies.continuousClock) }
-    // Asked for a clock only where one is needed: a test then has to give one.
+    // The clock is read only where time is needed, so that other tests need not provide one.
     time = idleAfter == nil && saveEvery == nil ? nil : makeTime()
   }
 
@@ -132,16 +136,16 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     reportIssue(Wording.poolNotShutDown(keys: machine.keys.map { "\($0)" }.sorted(), at: location))
   }
 
-  /// How many stores there are, including those that are being restored.
+  /// The number of stores, including those that are being restored.
   public var count: Int { machine.count }
 
   /// The keys of these stores.
   public var keys: Set<Key> { Set(machine.keys) }
 
-  /// The store of a key; it is made or restored if there is none. It stays while a reference to it, or to a
-  /// scope of it, is held.
+  /// The store of a key; it is made or restored if there is none. It stays while a reference to it,
+  /// or to a scope of it, is held.
   ///
-  /// - Throws: what `restore` throws, or ``StorePoolError/closed`` after `shutDown()`.
+  /// - Throws: the error of `restore`, or ``StorePoolError/closed`` after `shutDown()`.
   public func store(for key: Key) async throws -> Store<State, Action> {
     let ticket = makeTicket()
     return try await withCheckedThrowingContinuation { continuation in
@@ -150,9 +154,9 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     }
   }
 
-  /// Runs an operation with the store of a key, which stays for at least as long.
+  /// Runs an operation with the store of a key, which stays at least until the operation has ended.
   ///
-  /// - Throws: what `store(for:)` and the operation throw.
+  /// - Throws: the errors of `store(for:)` and of the operation.
   @discardableResult
   public nonisolated(nonsending) func withStore<R>(
     for key: Key, _ operation: nonisolated(nonsending) (Store<State, Action>) async throws -> R
@@ -162,11 +166,11 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     return try await operation(store)
   }
 
-  /// Saves the state of a key, and evicts its store. A store whose last reference was released just before
-  /// counts as unused.
+  /// Saves the state of a key, and evicts its store. A store whose last reference was released just
+  /// before counts as unused.
   ///
-  /// - Returns: false if the store stays: a reference to it is held, it runs an effect that is not in the
-  ///   background, or it was requested during the save.
+  /// - Returns: false if the store stays: a reference to it is held, it runs an effect that is not
+  ///   in the background, or it was requested during the save.
   /// - Throws: the error of `save`; the store then stays.
   @discardableResult
   public func evict(_ key: Key) async throws -> Bool {
@@ -178,9 +182,9 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     }
   }
 
-  /// Saves and evicts all unused stores. Failures are reported as those of other evictions are.
+  /// Saves and evicts all unused stores. Failures are reported like those of other evictions.
   ///
-  /// - Returns: how many were evicted.
+  /// - Returns: the number of evicted stores.
   @discardableResult
   public func evictIdle() async -> Int {
     let keys = machine.idleKeys
@@ -201,19 +205,20 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     }
   }
 
-  /// Ends the pool: requests for stores throw from now on, and each store is saved and evicted as soon as
-  /// it is unused; its background effects are cancelled then. Returns when no store is left.
+  /// Ends the pool: requests for stores throw from now on, and each store is saved and evicted as
+  /// soon as it is unused; its background effects are cancelled then. Returns when no store is
+  /// left.
   ///
-  /// When the timeout has passed, the stores that are left are ended by force: all their effects are
-  /// cancelled, and their states are saved as they are then, even if references to them are held. Actions
-  /// that are sent to such a store later are not saved. Requests that wait for a restore throw. A save that
-  /// has begun is waited for.
+  /// When the timeout has passed, the stores that are left are ended by force: all their effects
+  /// are cancelled, and their states are saved as they are then, even if references to them are
+  /// held. Actions that are sent to such a store later are not saved. Requests that wait for a
+  /// restore throw. A save that has begun is awaited.
   ///
-  /// If the waiting task is cancelled, this throws for the keys that are left, and the pool goes on to
-  /// end, by force when the timeout has passed.
+  /// If the waiting task is cancelled, this throws for the keys that are left, and the pool
+  /// continues to end, by force when the timeout has passed.
   ///
-  /// - Parameter timeout: measured by the clock dependency. Without one, this waits until no store is in
-  ///   use.
+  /// - Parameter timeout: measured by the clock dependency. Without one, this waits until no store
+  ///   is in use.
   /// - Throws: ``StorePoolFailures`` with the keys whose states could not be saved, or, with a
   ///   `CancellationError`, were not saved yet. Their stores stay; call this again to try again.
   public func shutDown(timeout: Duration? = nil) async throws(StorePoolFailures<Key>) {
@@ -224,7 +229,8 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
       await withCheckedContinuation { continuation in
         awaitingClose[ticket] = continuation
         perform(machine.close(ticket))
-        // One that is cancelled from here on is stopped when it waits: this is the pool's actor.
+        // A cancellation from here on stops the waiter once it is registered: this code holds the
+        // pool's actor.
         if Task.isCancelled { stopWaiting(ticket) }
       }
     } onCancel: {
@@ -248,7 +254,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
         try await time.sleep(timeout)
         await self?.endByForce()
       } catch {
-        // The pool has ended before.
+        // Cancelled: the pool has closed before.
       }
     }
   }
@@ -267,7 +273,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   }
 }
 
-// The commands of the machine, carried out.
+// Carrying out the machine's commands.
 extension StorePool {
   private func perform(_ commands: [PoolMachine<Key>.Command]) {
     for command in commands {
@@ -294,7 +300,7 @@ extension StorePool {
   func until(_ condition: @escaping @Sendable (PoolMachine<Key>) -> Bool) async {
     if condition(machine) { return }
     await withCheckedContinuation { waiter in
-      // Asked again: on its way into the continuation, the task gives other jobs of the pool a turn.
+      // Checked again: on its way into the continuation, the task lets other jobs of the pool run.
       if condition(machine) { waiter.resume() } else { waiters.append((condition, waiter)) }
     }
   }
@@ -323,24 +329,24 @@ extension StorePool {
   }
 
   private func deliver(_ key: Key, to tickets: [Ticket]) {
-    // The machine delivers what it has made open.
+    // The machine delivers only open keys, and those have a store.
     guard let pooled = stores[key] else { preconditionFailure("\(key) is open and has no store.") }
     for ticket in tickets {
       let (store, isNew) = pooled.lend { [weak self] in self?.released(later: key) }
-      // One that is held already is one use, however many ask for it.
+      // All references to one lent store count as one use.
       if !isNew { perform(machine.released(key)) }
       awaitingStore.removeValue(forKey: ticket)?.resume(returning: store)
     }
   }
 
-  // Called where the last reference is released, on any thread.
+  // Called when the last reference is released, on any thread.
   private nonisolated func released(later key: Key) {
     Task { await released(key) }
   }
 
   private func released(_ key: Key) { perform(machine.released(key)) }
 
-  /// Waits for the release of a store to arrive, if it is on its way.
+  /// Waits until the release of a store has been processed, if it is on its way.
   private func learnOfRelease(_ key: Key) async {
     guard let pooled = stores[key], !pooled.isHeld, let use = machine.openUse(key),
       await pooled.store.isQuiet
@@ -349,7 +355,7 @@ extension StorePool {
   }
 
   private func watch(_ key: Key, _ use: Int) {
-    // The pool may go while effects run that never end, and so may the store.
+    // Weak: effects may run forever, and must keep neither the pool nor the store alive.
     Task { [weak self, weak store = stores[key]?.store] in
       let hasBackground = await withCheckedContinuation { waiter in
         Task { [weak store] in
@@ -407,7 +413,7 @@ extension StorePool {
         try await time.sleep(moment - time.now())
         await self?.woke()
       } catch {
-        // The pool has gone, or was shut down.
+        // The pool is gone, or was shut down.
       }
     }
   }

@@ -1,6 +1,6 @@
-/// Why a pool has no store to give.
+/// The error of a pool that cannot provide a store.
 public enum StorePoolError: Error, Hashable, CustomStringConvertible {
-  /// It was shut down.
+  /// The pool was shut down.
   case closed
 
   public var description: String {
@@ -10,8 +10,9 @@ public enum StorePoolError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a pool could not save when it was shut down.
+/// The states that a pool could not save when it was shut down.
 public struct StorePoolFailures<Key: Hashable & Sendable>: Error, CustomStringConvertible {
+  /// The error for each key.
   public let errors: [Key: any Error]
 
   public var description: String {

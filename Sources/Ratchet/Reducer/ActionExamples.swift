@@ -1,9 +1,8 @@
-/// Actions to try: at least one of each case, with payloads that make sense.
+/// Example actions: at least one of each case, with payloads that make sense.
 ///
-/// Programs that know a feature only by its type use them: the headless driver shows them as lines
-/// to paste into a script and takes from them the names it suggests for a misspelt one; a fuzzer
-/// starts from them. The order is kept. Elements of a child feature are spelled out for one or two
-/// ids.
+/// Programs that know a feature only by its type use them. The headless driver prints them as lines
+/// to paste into a script, and suggests their names for a misspelt one; a fuzzer starts from them.
+/// Their order is kept. Spell out elements of a child feature for one or two ids.
 ///
 /// ```swift
 /// extension Counter.Action: ActionExamples {
@@ -11,5 +10,6 @@
 /// }
 /// ```
 public protocol ActionExamples {
+  /// At least one action of each case.
   static var examples: [Self] { get }
 }

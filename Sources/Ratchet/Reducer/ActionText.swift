@@ -1,6 +1,6 @@
 import RatchetDump
 
-/// Actions as short texts.
+/// Short texts for actions.
 enum ActionText {
   /// The dump of an action on one line.
   static func line(_ action: Any) -> String {
@@ -15,7 +15,7 @@ enum ActionText {
     return text
   }
 
-  /// The names of the cases, from the outermost, as far as one holds another: `.rows.element.deleted`.
+  /// The names of the nested cases, from the outermost inwards: `.rows.element.deleted`.
   static func names(_ action: Any) -> String {
     var text = ""
     var rest: Any? = action

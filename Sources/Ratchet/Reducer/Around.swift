@@ -1,7 +1,7 @@
-/// A reducer with something done before and after it: what `onChange`, `dependency` and
-/// `_printChanges` make.
+/// A reducer with code that runs before and after it: the result of `onChange`, `dependency` and
+/// `_printChanges`.
 ///
-/// What is done is a function, made where key paths are literals.
+/// That code is one function, made where key paths are literals.
 public struct Around<Base: Reducer>: Reducer {
   public typealias State = Base.State
   public typealias Action = Base.Action

@@ -1,15 +1,15 @@
 public import RatchetIssues
 
-/// A field that holds the state of a child, or nothing: an optional, or a ``PresentationState``.
+/// A field that holds a child's state or nothing: an optional, or a ``PresentationState``.
 ///
-/// `ifLet` is one function for all such fields. Were it one for each, the compiler would try all
-/// combinations of them for the operators of a body, as it knows the state's type only at the end:
-/// twelve took half a minute.
+/// `ifLet` is one function for all such fields. With one overload for each, the compiler would try
+/// all combinations for the operators of a body, since it knows the state's type only at the end:
+/// twelve operators took half a minute.
 public protocol ChildField {
   associatedtype ChildState
 
-  /// Runs the child for `ifLet`, whose documentation says how. `ChildBuilder` sees to it that the action's
-  /// value is the child's action, or is made of it as the field wants.
+  /// Runs the child for `ifLet`, and is documented there. `ChildBuilder` ensures that the action's
+  /// value is the child's action, or wraps it as the field requires.
   static func _run<Parent: Reducer, Value, Child: Reducer>(
     _ child: () -> Child,
     in parent: Parent,
@@ -20,10 +20,11 @@ public protocol ChildField {
   where Parent.Action: CasePathable, Child.State == ChildState
 }
 
-/// Builds the reducer of a child or of elements, as ``ReducerBuilder`` does, over the state that a field
-/// holds and the actions that a case has for it.
+/// Builds the reducer of a child or of elements, like ``ReducerBuilder``, for the state that a
+/// field holds and the actions of its case.
 ///
-/// What depends on the kind of field is found here, where a closure is looked at by itself.
+/// Overloads for the kinds of fields are resolved here, where the compiler checks a closure by
+/// itself.
 @resultBuilder
 public enum ChildBuilder<Field, Value> {
   @inlinable
@@ -74,7 +75,8 @@ public enum ChildBuilder<Field, Value> {
   }
 }
 
-// An optional: the case's value is the child's action. See `ReducerBuilder` for why there are three.
+// For an optional: the case's value is the child's action. See `ReducerBuilder` for why there are
+// three.
 extension ChildBuilder {
   @inlinable
   public static func buildBlock<State>() -> EmptyReducer<State, Value> where Field == State? {
@@ -104,7 +106,7 @@ extension ChildBuilder {
   }
 }
 
-// A presented child: the case's value has its action in it.
+// For a presented child: the case's value wraps its action.
 extension ChildBuilder {
   @inlinable
   public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
@@ -137,8 +139,8 @@ extension ChildBuilder {
   }
 }
 
-// Any other reducer, which never compiles: without these the compiler tells "no exact matches in call
-// to static method 'buildExpression'".
+// For any other reducer; never compiles. Without these the compiler reports "no exact matches in
+// call to static method 'buildExpression'".
 extension ChildBuilder {
   @available(
     *, unavailable,

@@ -1,8 +1,10 @@
-/// Several reducers as one, run from top to bottom: a place to hang one operator on all of them.
+/// Several reducers as one, run from top to bottom, so that one operator applies to all of them.
 public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
 where Reducers.State == State, Reducers.Action == Action {
   @usableFromInline let reducers: Reducers
 
+  /// Combines reducers. Each runs on the state that the one before left; their effects run
+  /// concurrently.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) { reducers = build() }
 

@@ -1,11 +1,11 @@
 public import RatchetDependencies
 
 extension Reducer {
-  /// Overrides a dependency for this reducer, for the children in its body, and for the effects they
-  /// return.
+  /// Overrides a dependency for this reducer, for the children in its body, and for the effects
+  /// they return.
   ///
-  /// The nearest override wins: of two on one reducer the first, of a parent's and a child's the
-  /// child's; and all of them win over the store's.
+  /// The innermost override wins: of two on one reducer the first, of a parent's and a child's the
+  /// child's. All of them win over the store's.
   ///
   /// ```swift
   /// Search()
@@ -17,7 +17,7 @@ extension Reducer {
     overriding { $0[keyPath: keyPath] = value }
   }
 
-  /// Overrides a dependency whose key is the type of its values.
+  /// Overrides a dependency whose value type is its own key.
   ///
   /// ```swift
   /// Search()
@@ -31,8 +31,8 @@ extension Reducer {
   /// Changes a dependency for this reducer, for the children in its body, and for the effects they
   /// return.
   ///
-  /// The closure is called when other dependencies are in force than at the action before, which in a
-  /// store they seldom are, and not for each action.
+  /// The closure is not called for each action, but only when the current dependencies differ from
+  /// those at the previous action, which is rare in a store.
   ///
   /// ```swift
   /// Search()
@@ -59,10 +59,11 @@ extension Reducer {
   }
 }
 
-/// What is in force, with some of it overridden: made anew only when something else is in force.
+/// The current dependencies with some overridden. The result is cached until the current
+/// dependencies change.
 private final class OverriddenDependencies {
   private let update: (inout DependencyValues) -> Void
-  // Kept, so that no other table comes to be where it was.
+  // Retained, so that no other table can get its address.
   private var outer: DependencyValues?
   private var inner = DependencyValues()
 

@@ -1,16 +1,16 @@
-/// Finds the elements of an identified array that are enums and went to another case: another feature is
-/// in their place, though its id is the same.
+/// Finds the elements of an identified array that are enums and changed their case: such an element
+/// is another feature, though its id is the same.
 ///
-/// An action of an element costs two looks at that one; a parent that changes elements, O(the operator's
-/// elements that run something).
+/// An action of an element costs two reads of that element's case; a parent that changes elements
+/// costs O(the operator's elements that run effects).
 @usableFromInline
 struct ElementCases<ID: Hashable & Sendable, Element: Identifiable> where Element.ID == ID {
   @usableFromInline let reader: StateIdentityReader<Element>
 
-  /// What an element's own turn came to.
+  /// The result of an element's own reduction.
   @usableFromInline
   struct Turn {
-    /// Which feature it is, where it has an effect.
+    /// The identity of the element's feature, if it returned an effect.
     @usableFromInline var identity: StateIdentity?
     @usableFromInline var hasLeftCase = false
 
@@ -18,14 +18,14 @@ struct ElementCases<ID: Hashable & Sendable, Element: Identifiable> where Elemen
     init() {}
   }
 
-  /// Nil where elements are no enums.
+  /// Nil if elements are not enums.
   @usableFromInline
   init?() {
     guard let reader = StateIdentityReader<Element>.ofEnum() else { return nil }
     self.reader = reader
   }
 
-  /// Lets an element reduce its action.
+  /// Reduces an element's action.
   @inlinable
   func reduce<Action>(
     _ state: inout Element, _ turn: inout Turn, _ reduce: (inout Element) -> Effect<Action>
@@ -38,7 +38,7 @@ struct ElementCases<ID: Hashable & Sendable, Element: Identifiable> where Elemen
     return effect
   }
 
-  /// Cancels what elements run that are in another case than they were.
+  /// Cancels the effects of elements whose case has changed.
   @usableFromInline
   func endLeft<Action>(
     in rows: IdentifiedArray<ID, Element>, _ scope: ScopeID

@@ -1,9 +1,11 @@
 public import RatchetIssues
 
-/// A reducer of elements, and what they are elements of: an ``IdentifiedArray``, or a ``StackState``.
+/// A reducer of elements, together with the kind of their collection: an ``IdentifiedArray`` or a
+/// ``StackState``.
 ///
-/// `forEach` is one function for both, for the reason that `ifLet` is: see ``ChildField``. Twelve over
-/// identified arrays took half a minute. ``ChildBuilder`` makes it of the reducer in the closure.
+/// `forEach` is one function for both, for the same reason as `ifLet` (see ``ChildField``): twelve
+/// operators over identified arrays took half a minute to compile. ``ChildBuilder`` makes it from
+/// the reducer in the closure.
 public protocol ElementRunner {
   associatedtype Field
   associatedtype Value
@@ -12,7 +14,7 @@ public protocol ElementRunner {
   /// Calls the closure of `forEach`.
   static func _make(_ make: () -> Self) -> Self
 
-  /// Runs the elements for `forEach`, whose documentation says how.
+  /// Runs the elements for `forEach`, and is documented there.
   func _run<Parent: Reducer>(
     in parent: Parent,
     on field: WritableKeyPath<Parent.State, Field>,
@@ -21,7 +23,7 @@ public protocol ElementRunner {
   ) -> WithChild<Parent, Element> where Parent.Action: CasePathable
 }
 
-// An identified array. See `ReducerBuilder` for why there are three.
+// For an identified array. See `ReducerBuilder` for why there are three.
 extension ChildBuilder {
   @inlinable
   public static func buildFinalResult<ID: Sendable, R: Reducer>(_ reducer: R) -> ArrayElement<ID, R>
@@ -60,7 +62,7 @@ extension ChildBuilder {
   }
 }
 
-// A stack.
+// For a stack.
 extension ChildBuilder {
   @inlinable
   public static func buildFinalResult<R: Reducer>(_ reducer: R) -> StackElement<R>

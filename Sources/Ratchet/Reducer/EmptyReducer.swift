@@ -1,5 +1,6 @@
 /// A reducer that changes nothing and has no effects.
 public struct EmptyReducer<State, Action>: Reducer {
+  /// Makes the reducer.
   @inlinable
   public init() {}
 

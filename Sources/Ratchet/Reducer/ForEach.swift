@@ -2,26 +2,28 @@ import RatchetDump
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs a reducer on the element that an action is for: of an identified array, or of a stack.
+  /// Runs a reducer on the element that an action is for: an element of an identified array or of a
+  /// stack.
   ///
-  /// The element runs first, then this reducer, so that it sees what the element did and may remove
-  /// it. The element is changed in place: one of 100,000 costs what one of 10 does. What removed
-  /// elements run is cancelled, effects returned by the very action included; an element that was
-  /// removed and added again is a new one, and so is one that is an enum and went to another case. That a
-  /// reducer outside of this operator removed one is found with the next action that comes here. An
-  /// element that runs nothing costs nothing. An action for an element that is not there is an issue at
-  /// this line; this reducer still runs.
+  /// The element runs first, then this reducer, so that it sees the element's changes and may
+  /// remove it. The element is changed in place: the cost does not depend on the number of
+  /// elements. The effects of removed elements are cancelled, including effects returned for the
+  /// same action. An element that was removed and added again is a new one, and so is an enum
+  /// element that changed its case. A removal by a reducer outside of this operator is detected
+  /// with the next action that passes here. An element without running effects costs nothing. An
+  /// action for an element that is not there is an issue at this line; this reducer still runs.
   ///
-  /// Over a ``StackState``, for `.push` the element is put on top, then this reducer runs; for `.popFrom`
-  /// this reducer runs, then the element goes and all above it, unless this reducer has removed it
-  /// already. A push under an id that was used before is an issue at this line; this reducer still runs.
+  /// Over a ``StackState``, `.push` first puts the element on top, then runs this reducer;
+  /// `.popFrom` first runs this reducer, then removes the element and all above it, unless this
+  /// reducer has removed it already. A push under an id that was used before is an issue at this
+  /// line; this reducer still runs.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .forEach(\.rows, action: \.rows) { Counter() }
   ///   .forEach(\.path, action: \.path) { Screen() }
   /// ```
-  // Inlined for the sake of the case path: see `Scope.init`.
+  // Inlined so that the optimiser sees the case path: see `Scope.init`.
   @inlinable
   @inline(always)
   public func forEach<Field, Value, Element: ElementRunner>(
@@ -54,7 +56,7 @@ extension Reducer {
     let cases = ElementCases<ID, ElementState>()
     let run: WithChild<Self, Element>.Run
     switch route {
-    // Elements of plain states are changed without a mark: nobody observes them.
+    // Elements with plain states get no observation marker: they are not observed.
     case .stored(let field):
       run = { [folding = \Int.self] state, action, parent, element, place in
         fold(folding)
@@ -132,7 +134,8 @@ extension FieldAccess {
         }
         return (stamp, effect)
       }
-      // Before the element's own effect: an element may stand in the place of one that was removed.
+      // Comes before the element's own effect, since the element may have taken the place of a
+      // removed one.
       if scope.runningCount != 0 { effect = look(&state) { .end(leftBy: $0, stamp, scope) } }
       if let elementEffect {
         effect = effect.merge(

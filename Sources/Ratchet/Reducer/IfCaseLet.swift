@@ -4,10 +4,10 @@ extension Reducer where State: CasePathable {
   /// Runs a child reducer while an enum state is in a case.
   ///
   /// For a child's action the child runs first, on the case's value in place, then this reducer, so
-  /// that it sees what the child did and may go to another case. When the state is in another case
-  /// after that, or the value has another id where it is `Identifiable`, what the child runs is
-  /// cancelled: effects returned by the very action included. Where a reducer outside of this operator
-  /// changes the case, that is found with the next action that comes here. A child's action in another case is an
+  /// that it sees the child's changes and may go to another case. If the state is then in another
+  /// case, or an `Identifiable` value has another id, the child's effects are cancelled, including
+  /// effects returned for the same action. If a reducer outside of this operator changes the case,
+  /// that is detected with the next action that passes here. A child's action in another case is an
   /// issue at this line; this reducer still runs.
   ///
   /// ```swift
@@ -15,7 +15,7 @@ extension Reducer where State: CasePathable {
   ///   .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }
   ///   .ifCaseLet(\.loggedOut, action: \.loggedOut) { LoggedOut() }
   /// ```
-  // Inlined for the sake of the case path: see `Scope.init`.
+  // Inlined so that the optimiser sees the case path: see `Scope.init`.
   @inlinable
   @inline(always)
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(

@@ -1,27 +1,28 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs a child reducer while its state is there: in an optional, or presented.
+  /// Runs a child reducer while its state, optional or presented, is not nil.
   ///
-  /// For a child's action the child runs first, on its state in place, then this reducer, so that it
-  /// sees what the child did and may remove it. When the state is nil after that, has another id where it
-  /// is `Identifiable`, or is in another case where it is a ``CasePathable`` enum, what the child runs is cancelled:
-  /// effects returned by the very action included. Where a reducer outside of this operator does so (one
-  /// that is listed next to it, or one further up), that is found with the next action that comes here. A
-  /// child that runs nothing costs nothing. A child's action without state is an issue at this line; this
-  /// reducer still runs.
+  /// For a child's action the child runs first, on its state in place, then this reducer, so that
+  /// it sees the child's changes and may remove it. If the state is then nil, has another id (where
+  /// it is `Identifiable`) or is in another case (where it is a ``CasePathable`` enum), the child's
+  /// effects are cancelled, including effects returned for the same action. If a reducer outside of
+  /// this operator (beside it or further up) makes such a change, it is detected with the next
+  /// action that passes here. A child without running effects costs nothing. A child's action while
+  /// the state is nil is an issue at this line; this reducer still runs.
   ///
-  /// Over a ``PresentationState``, for `.dismiss` this reducer runs, then the state is set to nil, unless
-  /// this reducer presented something else. Alerts and dialogs (``EphemeralState``), alone or in a case of
-  /// an enum, are set to nil after any of their actions; in a plain optional, before this reducer runs. A
-  /// child that is set to nil and presented again in the same action is another one.
+  /// Over a ``PresentationState``, `.dismiss` first runs this reducer, then sets the state to nil,
+  /// unless this reducer presented something else. Alerts and dialogs (``EphemeralState``), alone
+  /// or in a case of an enum, are set to nil after any of their actions; in a plain optional,
+  /// before this reducer runs. A child that is set to nil and presented again in the same action is
+  /// another one.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .ifLet(\.detail, action: \.detail) { BookDetail() }
   ///   .ifLet(\.$settings, action: \.settings) { Settings() }
   /// ```
-  // Inlined for the sake of the case path: see `Scope.init`.
+  // Inlined so that the optimiser sees the case path: see `Scope.init`.
   @inlinable
   @inline(always)
   public func ifLet<Field: ChildField, Value, Child: Reducer>(
@@ -42,8 +43,8 @@ extension Reducer {
 extension Reducer {
   /// Sets an alert or a dialog in an optional to nil after any of its actions.
   ///
-  /// As the other `ifLet` with a child that does nothing: the alert is nil before this reducer runs, which
-  /// may put another one in its place.
+  /// Works like the other `ifLet` with a child that does nothing: the alert is nil before this
+  /// reducer runs, which may set another one.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -77,8 +78,8 @@ extension Optional: ChildField {
     at location: IssueLocation
   ) -> WithChild<Parent, Child>
   where Parent.Action: CasePathable, Child.State == Wrapped {
-    // The closure's builder sees to it, unless `ifLet` was given a function. Not a cast: the optimiser
-    // would lose sight of the case path.
+    // The closure's builder ensures this, unless `ifLet` was given a function. Not a cast: the
+    // optimiser would lose sight of the case path.
     guard Value.self == Child.Action.self else { otherActionOfChild(Child.self, Value.self) }
     let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Child.Action>.self)
     let path = Parent.Action.allCasePaths[keyPath: action]
@@ -110,7 +111,7 @@ extension Optional: ChildField {
 }
 
 extension FieldAccess {
-  /// Runs a child on this part where it is there, then its parent.
+  /// Runs a child on this part if it is not nil, then its parent.
   @inlinable
   @inline(always)
   func ifLet<Action, ChildState, ChildAction>(
@@ -143,7 +144,8 @@ extension FieldAccess {
 }
 
 extension FieldAccess {
-  /// Runs the parent, then sets this part to nil where the action was one of it.
+  /// Runs the parent, then sets this part to nil if the action was one of its own and the parent
+  /// left it as it was.
   @inlinable
   func letGo<Action, Ephemeral, ChildAction>(
     _ state: inout State,
@@ -162,7 +164,7 @@ extension FieldAccess {
   }
 }
 
-/// Whether two values are there, and equal as far as can be told.
+/// Whether both values are non-nil and equal, as far as that can be determined.
 @usableFromInline
 func isOne<Value>(_ first: Value?, _ second: Value?) -> Bool {
   func isEqual<E: Equatable>(_ first: E, _ second: Value) -> Bool { first == second as? E }

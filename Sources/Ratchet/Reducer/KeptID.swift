@@ -1,9 +1,9 @@
-/// An id, kept to be compared later by code that does not know its type.
+/// An id, stored so that code that does not know its type can compare it later.
 @usableFromInline
 struct KeptID {
-  /// The bytes of a small one that is plain data.
+  /// The bytes of a small id that is plain data.
   fileprivate var bytes: (UInt64, UInt64) = (0, 0)
-  /// A `Box` of any other.
+  /// A `Box` of any other id.
   fileprivate var box: AnyObject?
 
   fileprivate final class Box<ID> {
@@ -13,22 +13,22 @@ struct KeptID {
   }
 }
 
-/// Keeps the ids of states of a type, and compares with them.
+/// Stores the ids of states of a type, and compares states with them.
 struct IDKeeper<State> {
   let keep: (State) -> KeptID
   let isKept: (KeptID, State) -> Bool
 
-  /// Of states that are identifiable.
+  /// For states that are identifiable.
   init<I: Identifiable>(_: I.Type) {
     self.init { state, body in
-      // Unsafe: `I` is `State`, its metatype came from it; a cast would copy the state.
+      // Unsafe: `I` is `State`, since its metatype came from it; a cast would copy the state.
       withUnsafePointer(to: state) {
         body(UnsafeRawPointer($0).assumingMemoryBound(to: I.self).pointee.id)
       }
     }
   }
 
-  /// Of states that hold something identifiable.
+  /// For states that hold an identifiable value.
   ///
   /// - Parameter withID: calls the closure with the state's id, if it has one.
   init<ID: Equatable>(_ withID: @escaping (State, (ID) -> Void) -> Void) {
@@ -56,7 +56,7 @@ struct IDKeeper<State> {
       }
       isKept = { kept, state in
         var isEqual = false
-        // Kept by the function above.
+        // Stored by the closure above.
         withID(state) { id in
           isEqual = kept.box.map { unsafeDowncast($0, to: KeptID.Box<ID>.self).id == id } ?? false
         }

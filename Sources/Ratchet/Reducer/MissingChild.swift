@@ -1,7 +1,7 @@
 import RatchetDump
 import RatchetIssues
 
-// What is said when an action comes for a child that is not there. Not inlined into the operators.
+// Issues about actions for a child that is not there. Not inlined into the operators.
 
 @usableFromInline
 func reportMissingChild(_ action: Any, at location: IssueLocation) {
@@ -15,7 +15,7 @@ func reportMissingChild(_ action: Any, at location: IssueLocation) {
 func reportOtherCase(
   _ action: Any, of state: Any, operation: String, at location: IssueLocation
 ) {
-  // The case alone: its value may be large.
+  // Only the case's name: its value may be large.
   let name = Mirror(reflecting: state).children.first?.label.map { ".\($0)(…)" }
   reportIssue(
     Wording.otherCase(

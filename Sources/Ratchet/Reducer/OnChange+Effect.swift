@@ -1,7 +1,7 @@
 extension Reducer {
-  /// Changes the state once more, and returns an effect, when this reducer has changed a field.
+  /// Changes the state again, and returns an effect, when this reducer has changed a field.
   ///
-  /// The same as the form with a reducer, for what needs no reducer; the new value is in the state.
+  /// Equivalent to the overload with a reducer; the new value is in the state.
   ///
   /// ```swift
   /// BindingReducer()
@@ -23,8 +23,8 @@ extension Reducer {
       { old, _, state, _ in change(old, &state) })
   }
 
-  /// Changes the state once more, and returns an effect, when what a function makes of the state has
-  /// changed.
+  /// Changes the state again, and returns an effect, when the value that a function computes from
+  /// the state has changed.
   @_disfavoredOverload
   @inlinable
   @inline(always)
@@ -34,8 +34,8 @@ extension Reducer {
   ) -> Around<Self> {
     changing({ value($0) }, { old, _, state, _ in change(old, &state) })
   }
-  /// Changes the state once more, and returns an effect, when what a function makes of the state has
-  /// changed, as another function sees it.
+  /// Changes the state again, and returns an effect, when the value that a function computes from
+  /// the state has changed according to another function.
   @inlinable
   @inline(always)
   public func onChange<Value>(

@@ -1,9 +1,9 @@
-// Two and three fields by overloads: Swift 6.3.1 crashes on closures whose parameters are tuples with a
-// parameter pack. More fields are what a function makes of the state.
+// Overloads for two and three fields: Swift 6.3.1 crashes on closures whose parameters are tuples
+// with a parameter pack. For more fields, use the overload that takes a function of the state.
 extension Reducer {
   /// Runs another reducer after this one when one of two fields, or both, have changed.
   ///
-  /// As for one field. The old values come as a tuple, and so do the new ones.
+  /// Works as for one field. The old values come as a tuple, and so do the new ones.
   ///
   /// ```swift
   /// BindingReducer()
@@ -37,7 +37,7 @@ extension Reducer {
     }
   }
 
-  /// Changes the state once more, and returns an effect, when one of two fields, or both, have changed.
+  /// Changes the state again, and returns an effect, when one of two fields, or both, have changed.
   ///
   /// ```swift
   /// BindingReducer()
@@ -56,7 +56,7 @@ extension Reducer {
     }
   }
 
-  /// Changes the state once more, and returns an effect, when any of three fields has changed.
+  /// Changes the state again, and returns an effect, when any of three fields has changed.
   @inlinable
   public func onChange<A: Equatable, B: Equatable, C: Equatable>(
     of first: KeyPath<State, A>, _ second: KeyPath<State, B>, _ third: KeyPath<State, C>,
@@ -68,7 +68,7 @@ extension Reducer {
   }
 }
 
-/// Reads a field without a copy of what it is in.
+/// Reads a field without copying the value that contains it.
 @usableFromInline
 struct FieldReader<State, Value> {
   @usableFromInline let path: KeyPath<State, Value>
@@ -107,7 +107,7 @@ extension FieldReader {
   }
 }
 
-/// Values that are compared one by one: a tuple cannot be `Equatable`.
+/// Values that are compared one by one, since a tuple cannot be `Equatable`.
 @usableFromInline
 struct SeveralValues<First: Equatable, Rest: Equatable>: Equatable {
   @usableFromInline let first: First

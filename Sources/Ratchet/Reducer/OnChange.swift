@@ -1,12 +1,13 @@
 extension Reducer {
   /// Runs another reducer after this one when a field has changed.
   ///
-  /// It sees what this reducer changed, and nothing of what is listed elsewhere: put it on a
-  /// ``CombineReducers`` to see what several change. What it changes itself does not make it run again.
-  /// The field is copied before each action; no more than that of the state is.
+  /// It sees only changes made by this reducer: put it on a ``CombineReducers`` to see those of
+  /// several. Its own changes do not make it run again. Before each action the field is copied, and
+  /// no other part of the state.
   ///
-  /// The reducer is made for each change, for the old value and the new one. Its effects belong to this
-  /// reducer's feature; children with a life of their own (`ifLet`, `forEach`) belong into the body.
+  /// The reducer is made for each change, from the old value and the new one. Its effects belong to
+  /// this reducer's feature. Put children that run effects of their own (`ifLet`, `forEach`) into
+  /// the body instead.
   ///
   /// ```swift
   /// BindingReducer()
@@ -14,7 +15,7 @@ extension Reducer {
   ///     Reduce { state, action in .run { _ in await store(newValue) } }
   ///   }
   /// ```
-  // Inlined for the sake of the key path: see `Scope.init`.
+  // Inlined so that the optimiser sees the key path: see `Scope.init`.
   @inlinable
   @inline(always)
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
@@ -29,7 +30,8 @@ extension Reducer {
       { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
   }
 
-  /// Runs another reducer after this one when what a function makes of the state has changed.
+  /// Runs another reducer after this one when the value that a function computes from the state has
+  /// changed.
   ///
   /// The function is called twice for each action.
   ///
@@ -51,8 +53,9 @@ extension Reducer {
       { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
   }
 
-  /// Runs another reducer after this one when what a function makes of the state has changed, as another
-  /// function sees it: for a value that is not `Equatable`, or of which only a part counts.
+  /// Runs another reducer after this one when the value that a function computes from the state has
+  /// changed according to another function. For values that are not `Equatable`, or of which only a
+  /// part matters.
   ///
   /// ```swift
   /// .onChange(of: \.position, removeDuplicates: { abs($0 - $1) < 0.5 }) { oldValue, newValue in
@@ -60,8 +63,7 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// - Parameter isDuplicate: whether two values count as the same: it is given the one before an action,
-  ///   and the one after it.
+  /// - Parameter isDuplicate: whether the values before and after an action count as equal.
   @inlinable
   @inline(always)
   public func onChange<Value, Change: Reducer<State, Action>>(
@@ -99,14 +101,14 @@ extension Reducer {
 }
 
 extension ObservedField {
-  /// The field that a key path names which may be read-only.
+  /// The field at a key path that may be read-only.
   @usableFromInline
   static func find(reading path: KeyPath<State, Value>) -> ObservedField? {
     (path as? WritableKeyPath<State, Value>).flatMap { find($0) }
   }
 }
 
-/// A value that is equal to another where a function says so.
+/// A value whose equality is decided by a function.
 @usableFromInline
 struct JudgedValue<Value>: Equatable {
   @usableFromInline let value: Value

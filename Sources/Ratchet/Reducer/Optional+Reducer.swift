@@ -1,4 +1,4 @@
-/// A reducer that may be absent: then nothing changes and there are no effects.
+/// A reducer that may be nil: then it changes nothing and has no effects.
 extension Optional: Reducer where Wrapped: Reducer {
   public typealias State = Wrapped.State
   public typealias Action = Wrapped.Action

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An id of a type that is known, as its bytes.
+/// An id of a known type, as its bytes.
 @usableFromInline
 struct PlainID: Equatable {
   @usableFromInline let words: (UInt64, UInt64)
@@ -15,18 +15,17 @@ struct PlainID: Equatable {
 
 /// Reads the ids of states whose ids are integers or UUIDs.
 ///
-/// Most are. Code that learns of a state's id at run time only takes ten times as long to keep one whose
-/// type it does not know.
+/// Most ids are. Storing an id whose type is known only at run time takes ten times as long.
 @usableFromInline
 class PlainIDReader<State>: @unchecked Sendable {
-  // Unchecked: it holds nothing.
+  // Unchecked: it has no stored properties.
 
   @usableFromInline
   func id(of state: State) -> PlainID {
     fatalError("\(Self.self) must say how it reads.")
   }
 
-  /// A reader, or nil where the ids are of another type, or there are none.
+  /// A reader, or nil if the ids have another type or states have no ids.
   static func make() -> PlainIDReader? {
     let reader: AnyObject
     switch State.self {
@@ -34,7 +33,7 @@ class PlainIDReader<State>: @unchecked Sendable {
     case let type as any Identifiable<UUID>.Type: reader = uuids(type)
     default: return nil
     }
-    // Of `State`, which the metatype came from.
+    // Safe: the reader was made for `State`, from which the metatype came.
     return unsafeDowncast(reader, to: PlainIDReader.self)
   }
 
@@ -50,15 +49,15 @@ private final class UUIDReader<I: Identifiable<UUID>>: PlainIDReader<I>, @unchec
   override func id(of state: I) -> PlainID { PlainID(state.id) }
 }
 
-/// Reads the ids of what one case of an enum holds, where they are integers or UUIDs.
-// Unchecked, with the one below: what is in it never changes, and is only called.
+/// Reads the ids of the values in one case of an enum, if they are integers or UUIDs.
+// Unchecked, like the class below: its contents never change, and are only called.
 class PlainPayloadReader<State>: @unchecked Sendable {
-  /// Nil where a state is in another case.
+  /// Nil if the state is in another case.
   func id(of state: State) -> PlainID? {
     fatalError("\(Self.self) must say how it reads.")
   }
 
-  /// A reader, or nil where the ids are of another type, or there are none.
+  /// A reader, or nil if the ids have another type or values have no ids.
   static func make<Value>(_ path: AnyCasePath<State, Value>) -> PlainPayloadReader? {
     PlainIDReader<Value>.make().map { CaseReader(path: path, values: $0) }
   }

@@ -1,10 +1,10 @@
-/// Tells whether an optional child is the one that was there before.
+/// Determines whether an optional child is still the one that was there before.
 @usableFromInline
 struct PresenceReader<State> {
   @usableFromInline let identity: StateIdentityReader<State>?
-  /// Where a plain id alone makes a state the one that it is.
+  /// Reads the id, if a plain id alone identifies a state.
   @usableFromInline let plain: PlainIDReader<State>?
-  /// Whether the child goes with its first action: an alert, a dialog.
+  /// Whether the child is set to nil after its first action: an alert or a dialog.
   @usableFromInline let isEphemeral: Bool
 
   @usableFromInline
@@ -28,7 +28,7 @@ struct PresenceReader<State> {
     return .identified(reader.identity(of: state))
   }
 
-  /// Whether a child that was there before is no longer.
+  /// Whether a child that was there before is gone.
   @inlinable
   func isGone(_ before: Presence, from state: State?) -> Bool {
     switch before {
@@ -47,12 +47,12 @@ struct PresenceReader<State> {
   }
 }
 
-/// Whether a child is there, and which.
+/// Whether a child is there, and its identity.
 @usableFromInline
 enum Presence {
   case absent
   case present
-  /// With its id, where nothing else makes it the one that it is.
+  /// With its id, if that alone identifies it.
   case plain(PlainID)
   case kept(KeptID)
   case identified(StateIdentity)

@@ -1,9 +1,10 @@
 extension Reducer {
-  /// Prints each action that this reducer gets, on one line, and what changed in the state.
+  /// Prints each action that this reducer receives, on one line, and the difference that it made to
+  /// the state.
   ///
-  /// For a look while developing; it works in release builds too. While a printer prints changes, the
-  /// state is copied before each action, and what the action changes with it. Without a printer it is as
-  /// if this were not there.
+  /// For debugging; it works in release builds too. While it prints changes, the state is copied
+  /// before each action, and so are the collections in it that the action changes. Without a
+  /// printer (nil) it does nothing.
   ///
   /// ```swift
   /// Store(initialState: Counter.State()) {

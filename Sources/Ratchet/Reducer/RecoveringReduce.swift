@@ -1,4 +1,4 @@
-/// A reducer from a function that may throw, and what is done about its errors: see
+/// A reducer from a throwing function, and a function that handles its errors: see
 /// ``Reduce/throwing(_:onError:)``.
 public struct RecoveringReduce<State, Action>: Reducer {
   @usableFromInline let function: (inout State, Action) throws -> Effect<Action>
@@ -45,11 +45,12 @@ public struct RecoveringReduce<State, Action>: Reducer {
 }
 
 extension Reduce {
-  /// A reducer from a function that may throw an error, and another for what is done about it.
+  /// Makes a reducer from a function that may throw, and a second function that handles its errors.
   ///
-  /// When the first throws, the state that this reducer was given is what it was, and so are shared values
-  /// that it changed, as with ``throwing(_:fileID:filePath:line:column:)``. No effect of it starts; the
-  /// second is called on that state. Other reducers of the action keep what they did.
+  /// When the first function throws, the state that this reducer was given is restored, and so are
+  /// shared values that it changed, as with ``throwing(_:fileID:filePath:line:column:)``. None of
+  /// its effects start. The second function is then called on the restored state. Changes by other
+  /// reducers of the action remain.
   ///
   /// ```swift
   /// Reduce.throwing { state, action in

@@ -1,21 +1,21 @@
 import RatchetDependencies
 
-/// Compiles features that hold themselves, as folders hold folders: each further level when an action
-/// first comes to it, as there is no last one.
+/// Compiles features that contain themselves, as folders contain folders: each further level is
+/// compiled when an action first reaches it, since there is no last one.
 @usableFromInline
 enum RecursiveReducers {
-  /// The children that are being compiled, one in the other.
-  // Unchecked: it never leaves the call that binds it, which waits for nothing.
+  /// The types of the children that are being compiled, each within the one before.
+  // Unchecked: it never leaves the call that binds it, which does not suspend.
   private final class Compilation: @unchecked Sendable {
     var open: [ObjectIdentifier] = []
   }
 
   @TaskLocal private static var compilation: Compilation?
 
-  /// Compiles the child of an operator: now, or where it stands within one of its own type, with its
-  /// first action. One of its own type is nearly always another level of the same feature; where it is
-  /// not, nothing is lost.
-  // Inlined, and what is seldom is not: the optimiser must see the key paths in the child's body.
+  /// Compiles the child of an operator now or, if it is nested in a child of its own type, with its
+  /// first action. A child nested in its own type is nearly always another level of the same
+  /// feature; if it is not, compiling it later does no harm.
+  // Inlined, with the rare path outlined: the optimiser must see the key paths in the child's body.
   @inlinable
   @inline(always)
   static func compile<Child: Reducer>(
@@ -26,7 +26,8 @@ enum RecursiveReducers {
     return child._compiled()
   }
 
-  /// False, and not begun, where a child stands within one of its own type, or nobody knows.
+  /// Returns false, and begins nothing, if a child is nested in one of its own type or no
+  /// compilation is known.
   @usableFromInline
   static func begin(_ type: Any.Type) -> Bool {
     let type = ObjectIdentifier(type)
@@ -46,7 +47,7 @@ enum RecursiveReducers {
     compilation == nil ? compiling { compile(child) } : later { child._compiled() }
   }
 
-  /// Compiles a tree.
+  /// Compiles a tree of reducers.
   @usableFromInline
   static func compiling<State, Action>(
     _ compile: () -> CompiledReducer<State, Action>
@@ -54,13 +55,13 @@ enum RecursiveReducers {
     $compilation.withValue(Compilation(), operation: compile)
   }
 
-  /// A reducer that is compiled with its first action. What its body reads is what is in force now.
+  /// A reducer that is compiled with its first action, with the dependencies that are current now.
   private static func later<State, Action>(
     _ compile: @escaping () -> CompiledReducer<State, Action>
   ) -> CompiledReducer<State, Action> {
     let dependencies = DependencyValues.inForce
     let isPresented = DependencyValues.isMakingPresented
-    // Only the store that it is compiled for reduces by it.
+    // Not shared: only the store that it is compiled for reduces by it.
     var reduce: ((inout State, Action) -> Effect<Action>)?
     return CompiledReducer { state, action in
       if let reduce { return reduce(&state, action) }

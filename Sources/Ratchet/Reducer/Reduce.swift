@@ -1,26 +1,29 @@
-/// A reducer from a function.
+/// A reducer made from a function.
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let function: (inout State, Action) -> Effect<Action>
-  /// Of a reducer whose type was erased: compiles it, for one store alone.
+  /// Compiles a reducer whose type was erased, for one store. Nil for a function.
   @usableFromInline let compile: (() -> CompiledReducer<State, Action>)?
 
+  /// Makes a reducer from a function that changes the state and returns the effect of an action. It
+  /// is called in the store's isolation, once for each action, and must not wait.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     function = reduce
     compile = nil
   }
 
-  /// Erases the type of a reducer. A store compiles it once, as it compiles one whose type is known.
-  // A trailing closure must never fit better here than above: the compiler would then say nothing of the
-  // mistake in it, but that a closure is no reducer, at the line of `Reduce`. So this takes `any` reducer,
-  // as a type parameter takes all, and a function that nobody can call, which a trailing closure would be
+  /// Erases the type of a reducer. A store compiles it once, like a reducer whose type is known.
+  // A trailing closure must never match this initializer better than the one above: the compiler
+  // would then hide the mistake in the closure, and only report at the line of `Reduce` that a
+  // closure is no reducer. So this takes `any` reducer, since a type parameter would match
+  // everything, and a function parameter that cannot be called, which a trailing closure would be
   // matched with.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>, _: (Never) -> Void = { _ in }) {
     self.init(erasing: reducer)
   }
 
-  // Its type is known here, and so it is in what it is compiled to.
+  // The reducer's type is known here, and stays known in the compiled function.
   @inlinable
   init(erasing reducer: some Reducer<State, Action>) {
     function = { state, action in reducer.reduce(into: &state, action: action) }

@@ -1,5 +1,6 @@
 extension Reducer {
-  /// This reducer as a store runs it, to be called without one: what refuses an action undoes it.
+  /// This reducer as a store runs it, for calls without a store. It undoes the changes of a refused
+  /// action.
   package func compiledAlone() -> CompiledReducer<State, Action> {
     ThrowingReducers.undoing { RecursiveReducers.compiling { _compiled() } }
   }

@@ -1,8 +1,8 @@
-/// A feature: how its state changes when an action arrives, and which effects follow.
+/// A feature: how its state changes when an action arrives, and which effects result.
 ///
-/// Declare either a ``body-swift.property`` composed of other reducers, or ``reduce(into:action:)``.
-/// The body is evaluated once for each store, when the store is made, so it must not depend on
-/// state; dependencies are read while an action is reduced.
+/// Declare either a ``body-swift.property`` composed of other reducers, or
+/// ``reduce(into:action:)``. The body is evaluated once for each store, when the store is made, so
+/// it must not depend on state; dependencies are read while an action is reduced.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -25,31 +25,33 @@ public protocol Reducer<State, Action> {
   associatedtype Action
   associatedtype Body
 
-  /// Changes the state in place, and returns what is to be done next. It runs in the store's
-  /// isolation, one action at a time; it must not wait.
+  /// Changes the state in place, and returns the effect to run next. It is called in the store's
+  /// isolation, one action at a time, and must not wait.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// The reducers that this one is composed of, run from top to bottom over the same state.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// This reducer as the store runs it. Operators implement it; features get it from the kit.
+  /// This reducer as the store runs it. Operators implement it; features get the default.
   func _compiled() -> CompiledReducer<State, Action>
 
-  /// How this reducer and the function of a `Reduce` after it are compiled to one function. `Scope`
-  /// implements it, to save a call for each level; others get it from the kit.
+  /// Compiles this reducer and the function of a `Reduce` after it to one function. `Scope`
+  /// implements it, to save a call for each level; others get the default.
   func _compiling(
     before next: @escaping (inout State, Action) -> Effect<Action>
   ) -> () -> CompiledReducer<State, Action>
 }
 
-/// The reducers over the state and the actions of a feature: `var body: some ReducerOf<Self>`.
+/// A reducer with the state and the actions of a feature: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
-/// A reducer whose tree was evaluated: one function, to be called for each action.
+/// A reducer whose tree was evaluated: one function, called for each action.
 public struct CompiledReducer<State, Action> {
+  /// Changes the state for an action, and returns its effect.
   public let reduce: (inout State, Action) -> Effect<Action>
 
+  /// Wraps a function.
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
@@ -66,7 +68,7 @@ extension Reducer {
 }
 
 extension CompiledReducer {
-  /// This one, then another, over the same state.
+  /// Runs this one, then another, over the same state.
   @inlinable
   func then(
     _ next: @escaping (inout State, Action) -> Effect<Action>
@@ -92,7 +94,7 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
-  /// Reduces by the body. A store evaluates the body once; this evaluates it at every call.
+  /// Reduces with the body. A store evaluates the body once; this evaluates it at every call.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     TreeInventory.note(byHand: Action.self)

@@ -1,8 +1,9 @@
-/// Builds a reducer from those that a body lists: they run from top to bottom over the same state,
-/// each seeing what those above it changed, and their effects merge.
+/// Builds a reducer from the reducers that a body lists. They run from top to bottom over the same
+/// state, each seeing the changes of those above it, and their effects merge.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  // A closure, since an existential value would be opened for a plain parameter, and come back as one.
+  // A closure, since an existential passed as a plain parameter would be opened, and come back as
+  // one.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(
     _ reducer: @autoclosure () -> R
@@ -10,8 +11,8 @@ public enum ReducerBuilder<State, Action> {
     reducer()
   }
 
-  // Disfavoured, since a function without type parameters is preferred to one that has some: every
-  // reducer would lose its type.
+  // Disfavoured: Swift prefers a function without type parameters, so every reducer would lose its
+  // type.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
@@ -20,8 +21,8 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
-  /// An enum of features is never a value: written `Destination()`, it stands for its static body.
-  // Without the type of the body, which is often opaque: code around it can be compiled for it then.
+  /// An enum of features is never a value: `Destination()` in a body stands for its static body.
+  // Erases the type of the body, which is often opaque: code around it can then be specialised.
   @inlinable
   public static func buildExpression<R: CaseReducer<State, Action>>(
     _ reducer: @autoclosure () -> R
@@ -75,7 +76,7 @@ public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 
-  /// Two reducers, one after the other.
+  /// Two reducers, run one after the other.
   public struct Sequence<First: Reducer, Second: Reducer>: Reducer
   where
     First.State == State, First.Action == Action, Second.State == State, Second.Action == Action
@@ -132,7 +133,7 @@ public enum ReducerBuilder<State, Action> {
     }
   }
 
-  /// The reducers that a loop made, in its order.
+  /// The reducers that a loop made, run in its order.
   public struct Many<Element: Reducer>: Reducer
   where Element.State == State, Element.Action == Action {
     @usableFromInline let reducers: [Element]

@@ -2,7 +2,7 @@ import RatchetDump
 import RatchetIssues
 import Synchronization
 
-/// Prints what ``Reducer/_printChanges(_:)`` is to print.
+/// Prints the output of ``Reducer/_printChanges(_:)``.
 public struct _ReducerPrinter<State, Action> {
   enum Output {
     case action((Action) -> Void)
@@ -21,13 +21,14 @@ public struct _ReducerPrinter<State, Action> {
     output = .change(printChange)
   }
 
-  /// The action and what changed, to standard error.
+  /// Prints the action and the changes to standard error.
   public static var customDump: Self { .customDump(to: StandardErrorStream()) }
 
-  /// The names of the action's cases, without values, to standard error. The state is not copied.
+  /// Prints the names of the action's cases, without values, to standard error. The state is not
+  /// copied.
   public static var actionLabels: Self { .actionLabels(to: StandardErrorStream()) }
 
-  /// The action and what changed, to a stream of your own, which is written to once an action.
+  /// Prints the action and the changes to a stream of your own, with one write for each action.
   public static func customDump(to stream: some TextOutputStream & Sendable) -> Self {
     let sink = TextSink(stream)
     return Self(
@@ -37,16 +38,16 @@ public struct _ReducerPrinter<State, Action> {
       })
   }
 
-  /// The names of the action's cases, to a stream of your own. The state is not copied.
+  /// Prints the names of the action's cases to a stream of your own. The state is not copied.
   public static func actionLabels(to stream: some TextOutputStream & Sendable) -> Self {
     let sink = TextSink(stream)
     return Self(.action { sink.write(ActionText.names($0) + "\n") })
   }
 }
 
-/// A stream that may be written to from several stores.
+/// A stream that several stores may write to.
 private final class TextSink<Stream: TextOutputStream & Sendable>: Sendable {
-  // Stores print from any thread.
+  // A lock: stores print from any thread.
   private let stream: Mutex<Stream>
 
   init(_ stream: Stream) { self.stream = Mutex(stream) }

@@ -2,8 +2,8 @@ public import RatchetIssues
 
 /// Runs a child reducer on a part of the parent's state.
 ///
-/// The child runs where it is listed. An action that is not the child's costs one check. The child's
-/// state is changed in place.
+/// The child runs at its position in the body. For an action that is not the child's, it costs one
+/// check. The child's state is changed in place.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -22,9 +22,9 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     (inout State, Action, ChildReduction, EffectPathComponent) -> Effect<Action>
 
   @usableFromInline let child: ScopeChild<Child>
-  // Given what the child was compiled to: see `WithChild`.
+  // Receives the compiled child: see `WithChild`.
   @usableFromInline let run: Run
-  // For `_compiling(before:)`.
+  // These two are for `_compiling(before:)`.
   @usableFromInline let path: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let field: StoredField<ParentState, Child.State>?
 
@@ -40,8 +40,12 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     self.run = run
   }
 
+  /// Runs a child reducer on a part of the parent's state.
+  ///
+  /// The part is changed in place. Actions of the child's effects are wrapped in the parent's
+  /// action; the effects belong to the child's place in the store.
   // Inlined, so that the key paths are literals where the closures are made: the optimiser then
-  // replaces them by direct access to the state, and the closures of the case by plain code.
+  // replaces them by direct access to the state, and the closures of the case path by plain code.
   @inlinable
   @inline(always)
   public init<ChildState, ChildAction>(
@@ -52,7 +56,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     let path = ParentAction.allCasePaths[keyPath: action]
     let field = ObservedField.find(childState())
     let scope = ScopeID(ChildState.self, at: childState(), for: action)
-    // Literals of their own: the optimiser loses sight of one that is used elsewhere too.
+    // Separate literals: the optimiser loses sight of one that is also used elsewhere.
     let stored = StoredField(childState())
     let childState = childState()
     self.init(child: child(), scope: scope, path: path, field: stored) {
@@ -68,9 +72,9 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
 
   /// Runs a child reducer on the value of a case of an enum state.
   ///
-  /// The value is changed in place. A child's action while the state is in another case is an issue at
-  /// this line. What the child runs is not cancelled when the case is left: `ifCaseLet`, or the `ifLet`
-  /// that presents the enum, does that.
+  /// The value is changed in place. A child's action while the state is in another case is an issue
+  /// at this line. The child's effects are not cancelled when the case is left; `ifCaseLet`, or the
+  /// `ifLet` that presents the enum, does that.
   ///
   /// ```swift
   /// Scope(state: \.detail, action: \.detail) { BookDetail() }
@@ -103,8 +107,8 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     }
   }
 
-  /// Takes what the others do not, so that the compiler says this instead of asking for case paths of
-  /// a struct. Any name is a member of `_UnknownField`.
+  /// Catches the calls that fit no other initializer, so that the compiler shows this message
+  /// instead of asking for case paths of a struct. Any name is a member of `_UnknownField`.
   @available(
     *, unavailable,
     message: "'state' names no variable of the parent's State, nor a case of one that is an enum"
@@ -129,7 +133,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     compiled(run)
   }
 
-  // The function of what comes next is put into this one where it is a literal.
+  // The next function is inlined into this one where it is a literal.
   @inlinable
   @inline(always)
   public func _compiling(
@@ -142,7 +146,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
       fold(folding)
       guard let childAction = path.extract(action) else { return next(&state, action) }
       let effect = field.modify(&state) { reduce(&$0, childAction) }
-      // So that the next is the last call, in nearly every case.
+      // Makes `next` the last call in nearly every case.
       if case .none = effect.step { return next(&state, action) }
       return effect.embedded(in: place, path.embed).merge(with: next(&state, action))
     }
@@ -158,9 +162,9 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   }
 }
 
-/// What is scoped, and where.
-// A class, and so one word: the optimiser sees through a `Scope` of few parts only, whatever the child
-// consists of.
+/// The child of a `Scope`, and its place.
+// A class, and so one word: the optimiser sees through a `Scope` with few stored properties only,
+// whatever the child consists of.
 @usableFromInline
 final class ScopeChild<Child> {
   @usableFromInline let child: Child

@@ -1,13 +1,13 @@
-/// What makes a child the one that it is: its id where it is `Identifiable`; for an enum, its case and
-/// the id of the case's value.
-// A class, so that what holds one is small where there is none to hold; and of no type of state, so
-// that it passes through code that is compiled once for all.
+/// The identity of a child: its id if it is `Identifiable`; for an enum, its case and the id of the
+/// case's value.
+// A class, so that an optional one takes one word; and not generic over the state, so that it
+// passes through code that is compiled once for all types.
 @usableFromInline
 final class StateIdentity {
   let id: KeptID?
   let enumCase: Case?
 
-  /// Whether the state goes with its first action.
+  /// Whether the state is set to nil after its first action.
   let isEphemeral: Bool
 
   struct Case {
@@ -15,10 +15,10 @@ final class StateIdentity {
     let payload: Payload
   }
 
-  /// The id of what a case holds.
+  /// The id of a case's value.
   enum Payload {
     case none
-    /// With what reads such ids: a `PlainPayloadReader` of the enum.
+    /// With the reader of such ids: a `PlainPayloadReader` of the enum.
     case plain(PlainID, reader: AnyObject)
     case kept(KeptID)
   }
@@ -36,7 +36,7 @@ final class StateIdentity {
   }
 }
 
-/// How values of one case of an enum are told apart.
+/// Distinguishes the values in one case of an enum.
 final class CasePayload<State> {
   private let ids: IDKeeper<State>?
   private let plain: PlainPayloadReader<State>?
@@ -50,18 +50,18 @@ final class CasePayload<State> {
     self.isEphemeral = isEphemeral
   }
 
-  /// The id of what a state in this case holds.
+  /// The id of the value that a state in this case holds.
   func id(of state: State) -> StateIdentity.Payload {
     if let plain, let id = plain.id(of: state) { return .plain(id, reader: plain) }
     guard let ids else { return .none }
     return .kept(ids.keep(state))
   }
 
-  /// Whether a state in this case holds what had an id that was kept.
+  /// Whether a state in this case holds the value whose id was stored.
   func isKept(_ id: KeptID, by state: State) -> Bool { ids?.isKept(id, state) ?? true }
 }
 
-/// A case path as a value whose types are not known.
+/// A case path whose types are erased.
 protocol CasePayloadDescribing {
   /// A `CasePayload` of the path's enum.
   var payload: AnyObject { get }
@@ -83,7 +83,7 @@ extension AnyCasePath: CasePayloadDescribing {
     let extract = extract
     return IDKeeper { root, body in
       guard let value = extract(root) else { return }
-      // `I` is `Value`, whose metatype it came from.
+      // Safe: `I` is `Value`, from which its metatype came.
       body(unsafeBitCast(value, to: I.self).id)
     }
   }

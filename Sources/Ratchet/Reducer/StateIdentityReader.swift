@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Reads what makes a child the one that it is. What can be known from the type alone is found out
-/// once, when the first reader of the type is made.
-// Unchecked: what is in it never changes, and its functions only look at what they are given.
+/// Reads the identity of children. Everything that depends only on the type is determined once,
+/// when the first reader of the type is made.
+// Unchecked: its contents never change, and its functions only read their arguments.
 @usableFromInline
 final class StateIdentityReader<State>: @unchecked Sendable {
   private let ids: IDKeeper<State>?
   private let enumCase: ((State) -> AnyKeyPath)?
   private let payloads: [(name: AnyKeyPath, payload: CasePayload<State>)]
-  /// For cases that the list does not name.
+  /// For cases that `payloads` does not list.
   private let unlistedPayload: ((AnyKeyPath) -> CasePayload<State>?)?
-  /// Of an enum that does not tell the case it is in.
+  /// For an enum that cannot report its case.
   private let reflectedIDs: IDKeeper<State>?
   private let isEnum: Bool
   private let isEphemeral: Bool
 
-  /// A reader, or nil for a type of which one value cannot be told from another.
+  /// A reader, or nil for a type whose values cannot be told apart.
   @usableFromInline
   static func make() -> StateIdentityReader? {
     KnownReaders.reader(StateIdentityReader.self) {
@@ -24,7 +24,8 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     }
   }
 
-  /// A reader, or nil for a type that is no enum: its values are told apart by their ids alone.
+  /// A reader, or nil for a type that is not an enum, whose values are identified by their ids
+  /// alone.
   static func ofEnum() -> StateIdentityReader? {
     make().flatMap { $0.isEnum ? $0 : nil }
   }
@@ -43,24 +44,24 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     payloads = names.compactMap { name in payload?(name).map { (name, $0) } }
   }
 
-  /// Whether an id alone makes a state the one that it is.
+  /// Whether an id alone identifies a state.
   var hasLoneID: Bool { !isEnum && !isEphemeral && ids != nil }
 
-  /// The id of a state, where nothing else makes it the one that it is.
+  /// The id of a state, if that alone identifies it.
   func loneID(of state: State) -> KeptID? { hasLoneID ? ids?.keep(state) : nil }
 
-  /// Whether a state has an id that was read before.
+  /// Whether a state has the stored id.
   @usableFromInline
   func isKept(_ id: KeptID, by state: State) -> Bool { ids?.isKept(id, state) ?? true }
 
-  /// The case that a state of an enum is in.
+  /// The case of an enum state.
   @usableFromInline
   func caseName(of state: State) -> StateIdentity.Name {
     if let enumCase { return .keyPath(enumCase(state)) }
     return .text(Self.caseName(of: state))
   }
 
-  /// Whether a state of an enum is in a case.
+  /// Whether an enum state is in a case.
   @usableFromInline
   func isCase(_ name: StateIdentity.Name, of state: State) -> Bool {
     switch name {
@@ -91,13 +92,14 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     return StateIdentity(id: ids?.keep(state), enumCase: found, isEphemeral: isEphemeral)
   }
 
-  /// Whether a state has an identity that was read before.
+  /// Whether a state has the identity that was read before.
   @usableFromInline
   func isIdentity(_ identity: StateIdentity, of state: State) -> Bool {
     if let id = identity.id, !isKept(id, by: state) { return false }
     guard let known = identity.enumCase else { return true }
     if case .plain(let id, let reader) = known.payload {
-      // Another case has no such id. The reader is one of this very enum: it read the id.
+      // A state in another case has no such id. The reader belongs to this enum, since it read the
+      // id.
       return unsafeDowncast(reader, to: PlainPayloadReader<State>.self).id(of: state) == id
     }
     guard isCase(known.name, of: state) else { return false }
@@ -113,7 +115,7 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     return .kept(reflectedIDs.keep(state))
   }
 
-  // A macro's literals are one object each.
+  // Compared by reference first: a macro's key path literal is one object.
   private func payload(of name: AnyKeyPath) -> CasePayload<State>? {
     for (known, payload) in payloads where known === name { return payload }
     for (known, payload) in payloads where known == name { return payload }
@@ -128,7 +130,7 @@ final class StateIdentityReader<State>: @unchecked Sendable {
     Mirror(reflecting: state).children.first?.value
   }
 
-  /// The ids of what the cases hold.
+  /// Stores the ids of the values in the cases, found by reflection.
   private static func reflectedIDs() -> IDKeeper<State> {
     func id(of value: some Identifiable) -> AnyHashable { value.id }
     return IDKeeper { state, body in
@@ -138,7 +140,7 @@ final class StateIdentityReader<State>: @unchecked Sendable {
 
   private static func enumCase<P: CasePathReflectable>(_ paths: P) -> ((State) -> AnyKeyPath)? {
     guard P.Root.self == State.self else { return nil }
-    // `P.Root` is `State`. A cast would look both up each time.
+    // Safe: `P.Root` is `State`. A cast would look up both types each time.
     return { paths[unsafeBitCast($0, to: P.Root.self)] }
   }
 
@@ -156,9 +158,9 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   }
 }
 
-/// The readers that were made in this process, one for each type.
+/// The identity readers of this process, one for each type.
 private enum KnownReaders {
-  // A lock: states are made on any thread. Held for a look-up.
+  // A lock: states are made on any thread. Held only for a look-up.
   private static let known = Mutex<[ObjectIdentifier: Known]>([:])
 
   private enum Known {

@@ -1,7 +1,7 @@
 public import RatchetIssues
 import Synchronization
 
-/// A reducer from a function that may throw: see ``Reduce/throwing(_:fileID:filePath:line:column:)``.
+/// A reducer from a throwing function: see ``Reduce/throwing(_:fileID:filePath:line:column:)``.
 public struct ThrowingReduce<State, Action>: Reducer {
   @usableFromInline typealias Function = (inout State, Action) throws -> Effect<Action>
 
@@ -14,7 +14,7 @@ public struct ThrowingReduce<State, Action>: Reducer {
     self.location = location
   }
 
-  /// Called by hand, it undoes what it has changed itself.
+  /// Called by hand, it undoes only its own changes.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     var effect = Effect<Action>.none
@@ -41,7 +41,7 @@ public struct ThrowingReduce<State, Action>: Reducer {
     }
   }
 
-  // Shared values are put back by what has compiled the whole.
+  // The compiled tree restores shared values.
   @inlinable
   public func _compiled() -> CompiledReducer<State, Action> {
     ThrowingReducers.note()
@@ -53,24 +53,27 @@ public struct ThrowingReduce<State, Action>: Reducer {
 }
 
 extension Reduce {
-  /// A reducer from a function that may throw an error.
+  /// Makes a reducer from a function that may throw an error.
   ///
-  /// When it throws, the action never happened: the whole state of the store is what it was, changes of
-  /// other reducers included, no effect of it starts, and `try await store.trySend(action)` throws the
-  /// error. Sent in another way, the error is an issue at this line.
+  /// When it throws, the action is undone as if it had never happened: the whole state of the store
+  /// is restored, including changes of other reducers, and no effect of the action starts.
+  /// `try await store.trySend(action)` throws the error; if the action was sent in another way, the
+  /// error is an issue at this line.
   ///
-  /// Shared values that the action's reducers changed get back the value that they had before, and are
-  /// saved again. Others may have seen the change for that moment. A value that somebody else changed
-  /// after the action did stays as it is, which is an issue at the line of the action's change. The
-  /// reducers count as far as they run themselves: tasks that they begin by hand do not.
+  /// Shared values that the action's reducers changed get back their previous value, and are saved
+  /// again. Other code may have seen the change for that moment. A value that other code changed
+  /// after the action did stays as it is, which is an issue at the line of the action's change.
+  /// Only changes made by the reducers themselves are undone, not those of tasks that they start by
+  /// hand.
   ///
-  /// To undo, a store with such a reducer holds a copy of its state, and of shared values that the action
-  /// changes, while it reduces an action: collections that the action changes are copied once. With
-  /// `onError:` only the state of the feature is copied.
+  /// To undo, a store with such a reducer holds a copy of its state, and of shared values that the
+  /// action changes, while it reduces an action: collections that the action changes are copied
+  /// once. With `onError:` only the state of the feature is copied.
   ///
-  /// It must stand in a body, or in the closure of an `onChange`. Of one that a function calls by hand
-  /// no store can know before: it puts back what it changed itself, no effect starts, and its error is
-  /// always an issue, which says so. Call it in a reducer that is `throwing` itself and stands in a body.
+  /// It must be part of a body, or of the closure of an `onChange`. A store does not know of one
+  /// that a function calls by hand: that one undoes only its own changes, none of its effects
+  /// start, and its error is always an issue that says so. Call it in a reducer that is itself
+  /// `throwing` and part of a body.
   ///
   /// ```swift
   /// Reduce.throwing { state, action in

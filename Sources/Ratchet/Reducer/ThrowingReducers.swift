@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Finds out whether a tree of reducers may refuse an action by an error, so that only the stores of
-/// those keep a copy of their state to go back to.
+/// Determines whether a tree of reducers may refuse an action with an error, so that only stores of
+/// such trees keep a copy of their state for undoing.
 @usableFromInline
 enum ThrowingReducers {
-  // Trees are compiled on any thread.
+  // Atomic: trees are compiled on any thread.
   private static let compiled = Atomic<UInt64>(0)
 
   @TaskLocal private static var search: Search?
@@ -13,21 +13,22 @@ enum ThrowingReducers {
     let hasFound = Atomic(false)
   }
 
-  /// One was compiled.
+  /// Notes that a throwing reducer was compiled.
   @usableFromInline
   static func note() {
     compiled.wrappingAdd(1, ordering: .relaxed)
     search?.hasFound.store(true, ordering: .relaxed)
   }
 
-  /// One is going to be made while actions are reduced, if there is one in reducers of a type.
+  /// Notes that reducers of a type, which are made while actions are reduced, contain a throwing
+  /// reducer, if they do.
   @usableFromInline
   static func note(in type: any Reducer.Type) { if ThrowingTypes.include(type) { note() } }
 
   /// Compiles a tree.
   ///
-  /// - Returns: the result, and whether there is a reducer in it that may refuse an action.
-  // Of a struct: a function by itself would come back wrapped in another.
+  /// - Returns: the result, and whether a reducer in it may refuse an action.
+  // Returns the struct: a plain function would come back wrapped in another.
   @usableFromInline
   static func find<State, Action>(
     _ compile: () -> CompiledReducer<State, Action>
@@ -36,7 +37,7 @@ enum ThrowingReducers {
     if compiled.load(ordering: .relaxed) == 0 {
       let result = compile()
       if compiled.load(ordering: .relaxed) == 0 { return (result, false) }
-      // The first of the process, or one of another thread.
+      // It is the first of the process, or another thread compiled one.
     }
     let inner = Search()
     let result = $search.withValue(inner) { compile() }
@@ -45,8 +46,8 @@ enum ThrowingReducers {
     return (result, mayThrow)
   }
 
-  /// A reducer that undoes what a refused action did before it was refused, to the state and to shared
-  /// values; as it is where none is.
+  /// A reducer that undoes the changes of a refused action to the state and to shared values; the
+  /// compiled reducer itself if none may refuse.
   @inlinable
   static func undoing<State, Action>(
     _ compile: () -> CompiledReducer<State, Action>

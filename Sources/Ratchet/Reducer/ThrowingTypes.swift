@@ -1,11 +1,11 @@
-/// Looks for throwing reducers in types: what a function makes for each action cannot be looked at
-/// before.
+/// Searches reducer types for throwing reducers, because reducers that a function makes for each
+/// action cannot be inspected beforehand.
 enum ThrowingTypes {
-  /// Whether reducers of a type may refuse an action by an error, or those that their bodies list. What
-  /// lies behind an erased type is not seen, nor what an `onChange` among them makes.
+  /// Whether reducers of a type, or those in their bodies, may refuse an action with an error.
+  /// Reducers behind an erased type, and those that an `onChange` among them makes, are not found.
   static func include(_ type: any Reducer.Type) -> Bool {
     var next: [any Reducer.Type] = [type]
-    // Features may list each other.
+    // Guards against cycles: features may contain each other.
     var seen: Set<ObjectIdentifier> = []
     while let type = next.popLast() {
       if type is any RefusingReducer.Type { return true }
@@ -22,12 +22,12 @@ enum ThrowingTypes {
   private static func body<R: Reducer>(of _: R.Type) -> Any.Type { R.Body.self }
 }
 
-/// A reducer that may refuse an action by an error.
+/// A reducer that may refuse an action with an error.
 private protocol RefusingReducer: Reducer {}
 
 extension ThrowingReduce: RefusingReducer {}
 
-/// A reducer of the kit that runs others.
+/// A reducer of the kit that runs other reducers.
 private protocol ComposedReducer: Reducer {
   static var parts: [any Reducer.Type] { get }
 }

@@ -1,9 +1,9 @@
 package import RatchetIssues
 import Synchronization
 
-/// Which cases of actions the operators of a tree take: for a test, which says so where an action went to
-/// none.
-// Unchecked: a key path never changes, and the rest is under the lock.
+/// The cases of actions that the operators of a tree handle. A test uses it to report an action
+/// that no operator handled.
+// Unchecked: key paths never change, and the rest is guarded by the lock.
 @usableFromInline
 package final class TreeInventory: @unchecked Sendable {
   private struct Contents {
@@ -12,12 +12,12 @@ package final class TreeInventory: @unchecked Sendable {
     var byHand: Set<ObjectIdentifier> = []
   }
 
-  // Written where a store is made, and where a reducer calls another by hand, which compiles it for each
-  // action; read by the test.
+  // A lock: written where a store is made, and where a reducer calls another by hand, which
+  // compiles it for each action; read by the test.
   private let contents = Mutex(Contents())
 
-  /// A step of a test: what it looks into, and the line of it. One task-local for both, as binding each
-  /// takes a twentieth of a step.
+  /// A step of a test: the inventory to record into, and the line of the step. One task-local for
+  /// both, since each binding takes a twentieth of a step.
   private struct Step {
     let tree: TreeInventory
     let line: IssueLocation?
@@ -27,18 +27,18 @@ package final class TreeInventory: @unchecked Sendable {
 
   private static var current: TreeInventory? { step?.tree }
 
-  /// The line of the test's step by which the action was sent that is being reduced. Effects that follow
-  /// from the step know it too.
+  /// The line of the test's step that sent the action being reduced. Effects that result from the
+  /// step know it too.
   static var lineOfStep: IssueLocation? { wasUsed.load(ordering: .relaxed) ? step?.line : nil }
 
-  // Where no test is, a tree is compiled without a look at the task-local.
+  // Outside tests, a tree is compiled without reading the task-local.
   private static let wasUsed = Atomic(false)
 
   package init() {}
 
-  /// Records the trees that are compiled in the operation, and in the tasks that it starts.
+  /// Records the trees that are compiled in the operation, and in tasks that it starts.
   ///
-  /// - Parameter line: of the test's step, for issues that name the sender of an action.
+  /// - Parameter line: the line of the test's step, for issues that name the sender of an action.
   package func recording<R>(
     sentAt line: IssueLocation? = nil, _ operation: () throws -> R
   ) rethrows -> R {
@@ -49,12 +49,12 @@ package final class TreeInventory: @unchecked Sendable {
   /// The case key paths of the children that operators run.
   package var cases: Set<AnyKeyPath> { contents.withLock { $0.cases } }
 
-  /// Whether a `BindingReducer` takes the writes of a type of actions.
+  /// Whether a `BindingReducer` handles the writes of a type of actions.
   package func takesBindings(of action: Any.Type) -> Bool {
     contents.withLock { $0.bindings.contains(ObjectIdentifier(action)) }
   }
 
-  /// Whether a reducer of a type of actions was called by hand, and not by an operator.
+  /// Whether a reducer of a type of actions was called by hand instead of by an operator.
   package func hasByHand(_ action: Any.Type) -> Bool {
     contents.withLock { $0.byHand.contains(ObjectIdentifier(action)) }
   }

@@ -1,8 +1,9 @@
-/// A reducer and a child reducer that it runs on a part of its state: what `ifLet` and `forEach` make.
+/// A reducer and a child reducer that it runs on a part of its state: the result of `ifLet` and
+/// `forEach`.
 ///
-/// How the two are run is a function, made where the key paths are literals. It is given what they were
-/// compiled to: a function made of them later, in another, would go along its key paths at run time
-/// wherever a feature has a stored property.
+/// The function that runs the two is made where the key paths are literals, and receives the
+/// compiled reducers. A function made from the reducers later, elsewhere, would follow its key
+/// paths at run time wherever a feature has a stored property.
 public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
   public typealias State = Parent.State
   public typealias Action = Parent.Action
@@ -17,7 +18,7 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let scope: ScopeID
-  /// Whether the child is presented, which what it is made of is told.
+  /// Whether the child is presented: the features in it are then made as presented ones.
   @usableFromInline let isPresented: Bool
   @usableFromInline let run: Run
 

@@ -1,6 +1,6 @@
 public import RatchetDump
 
-// By value. In an assertion of a test store the two sides may stand for two times of one value.
+// Compared by value. In an assertion of a test store, the two sides may be one value at two times.
 extension Shared: Equatable where Value: Equatable {
   public static func == (lhs: Shared, rhs: Shared) -> Bool {
     areEqual({ lhs.wrappedValue }, { rhs.wrappedValue })
@@ -13,8 +13,8 @@ extension SharedReader: Equatable where Value: Equatable {
   }
 }
 
-/// Both sides may be one value, which somebody else changes between the two reads: so where they differ,
-/// the left one is read once more, now after the right one.
+/// Compares two values that may be one, which other code changes between the two reads. So if they
+/// differ, the left one is read again, now after the right one.
 private func areEqual<Value: Equatable>(_ left: () -> Value, _ right: () -> Value) -> Bool {
   guard case .comparison(let old, let new) = SharedLens.inForce else {
     let (first, second) = (left(), right())
@@ -26,18 +26,22 @@ private func areEqual<Value: Equatable>(_ left: () -> Value, _ right: () -> Valu
 }
 
 extension Shared: Identifiable where Value: Identifiable {
+  /// The id of the current value.
   public var id: Value.ID { wrappedValue.id }
 }
 
 extension SharedReader: Identifiable where Value: Identifiable {
+  /// The id of the current value.
   public var id: Value.ID { wrappedValue.id }
 }
 
 extension Shared: DumpRepresentable {
+  /// The current value.
   public var dumpValue: Any { wrappedValue }
 }
 
 extension SharedReader: DumpRepresentable {
+  /// The current value.
   public var dumpValue: Any { wrappedValue }
 }
 
@@ -50,9 +54,11 @@ extension SharedReader: CustomStringConvertible {
 }
 
 extension Shared: CustomReflectable {
+  /// The mirror of the current value.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
 }
 
 extension SharedReader: CustomReflectable {
+  /// The mirror of the current value.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
 }

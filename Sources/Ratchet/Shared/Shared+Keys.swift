@@ -1,7 +1,7 @@
 import RatchetIssues
 
 extension Shared {
-  /// The value of a key; the default until something is loaded or saved.
+  /// The value of a key; the default until a value is loaded or set.
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedKey<Value>,
@@ -16,8 +16,8 @@ extension Shared {
     source = SharedSlot(reference)
   }
 
-  /// The value of a key, nil until there is one.
-  // Where the key has a default of its own, the form for that is meant.
+  /// The value of a key, nil until a value is loaded or set.
+  // Disfavoured: if the key has its own default, the initializer for such keys is preferred.
   @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
@@ -30,7 +30,7 @@ extension Shared {
       wrappedValue: nil, key, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The value of a key that has a default of its own.
+  /// The value of a key that has its own default.
   public init(
     _ key: SharedKeyDefault<some SharedKey<Value>>,
     fileID: StaticString = #fileID,
@@ -43,7 +43,7 @@ extension Shared {
       column: column)
   }
 
-  /// The value of a key, with another default than its own.
+  /// The value of a key, with a default that replaces the key's own.
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: SharedKeyDefault<some SharedKey<Value>>,
@@ -59,8 +59,8 @@ extension Shared {
 
   /// The value of a key, once it is loaded.
   ///
-  /// - Throws: what the key gives as the reason where it cannot be, or
-  ///   ``SharedKeyError/noValue(key:)`` where there is none.
+  /// - Throws: the key's error if loading fails; ``SharedKeyError/noValue(key:)`` if there is no
+  ///   value.
   public init(
     require key: some SharedKey<Value>,
     fileID: StaticString = #fileID,

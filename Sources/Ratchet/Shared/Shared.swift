@@ -1,10 +1,10 @@
 import RatchetIssues
 
-/// A value that several features hold by reference: `@Shared(.inMemory("count")) var count = 0`.
+/// A value that several features share by reference: `@Shared(.inMemory("count")) var count = 0`.
 ///
-/// Whoever holds it sees each change at once, from any thread: a value is read and changed under a lock.
-/// A key says where it comes from and where it is saved; all who name one key hold one value. Without a
-/// key a parent hands it on:
+/// Every property that shares the value sees each change at once, on any thread: the value is read
+/// and changed under a lock. A key defines where it is loaded from and saved to; properties with
+/// the same key share one value. Without a key, a parent passes the projected value on:
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -15,9 +15,9 @@ import RatchetIssues
 /// Volume.State(isLoud: state.$settings.isLoud)
 /// ```
 ///
-/// Reading it inside of `withObservationTracking` or `Observations` tells of the next change. Two are
-/// equal when their values are. In an assertion of a test store, it reads and changes what the test
-/// expects, and not what is there.
+/// Reading it in `withObservationTracking` or `Observations` observes the next change. Two shared
+/// values are equal if their current values are. In an assertion of a test store it reads and
+/// changes the test's expectation instead of the actual value.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value: Sendable>: Sendable {
@@ -25,29 +25,35 @@ public struct Shared<Value: Sendable>: Sendable {
 
   init(source: any SharedSource<Value>) { self.source = source }
 
-  /// A value that nothing saves, shared by whoever is handed its projected value.
+  /// Makes a value without a key, which is never saved. Properties share it through its projected
+  /// value.
   public init(value: Value) { source = SharedSlot(SharedReference(value)) }
 
-  /// The same value again: `_count = Shared(projectedValue: parent.$count)`.
+  /// Shares an existing value: `_count = Shared(projectedValue: parent.$count)`.
   public init(projectedValue: Shared<Value>) { self = projectedValue }
 
-  /// The value now. It is changed by `withLock`, as a change in two steps could lose another's.
+  /// The current value. Change it with `withLock`: a separate read and write could lose another
+  /// change.
   public var wrappedValue: Value { source.read() }
 
-  /// The reference itself: what is handed on, and what has `withLock`.
+  /// The shared reference itself, to pass on and to call `withLock` on.
   public var projectedValue: Shared<Value> {
     get { self }
     set { self = newValue }
   }
 
-  /// Changes the value, one after the other: nobody else changes it meanwhile.
+  /// Changes the value. Changes never overlap.
   ///
-  /// Until the closure has ended, everybody reads the value as it was, also the closure itself. Do no more
-  /// in it than to change it: others who want to change it wait, and to change this same value again in it
-  /// stops the program. When it throws, what it has changed by then stays.
-  /// A collection of n elements is copied when one of them is changed, O(n): for a large one, see
-  /// ``withExclusiveLock(_:fileID:filePath:line:column:)``.
-  /// Observers are told, and the value is given to the key to be saved, when it has returned.
+  /// Until the closure has ended, every read of the value returns the old one, even a read in the
+  /// closure (except through its parameter). Do nothing in the closure but change the value: other
+  /// changes wait for it, and changing this same value again in it stops the program. If the
+  /// closure throws, its changes up to then stay.
+  ///
+  /// Changing one element of a collection of n elements copies the collection, O(n): for a large
+  /// one, see ``withExclusiveLock(_:fileID:filePath:line:column:)``.
+  ///
+  /// When the closure has ended, observers are notified and the value is given to the key to save,
+  /// both before this returns.
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
     fileID: StaticString = #fileID,
@@ -59,11 +65,11 @@ public struct Shared<Value: Sendable>: Sendable {
     return try source.change(SharedChange(location: location, isExclusive: false), operation)
   }
 
-  /// Changes the value where it lies: nobody else reads or changes it meanwhile.
+  /// Changes the value in place: no other code reads or changes it meanwhile.
   ///
-  /// As `withLock`, but one element of a large collection is changed in O(1): the collection is not copied,
-  /// unless somebody holds another copy of it. Others who want to read the value wait too, and to read it
-  /// in the closure, past its parameter, stops the program.
+  /// Like `withLock`, but changing one element of a large collection is O(1): the collection is not
+  /// copied unless another copy of it exists. Other readers wait too. Reading the value in the
+  /// closure other than through its parameter stops the program.
   ///
   /// ```swift
   /// state.$rows.withExclusiveLock { $0[id: id]?.isDone = true }
@@ -80,36 +86,37 @@ public struct Shared<Value: Sendable>: Sendable {
   }
 }
 
-// Where it is saved.
+// Loading and saving.
 extension Shared {
-  /// Why it could not be loaded, if that is so: the value is then the default.
+  /// The error of the last load if it failed; nil otherwise.
   public var loadError: (any Error)? { source.root.status.loadError }
 
-  /// Why the last save failed, if it did.
+  /// The error of the last save if it failed; nil otherwise.
   public var saveError: (any Error)? { source.root.status.saveError }
 
-  /// Whether a load has begun, and not ended.
+  /// Whether a load is under way.
   public var isLoading: Bool { source.root.status.isLoading }
 
-  /// Loads the value again. One that was changed meanwhile stays as it is. Without a key, does nothing.
+  /// Loads the value again. If the value is changed during the load, the change stays. Without a
+  /// key, does nothing.
   ///
-  /// - Throws: what the key gives as the reason, which is ``loadError`` from then on.
+  /// - Throws: the key's error, which is ``loadError`` from then on.
   public func load() async throws { try await source.root.load() }
 
-  /// Replaces the key, and loads the value of the new one: this property and its copies stand for that from
-  /// here on. It begins as the value that they had before.
+  /// Replaces the key, and loads the value of the new one. This property and its copies refer to
+  /// that value from then on. Until a value is loaded, it is the previous value.
   ///
   /// ```swift
   /// try await $page.load(.page(2))
   /// ```
   ///
-  /// The key is replaced on the caller's actor, before the wait, and not at all where the task is cancelled.
-  /// Readers of the old value are woken. Parts that were made before (`$page.title`) follow the property.
-  /// The property keeps the key that it was made with for as long as it lives, and a key that was loaded until
-  /// another one is loaded.
+  /// The key is replaced on the caller's actor, before this suspends, and not at all if the task is
+  /// cancelled. Readers of the old value are woken. Parts that were made before (`$page.title`)
+  /// follow the property. The property retains its original key for as long as it lives, and a
+  /// replacement until the next one.
   ///
-  /// - Throws: what the key gives as the reason, which is ``loadError`` from then on;
-  ///   ``SharedKeyError/noKeyOfItsOwn`` where this is a part of another value.
+  /// - Throws: the key's error, which is ``loadError`` from then on;
+  ///   ``SharedKeyError/noKeyOfItsOwn`` if this is a part of another value.
   public nonisolated(nonsending) func load(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -124,6 +131,6 @@ extension Shared {
 
   /// Saves the value, and waits until it is saved. Without a key, does nothing.
   ///
-  /// - Throws: what the key gives as the reason, which is ``saveError`` from then on.
+  /// - Throws: the key's error, which is ``saveError`` from then on.
   public func save() async throws { try await source.root.save() }
 }

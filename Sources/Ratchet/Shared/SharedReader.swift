@@ -1,8 +1,8 @@
 import RatchetIssues
 
-/// A shared value for whoever only reads it: `SharedReader($count)`.
+/// A read-only view of a shared value: `SharedReader($count)`.
 ///
-/// As ``Shared``, without `withLock` and `save`.
+/// Like ``Shared``, without `withLock` and `save`.
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value: Sendable>: Sendable {
@@ -10,15 +10,15 @@ public struct SharedReader<Value: Sendable>: Sendable {
 
   init(source: any SharedReading<Value>) { self.source = source }
 
-  /// A value that may change elsewhere, to be read here.
+  /// Makes a read-only view of a shared value. It follows all changes of the value.
   public init(_ base: Shared<Value>) { source = base.source }
 
-  /// A value that never changes, unless ``load(_:fileID:filePath:line:column:)`` replaces it.
+  /// Makes a constant value, which only ``load(_:fileID:filePath:line:column:)`` can replace.
   public init(value: Value) {
     source = SharedSlot(SharedReference(value), isReadOnly: true)
   }
 
-  /// The same value again.
+  /// Shares an existing value.
   public init(projectedValue: SharedReader<Value>) { self = projectedValue }
 
   /// A value that never changes.
@@ -26,28 +26,29 @@ public struct SharedReader<Value: Sendable>: Sendable {
     SharedReader(source: SharedConstant(value))
   }
 
-  /// The value now.
+  /// The current value.
   public var wrappedValue: Value { source.read() }
 
-  /// The reference itself: what is handed on.
+  /// The shared reference itself, to pass on.
   public var projectedValue: SharedReader<Value> {
     get { self }
     set { self = newValue }
   }
 
-  /// Why it could not be loaded, if that is so: the value is then the default.
+  /// The error of the last load if it failed; nil otherwise.
   public var loadError: (any Error)? { source.root.status.loadError }
 
-  /// Whether a load has begun, and not ended.
+  /// Whether a load is under way.
   public var isLoading: Bool { source.root.status.isLoading }
 
   /// Loads the value again. Without a key, does nothing.
   ///
-  /// - Throws: what the key gives as the reason, which is ``loadError`` from then on.
+  /// - Throws: the key's error, which is ``loadError`` from then on.
   public func load() async throws { try await source.root.load() }
 
-  /// Replaces the key, and loads the value of the new one, as the form of ``Shared`` does. One that was made
-  /// of a `Shared` has no key of its own.
+  /// Replaces the key, and loads the value of the new one, like the method of ``Shared``. A reader
+  /// that was made from a `Shared` has no key of its own, and throws
+  /// ``SharedKeyError/noKeyOfItsOwn``.
   public nonisolated(nonsending) func load(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -62,24 +63,24 @@ public struct SharedReader<Value: Sendable>: Sendable {
       key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Waits until no load is under way, on the caller's actor up to the wait.
+  /// Waits until no load is under way. It runs on the caller's actor until it suspends.
   ///
-  /// - Throws: ``loadError``; `CancellationError` where the task is cancelled.
+  /// - Throws: ``loadError``; `CancellationError` if the task is cancelled.
   package nonisolated(nonsending) func finishLoading() async throws {
     try await source.root.finishLoading()
   }
 }
 
 extension Shared {
-  /// The same value, for whoever only reads it.
+  /// A read-only view of this value.
   public var reader: SharedReader<Value> { SharedReader(self) }
 
-  /// A value that only this one and its copies share.
+  /// A value without a key, which only this property and its copies share.
   public static func constant(_ value: Value) -> Shared { Shared(value: value) }
 }
 
 extension SharedReader {
-  /// The value of a key; the default until something is loaded.
+  /// The value of a key; the default until a value is loaded.
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedReaderKey<Value>,
@@ -94,8 +95,8 @@ extension SharedReader {
     source = SharedSlot(reference, isReadOnly: true)
   }
 
-  /// The value of a key, nil until there is one.
-  // Where the key has a default of its own, the form for that is meant.
+  /// The value of a key, nil until a value is loaded.
+  // Disfavoured: if the key has its own default, the initializer for such keys is preferred.
   @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
@@ -108,7 +109,7 @@ extension SharedReader {
       wrappedValue: nil, key, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The value of a key that has a default of its own.
+  /// The value of a key that has its own default.
   public init(
     _ key: SharedKeyDefault<some SharedReaderKey<Value>>,
     fileID: StaticString = #fileID,
@@ -121,7 +122,7 @@ extension SharedReader {
       column: column)
   }
 
-  /// The value of a key, once it is loaded. It throws as the form of ``Shared`` does.
+  /// The value of a key, once it is loaded. It throws like the initializer of ``Shared``.
   public init(
     require key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,

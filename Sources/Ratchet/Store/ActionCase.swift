@@ -1,15 +1,16 @@
-/// Of which case an action is: the cases from the store's action inwards, with the ids of elements.
-// Unchecked: case paths, names and ids, which never change.
+/// The case of an action: the names of the nested cases, from the store's action inwards, and the
+/// ids of elements.
+// Unchecked: it holds case paths, names and ids, which never change.
 struct ActionCase: Hashable, @unchecked Sendable {
   let name: [AnyHashable]
 
-  /// That of actions that nobody tells apart.
+  /// The one value that stands for every action, for inboxes that need no names.
   static let any = ActionCase(name: [])
 
   init(name: [AnyHashable]) { self.name = name }
 
-  /// Goes on through a case's value while that is an action too: a case-pathable enum, or one of the
-  /// kit's. An optional and a result are values like others.
+  /// Descends through a case's value while that value is an action too: a case-pathable enum, or an
+  /// action type of the kit. An optional or a result is an ordinary value, and ends the name.
   init<Action>(of action: Action) {
     var name: [AnyHashable] = []
     var next: Any? = action
@@ -38,11 +39,11 @@ struct ActionCase: Hashable, @unchecked Sendable {
   }
 }
 
-/// An action that is told apart by more than its case.
+/// An action that its case alone does not identify.
 protocol PlacedAction {
-  /// What tells it apart: an element's id, or a field.
+  /// The rest of its identity: an element's id, or a field.
   var placeInParent: AnyHashable { get }
-  /// The child's action, if it is one.
+  /// The child's action, if it carries one.
   var placedAction: Any? { get }
 }
 
@@ -79,7 +80,7 @@ extension BindingAction: PlacedAction {
   var placedAction: Any? { nil }
 }
 
-/// An enum with case paths that is no action.
+/// An enum that has case paths but is not an action.
 private protocol ValueOfCases {}
 
 extension Optional: ValueOfCases {}

@@ -1,9 +1,9 @@
 import RatchetIssues
 
-/// The sender of the action that is being reduced, as far as it is known: for issues of operators, which
-/// know no more than their own line.
+/// The sender of the action that is being reduced, as far as it is known. Operators use it in their
+/// issues, since they know only their own source line.
 enum ActionSender {
-  /// The lines of an issue about the sender; empty where it is unknown.
+  /// The lines of an issue about the sender; empty if it is unknown.
   static var values: [RatchetIssue.Value] {
     let line = TreeInventory.lineOfStep
     guard let source = RunningEffect.current?.source else {

@@ -1,13 +1,14 @@
-/// Which effect the code that runs here belongs to.
+/// The effect to which the running code belongs.
 @usableFromInline
 enum CurrentEffect {
-  /// Nil where none runs.
+  /// Nil outside effects.
   @TaskLocal static var bound: RunningEffect?
 
-  /// Makes an effect's task, which knows it from its start, as do child tasks and those that it makes.
+  /// Makes an effect's task. The task, its child tasks and the unstructured tasks that it makes
+  /// know the effect from their start.
   ///
-  /// Bound here, and not in the task: there the frames of the binding would take a kilobyte of memory
-  /// for as long as the effect runs.
+  /// The value is bound here, around the creation of the task, and not inside it: inside, the
+  /// frames of the binding would take a kilobyte of memory for as long as the effect runs.
   @usableFromInline
   static func telling(
     _ effect: RunningEffect, _ makeTask: () -> Task<Void, Never>

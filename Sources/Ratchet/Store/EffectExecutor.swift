@@ -1,32 +1,34 @@
-/// An executor for what effects do away from their store's actor. A test gives one to its store, and
-/// learns from it when nothing is left to run.
+/// An executor for the work of effects away from their store's actor. A test gives one to its
+/// store, and knows by it when nothing is left to run.
 @usableFromInline
 package protocol EffectExecutor: TaskExecutor {
-  /// Whether the store's actor has its jobs run by it too: then it sees every step of an effect.
+  /// Whether the executor also runs the jobs of the store's actor. It then sees every step of an
+  /// effect.
   var runsActor: Bool { get }
 
-  /// The task that is made next in the store's isolation, where the executor runs the actor's jobs, is
-  /// begun by ``runStart()``.
+  /// Announces a task that is made next in the store's isolation, where the executor runs the
+  /// actor's jobs. ``runStart()`` then starts that task.
   func prepareStart()
 
-  /// Runs that task up to its first wait.
+  /// Runs the announced task up to its first wait.
   func runStart()
 
-  /// The current task is that of an effect from here on.
+  /// Marks the current task as the task of an effect.
   func begin(_ effect: RunningEffect)
 
-  /// The task of an effect has nothing left to do.
+  /// Records that the task of an effect has nothing left to do.
   func end(_ effect: RunningEffect)
 
-  /// The current task belongs to no effect: that it goes to the store's actor says nothing of any.
+  /// Marks the current task as one of no effect: its hop to the store's actor is not a step of any.
   func noteOutsider()
 
-  /// Such a task has nothing left to do there.
+  /// Records that such a task has nothing left to do on the actor.
   func forgetOutsider()
 
-  /// An effect is about to go where the executor does not see it: onto the executor, or off it.
+  /// Announces that an effect is about to move onto the executor or off it, where the executor
+  /// cannot see it.
   func hold()
 
-  /// What `hold()` announced has happened.
+  /// Records that the move announced by `hold()` has happened.
   func release()
 }

@@ -1,8 +1,9 @@
 import Synchronization
 
 /// All effects that descend from one action that was sent from outside.
-// Unchecked: it is named by StoreTask values, and touched only in its store's isolation. Its
-// properties too: read and written at once, as those of `EffectNode`.
+// Unchecked: StoreTask values refer to it from anywhere, but it is touched only in its store's
+// isolation. The exclusivity of its properties is unchecked as in `EffectNode`: each access is a
+// single read or write.
 @usableFromInline
 package class EffectGroup: @unchecked Sendable {
   // A linked list, since nearly every group has one effect: an array would be one more allocation.
@@ -11,14 +12,14 @@ package class EffectGroup: @unchecked Sendable {
 
   @exclusivity(unchecked) private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// The store that runs them.
+  /// The store that runs these effects.
   final let host: EffectHost?
 
-  /// Why the action was not reduced, where it was refused.
+  /// The error with which the action was refused; nil where it was reduced.
   // Set before the group leaves the isolation.
   @exclusivity(unchecked) @usableFromInline final var refusal: (any Error)?
 
-  // Atomic: asked from anywhere.
+  // Atomic: read and written from any thread.
   private let cancelled = Atomic(false)
 
   @usableFromInline
@@ -27,27 +28,28 @@ package class EffectGroup: @unchecked Sendable {
   @usableFromInline
   package final var isEmpty: Bool { first == nil }
 
-  /// Whether somebody asked for all of them to be cancelled.
+  /// Whether a caller asked to cancel all of these effects.
   final var isCancelled: Bool {
     get { cancelled.load(ordering: .relaxed) }
     set { cancelled.store(newValue, ordering: .relaxed) }
   }
 
-  /// The action, where the group knows it.
+  /// The action, if the group knows it.
   var action: Any? { nil }
 
-  /// Those that have not ended, in the order in which they were returned. O(their number).
+  /// The effects that have not ended, in the order in which they were returned. O(their number).
   package final var effects: [RunningEffect] {
     guard let first else { return [] }
     return Array(sequence(first: first, next: \.nextInGroup))
   }
 
-  /// Cancels the effects where somebody has asked for that, also where the request is still on its way
-  /// to the store's actor. To be called in the isolation.
+  /// Cancels the effects if cancellation was requested, even if the request has not reached the
+  /// store's actor yet. Call it in the isolation.
   package final func cancelIfRequested() {
     guard isCancelled, let host else { return }
     host.holdingStore {
-      // Not those alone that were told before: cancelling wakes whoever waits for the store.
+      // Checks all effects and cancels only if one is live: cancelling wakes everything that waits
+      // for the store.
       let effects = effects
       if effects.contains(where: \.isLive) { host.cancel(effects) }
     }
@@ -68,7 +70,7 @@ package class EffectGroup: @unchecked Sendable {
     if isEmpty { resumeWaiters() }
   }
 
-  /// Resumes the waiter when no effect is left, at once where none is.
+  /// Resumes the waiter when no effect is left, or at once if there is none.
   final func whenEmpty(_ waiter: CheckedContinuation<Void, Never>) {
     if isEmpty { waiter.resume() } else { waiters.append(waiter) }
   }
@@ -80,7 +82,7 @@ package class EffectGroup: @unchecked Sendable {
   }
 }
 
-/// The same, with the action.
+/// An effect group that also knows the action.
 @usableFromInline
 final class ActionGroup<Action>: EffectGroup, @unchecked Sendable {
   private let sent: Action

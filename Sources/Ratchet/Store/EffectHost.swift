@@ -1,5 +1,5 @@
-/// A store as its effects know it. They keep this, and not the store, alive.
-// Unchecked: what is in it never changes.
+/// The store as its effects see it. Effects keep this object alive, and not the store.
+// Unchecked: its contents never change.
 @usableFromInline
 class EffectHost: @unchecked Sendable {
   @usableFromInline let isolation: any Actor
@@ -7,12 +7,13 @@ class EffectHost: @unchecked Sendable {
   @usableFromInline
   init(isolation: any Actor) { self.isolation = isolation }
 
-  // All of these are to be called in the isolation.
+  // Call all of these in the isolation.
 
-  /// Does something while the store is alive; false, and not done, where it is gone.
+  /// Calls the body with the store held alive. Returns false, without calling it, if the store is
+  /// gone.
   ///
-  /// A store that goes takes its lists of effects apart, on any thread: whoever reads them, or puts
-  /// something into them, must hold it meanwhile.
+  /// A store takes its lists of effects apart when it is released, on any thread: code that reads
+  /// those lists or inserts into them must hold the store meanwhile.
   @discardableResult
   func holdingStore(_ body: () -> Void) -> Bool {
     fatalError("\(Self.self) must say whether its store is there.")
@@ -23,21 +24,21 @@ class EffectHost: @unchecked Sendable {
     fatalError("\(Self.self) must say how it cancels.")
   }
 
-  /// A new entry, under an id, for a part of an effect; nil where the effect does not count any more.
+  /// Registers a part of an effect under an id; nil if the effect was cancelled or has ended.
   func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
     fatalError("\(Self.self) must say what runs.")
   }
 
-  /// The part of an effect has ended.
+  /// Records that a part of an effect has ended.
   func leave(_ part: RunningEffect) {
     fatalError("\(Self.self) must say what has ended.")
   }
 
-  /// Where tasks run when they are away from the isolation; nil for the executor that all share.
+  /// The executor for tasks away from the isolation; nil for the shared global executor.
   var taskExecutor: (any EffectExecutor)? { nil }
 
-  /// Cancels what runs under an id in the feature of an effect and below it. An effect that was
-  /// cancelled has no say any more.
+  /// Cancels the effects under an id in an effect's feature and below it. Does nothing if that
+  /// effect was cancelled or has ended.
   final func cancel(_ id: AnyHashable, of effect: RunningEffect) {
     holdingStore {
       if effect.isLive { cancel(effect.node.effectsBelow(id: id)) }

@@ -1,9 +1,10 @@
-/// A feature in the tree of features that run effects. It exists while it, or a child, runs one.
-// Unchecked, all: read and written at once, never while other code runs. An effect passes here four
-// times, and the runtime's own checks would take a tenth of its way.
+/// A feature in the tree of features that run effects. It exists while it or a child runs one.
+// Exclusivity is unchecked throughout: each access is a single read or write, never while other
+// code runs. An effect passes here four times, and the runtime's checks would take a tenth of its
+// total time.
 final class EffectNode {
   let component: EffectPathComponent?
-  // The parent's table of children keeps this node, and this keeps nothing.
+  // Unowned: the parent's table of children owns this node.
   private(set) unowned var parent: EffectNode?
   @exclusivity(unchecked) private(set) var children: [EffectPathComponent: EffectNode] = [:]
   @exclusivity(unchecked) private(set) var effects: [RunningEffect] = []
@@ -17,7 +18,7 @@ final class EffectNode {
     self.parent = parent
   }
 
-  /// The feature at a path from here, made where it is not there yet.
+  /// The feature at a path relative to this one; created if it does not exist yet.
   func node(at path: EffectPath) -> EffectNode {
     var node = self
     var isInElement = false
@@ -35,7 +36,7 @@ final class EffectNode {
     return node
   }
 
-  /// The feature at a path from here, if it or a child of it runs something.
+  /// The feature at a path relative to this one, if it or a child of it runs something.
   func existing(at path: EffectPath) -> EffectNode? {
     var node = self
     for component in path.components.reversed() {
@@ -73,14 +74,15 @@ final class EffectNode {
     guard let parent, let component, effects.isEmpty, ids.isEmpty, children.isEmpty,
       throttles.isEmpty
     else { return }
-    // A node that was removed and made anew in between is another object.
+    // The parent may hold a newer node for the same component, made after this one was removed.
     guard parent.children[component] === self else { return }
     parent.children[component] = nil
     component.scope.childEnded()
     parent.removeIfEmpty()
   }
 
-  /// The feature is gone, and with it what it and those below it remember.
+  /// Forgets the throttling intervals of this feature and those below it, because the feature is
+  /// gone.
   func forgetThrottles() {
     for child in children.values { child.forgetThrottles() }
     guard !throttles.isEmpty else { return }

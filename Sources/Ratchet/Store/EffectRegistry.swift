@@ -1,19 +1,19 @@
-/// What runs, and what belongs to whom: a pure table. It decides what is to be started and
-/// cancelled; the store's runner does it.
+/// The table of running effects and the features that own them. It is pure: it decides which
+/// effects to start and cancel, and the store's runner does it.
 @usableFromInline
 struct EffectRegistry {
   let root = EffectNode()
   @usableFromInline private(set) var count = 0
-  /// How many of them are in the background.
+  /// The number of those that run in the background.
   private(set) var backgroundCount = 0
 
-  /// The cancelled effects whose tasks have not ended: they belong to no feature any more.
+  /// Cancelled effects whose tasks have not ended. They no longer belong to a feature.
   private let cancelled = EffectNode()
 
-  /// Cancelled effects whose tasks are to be told.
+  /// Cancelled effects whose tasks are still to be cancelled.
   @usableFromInline var toCancel: [RunningEffect] = []
 
-  /// Sequences of which the current step has ended.
+  /// Sequences whose current step has ended.
   @usableFromInline var toAdvance: [RunningEffect] = []
 
   /// Every effect that has not ended, in the order in which they were returned.
@@ -23,7 +23,7 @@ struct EffectRegistry {
 
   private var lastNumber: UInt64 = 0
 
-  /// A new entry for a piece of work, or, without a source, for a sequence.
+  /// Registers one piece of work or, without a source, a sequence.
   @usableFromInline
   mutating func insert(
     source: EffectSource?, at path: EffectPath, ids: [CancelID], group: EffectGroup,
@@ -38,8 +38,8 @@ struct EffectRegistry {
     return effect
   }
 
-  /// A new entry for a part of an effect that has a task of its own. It is not told among what runs:
-  /// the effect is.
+  /// Registers a part of an effect that has a task of its own. Lists of running effects show the
+  /// effect, not its parts.
   mutating func insert(partOf effect: RunningEffect, id: AnyHashable) -> RunningEffect {
     lastNumber += 1
     let part = RunningEffect(
@@ -59,7 +59,7 @@ struct EffectRegistry {
     effect.sequence?.pending += 1
   }
 
-  /// An effect has ended: nothing of it is kept.
+  /// Removes an effect that has ended from every list.
   @usableFromInline
   mutating func end(_ effect: RunningEffect) {
     guard effect.phase != .ended else { return }
@@ -73,11 +73,12 @@ struct EffectRegistry {
     if let sequence = effect.sequence { stepEnded(of: sequence) }
   }
 
-  /// Cancels effects. One that has not started never will; one that runs is listed until its task
-  /// has ended, but its feature and its ids are free again at once.
+  /// Cancels effects. An effect that has not started never starts. A running one stays listed until
+  /// its task has ended, but its feature and its ids are free at once.
   @usableFromInline
   mutating func cancel(_ effects: [RunningEffect]) {
-    // In the order in which they were returned: sequences whose steps end with it go on in that order.
+    // In the order in which they were returned, so that sequences whose step ends here continue in
+    // that order.
     let inOrder = effects.count < 2 ? effects : effects.sorted { $0.number < $1.number }
     for effect in inOrder where effect.isLive {
       let wasWaiting = effect.phase == .waiting
@@ -95,19 +96,19 @@ struct EffectRegistry {
     }
   }
 
-  /// The store is gone: cancels every task and forgets every effect, so that entries and the groups
-  /// and features that list them do not keep each other.
+  /// Cancels every task and forgets every effect when the store is gone, so that entries do not
+  /// form retain cycles with the groups and features that list them.
   mutating func endAll() {
     for effect in root.effectsBelow() + cancelled.effects {
       effect.task?.cancel()
       end(effect)
     }
-    // An interval keeps the effect that waits for its end.
+    // A throttling interval retains the effect that waits for its end.
     root.forgetThrottles()
     toAdvance = []
   }
 
-  /// A part of a sequence's current step has ended.
+  /// Records that a part of a sequence's current step has ended.
   @usableFromInline
   mutating func stepEnded(of sequence: RunningEffect) {
     sequence.pending -= 1
@@ -121,14 +122,14 @@ struct EffectRegistry {
     effect.node.remove(effect)
   }
 
-  /// Cancels what runs under an id at or below a feature.
+  /// Cancels the effects under an id at or below a feature.
   @usableFromInline
   mutating func cancel(_ id: CancelID) {
     guard let node = root.existing(at: id.path) else { return }
     cancel(node.effectsBelow(id: id.id))
   }
 
-  /// Cancels what children run that are gone.
+  /// Cancels the effects of children that are gone.
   @usableFromInline
   mutating func end(_ end: EffectEnd) {
     guard let parent = root.existing(at: end.parent) else { return }

@@ -1,9 +1,9 @@
-/// Does what a store's machine decided. Every task of the kit is created here.
+/// Performs the decisions of a store's machine. Every effect's task is created here.
 @usableFromInline
 enum EffectRunner {
-  /// Starts an effect in the store's isolation: it runs at once up to its first wait.
+  /// Starts an effect in the store's isolation; it runs at once up to its first wait.
   ///
-  /// - Returns: whether it ran to its end, without a wait.
+  /// - Returns: whether it ran to its end without a wait.
   @inlinable
   static func start<Action>(
     _ command: StartCommand<Action>, for link: StoreLink<Action>
@@ -37,7 +37,7 @@ enum EffectRunner {
     }
   }
 
-  /// As `start`, with the link's executor, which is told of each step that it cannot see.
+  /// Like `start`, with the link's executor, which is notified of each step that it cannot see.
   @usableFromInline
   @inline(never)
   static func startSeen<Action>(
@@ -45,15 +45,16 @@ enum EffectRunner {
     in isolation: any Actor
   ) -> Task<Void, Never> {
     isolation.assumeIsolated { isolation in
-      // On another actor, a task that prefers an executor goes back into the actor's queue at each
-      // call: so it chooses it only where it leaves the actor.
+      // On another actor, a task with an executor preference would go back through the actor's
+      // queue at each call, so the effect prefers the executor only where it leaves the actor.
       guard executor.runsActor else {
         return Task.immediate(name: run.name, priority: run.priority) {
           await sink.run(run, choosing: executor)
           withExtendedLifetime(isolation) { sink.end(choosing: executor) }
         }
       }
-      // It begins with a way into the actor's queue, as it prefers an executor: from there it is taken.
+      // With an executor preference, the task's first job goes through the actor's queue;
+      // `runStart` takes it from there.
       executor.prepareStart()
       let task = Task.immediate(
         name: run.name, priority: run.priority, executorPreference: executor
@@ -67,7 +68,7 @@ enum EffectRunner {
     }
   }
 
-  /// Cancels the effects of a group as soon as the store's actor is free, from code that cannot
+  /// Cancels the effects of a group as soon as the store's actor is free. For code that cannot
   /// wait.
   static func cancel(_ group: EffectGroup) {
     guard let host = group.host else { return }
@@ -80,7 +81,7 @@ enum EffectRunner {
 }
 
 extension EffectRunner {
-  /// Starts a part of an effect that an id cancels; nil where the effect does not count any more.
+  /// Starts a part of an effect that an id cancels; nil if the effect was cancelled or has ended.
   static func start<Success, Failure>(
     _ part: EffectPart<Success, Failure>, id: AnyHashable, cancelInFlight: Bool,
     of effect: RunningEffect, _ host: EffectHost, isolation: isolated any Actor
@@ -96,7 +97,7 @@ extension EffectRunner {
       host.leave(entry)
     }
     executor?.runStart()
-    // What is in the list of a store that is gone has ended, and knows no task.
+    // If the store is gone, its list of effects is too, and the entry keeps no task to cancel.
     if !host.holdingStore({ entry.started(task) }) { task.cancel() }
     return task
   }
@@ -109,10 +110,10 @@ extension EffectRunner {
     host.taskExecutor?.end(entry)
   }
 
-  /// Cancels an id of an effect as soon as the store's actor is free, from code that cannot wait.
+  /// Cancels an id of an effect as soon as the store's actor is free. For code that cannot wait.
   ///
-  /// The actor is asked before this returns: so before it learns that the effect, which may have
-  /// nothing else to do, has ended.
+  /// The job is in the actor's queue before this returns, so it runs before the actor processes the
+  /// end of the effect, which may have nothing else to do.
   static func cancel(_ id: CancelID, of effect: RunningEffect, _ host: EffectHost) {
     Task.immediate { await host.cancel(id, of: effect, isolation: host.isolation) }
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether something has happened: told on one thread, asked on another.
+/// A flag that one thread raises and another one reads.
 package final class Flag: Sendable {
   private let value = Atomic(false)
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets senders wait for a store whose inbox is bounded: the shell around `InboxMachine`.
+/// Makes senders wait for a store whose inbox is bounded: the shell around `InboxMachine`.
 @usableFromInline
 final class Inbox: Sendable {
   typealias Ticket = InboxMachine.Ticket
@@ -20,9 +20,9 @@ final class Inbox: Sendable {
     contents = Mutex(Contents(machine: InboxMachine(capacity: capacity, overflow: overflow)))
   }
 
-  /// Takes a place; waits for room where that is how the inbox overflows.
+  /// Takes a place in the inbox. Waits for room if the inbox suspends senders when it is full.
   ///
-  /// - Returns: what to give the place up by.
+  /// - Returns: the ticket with which to leave the place.
   nonisolated(nonsending) func enter(_ action: ActionCase) async throws -> Ticket {
     switch contents.withLock({ $0.machine.arrive(action) }) {
     case .taken(let ticket):
@@ -54,8 +54,8 @@ final class Inbox: Sendable {
     }
   }
 
-  /// To be called when the actor has come to a sender: lets the next one have its room. Throws where its
-  /// action is not to be reduced any more.
+  /// Gives the place up and admits the next sender that waits. Call it when the actor has reached
+  /// the sender. Throws if the sender's action is not to be reduced any more.
   func leave(_ ticket: Ticket) throws {
     let (isThere, waiter) = contents.withLock { contents in
       let (isThere, admitted) = contents.machine.leave(ticket)
@@ -68,20 +68,20 @@ final class Inbox: Sendable {
   }
 }
 
-/// The way into an inbox for the actions of one store or scope.
+/// The entry to an inbox for the actions of one store or scope.
 @usableFromInline
 struct InboxGate<Action>: Sendable {
   private let inbox: Inbox
-  /// Of which case an action is, in the eyes of the root: its children's are told apart.
+  /// The case of an action as the root store sees it, so that actions of different children differ.
   private let name: @Sendable (Action) -> ActionCase
 
-  /// Nil where any number of actions may wait.
+  /// Nil if any number of actions may wait.
   @usableFromInline
   init?(_ inbox: StoreInbox) {
     guard let (capacity, overflow) = inbox.bounds else { return nil }
     let isCoalesced = overflow == .coalesce
     self.init(Inbox(capacity: capacity, overflow: overflow)) {
-      // Nobody else asks for names, which take reflection.
+      // Only coalescing needs names; computing one takes reflection.
       isCoalesced ? ActionCase(of: $0) : .any
     }
   }
@@ -91,7 +91,7 @@ struct InboxGate<Action>: Sendable {
     self.name = name
   }
 
-  /// The way of a scope's actions.
+  /// The entry for a scope's actions.
   func scoped<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> InboxGate<Child> {
     InboxGate<Child>(inbox) { [name] in name(embed($0)) }
   }
@@ -101,7 +101,7 @@ struct InboxGate<Action>: Sendable {
   }
 }
 
-/// A place that a sender has in an inbox.
+/// A sender's place in an inbox.
 struct InboxPlace: Sendable {
   let inbox: Inbox
   let ticket: Inbox.Ticket

@@ -1,18 +1,18 @@
-/// Decides who may wait for a store's actor, and who waits for room: a pure table. Each sender has a
-/// ticket, unique to the inbox; the actions stay with their senders.
+/// Decides which senders may queue for a store's actor and which wait for room: a pure table. Each
+/// sender has a ticket, unique to the inbox; the actions stay with their senders.
 struct InboxMachine {
   typealias Ticket = UInt64
 
   let capacity: Int
   let overflow: StoreInbox.Overflow
 
-  /// Those that have room, and the cases of their actions.
+  /// The senders that have room, and the cases of their actions.
   private var waiting: [Ticket: ActionCase] = [:]
-  /// The tickets of each case that have room, the oldest first; kept where actions are coalesced.
+  /// The tickets of each case that have room, oldest first. Kept only where actions are coalesced.
   private var ticketsOfCase: [ActionCase: [Ticket]] = [:]
-  /// Those that wait for room, the oldest first.
+  /// The senders that wait for room, oldest first.
   private var suspended = Queue<(ticket: Ticket, action: ActionCase)>()
-  /// The tickets of those that have not given up: the others are skipped when their turn comes.
+  /// The tickets of senders that have not given up. The others are skipped when their turn comes.
   private var stillSuspended: Set<Ticket> = []
   private var lastTicket: Ticket = 0
 
@@ -22,7 +22,7 @@ struct InboxMachine {
   }
 
   enum Arrival: Equatable {
-    /// The sender goes to the actor.
+    /// The sender may go to the actor.
     case taken(Ticket)
     /// The sender waits until its ticket has room.
     case suspended(Ticket)
@@ -48,19 +48,19 @@ struct InboxMachine {
     }
   }
 
-  /// The actor has come to a sender.
+  /// Removes a sender that the actor has reached.
   ///
-  /// - Returns: whether its action is still to be reduced, and who has room now.
+  /// - Returns: whether its action is still to be reduced, and the sender that has room now.
   mutating func leave(_ ticket: Ticket) -> (isThere: Bool, admitted: Ticket?) {
     guard remove(ticket) else { return (false, nil) }
     guard waiting.count < capacity, let next = nextSuspended() else { return (true, nil) }
     return (true, admit(next.ticket, next.action))
   }
 
-  /// A sender that waits for room gives up. Nothing happens where it has room by now.
+  /// Removes a sender that waits for room. Does nothing if it has room by now.
   mutating func giveUp(_ ticket: Ticket) {
     stillSuspended.remove(ticket)
-    // Nobody waits: those that gave up need not be skipped.
+    // Nobody waits any more, so the tickets that gave up need not be skipped one by one.
     if stillSuspended.isEmpty { suspended = Queue() }
   }
 

@@ -1,9 +1,9 @@
-/// Code between a store's senders and its reducer: it sees every action, those of effects included, and
-/// the state before and after; it may put another action in its place, or refuse it.
+/// Code between a store's senders and its reducer. It sees every action, including those of
+/// effects, and the state before and after; it may replace an action or refuse it.
 ///
-/// It runs in the store's isolation, once for each action. Of several, the first in the list is the
-/// outermost: it looks first before the action is reduced, and last after. It must not wait, and cannot
-/// change the state: only reducers do. A store without middleware pays nothing for it.
+/// It runs in the store's isolation, once for each action. The first middleware in the list is the
+/// outermost: it is called first before the action is reduced, and last after. It must not wait,
+/// and cannot change the state: only reducers do. A store without middleware pays nothing for it.
 ///
 /// ```swift
 /// let audit = Middleware<Account.State, Account.Action>(
@@ -15,17 +15,20 @@
 /// let store = Store(initialState: Account.State(), middleware: [audit]) { Account() }
 /// ```
 public struct Middleware<State, Action>: Sendable {
-  /// Called before the action is reduced. It may change the action; an error that it throws is a veto:
-  /// nothing is reduced, `trySend` throws the error, and `send` gives it as ``StoreTask/refusal``.
+  /// Called before the action is reduced. It may change the action. An error that it throws is a
+  /// veto: nothing is reduced, `trySend` throws the error, and `send` gives it as
+  /// ``StoreTask/refusal``.
   public typealias WillReduce =
     @Sendable (_ action: inout Action, _ state: State, _ origin: ActionOrigin) throws -> Void
 
-  /// Called after the action was reduced, and before its effects start; not for one that was refused.
+  /// Called after the action was reduced and before its effects start; not called for a refused
+  /// action.
   public typealias DidReduce = @Sendable (_ action: Action, _ state: State) -> Void
 
-  /// Looks before an action, and answers what looks after it.
+  /// Called before an action; returns the closure to call after it.
   let look: @Sendable (inout Action, State, ActionOrigin) throws -> DidReduce
 
+  /// Makes a middleware of a closure that runs before each action and one that runs after it.
   public init(
     willReduce: @escaping WillReduce = { _, _, _ in },
     didReduce: @escaping DidReduce = { _, _ in }
@@ -36,7 +39,7 @@ public struct Middleware<State, Action>: Sendable {
     }
   }
 
-  /// Compares a part of the state before an action with what it is after. The part is held meanwhile:
+  /// Compares a part of the state before and after each action. The part is retained meanwhile, so
   /// a collection in it that the action changes is copied once.
   ///
   /// ```swift
@@ -47,18 +50,18 @@ public struct Middleware<State, Action>: Sendable {
     _ compare: @escaping @Sendable (_ action: Action, _ before: Value, _ after: Value) -> Void
   ) {
     look = { action, state, _ in
-      // Handed to the call after, which comes before anything else does.
+      // Consumed by the call after the action, before any other code can touch it.
       nonisolated(unsafe) let before = value(state)
       return { compare($0, before, value($1)) }
     }
   }
 }
 
-/// Where an action comes from.
+/// The sender of an action.
 public enum ActionOrigin: Equatable, Sendable {
-  /// It was sent from outside the store.
+  /// The action was sent from outside the store.
   case sent
-  /// A running effect sent it, with the name that `Effect.run` gave it; or it is that of a `.send`
-  /// effect, which has none.
+  /// A running effect sent it; `name` is the one given to `Effect.run`. Also the action of a
+  /// `.send` effect, whose name is nil.
   case effect(name: String?)
 }

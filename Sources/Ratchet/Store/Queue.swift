@@ -1,5 +1,5 @@
-/// Elements that wait, first in, first out. Adding and taking are O(1), amortised; the storage is kept
-/// while it is small.
+/// A first-in, first-out queue. Adding and removing are amortised O(1); the storage is kept while
+/// it is small.
 @usableFromInline
 package struct Queue<Element> {
   @usableFromInline package var elements: [Element?] = []
@@ -21,7 +21,7 @@ package struct Queue<Element> {
       elements.removeAll(keepingCapacity: head <= 64)
       head = 0
     } else if head >= 64, head * 2 > elements.count {
-      // Where something always waits, the places of what was taken would pile up.
+      // In a queue that is never empty, the slots of removed elements would pile up.
       elements.removeFirst(head)
       head = 0
     }

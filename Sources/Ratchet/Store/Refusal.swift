@@ -1,19 +1,21 @@
 import RatchetDump
 public import RatchetIssues
 
-/// Why an action was not reduced: an error of its reducer, or a middleware's veto.
-// Unchecked: an error is sendable, and the action is only looked at where it was to be reduced.
+/// The reason why an action was not reduced: an error of its reducer, or a middleware's veto.
+// Unchecked: an error is sendable, and the action is read only in the isolation that was to reduce
+// it.
 @usableFromInline
 package final class Refusal: @unchecked Sendable {
   @usableFromInline package let error: any Error
   private let action: Any
-  /// Where the reducer was made; nil for a veto, which is no mistake.
+  /// The source location where the reducer was made; nil for a veto, which is not a mistake.
   private let location: IssueLocation?
-  /// Whether all that the action changed was put back, and not only what the reducer did that threw.
-  // Set by the store's reducer, before anybody else sees it.
+  /// Whether everything that the action changed was put back, and not only the changes of the
+  /// reducer that threw.
+  // Set by the store's reducer, before any other code sees the refusal.
   @usableFromInline var isUndone = false
-  /// Whether somebody else says so.
-  // Set by who observes the action, in the store's isolation.
+  /// Whether an observer of the action has taken over the reporting.
+  // Set by the observer of the action, in the store's isolation.
   private var isLeft = false
 
   private init(_ error: any Error, action: Any, location: IssueLocation?) {
@@ -31,13 +33,13 @@ package final class Refusal: @unchecked Sendable {
     Refusal(error, action: action, location: nil)
   }
 
-  /// Leaves it to who observes the action to say so, where all was put back.
+  /// Leaves the report to the observer of the action, if all changes were undone.
   package func leave() { isLeft = isUndone }
 
-  /// Says what was left to the observer.
+  /// Reports a refusal that was left to the observer.
   package func reportLeft() { if isLeft { tell() } }
 
-  /// Says so where nobody else learns of it.
+  /// Reports the refusal unless it was left to the observer.
   @usableFromInline
   func report() { if !isLeft { tell() } }
 
@@ -50,7 +52,7 @@ package final class Refusal: @unchecked Sendable {
 }
 
 extension Effect {
-  /// Why the action was refused that this is the effect of, if it was.
+  /// The refusal of the action that returned this effect, if it was refused.
   @usableFromInline
   var refusal: Refusal? { if case .refusal(let refusal) = step { refusal } else { nil } }
 }

@@ -2,25 +2,26 @@ public import RatchetDependencies
 import RatchetDump
 import RatchetIssues
 
-/// The core that owns the state: the machine that decides, and the runner that does what it says.
+/// The core that owns the state: it calls the machine, which decides, and the runner, which acts.
 @usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendable {
   @usableFromInline let machine: StoreMachine<State, Action>
-  // Unchecked, both: read and written at once, never while other code runs.
+  // Exclusivity is unchecked for both: each access is a single read or write, never while other
+  // code runs.
   @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues {
     didSet { overridesID = dependencies.overridesID }
   }
   @exclusivity(unchecked) @usableFromInline var overridesID: ObjectIdentifier?
   @exclusivity(unchecked) @usableFromInline var observers: [StateObserver<State>] = []
-  /// When there are so many, those that are over are dropped, as where no action comes nobody asks them:
-  /// so there are never more than twice as many as observed at once.
+  /// At this many observers, those that are over are dropped: without further actions nothing else
+  /// would drop them. So there are never more than twice as many as were live at once.
   private var observerLimit = 16
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiter = 0
   private var quietWaiters: [CheckedContinuation<Bool, Never>] = []
   private var activityWaiters: [CheckedContinuation<Void, Never>] = []
-  /// Whether somebody waits for effects.
+  /// Whether any task waits for effects.
   @exclusivity(unchecked) @usableFromInline private(set) var hasWaiters = false
 
   @usableFromInline
@@ -34,7 +35,8 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     machine.core = self
   }
 
-  /// The store is gone: nobody can see what its effects would do.
+  /// The store is gone, so no code can see the results of its effects: cancels them and resumes all
+  /// waiters.
   deinit {
     machine.registry.endAll()
     for observer in observers { _ = observer.look(nil) }
@@ -50,7 +52,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     return toBeWaitedFor(group)
   }
 
-  /// What has ended by now need not be waited for.
+  /// Nil for a group that has already ended: there is nothing to wait for.
   @inlinable
   @inline(__always)
   func toBeWaitedFor(_ group: EffectGroup?) -> EffectGroup? {
@@ -77,8 +79,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   override var dependenciesInForce: DependencyValues { dependencies }
 
-  /// Lets the machine decide with the store's dependencies in force.
-  // By their name first: the table need not be retained to see that it is in force already.
+  /// Runs the machine with the store's dependencies as the current ones.
+  // Compares the identifier of the overrides first: if they are current already, the table need not
+  // be retained.
   @inlinable
   @inline(__always)
   func withDependencies<R>(_ decide: () -> R) -> R {
@@ -86,7 +89,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     return DependencyValues.withCurrent(dependencies, decide)
   }
 
-  /// An action of an effect. It is dropped where the effect was cancelled.
+  /// Receives an action of an effect. It is dropped if the effect was cancelled.
   @inlinable
   func receive(_ action: Action, from effect: RunningEffect) {
     guard effect.isLive else { return refuse(action, from: effect) }
@@ -120,13 +123,14 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     effect.isLive ? machine.registry.insert(partOf: effect, id: id) : nil
   }
 
-  /// Does what the machine decided: tells observers, cancels, starts. An effect may send before it
-  /// first waits; what that decides is done by the outermost call, so chains need no stack.
+  /// Carries out the machine's decisions: notifies observers, cancels tasks, starts effects. An
+  /// effect may send before its first wait; the outermost call carries out the resulting commands,
+  /// so chains of actions need no stack.
   // Not inlined: most sends have nothing to commit.
   @inlinable
   @inline(never)
   func commit() {
-    // A reducer sent to its own store: whoever sent the action that is being reduced will do it.
+    // A reducer sent to its own store: the sender of the action that is being reduced commits.
     guard !machine.isReducing else { return }
     if !observers.isEmpty { tellObservers() }
     guard !isStarting else { return }
@@ -138,7 +142,8 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
       }
       guard let command = machine.takeStart() else { continue }
       let hasEnded = EffectRunner.start(command, for: link)
-      // Not for each that ends: a merge may have any number of them.
+      // Only where the end let a queued action or a sequence go on: a merge may have any number of
+      // effects that end.
       if hasEnded, withDependencies({ machine.ended(command.effect) }), !observers.isEmpty {
         tellObservers()
       }
@@ -146,7 +151,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     if hasWaiters { resumeWaiters() }
   }
 
-  /// Observers run code of others (a value's `==`), so the list is not in hand while they do.
+  /// Observers run code of the feature (a value's `==`), so the list is taken out while they run.
   @usableFromInline
   func tellObservers() {
     let told = observers
@@ -208,7 +213,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     observers.append(observer)
   }
 
-  /// Letting go of an observer may run code of others, so the list is not in hand meanwhile.
+  /// Releasing an observer may run code of the feature, so the list is taken out meanwhile.
   private func dropObservers() {
     let known = observers
     observers = []

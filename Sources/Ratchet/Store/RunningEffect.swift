@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// One entry of the registry: a task, or a sequence of effects, from the moment it was returned by a
-/// reducer until it has ended.
-// Unchecked: it is handed to tasks, and touched only in its store's isolation. Its properties too:
-// read and written at once, as those of `EffectNode`.
+/// One entry of the registry: a task or a sequence of effects, from the moment a reducer returned
+/// it until it has ended.
+// Unchecked: tasks hold it, but it is touched only in its store's isolation. The exclusivity of its
+// properties is unchecked as in `EffectNode`: each access is a single read or write.
 @usableFromInline
 package final class RunningEffect: @unchecked Sendable {
   @usableFromInline
@@ -14,27 +14,27 @@ package final class RunningEffect: @unchecked Sendable {
     case ended
   }
 
-  /// Counted by the store: no other effect of it ever has it.
+  /// Unique within the store, and never reused.
   let number: UInt64
 
   @usableFromInline package let source: EffectSource?
   @usableFromInline package let group: EffectGroup
-  // Atomic: written in the isolation, and read by a test that ends elsewhere.
+  // Atomic: written in the isolation, and read by tests outside it.
   private let atomicPhase = Atomic(Phase.waiting)
   @exclusivity(unchecked) package private(set) var startedAt: ContinuousClock.Instant?
 
-  /// The sequence of which this is the current step.
+  /// The sequence whose current step this is part of.
   @usableFromInline let sequence: RunningEffect?
 
-  /// Whether nobody needs to wait for it when the store is let go.
+  /// Whether the store may be let go without waiting for it.
   let isBackground: Bool
 
   /// For a sequence: how many parts of its current step have not ended, and how to start the next
-  /// step (false: there is none).
+  /// step. `startNextStep` returns false if there is none.
   @exclusivity(unchecked) @usableFromInline var pending = 0
   @exclusivity(unchecked) @usableFromInline var startNextStep: (() -> Bool)?
 
-  // Where it is listed; kept here so that leaving a list is O(1).
+  // Where it is listed; stored here so that leaving a list is O(1).
   let node: EffectNode
   let path: EffectPath
   @exclusivity(unchecked) var ids: [(node: EffectNode, id: AnyHashable)]
@@ -42,7 +42,7 @@ package final class RunningEffect: @unchecked Sendable {
   @exclusivity(unchecked) var nextInGroup: RunningEffect?
   @exclusivity(unchecked) unowned var previousInGroup: RunningEffect?
 
-  /// The runner's: what to cancel. Nil for a sequence, and until the task is known.
+  /// The task to cancel. Nil for a sequence, and until the task is known.
   @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
 
   init(
@@ -71,31 +71,32 @@ package final class RunningEffect: @unchecked Sendable {
     set { atomicPhase.store(newValue, ordering: .relaxed) }
   }
 
-  /// Takes note of the task; one that ran to its end without a wait has none to cancel, and no age.
+  /// Records the task. One that ran to its end without a wait needs no cancellation and has no
+  /// start time.
   @usableFromInline
   func started(_ task: Task<Void, Never>) {
     switch phase {
     case .waiting, .running: self.task = task
-    // What was cancelled before its task was known learns of it now.
+    // An effect that was cancelled before its task was known is cancelled now.
     case .cancelled: task.cancel()
     case .ended: return
     }
     startedAt = .now
   }
 
-  /// That to which the code belongs that runs here; nil where none runs.
+  /// The effect to which the running code belongs; nil outside effects.
   package static var current: RunningEffect? { CurrentEffect.bound }
 
-  /// Nil for a sequence, and until the task is known. To be asked in the store's isolation.
+  /// Nil for a sequence, and until the task is known. Read it in the store's isolation.
   package var runningTask: Task<Void, Never>? { task }
 
-  /// Whether it is a sequence of effects, and no work of its own.
+  /// Whether it is a sequence of effects, without work of its own.
   package var isSequence: Bool { source == nil }
 
-  /// Whether something follows it when it has ended.
+  /// Whether it is a step of a sequence.
   package var isFollowed: Bool { sequence != nil }
 
-  /// Whether what it sends still counts.
+  /// Whether the actions that it sends are still accepted.
   @usableFromInline
   package var isLive: Bool { phase == .waiting || phase == .running }
 }

@@ -6,10 +6,11 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
 {
   private let parent: StoreCore<ParentState, ParentAction>
   private let state: (ParentState) -> State?
-  /// What was given out last, where the state may go. It is renewed only when a copy is made anyway.
+  /// The last state that the scope gave out, if its state may go. It is renewed only when a copy is
+  /// made anyway.
   private var last: State?
   private let embed: @Sendable (Action) -> ParentAction
-  /// Says whether an action may pass, and tells where it may not; nil: all do.
+  /// Whether an action may pass; reports an issue if not. Nil if all may.
   private let admits: ((Action) -> Bool)?
   private let extract: @Sendable (ParentAction) -> Action?
 

@@ -1,14 +1,16 @@
 import RatchetDump
 import RatchetIssues
 
-/// A child of a scope that may go: reads it from its parent's state while it is the same one.
+/// The child of a scope that may go. It is read from its parent's state for as long as it is the
+/// same child.
 ///
-/// It is the same while it is there, was not presented anew, and has the same id and is in the same
-/// case where it has one. Once it is not, it never is again, whatever takes its place.
-// Unchecked: it is touched only in the store's isolation.
+/// It is the same child while it is there, was not presented anew, and keeps its id and its case if
+/// it has them. Once it is gone it stays gone, whatever takes its place.
+// Unchecked: touched only in the store's isolation.
 final class ScopedChild<Parent, Child>: @unchecked Sendable {
   private let read: (Parent) -> Child?
-  /// Whether the child was removed since it was last asked; for those who can tell.
+  /// Whether the child was removed since the last call; nil where the container keeps no record of
+  /// removals.
   private let wasRemoved: ((Parent) -> Bool)?
   private let trail = PresentationTrail()
   private let presentations: [Presentation]
@@ -16,7 +18,7 @@ final class ScopedChild<Parent, Child>: @unchecked Sendable {
   private let identity: StateIdentity?
   private(set) var isGone: Bool
 
-  /// The child that is there. Where there is none, it is gone from the start.
+  /// Starts with the child that is there now. If there is none, it is gone from the start.
   init(
     of parent: Parent?, read: @escaping (Parent) -> Child?,
     wasRemoved: ((Parent) -> Bool)? = nil
@@ -29,7 +31,7 @@ final class ScopedChild<Parent, Child>: @unchecked Sendable {
     isGone = child == nil
   }
 
-  /// Whether only a look at each state tells that it was not gone in between.
+  /// Whether every state must be observed to notice that the child was gone in between.
   var mustBeWatched: Bool { presentations.isEmpty && wasRemoved == nil }
 
   /// The child, or nil once it is gone.
@@ -45,17 +47,17 @@ final class ScopedChild<Parent, Child>: @unchecked Sendable {
     return child
   }
 
-  /// Whether there is another child in its place.
+  /// Whether another child has taken its place.
   func isReplaced(in parent: Parent) -> Bool {
     state(in: parent) == nil && read(parent) != nil
   }
 }
 
 extension Store {
-  /// A store of a child that may go, or nil where it is not there. To be called in the store's
-  /// isolation.
+  /// A store of a child that may go, or nil if it is not there. Call it in the store's isolation.
   ///
-  /// - Parameter last: the state of a child that may have gone already, of which there is a store too.
+  /// - Parameter last: the state of a child that may be gone already, for a store of it all the
+  ///   same.
   nonisolated func scope<ChildState, ChildAction>(
     _ read: @escaping (State) -> ChildState?,
     wasRemoved: ((State) -> Bool)? = nil,
@@ -76,8 +78,8 @@ extension Store {
           }, isOver: { [weak child] in child == nil }))
     }
     let admits = { [core] (action: ChildAction) in
-      // While an action is reduced, the state is not to be read. This one is queued: the operator that
-      // runs the child tells where none is there by then.
+      // While an action is reduced, the state must not be read. This action is queued, and the
+      // operator that runs the child reports it if the child is gone by then.
       if core.isReducing { return true }
       guard core.read(child.isReplaced(in:)) == true else { return true }
       reportIssue(Wording.gone(action: dumpText(action), at: location))

@@ -1,4 +1,4 @@
-/// A task to be created, unless its entry was cancelled before.
+/// A task to create, unless its entry is cancelled first.
 @usableFromInline
 struct StartCommand<Action> {
   @usableFromInline let effect: RunningEffect

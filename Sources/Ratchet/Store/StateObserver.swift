@@ -1,8 +1,9 @@
-/// Somebody who is told the state of a store.
+/// An observer of a store's state.
 @usableFromInline
 struct StateObserver<State> {
-  /// Called with the state, and with nil when it is gone for good; answers whether to be called again.
+  /// Called with each state, and with nil once it is gone for good. Returns whether to call it
+  /// again.
   @usableFromInline let look: (State?) -> Bool
-  /// Whether nobody needs it any more, asked without a change to tell of.
+  /// Whether the observer is no longer needed; can be called when nothing has changed.
   let isOver: () -> Bool
 }

@@ -1,13 +1,13 @@
 /// The values of a part of a store's state over time: the current one first, then each new one.
 ///
-/// Each stream has its own place in the store: it sees the latest value, skips those it was too slow
-/// for, and never the same value twice in a row. It ends when the store, or for a scope its state,
-/// is gone. It does not keep the store alive, and never slows it.
+/// Each stream is independent and buffers only the latest value: a slow reader skips values, and
+/// never receives the same value twice in a row. The stream ends when the store is gone or, for a
+/// scope, its state. It does not keep the store alive, and never slows it down.
 public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   private let stream: AsyncStream<Value>
 
-  /// A stream and the function that feeds it, which answers whether anybody still listens; and one that
-  /// answers only whether nobody does.
+  /// A stream; the function that feeds it, which returns whether the stream still has a reader; and
+  /// a function that returns whether it has lost its reader.
   static func make() -> (stream: StateStream, feed: (Value?) -> Bool, isOver: () -> Bool) {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Value.self, bufferingPolicy: .bufferingNewest(1))
@@ -29,15 +29,18 @@ public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable 
     return (StateStream(stream: stream), feed, { isOver.isRaised })
   }
 
+  /// Makes an iterator. Iterators of one stream share its buffer: each value goes to one of them.
   public func makeAsyncIterator() -> Iterator {
     Iterator(base: stream.makeAsyncIterator())
   }
 
+  /// Iterates over the values. It skips a value that equals the one before.
   public struct Iterator: AsyncIteratorProtocol {
     var base: AsyncStream<Value>.Iterator
     var last: Value?
 
-    /// The next value that differs from the one before.
+    /// The next value that differs from the one before; nil when the stream has ended or the task
+    /// is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       while let value = await base.next(isolation: actor) {
         guard value != last else { continue }
@@ -47,6 +50,8 @@ public struct StateStream<Value: Equatable & Sendable>: AsyncSequence, Sendable 
       return nil
     }
 
+    /// The next value that differs from the one before; nil when the stream has ended or the task
+    /// is cancelled.
     public mutating func next() async -> Value? { await next(isolation: nil) }
   }
 }

@@ -1,19 +1,21 @@
 import RatchetDependencies
 
 extension Store {
-  /// Sends an action, and waits for the first later one that is in a case: what a request is answered
-  /// with.
+  /// Sends an action and waits for the first later action that is in a case: the answer to the
+  /// request.
   ///
-  /// Every action counts that the store reduces after the one that was sent, whoever sends it. Throws
-  /// why the action was refused, if it was, a full inbox included; `AskTimedOut` where no answer came in
-  /// time; `AskedStateGone` where this is a scope whose state is gone, or goes before an answer came; and
-  /// `CancellationError` when the waiting task is cancelled. What follows from the action runs on then.
+  /// Every action that the store reduces after the one that was sent is considered, whatever its
+  /// sender. Throws the error with which the action was refused (a full inbox included),
+  /// `AskTimedOut` if no answer came in time, `AskedStateGone` if this is a scope whose state is
+  /// gone or goes before an answer came, and `CancellationError` when the waiting task is
+  /// cancelled. The effects of the action keep running in all of these cases.
   ///
   /// ```swift
   /// let book = try await store.ask(.loadBook(id: 7), until: \.bookLoaded, timeout: .seconds(5))
   /// ```
   ///
-  /// - Parameter timeout: on the store's continuous clock; without one it waits for as long as it takes.
+  /// - Parameter timeout: measured by the store's continuous clock; without one, waits
+  ///   indefinitely.
   /// - Returns: the case's value.
   public nonisolated(nonsending) func ask<Answer: Sendable>(
     _ action: sending Action,
@@ -24,7 +26,7 @@ extension Store {
     return try await ask(action, until: path.extract, timeout: timeout)
   }
 
-  /// Sends an action, and waits for the first later one for which the closure gives an answer.
+  /// Sends an action and waits for the first later one for which the closure returns an answer.
   ///
   /// The closure runs in the store's isolation, after the action was reduced. See
   /// ``ask(_:until:timeout:)-(_,CaseKeyPath<Action,Answer>,_)`` for the rest.
@@ -47,8 +49,8 @@ extension Store {
     }
   }
 
-  /// Sends an action, and waits until the closure gives an answer for the state, after that action or a
-  /// later one.
+  /// Sends an action and waits until the closure returns an answer for the state after that action
+  /// or a later one.
   ///
   /// ```swift
   /// let total = try await cart.ask(.checkOut) { state in
@@ -92,7 +94,7 @@ extension Store {
       continuation.finish()
       throw error
     }
-    // Sent to a scope whose state is gone, nothing was reduced that a watcher would see.
+    // In a scope whose state is gone nothing was reduced, so the watcher was not called.
     if core.read({ _ in }) == nil { continuation.finish(throwing: AskedStateGone()) }
     guard let timeout else { return try await answers.first() }
     let clock = core.dependenciesInForce.continuousClock
@@ -110,22 +112,26 @@ extension Store {
 }
 
 extension AsyncThrowingStream where Element: Sendable {
-  /// The first element; where the waiting task is cancelled, an error.
+  /// The first element; throws `CancellationError` if the waiting task is cancelled.
   fileprivate func first() async throws -> Element {
     for try await element in self { return element }
     throw CancellationError()
   }
 }
 
-/// No answer came to an ``Store/ask(_:until:timeout:)-(_,CaseKeyPath<Action,Answer>,_)`` in time.
+/// The error when no answer to ``Store/ask(_:until:timeout:)-(_,CaseKeyPath<Action,Answer>,_)``
+/// came in time.
 public struct AskTimedOut: Error, Equatable {
+  /// How long the store was given to answer.
   public let timeout: Duration
 
+  /// Makes the error for a timeout.
   public init(timeout: Duration) { self.timeout = timeout }
 }
 
-/// The state of a scope was gone before an answer came to an
+/// The error when the state of a scope was gone before an answer came to
 /// ``Store/ask(_:until:timeout:)-(_,CaseKeyPath<Action,Answer>,_)``.
 public struct AskedStateGone: Error, Equatable {
+  /// Makes the error.
   public init() {}
 }

@@ -1,18 +1,20 @@
-// What a driver needs of the store that it runs. Root stores only.
+// Package API for a driver that runs the store. Root stores only.
 extension Store {
-  /// Waits until a condition holds of the effects that have not ended, those included that were
-  /// cancelled. It is asked at once, after each action, at each end of an effect, and at each `wake()`.
+  /// Waits until a condition holds for the effects that have not ended, including cancelled ones.
+  /// The condition is checked at once, after each action, at each end of an effect, and at each
+  /// `wake()`.
   package func wait(until condition: @Sendable ([RunningEffect]) -> Bool) async {
     while !condition(core.listedEffects) {
       await withCheckedContinuation { waiter in
-        // Asked again: on its way into the continuation, the task gives other jobs of the actor a turn.
+        // Checked again: on its way into the continuation, the task lets other jobs of the actor
+        // run.
         if condition(core.listedEffects) { waiter.resume() } else { core.whenActive(waiter) }
       }
     }
   }
 
-  /// Sends an action, and asks the condition of the effects that have not ended when it is reduced: one
-  /// turn of the store's actor where otherwise two would be.
+  /// Sends an action, and checks a condition on the unfinished effects once it is reduced. This
+  /// takes one turn of the store's actor instead of two.
   package func send(
     _ action: sending Action, then condition: @Sendable ([RunningEffect]) -> Bool
   ) -> Bool {

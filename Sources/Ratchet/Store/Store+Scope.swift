@@ -1,9 +1,9 @@
 import RatchetIssues
 
 extension Store where Action: CasePathable {
-  /// A store of a part of this one's state, with the same executor: what it is sent is sent to this
-  /// one, wrapped in the child's case. It keeps this store alive.
-  // Disfavoured, since the one for optional parts has more parameters, and would lose for that.
+  /// Makes a store of a part of this one's state, with the same executor. Actions sent to it are
+  /// sent to this store, wrapped in the child's case. It keeps this store alive.
+  // Disfavoured: the overload for optional parts has more parameters, and would lose otherwise.
   @_disfavoredOverload
   public nonisolated func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -17,12 +17,13 @@ extension Store where Action: CasePathable {
       gate: gate?.scoped(path.embed))
   }
 
-  /// A store of an optional part of this one's state, or nil where it is not there.
+  /// Makes a store of an optional part of this one's state, or nil if the part is nil.
   ///
-  /// It stays that child's: when the part goes, or another takes its place (another id, another case,
-  /// presented anew), the scope's streams end and its `state` stays what it gave out last. An action
-  /// sent to it is then an issue and changes nothing: reported by the reducer that runs the child, or
-  /// by the scope where another child is there. Each call makes another scope.
+  /// The scope stays bound to that child: when the part goes, or another takes its place (another
+  /// id, another case, presented anew), the scope's streams end and its `state` stays the last that
+  /// it gave out. An action sent to it is then an issue and changes nothing. The reducer that runs
+  /// the child reports it, or the scope itself if another child is there. Each call makes another
+  /// scope.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -36,12 +37,12 @@ extension Store where Action: CasePathable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A store of one element of an identified array, or nil where there is none with that id.
+  /// Makes a store of one element of an identified array, or nil if no element has that id.
   ///
-  /// When the element goes, this scope behaves as that of an optional part. An element that is added
-  /// again under the same id is another one. That is not seen where the whole array is replaced by
-  /// another that has the id, nor where more than 16 further removals follow before the scope is next
-  /// read or sent to: the scope is then that of the new element.
+  /// When the element goes, this scope behaves like that of an optional part. An element that is
+  /// added again under the same id is another one. The scope cannot detect this if the whole array
+  /// is replaced by another that has the id, or if more than 16 further removals follow before the
+  /// scope is next read or sent to: it is then the scope of the new element.
   public func scope<ID: Hashable & Sendable, ChildState, ChildAction>(
     state: KeyPath<State, IdentifiedArray<ID, ChildState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ChildAction>>,
@@ -58,9 +59,9 @@ extension Store where Action: CasePathable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A store of one element of a stack, or nil where there is none with that id.
+  /// Makes a store of one element of a stack, or nil if no element has that id.
   ///
-  /// When the element goes, this scope behaves as that of an optional part.
+  /// When the element goes, this scope behaves like that of an optional part.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, StackState<ChildState>>,
     action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>,
@@ -77,8 +78,8 @@ extension Store where Action: CasePathable {
 }
 
 extension Store {
-  /// Says whether an element was removed since it was last asked; false where that is unknown. To be
-  /// called in the store's isolation.
+  /// Returns a function that says whether an element was removed since its last call, and false if
+  /// that is unknown. Call both in the store's isolation.
   nonisolated func removal<ID: Hashable & Sendable, ChildState>(
     of id: ID, from state: KeyPath<State, IdentifiedArray<ID, ChildState>>
   ) -> (State) -> Bool {

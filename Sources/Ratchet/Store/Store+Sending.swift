@@ -1,20 +1,22 @@
 extension Store {
-  /// Sends several actions in order, in one hop: each is reduced with all that it queues before the next
-  /// is, and then observers see the end state, once, and the effects of all are started.
+  /// Sends several actions in order, in one hop. Each is reduced together with all actions that it
+  /// queues before the next one is. Then observers see the final state, once, and the effects of
+  /// all actions start.
   ///
-  /// They wait for no room in a bounded inbox.
+  /// They do not wait for room in a bounded inbox.
   ///
-  /// - Returns: all that follows from any of them, to be waited for or cancelled. Its `refusal` is that
-  ///   of the first that was refused; the others were reduced.
+  /// - Returns: a task for everything that follows from any of them, to wait for or to cancel. Its
+  ///   `refusal` is that of the first refused action; the others were reduced.
   @discardableResult
   public func send(contentsOf actions: sending some Sequence<Action>) -> StoreTask {
     StoreTask(group: core.send(contentsOf: actions))
   }
 
-  /// Sends an action, and throws where it was refused: the error of a throwing reducer or of a
-  /// middleware. The state is then what it was before, and no effect was started.
+  /// Sends an action, and throws if it was refused: the error of a throwing reducer or of a
+  /// middleware. The state is then the same as before, and no effect was started.
   ///
-  /// Sent while another action is reduced, it is queued, and its refusal comes too late to be thrown.
+  /// An action sent while another one is reduced is queued; its refusal comes too late to be
+  /// thrown.
   ///
   /// ```swift
   /// do {
@@ -24,14 +26,14 @@ extension Store {
   /// }
   /// ```
   ///
-  /// - Returns: all that follows from it, to be waited for or cancelled.
+  /// - Returns: a task for everything that follows from the action, to wait for or to cancel.
   @discardableResult
   public func trySend(_ action: sending Action) throws -> StoreTask {
     StoreTask(group: try core.trySend(action))
   }
 
-  /// As the one above, from elsewhere: where the inbox is bounded and full, it waits for room, or throws
-  /// ``InboxFull`` or ``ActionReplaced``.
+  /// Like the overload above, from outside the isolation: if the inbox is bounded and full, it
+  /// waits for room, or throws ``InboxFull`` or ``ActionReplaced``.
   @discardableResult
   public nonisolated(nonsending) func trySend(_ action: sending Action) async throws -> StoreTask {
     guard let gate else { return try await trySendHere(action) }
@@ -39,7 +41,7 @@ extension Store {
     return try await trySend(action, from: place)
   }
 
-  /// As `trySend`, with the error as the task's refusal.
+  /// Like `trySend`, with the error as the task's refusal.
   package func sendTrying(_ action: sending Action) -> StoreTask {
     do {
       return StoreTask(group: try core.trySend(action))

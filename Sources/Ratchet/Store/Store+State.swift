@@ -1,18 +1,18 @@
 extension Store {
-  /// The state now. For a scope whose state is gone, the last that this scope gave out.
+  /// The current state. For a scope whose state is gone, the last state that this scope gave out.
   public var state: State {
     core.snapshot()
   }
 
-  /// Reads the state where it lies; what the closure returns leaves the actor, the state does not.
+  /// Reads the state in place, without a copy. Only the closure's result leaves the actor.
   public func withState<R>(_ body: (State) throws -> R) rethrows -> R {
     if let result = try core.read(body) { return result }
     return try body(core.snapshot())
   }
 
-  /// The values of a part of the state over time: the current one first, then each new one after the
-  /// action that brought it, and all that action queued, was reduced. What changes without an action (a
-  /// shared value, rows of a database) is seen after the next one.
+  /// The values of a part of the state over time: the current one first, then each new one. A new
+  /// value is delivered once its action, and all actions that it queued, were reduced. A change
+  /// without an action (a shared value, rows of a database) is delivered after the next action.
   ///
   /// ```swift
   /// for await total in await store.states(of: \.total) { print(total) }

@@ -2,8 +2,8 @@ public import RatchetDependencies
 
 /// Runs a feature: holds its state, reduces actions one at a time, and runs their effects.
 ///
-/// A store is an actor. Its executor is its own, or that of an actor given when it is made, so that
-/// code on that actor reaches it without a hop. The state is changed in place.
+/// A store is an actor. It has an executor of its own, or that of an actor given when it is made,
+/// so that code on that actor reaches it without a hop. The state is changed in place.
 ///
 /// Actions are reduced first in, first out. An action sent while another is reduced is queued;
 /// `.send` effects are queued and reduced before `send` returns; other effects start when the queue
@@ -20,24 +20,25 @@ public final actor Store<State, Action> {
 
   @usableFromInline nonisolated let dispatch: StoreDispatch<Action>
 
-  /// Nil where any number of actions may wait.
+  /// Nil if any number of actions may wait.
   @usableFromInline nonisolated let gate: InboxGate<Action>?
 
+  /// The executor that runs the store: its own, or that of the actor it was made with.
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
   /// Makes a store, and evaluates the reducer's body once.
   ///
   /// - Parameters:
-  ///   - initialState: evaluated with the dependencies below in force.
-  ///   - isolation: the actor whose executor the store uses; without one it has its own. The store holds
-  ///     it: an actor that keeps a store made with itself is in a cycle with it.
-  ///   - caller: not to be given. It tells the compiler that the closures run where they are written,
-  ///     so that a store can be made on the main actor, or on any.
+  ///   - initialState: evaluated with the dependencies of `prepareDependencies` applied.
+  ///   - isolation: the actor whose executor the store uses; without one it has its own. The store
+  ///     retains it: an actor that keeps a store made with itself forms a retain cycle.
+  ///   - caller: leave it at its default. It lets the compiler know that the closures run in the
+  ///     caller's isolation, so that a store can be made on the main actor or any other.
   ///   - inbox: how many actions may wait for the store.
   ///   - middleware: sees every action before and after it is reduced; the outermost first.
   ///   - reducer: the feature.
-  ///   - prepareDependencies: overrides, on top of those in force here; the store's for good,
-  ///     whatever is in force where it is sent an action.
+  ///   - prepareDependencies: overrides on top of the current dependencies. They apply to all
+  ///     actions of the store, whatever the dependencies where an action is sent.
   @inlinable
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> sending State,
@@ -74,18 +75,20 @@ public final actor Store<State, Action> {
     unownedExecutor = core.isolation.unownedExecutor
   }
 
-  /// Sends an action. When this returns, it was reduced, and so was what it queued; its effects have
-  /// been started.
+  /// Sends an action. When this returns, the action and the actions that it queued were reduced,
+  /// and its effects have been started.
   ///
-  /// - Returns: all that follows from it, to be waited for or cancelled.
+  /// Sent while another action is reduced, it is only queued.
+  ///
+  /// - Returns: a task for everything that follows from the action, to wait for or to cancel.
   @inlinable
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
     StoreTask(group: dispatch.send(action))
   }
 
-  /// As the one above, from elsewhere: where the inbox is bounded and full, it waits for room, or the
-  /// action is refused (``StoreTask/refusal``).
+  /// Like the overload above, from outside the isolation: if the inbox is bounded and full, it
+  /// waits for room, or the action is refused (``StoreTask/refusal``).
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func send(_ action: sending Action) async -> StoreTask {
@@ -96,13 +99,14 @@ public final actor Store<State, Action> {
   @inlinable
   func sendHere(_ action: sending Action) -> StoreTask { StoreTask(group: dispatch.send(action)) }
 
-  /// Waits until no effect of the root store runs, or the waiting task is cancelled: the effects run on
-  /// then.
+  /// Waits until no effect of the root store runs. Returns early if the waiting task is cancelled;
+  /// the effects keep running.
   public func finish() async {
     let number = core.makeWaiter()
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        // One that is cancelled from here on is stopped when it waits: this is the store's actor.
+        // A cancellation from here on stops the waiter once it is registered: this code holds the
+        // store's actor.
         if Task.isCancelled { return waiter.resume() }
         core.whenIdle(number, waiter)
       }
@@ -113,18 +117,18 @@ public final actor Store<State, Action> {
 
   private func stopWaiting(_ number: Int) { core.stopWaiting(number) }
 
-  /// Resumes the waiter when no effect of the store runs but those in the background, with whether there
-  /// are such; or when the store is gone: unlike `finish()`, it does not hold the store meanwhile. Root
-  /// stores only, as those below.
+  /// Resumes the waiter when only background effects run, with whether there are any; or when the
+  /// store is gone. Unlike `finish()`, it does not keep the store alive meanwhile. Root stores
+  /// only, as are the members below.
   func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) { core.whenQuiet(waiter) }
 
-  /// Whether no effect runs but those in the background.
+  /// Whether no effect runs except those in the background.
   var isQuiet: Bool { core.isQuiet }
 
-  /// The state, or nil where an effect runs that is not in the background.
+  /// The state, or nil if an effect runs that is not in the background.
   var quietState: State? { core.isQuiet ? core.snapshot() : nil }
 
-  /// Cancels every effect, so that none changes the state any more, and answers the state.
+  /// Cancels every effect, so that none can change the state any more, and returns the state.
   func lastState() -> State {
     core.cancelEffects()
     return core.snapshot()
@@ -134,14 +138,15 @@ public final actor Store<State, Action> {
 /// A store of a feature: `StoreOf<Counter>`.
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
-/// The executor of a store that was given none.
+/// The executor of a store that was given no actor.
 @usableFromInline
 actor StoreIsolation {
   @usableFromInline init() {}
 }
 
-/// How a store sends, as a function made where the types are known, so that it is compiled for them.
-// Unchecked: scopes hand it on without waiting for the actor; it is called only in the isolation.
+/// The send function of a store. It is made where the types are known, so that it is compiled for
+/// them.
+// Unchecked: scopes pass it on outside the actor; it is called only in the isolation.
 @usableFromInline
 struct StoreDispatch<Action>: @unchecked Sendable {
   @usableFromInline let send: (Action) -> EffectGroup?

@@ -1,7 +1,8 @@
 import RatchetDump
 public import RatchetIssues
 
-/// What a store runs, as it was when it was asked, oldest first; and a way to end it.
+/// A snapshot of the effects that a store runs, oldest first, with functions to cancel and await
+/// them.
 ///
 /// ```swift
 /// for effect in await store.effects {
@@ -20,42 +21,46 @@ public struct StoreEffects: RandomAccessCollection, Sendable {
     finishEffects = { await store.finish() }
   }
 
+  /// The index of the oldest effect.
   public var startIndex: Int { list.startIndex }
+  /// One past the index of the newest effect.
   public var endIndex: Int { list.endIndex }
+  /// The effect at an index. O(1).
   public subscript(position: Int) -> EffectEntry { list[position] }
 
-  /// Cancels every effect that the store runs by now. When this returns, all of them have been told,
-  /// and what they send is dropped; `finish()` waits until they have ended.
+  /// Cancels every effect that the store runs at the time of the call. When this returns, their
+  /// tasks are cancelled and the actions that they send are dropped; `finish()` waits until they
+  /// have ended.
   public func cancelAll() async { await cancelEffects() }
 
-  /// Waits until no effect of the store runs: a graceful drain, after whoever sends has been stopped.
-  /// An effect that was cancelled is waited for too, until it has ended. Where the waiting task is
-  /// cancelled this returns, and the effects run on.
+  /// Waits until no effect of the store runs. For a graceful drain, stop the senders first.
+  /// Cancelled effects are waited for too, until they have ended. Returns early if the waiting task
+  /// is cancelled; the effects keep running.
   public func finish() async { await finishEffects() }
 }
 
 /// One effect that a store runs.
 public struct EffectEntry: Identifiable, Sendable {
-  /// Counted by the store: no other effect of it ever has it.
+  /// Unique within the store, and never reused.
   public let id: UInt64
 
-  /// What `Effect.run` was told to call it.
+  /// The name that was given to `Effect.run`.
   public let name: String?
 
-  /// Where it was made.
+  /// The source location where the effect was made.
   public let location: IssueLocation
 
-  /// The action that was sent from outside and from which it descends, as text.
+  /// The action from outside from which the effect descends, as text.
   public let action: String?
 
-  /// The features that it belongs to, from the root's child inwards, by the names of their states, an
-  /// element with its id: `["ReadingList", "BookRow 7"]`. Empty for the root's own.
+  /// The features that own the effect, from the root's child inwards, by the names of their states;
+  /// an element with its id: `["ReadingList", "BookRow 7"]`. Empty for the root's own effects.
   public let path: [String]
 
-  /// How long it has run.
+  /// How long it has been running.
   public let age: Duration
 
-  /// Whether it was cancelled, and has yet to end.
+  /// Whether it was cancelled and has not ended yet.
   public let isCancelled: Bool
 
   /// Whether it was marked by ``Effect/background()``.
@@ -67,7 +72,8 @@ extension EffectEntry: CustomStringConvertible {
 }
 
 extension EffectEntry {
-  /// Nil for what is no work of its own: a sequence of effects, whose step is listed by itself.
+  /// Nil for a sequence of effects, which does no work of its own: its current step is listed
+  /// instead.
   init?(_ effect: RunningEffect, now: ContinuousClock.Instant) {
     guard let source = effect.source else { return nil }
     id = effect.number
@@ -82,7 +88,7 @@ extension EffectEntry {
 }
 
 extension Store {
-  /// What the root store runs.
+  /// The effects that the root store runs now.
   public var effects: StoreEffects {
     let now = ContinuousClock.now
     return StoreEffects(core.listedEffects.compactMap { EffectEntry($0, now: now) }, of: self)

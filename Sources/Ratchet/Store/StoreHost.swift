@@ -1,15 +1,15 @@
 package import RatchetDependencies
 
-/// Who runs the stores that are made here: an exploration of orders.
+/// The host of the stores made in the current context: an exploration of orders.
 @usableFromInline
 package protocol StoreHost: AnyObject, Sendable {
-  /// Runs what effects do away from their store's actor, and the actor's own jobs.
+  /// Runs the jobs of the store's actor, and the work of effects away from it.
   var executor: any EffectExecutor { get }
 
-  /// An actor of which the executor runs the jobs.
+  /// Makes an actor whose jobs the executor runs.
   func makeIsolation() -> any Actor
 
-  /// A store has reduced an action. Called in its isolation.
+  /// Notes that a store has reduced an action. Called in the store's isolation.
   func note<State, Action>(_ transition: Transition<State, Action>)
 }
 
@@ -24,13 +24,13 @@ extension DependencyValues {
     set { self[StoreHostKey.self] = newValue }
   }
 
-  /// Nil where nobody explores.
+  /// Nil outside an exploration.
   package static var storeHostInForce: (any StoreHost)? {
     current.overridden(StoreHostKey.self) ?? nil
   }
 }
 
-/// What a store is made with where it was given no actor.
+/// The isolation and the host of a store that is being made.
 @usableFromInline
 struct StoreSurroundings {
   @usableFromInline let isolation: any Actor
@@ -42,7 +42,7 @@ struct StoreSurroundings {
     self.isolation = isolation ?? host?.makeIsolation() ?? StoreIsolation()
   }
 
-  /// To be called once the store's core is there.
+  /// Attaches the host. Call it once the store's core exists.
   @usableFromInline
   func adopt<State, Action>(_ core: RootCore<State, Action>) {
     guard let host else { return }

@@ -1,8 +1,9 @@
-/// How many actions may wait for a store, and what becomes of one that comes while so many do.
+/// How many actions may wait for a store, and how an action is handled that arrives while the inbox
+/// is full.
 ///
-/// An action waits from the moment in which it is sent until the store's actor reduces it. What the
-/// store's own effects send is not counted: an effect waits for its turn anyway. Nor is what code sends
-/// that is in the store's isolation, since that does not wait.
+/// An action waits from the moment it is sent until the store's actor reduces it. Actions of the
+/// store's own effects are not counted, since an effect waits for its turn anyway. Nor are actions
+/// sent from the store's isolation, since they do not wait.
 ///
 /// ```swift
 /// let store = Store(
@@ -16,19 +17,19 @@
 /// }
 /// ```
 public struct StoreInbox: Sendable {
-  /// What becomes of an action that comes while the inbox is full.
+  /// How an action is handled that arrives while the inbox is full.
   public enum Overflow: Sendable {
-    /// Its sender waits until there is room; who came first goes first. A sender whose task is cancelled
-    /// while it waits is refused with a `CancellationError`.
+    /// Its sender waits until there is room, first come, first served. A sender whose task is
+    /// cancelled while it waits is refused with a `CancellationError`.
     case suspend
 
-    /// It is refused with ``InboxFull``.
+    /// The action is refused with ``InboxFull``.
     case reject
 
-    /// It takes the place of the action of the same case that has waited longest: that one is refused
-    /// with ``ActionReplaced``, and this one goes to the end. Actions of several children, elements or
-    /// bound fields are of several cases. Where none of its case waits, its sender waits as with
-    /// `suspend`.
+    /// It replaces the action of the same case that has waited longest: that one is refused with
+    /// ``ActionReplaced``, and this one goes to the end of the queue. Actions of different
+    /// children, elements or bound fields count as different cases. If no action of its case waits,
+    /// its sender waits as with `suspend`.
     case coalesce
   }
 
@@ -37,20 +38,23 @@ public struct StoreInbox: Sendable {
   /// Any number of actions may wait.
   public static var unbounded: StoreInbox { StoreInbox(bounds: nil) }
 
-  /// At most so many actions wait, at least one.
+  /// At most `capacity` actions wait; a capacity below one counts as one.
   public static func bounded(_ capacity: Int, _ overflow: Overflow) -> StoreInbox {
     StoreInbox(bounds: (max(capacity, 1), overflow))
   }
 }
 
-/// As many actions wait for a store as its inbox holds: this one was not taken.
+/// The error for an action that was refused because the store's inbox was full.
 public struct InboxFull: Error, Equatable {
+  /// The capacity of the inbox.
   public let capacity: Int
 
+  /// Makes the error for an inbox of a capacity.
   public init(capacity: Int) { self.capacity = capacity }
 }
 
-/// A newer action of the same case took the place of this one in a store's inbox.
+/// The error for an action that a newer action of the same case replaced in a store's inbox.
 public struct ActionReplaced: Error, Equatable {
+  /// Makes the error.
   public init() {}
 }

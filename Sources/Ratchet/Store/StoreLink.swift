@@ -1,10 +1,11 @@
 import RatchetDependencies
 
-/// The way from a store's effects to the store. A running effect does not keep its store alive.
-// Unchecked: it is called only in the isolation.
+/// The connection from a store's effects to the store. A running effect does not keep its store
+/// alive.
+// Unchecked: called only in the isolation.
 @usableFromInline
 final class StoreLink<Action>: EffectHost, @unchecked Sendable {
-  // Functions made where the types are known, as `StoreDispatch` is. Each holds the store weakly: a
+  // Functions made where the types are known, as in `StoreDispatch`. Each holds the store weakly: a
   // weak reference for each effect would cost more than its task.
   @usableFromInline let receive: (Action, RunningEffect) -> Void
   @usableFromInline let ended: (RunningEffect) -> Void
@@ -13,11 +14,11 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @usableFromInline let hold: (() -> Void) -> Bool
 
   /// The effect that is being started; nil again once it has ended.
-  // Unchecked: read and written at once, never while other code runs.
+  // Exclusivity is unchecked: each access is a single read or write, never while other code runs.
   @exclusivity(unchecked) @usableFromInline var starting: RunningEffect?
 
-  /// For what effects do away from the store's actor; nil for the executor that all tasks share.
-  // Unchecked: set before the first effect, and only read after that.
+  /// The executor for work away from the store's actor; nil for the shared global executor.
+  // Exclusivity is unchecked: set before the first effect, and only read after that.
   @exclusivity(unchecked) @usableFromInline var executor: (any EffectExecutor)? {
     didSet { hasExecutor = executor != nil }
   }
@@ -50,7 +51,7 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   override var taskExecutor: (any EffectExecutor)? { executor }
 }
 
-/// The way of one effect's actions into its store.
+/// The path of one effect's actions into its store.
 @usableFromInline
 struct StoreSink<Action>: ActionSink {
   @usableFromInline let link: StoreLink<Action>
@@ -63,29 +64,30 @@ struct StoreSink<Action>: ActionSink {
   }
 
   /// Runs the effect to its end.
-  // Nearly always that is one call: each frame between a task and its work takes memory for as long as
-  // the work waits.
+  // Nearly always one call: each frame between a task and its work takes memory for as long as the
+  // work waits.
   @inlinable
   nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
     if run.dependencies.isCurrent { return await run.perform(self) }
     await runElsewhere(run)
   }
 
-  /// With other dependencies than those in force.
+  /// Runs it with dependencies other than the current ones.
   @usableFromInline
   @inline(never)
   nonisolated(nonsending) func runElsewhere(_ run: EffectRun<Action>) async {
     await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
   }
 
-  /// Runs the effect to its end, on an executor where it leaves the store's actor.
+  /// Runs the effect to its end, on an executor wherever it leaves the store's actor.
   @usableFromInline
   nonisolated(nonsending) func run(
     _ run: EffectRun<Action>, choosing executor: any EffectExecutor
   ) async {
     executor.begin(effect)
     executor.hold()
-    // Choosing an executor lets go of the actor: the effect may be cancelled before it begins.
+    // Setting the executor preference releases the actor: the effect may be cancelled before it
+    // begins.
     await withTaskExecutorPreference(executor) {
       executor.release()
       if effect.isLive { await runElsewhere(run) }
@@ -99,18 +101,19 @@ struct StoreSink<Action>: ActionSink {
     executor.end(effect)
   }
 
-  /// The effect has left the executor that it chose, and is back.
+  /// Records that the effect has returned from the executor that it chose.
   @usableFromInline
   func end(choosing executor: any EffectExecutor) {
     end(seenBy: executor)
     executor.release()
   }
 
-  /// The effect's task has ended. To be called in the store's isolation.
+  /// Records that the effect's task has ended. Call it in the store's isolation.
   @inlinable
   func end() {
     if link.starting === effect {
-      // Who starts it sees that it has ended, and needs not be told through a weak reference.
+      // The caller that is starting it sees that it has ended; no call through a weak reference is
+      // needed.
       link.starting = nil
     } else {
       link.ended(effect)
@@ -126,7 +129,8 @@ struct StoreSink<Action>: ActionSink {
 
   @inlinable
   func deliver(_ action: sending Action, isolation: isolated any Actor) {
-    // Cancelled on the way here, a part of an effect says nothing more, though the effect may.
+    // A part of an effect that was cancelled on the way here sends nothing, though the effect still
+    // may.
     guard !Task.isCancelled else { return }
     link.receive(action, effect)
   }

@@ -1,4 +1,4 @@
-// What effects ask for: the machine registers each part, and lists what is to be started.
+// Registration of effects: the machine registers each part and lists the effects to start.
 extension StoreMachine {
   @inlinable
   func currentGroup() -> EffectGroup {
@@ -31,7 +31,7 @@ extension StoreMachine {
   @inlinable
   func makeLink() { link = core.map { StoreLink($0) } }
 
-  /// Takes note of what an effect asks for.
+  /// Carries out the step of an effect: queues its action, or registers its work.
   @inlinable
   func follow(_ effect: Effect<Action>) {
     switch effect.step {
@@ -42,7 +42,7 @@ extension StoreMachine {
     }
   }
 
-  /// Takes note of what the effect of an action from outside asks for.
+  /// Like `follow(_:)`, for the effect of an action from outside.
   @inlinable
   func follow(_ effect: Effect<Action>, of action: Action) {
     switch effect.step {
@@ -54,16 +54,17 @@ extension StoreMachine {
     }
   }
 
-  /// Lets the sender of an action know that it was refused.
+  /// Records the refusal of an action for its sender.
   @usableFromInline
   func refuse(_ refusal: Refusal) {
-    // Who catches the error takes it that nothing has changed.
+    // A sender that catches the error assumes that nothing has changed; otherwise an issue is
+    // reported too.
     if !isTrying || !refusal.isUndone { refusal.report() }
     let group = currentGroup()
     group.refusal = group.refusal ?? refusal.error
   }
 
-  /// What the parts of an effect have in common.
+  /// The properties that the parts of an effect share.
   @usableFromInline
   struct Surroundings {
     @usableFromInline var group: EffectGroup
@@ -141,7 +142,7 @@ extension StoreMachine {
       sequence: surroundings.sequence, isBackground: surroundings.isBackground)
   }
 
-  /// Starts the next step of each sequence whose step has ended, in that order; false where there is
+  /// Starts the next step of each sequence whose step has ended, in that order; false if there is
   /// none.
   @inlinable
   func advanceSequences() -> Bool {
@@ -156,7 +157,7 @@ extension StoreMachine {
   @usableFromInline
   func advance(_ sequence: RunningEffect) {
     while sequence.phase == .running, sequence.pending == 0 {
-      // Held open while a step is registered: it may end at once.
+      // Keeps the count above zero while a step is registered, since the step may end at once.
       sequence.pending += 1
       let wasLast = sequence.startNextStep?() != true
       sequence.pending -= 1

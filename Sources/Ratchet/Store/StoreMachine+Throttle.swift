@@ -1,5 +1,5 @@
 extension StoreMachine {
-  /// Registers an effect now, later, or never, as the interval under its id says.
+  /// Registers an effect now, later or never, depending on the throttling interval of its id.
   @usableFromInline
   func register(
     _ effect: Effect<Action>, throttledBy throttle: Throttle, _ surroundings: Surroundings
@@ -13,11 +13,12 @@ extension StoreMachine {
     guard !throttle.isDue, let window = node.throttles.open(id) else { return startNow() }
     if let kept = window.kept, kept.isLive {
       guard throttle.latest else { return }
-      // Its wait too: there is one wait for an interval, however often it is asked for.
+      // Cancels its wait too: an interval has one wait, however many effects arrive in it.
       registry.cancel([kept] + node.effectsBelow(id: id).filter { $0.sequence === kept })
     }
     let rest = window.rest
-    // The one that was kept, and gave way, has not come back from its wait.
+    // The interval is over although the kept effect, which gave way, has not returned from its
+    // wait.
     guard rest > .zero else { return startNow() }
     var due = throttle
     due.isDue = true

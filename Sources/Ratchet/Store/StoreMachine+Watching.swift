@@ -1,10 +1,10 @@
-// The way of an action while somebody looks at each: a test store, a driver, middleware, an `ask`.
+// Reducing while every action is watched: by a test store, a driver, middleware or an `ask`.
 extension StoreMachine {
   func noteWatchers() {
     isWatched = onTransition != nil || !middleware.isEmpty || !askers.isEmpty
   }
 
-  /// Reduces an action, and lets those look who watch.
+  /// Reduces an action, and calls its watchers.
   @usableFromInline
   func watched(_ action: Action, origin: TransitionOrigin) -> Effect<Action> {
     var action = action
@@ -21,8 +21,8 @@ extension StoreMachine {
     let isRefused = effect.refusal != nil
     if !isRefused { for look in looks.reversed() { look(action, state) } }
     if let before {
-      // The group is named also where no effect follows, so that an observer can tell what descends
-      // from what.
+      // The group is given even if no effect follows, so that an observer can see which actions
+      // descend from which.
       onTransition?(
         Transition(
           action: action, origin: origin, group: currentGroup(of: action), before: before,
@@ -32,7 +32,7 @@ extension StoreMachine {
     return effect
   }
 
-  /// Askers run code of others, so the list is not in hand while they do.
+  /// Askers run code of the feature, so the list is taken out while they run.
   private func tellAskers(of action: Action) {
     let told = askers
     askers = []

@@ -1,49 +1,51 @@
 import RatchetDependencies
 
-/// Decides what happens when an action arrives: the order in which actions are reduced, the new
-/// state, and which effects are to be started and cancelled. It starts nothing itself.
+/// Decides everything about an action: when it is reduced, the new state, and which effects to
+/// start and cancel. It starts nothing itself.
 @usableFromInline
 final class StoreMachine<State, Action> {
-  // Unchecked: `access` guards it. The runtime's own check takes longer than the rest of a send.
+  // Exclusivity is unchecked: `access` guards it. The runtime's check takes longer than the rest of
+  // a send.
   @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  // Unchecked, here and below: it is read and written at once, never while other code runs.
+  // Exclusivity is unchecked here and below: each access is a single read or write, never while
+  // other code runs.
   @exclusivity(unchecked) @usableFromInline var access = StateAccess.none
   @exclusivity(unchecked) @usableFromInline var queue = Queue<WaitingAction<Action>>()
 
-  /// What the actions that are now being reduced descend from; made when the first effect needs it.
+  /// The group of the actions that are now being reduced; made when the first effect needs it.
   @exclusivity(unchecked) @usableFromInline var group: EffectGroup?
 
   @exclusivity(unchecked) @usableFromInline var registry = EffectRegistry()
 
-  /// Effects to be started, in order, and those that were cancelled in the meantime.
+  /// Effects to start, in order. Some may have been cancelled in the meantime.
   @exclusivity(unchecked) @usableFromInline var toStart = Queue<StartCommand<Action>>()
 
-  /// Called after each action; while it is set, the state is copied for each.
+  /// Called after each action. While it is set, the state is copied for each action.
   @exclusivity(unchecked) var onTransition: ((Transition<State, Action>) -> Void)? {
     didSet { noteWatchers() }
   }
 
-  /// The outermost first.
+  /// The outermost middleware first.
   @exclusivity(unchecked) @usableFromInline var middleware: [Middleware<State, Action>] = [] {
     didSet { noteWatchers() }
   }
 
-  /// Called after each action, until they answer false.
+  /// Called after each action, until they return false.
   @exclusivity(unchecked) var askers: [(Action, State) -> Bool] = [] {
     didSet { noteWatchers() }
   }
 
-  /// Whether any of those looks at each action.
+  /// Whether an observer, middleware or asker looks at each action.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
 
-  /// Whether who sends the next action is told of its refusal.
+  /// Whether the sender of the current action receives its refusal as an error.
   @exclusivity(unchecked) var isTrying = false
 
-  /// Whose machine this is; nil where a test has one alone.
+  /// The core that owns this machine; nil in a test of the machine alone.
   @usableFromInline unowned var core: RootCore<State, Action>?
-  /// The way of effects to the core; made with the first effect.
+  /// The connection from effects to the core; made with the first effect.
   @exclusivity(unchecked) @usableFromInline var link: StoreLink<Action>?
 
   @usableFromInline
@@ -52,10 +54,10 @@ final class StoreMachine<State, Action> {
     self.reduce = reduce
   }
 
-  /// Whether there is something to be started or cancelled.
+  /// Whether there are effects to start or cancel.
   @exclusivity(unchecked) @usableFromInline var hasCommands = false
 
-  /// The effects whose tasks are to be cancelled.
+  /// The effects whose tasks are to be cancelled; clears the list.
   @inlinable
   func takeCancelled() -> [RunningEffect] {
     let cancelled = registry.toCancel
@@ -64,7 +66,7 @@ final class StoreMachine<State, Action> {
     return cancelled
   }
 
-  /// What is to be started next.
+  /// Removes and returns the next effect to start.
   @inlinable
   func takeStart() -> StartCommand<Action>? {
     defer { noteCommands() }
@@ -77,10 +79,10 @@ final class StoreMachine<State, Action> {
   @inlinable
   func noteCommands() { hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty }
 
-  /// Reads the state where it lies. Nothing may be sent meanwhile.
+  /// Reads the state in place. Nothing may be sent meanwhile.
   func read<R>(_ body: (State) throws -> R) rethrows -> R {
     let outer = access
-    // Not `precondition`, which says nothing in a release build.
+    // Not `precondition`: it prints no message in a release build.
     guard outer != .reducing else { fatalError(Wording.readWhileReducing) }
     access = .reading
     defer { access = outer }
@@ -90,8 +92,8 @@ final class StoreMachine<State, Action> {
   @inlinable
   var isReducing: Bool { access == .reducing }
 
-  /// Takes the state for reducing. Answers false where an action is being reduced: whoever reduces
-  /// it goes on with what is queued.
+  /// Takes exclusive access to the state. Returns false while an action is being reduced: the call
+  /// that reduces it will continue with the queue.
   @inlinable
   func beginReducing() -> Bool {
     guard access == .none else {
@@ -107,10 +109,10 @@ final class StoreMachine<State, Action> {
     guard access != .reading else { fatalError(Wording.sendWhileReading) }
   }
 
-  /// Reduces an action from outside, and all that it queues; while another is being reduced, queues
-  /// it.
+  /// Reduces an action from outside, and all actions that it queues. While another action is being
+  /// reduced, only queues it.
   ///
-  /// - Returns: the effects that descend from it, or nil where there are none.
+  /// - Returns: the group of effects that descend from it, or nil if there are none.
   @inlinable
   func send(_ action: Action) -> EffectGroup? {
     guard beginReducing() else { return enqueue(action) }
@@ -127,7 +129,8 @@ final class StoreMachine<State, Action> {
     return takeGroup()
   }
 
-  /// As `send`, for a sender who is told why the action was refused; what else is, is reported.
+  /// Like `send`, for a sender that receives the action's refusal as an error. Refusals of actions
+  /// that it queued are reported as issues.
   func trySend(_ action: Action) -> EffectGroup? {
     let outer = isTrying
     isTrying = true
@@ -135,9 +138,9 @@ final class StoreMachine<State, Action> {
     return send(action)
   }
 
-  /// Reduces several actions, each with all that it queues before the next.
+  /// Reduces several actions, each together with all actions that it queues.
   ///
-  /// - Returns: the effects that descend from any of them, or nil where there are none.
+  /// - Returns: the group of effects that descend from any of them, or nil if there are none.
   func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
     guard beginReducing() else {
       let group = makeGroup()
@@ -152,16 +155,16 @@ final class StoreMachine<State, Action> {
     return takeGroup()
   }
 
-  /// Reduces the action of a `.send` and what that sends in turn, where nothing else waits: it is the
-  /// next one.
-  // Not inlined: it would burden the way of the actions without an effect.
+  /// Reduces the action of a `.send`, and the actions that it sends in turn, while the queue is
+  /// empty: each is the next action anyway.
+  // Not inlined: it would slow down actions without an effect.
   @inlinable
   @inline(never)
   func reduceSends(of effect: Effect<Action>) -> Effect<Action> {
     var effect = effect
     while case .send(let next) = effect.step, queue.isEmpty {
       effect = reduce(&state, next)
-      // Refused is that one, and not what was sent.
+      // The refused action is this one, not the action that came from outside.
       if case .refusal(let refusal) = effect.step {
         refusal.report()
         return .none
@@ -170,14 +173,15 @@ final class StoreMachine<State, Action> {
     return effect
   }
 
-  /// Reduces an action that a running effect sent; while another is being reduced, queues it.
+  /// Reduces an action that a running effect sent. While another action is being reduced, only
+  /// queues it.
   @inlinable
   func receive(_ action: Action, from effect: RunningEffect) {
     guard !isWatched, queue.isEmpty, beginReducing() else {
       return receiveLater(action, from: effect)
     }
     defer { access = .none }
-    // As `drain` does, without a place in the queue.
+    // Does the same as `drain`, without going through the queue.
     let outer = group
     group = effect.group
     follow(reduce(&state, action))
@@ -193,9 +197,10 @@ final class StoreMachine<State, Action> {
     drain()
   }
 
-  /// A task has ended: sequences that waited for it go on.
+  /// Records that a task has ended, and continues sequences that waited for it.
   ///
-  /// - Returns: whether any did, so that the state may be another.
+  /// - Returns: whether any action was reduced or sequence continued, so that the state may have
+  ///   changed.
   @inlinable
   @discardableResult
   func ended(_ effect: RunningEffect) -> Bool {
@@ -209,9 +214,10 @@ final class StoreMachine<State, Action> {
     settle()
   }
 
-  /// Lets sequences go on, and reduces what they send. Inside `drain` that is done there.
+  /// Continues sequences, and reduces the actions that they send. Within `drain` this does nothing:
+  /// the loop there does it.
   ///
-  /// - Returns: whether there was anything to be done here.
+  /// - Returns: whether there was anything to do here.
   @inlinable
   @discardableResult
   func settle() -> Bool {
@@ -260,7 +266,7 @@ final class StoreMachine<State, Action> {
   }
 }
 
-/// Who has the state of a store in hand.
+/// The current access to a store's state.
 @usableFromInline
 enum StateAccess {
   case none

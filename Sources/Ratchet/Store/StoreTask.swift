@@ -1,12 +1,12 @@
-/// What follows from an action that was sent to a store: all effects that descend from it, those of
-/// actions that effects sent included.
+/// Everything that follows from an action that was sent to a store: all effects that descend from
+/// it, including those of actions that effects sent.
 public struct StoreTask: Sendable {
   @usableFromInline package let group: EffectGroup?
 
   @inlinable
   init(group: EffectGroup?) { self.group = group }
 
-  /// That of an action from which nothing follows.
+  /// The task of an action without effects.
   package static var finished: StoreTask { StoreTask(group: nil) }
 
   init(refusal: any Error) {
@@ -26,25 +26,25 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Asks for the effects to be cancelled: they are as soon as the store's actor is free. Does not
-  /// wait until they have ended; `finish()` does.
+  /// Requests that the effects be cancelled, which happens as soon as the store's actor is free.
+  /// Does not wait until they have ended; `finish()` does.
   public func cancel() {
     guard let group else { return }
     group.isCancelled = true
     EffectRunner.cancel(group)
   }
 
-  /// Takes note that the effects are to be cancelled, and sends nobody to do it: the caller does, by
-  /// ``EffectGroup/cancelIfRequested()``.
+  /// Records that the effects are to be cancelled. It starts no task for that: the caller then
+  /// calls ``EffectGroup/cancelIfRequested()``.
   package func requestCancellation() { group?.isCancelled = true }
 
-  /// Whether `cancel()` was called, or the task was cancelled that waited in `finish()`. That some of
-  /// the effects were cancelled by an id, or with their feature, does not count; nor does anything
-  /// where no effect ran when the action was sent.
+  /// Whether `cancel()` was called, or a task was cancelled while it waited in `finish()`. Stays
+  /// false if effects were cancelled only by an id or with their feature, and if no effect ran when
+  /// the action was sent.
   public var isCancelled: Bool { group?.isCancelled ?? false }
 
-  /// Why the action was not reduced: the error of a throwing reducer, of a middleware, or of a full
-  /// inbox; nil where it was reduced, or is queued. `trySend` throws it instead.
+  /// The error with which the action was refused: that of a throwing reducer, of a middleware, or
+  /// of a full inbox. Nil if it was reduced or is queued. `trySend` throws the error instead.
   public var refusal: (any Error)? { group?.refusal }
 }
 

@@ -1,28 +1,28 @@
 import RatchetDependencies
 
-/// The intervals of a feature's throttled effects, by their ids.
+/// The intervals of a feature's throttled effects, by id.
 struct ThrottleWindows {
   struct Window {
     let clock: AnyClock<Duration>
     let end: AnyClock<Duration>.Instant
-    /// The effect that waits for the end.
+    /// The effect that waits for the end of the interval.
     var kept: RunningEffect?
 
     var rest: Duration { clock.now.duration(to: end) }
 
-    /// Whether it is over, and nothing is on its way that will begin another.
+    /// Whether it is over, and no waiting effect will begin another.
     var isDone: Bool { rest <= .zero && kept?.isLive != true }
   }
 
   private var windows: [AnyHashable: Window] = [:]
-  /// When there are so many, those that are over are dropped: so there are never more than twice as
+  /// At this many intervals, those that are over are dropped: so there are never more than twice as
   /// many as were open at once.
   private var limit = 16
 
   var isEmpty: Bool { windows.isEmpty }
   var count: Int { windows.count }
 
-  /// The interval under an id that is not over, or whose kept effect has yet to start.
+  /// The interval under an id, if it is not over or its kept effect has yet to start.
   func open(_ id: AnyHashable) -> Window? {
     windows[id].flatMap { $0.isDone ? nil : $0 }
   }

@@ -1,9 +1,9 @@
-/// Where an action came from.
+/// The sender of an action.
 @usableFromInline
 package enum TransitionOrigin: Sendable {
-  /// From outside the store.
+  /// Sent from outside the store.
   case sent
-  /// From an effect: with the effect that ran, or nil for `.send`.
+  /// Sent by an effect: the running effect's source, or nil for `.send`.
   case effect(EffectSource?)
 }
 
@@ -15,8 +15,8 @@ package struct Transition<State, Action> {
   package let group: EffectGroup?
   package let before: State
   package let after: State
-  /// Whether the reducer returned something to be done.
+  /// Whether the reducer returned an effect.
   package var hasEffect = false
-  /// Why the action was not reduced, if it was not.
+  /// The refusal of the action, if it was not reduced.
   package var refusal: Refusal?
 }

@@ -2,7 +2,7 @@
 @usableFromInline
 struct WaitingAction<Action> {
   @usableFromInline var action: Action
-  /// Nil: it descends from the action that is being sent.
+  /// Nil if it descends from the action that is being sent.
   @usableFromInline var group: EffectGroup?
   /// The sequence of effects of which this action is a step.
   @usableFromInline var step: RunningEffect?

@@ -1,4 +1,4 @@
-/// The actions of a feature of which those that a user interface may send are a case of their own.
+/// The actions of a feature with a separate case for those that a user interface may send.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -11,5 +11,6 @@
 public protocol ViewAction<ViewAction> {
   associatedtype ViewAction
 
+  /// Wraps an action of the user interface.
   static func view(_ action: ViewAction) -> Self
 }

@@ -1,7 +1,7 @@
-/// A piece of user interface with the store of its feature: what `@ViewAction(for: Feature.self)`
-/// makes of a type.
+/// A part of a user interface with the store of its feature. `@ViewAction(for: Feature.self)` makes
+/// a type conform.
 ///
-/// It sends view actions by their own names, and cannot send others.
+/// It can send view actions, without naming the case that wraps them, and no other actions.
 ///
 /// ```swift
 /// struct BookListModel: ViewActionSending {
@@ -14,13 +14,15 @@ public protocol ViewActionSending<StoreState, StoreAction> {
   associatedtype StoreState
   associatedtype StoreAction: ViewAction
 
+  /// The store of the feature.
   var store: Store<StoreState, StoreAction> { get }
 }
 
 extension ViewActionSending {
-  /// Sends a view action. When this returns, it was reduced and its effects have been started.
+  /// Sends a view action. When this returns, the action was reduced and its effects have been
+  /// started.
   ///
-  /// - Returns: all that follows from it, to be waited for or cancelled.
+  /// - Returns: a task for everything that follows from the action, to wait for or to cancel.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: sending StoreAction.ViewAction
@@ -28,15 +30,15 @@ extension ViewActionSending {
     await store.send(view: action)
   }
 
-  /// Sends a view action without a wait, where the caller is on the store's actor: on the main actor,
-  /// to a store that was made with `isolation: MainActor.shared`. Anywhere else the program stops, as
-  /// by `assumeIsolated`.
+  /// Sends a view action synchronously, if the caller is on the store's actor: on the main actor,
+  /// for a store that was made with `isolation: MainActor.shared`. Anywhere else it stops the
+  /// program, like `assumeIsolated`.
   ///
   /// ```swift
   /// Button("Refresh") { send(.refreshTapped) }
   /// ```
   ///
-  /// - Returns: all that follows from it, to be waited for or cancelled.
+  /// - Returns: a task for everything that follows from the action, to wait for or to cancel.
   @discardableResult
   public func send(_ action: sending StoreAction.ViewAction) -> StoreTask {
     store.sendHere(view: action)

@@ -1,12 +1,11 @@
 import RatchetIssues
 
 extension Clock where Duration: Hashable {
-  /// An endless sequence of ticks, the first of them one interval from now.
+  /// An endless sequence of ticks; the first comes one interval from now.
   ///
-  /// Ticks keep to the grid of the interval: one that is late does not delay those after it, and
-  /// those that were missed while nobody asked are passed over. The sequence ends, without an error,
-  /// when its task is cancelled. An interval that is not longer than nothing is an issue, and a
-  /// sequence without ticks.
+  /// Ticks keep to the grid of the interval: a late tick does not delay later ones, and ticks that
+  /// were missed between two reads are skipped. The sequence ends, without an error, when its task
+  /// is cancelled. A zero or negative interval is an issue, and makes a sequence without ticks.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
@@ -25,12 +24,15 @@ extension Clock where Duration: Hashable {
   }
 }
 
-/// The ticks of a clock: see ``Swift/Clock/timer(interval:tolerance:fileID:filePath:line:column:)``.
+/// The ticks of a clock: see
+/// ``Swift/Clock/timer(interval:tolerance:fileID:filePath:line:column:)``.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   let interval: C.Duration
   let tolerance: C.Duration?
   let clock: C
 
+  /// Makes a sequence of ticks. A zero or negative interval is an issue at this line, and makes a
+  /// sequence without ticks.
   public init(
     interval: C.Duration,
     tolerance: C.Duration? = nil,
@@ -51,8 +53,10 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     }
   }
 
+  /// Makes an iterator, whose first tick comes one interval after its first `next()`.
   public func makeAsyncIterator() -> Iterator { Iterator(timer: self) }
 
+  /// Waits for one tick after the other.
   public struct Iterator: AsyncIteratorProtocol {
     let timer: AsyncTimerSequence
     private var last: C.Instant?
@@ -66,7 +70,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       var tick = (last ?? now).advanced(by: timer.interval)
       missedTicks: if tick < now {
         let missed = (tick.duration(to: now) / timer.interval).rounded(.down)
-        // More of them than can be counted: the grid is finer then than the time is told.
+        // Too many to count: the interval is finer than the resolution of the time.
         guard let count = Int(exactly: missed) else {
           tick = now
           break missedTicks
@@ -78,7 +82,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
         if tick > now {
           try await timer.clock.sleep(until: tick, tolerance: timer.tolerance)
         } else {
-          // It is due. A test clock would wait for its next move.
+          // The tick is due. On a test clock, a sleep would wait for the next advance.
           try Task.checkCancellation()
         }
       } catch {

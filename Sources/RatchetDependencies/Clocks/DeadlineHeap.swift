@@ -1,7 +1,7 @@
-/// What waits for a deadline, earliest first; of one deadline, in the order in which it came.
+/// Elements that wait for deadlines, earliest first; with equal deadlines, in order of arrival.
 ///
-/// Adding, removing and taking the first are O(log n), removing on average: what is removed before
-/// its time stays where it is until it comes to the head, or until half of all is removed.
+/// Adding, removing and taking the first are O(log n), removing on average: an element that is
+/// removed early stays in the heap until it reaches the head, or until half of all are removed.
 struct DeadlineHeap<Deadline: Comparable & Sendable, Element> {
   private struct Entry {
     let deadline: Deadline
@@ -26,19 +26,19 @@ struct DeadlineHeap<Deadline: Comparable & Sendable, Element> {
   /// The deadlines, earliest first. O(n log n).
   var deadlines: [Deadline] { inOrder.map(\.deadline) }
 
-  /// The elements, in the order in which they would be taken out. O(n log n).
+  /// The elements, in the order in which they would be taken. O(n log n).
   var elements: [Element] { inOrder.map(\.element) }
 
   private var inOrder: [Entry] { entries.filter { waiting.contains($0.ticket) }.sorted(by: <) }
 
-  /// Adds an element under a ticket of its own; later ones have higher numbers.
+  /// Adds an element under a unique ticket; later elements have higher tickets.
   mutating func insert(_ element: Element, until deadline: Deadline, ticket: Int) {
     entries.append(Entry(deadline: deadline, ticket: ticket, element: element))
     waiting.insert(ticket)
     siftUp(entries.count - 1)
   }
 
-  /// Takes an element out before its time; false where it is not there any more.
+  /// Removes an element early; false if it is not in the heap any more.
   mutating func remove(ticket: Int) -> Bool {
     guard waiting.remove(ticket) != nil else { return false }
     if entries.count > 2 * waiting.count {
@@ -50,7 +50,7 @@ struct DeadlineHeap<Deadline: Comparable & Sendable, Element> {
     return true
   }
 
-  /// Takes the first element out, if its deadline is not after a point in time.
+  /// Removes and returns the first element, if its deadline is not after a limit.
   mutating func popFirst(notAfter limit: Deadline) -> (element: Element, deadline: Deadline)? {
     guard let first = entries.first, first.deadline <= limit else { return nil }
     waiting.remove(first.ticket)
@@ -59,7 +59,8 @@ struct DeadlineHeap<Deadline: Comparable & Sendable, Element> {
     return (first.element, first.deadline)
   }
 
-  /// The same, of those whose deadline is the first the one that is chosen, of so many. O(n log n).
+  /// The same, but of all elements with the first deadline, removes the one that the closure
+  /// chooses by its index. O(n log n).
   mutating func popFirst(
     notAfter limit: Deadline, choosing choose: (Int) -> Int
   ) -> (element: Element, deadline: Deadline)? {

@@ -2,23 +2,23 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The tasks that are ready to run: a test clock gives them their turn before it moves, so that those
+/// The tasks that are ready to run. A test clock lets them run before it advances, so that tasks
 /// that were just started are asleep by then.
 ///
-/// A number of yields says nothing: another thread of the pool may have taken a task, and be stopped by
-/// the system before it has run it. A round is known to be over. It ends when all threads of the pool
-/// hold a job of it at the same time, which was enqueued after the tasks that were ready before. Jobs of
-/// one priority are taken in the order in which they came, so each of those tasks has run until it had to
-/// wait, or to change its executor.
+/// A number of yields guarantees nothing: another thread of the pool may have taken a task, and the
+/// system may stop the thread before it runs the task. The end of a round is certain. A round ends
+/// when all threads of the pool hold one of its jobs at the same time, and those were enqueued
+/// after the tasks that were ready before. Jobs of one priority are taken in order, so each of
+/// those tasks has run until it had to wait or to change its executor.
 enum ReadyTasks {
-  /// Where rounds do not end, as a thread of the pool or the main thread is blocked, so much time is
-  /// given to them, and then the caller goes on.
+  /// The time limit if rounds do not end, because a thread of the pool or the main thread is
+  /// blocked. The caller then continues.
   private static let limit = Duration.milliseconds(200)
 
   private static let width = max(ProcessInfo.processInfo.activeProcessorCount, 1)
 
-  /// Lets what is ready run, until it has waited or changed its executor so often. The main actor and
-  /// the caller's are part of each round.
+  /// Lets ready tasks run until each has waited or changed its executor `rounds` times. The main
+  /// actor and the caller's actor take part in each round.
   static func run(rounds: Int, isolation: (any Actor)?) async {
     let end = ContinuousClock.now + limit
     for _ in 0..<rounds {
@@ -47,11 +47,11 @@ enum ReadyTasks {
     return allCame
   }
 
-  // With an empty body, the optimiser takes the way to the actor for needless.
+  // Not empty: the optimiser would remove the hop to the actor.
   private static func giveWay(on isolation: isolated any Actor) async { await Task.yield() }
 
   private final class MainTurn: Sendable {
-    // Written by the main thread, read by the task that waits.
+    // Atomic: written by the main thread, read by the waiting task.
     private let value = Atomic(false)
 
     var isOver: Bool {
@@ -60,8 +60,8 @@ enum ReadyTasks {
     }
   }
 
-  /// Holds threads until so many have come, or for half a millisecond: the pool has no more threads, so
-  /// where one is held by somebody else, the others must not wait for it for ever.
+  /// Holds threads until enough have come, but at most half a millisecond: the pool has no more
+  /// threads, and if other code blocks one, the others must not wait forever.
   private final class Gate: Sendable {
     private let width: Int
     private let missing: Atomic<Int>

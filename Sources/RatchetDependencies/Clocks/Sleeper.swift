@@ -2,35 +2,36 @@ import Synchronization
 
 /// A task that sleeps on a test clock.
 ///
-/// While it falls asleep and wakes, the task prefers this executor. So the clock knows when the task is
-/// really suspended, and who wakes it runs, on the spot, what the task does next: up to where it
-/// waits again, or goes on at an executor of its own (an actor's, or one that it prefers).
+/// While it falls asleep and wakes, the task prefers this executor. So the clock knows when the
+/// task is really suspended, and the code that wakes it runs the task's next steps itself, up to
+/// where the task waits again or continues on an executor of its own (an actor's, or one that it
+/// prefers).
 final class Sleeper: TaskExecutor {
   private enum Stage {
-    /// Its task is on the way to be suspended.
+    /// The task is about to be suspended.
     case fallingAsleep
-    /// Its task is suspended, or is to go on wherever the system likes.
+    /// The task is suspended, or may continue on any executor.
     case asleep
-    /// Somebody has resumed it, and runs what comes.
+    /// The task was resumed, and the waking code runs its next job.
     case woken(UnownedJob?)
-    /// As `woken`, but what was to come was late: whoever brings it runs it.
+    /// Like `woken`, but the job was late: the thread that enqueues it runs it.
     case awaited(CheckedContinuation<Void, Never>)
     case awake
   }
 
   let ticket: Int
   let quiescence: (any Quiescence)?
-  /// A name for its task.
+  /// Identifies the task.
   let task = withUnsafeCurrentTask { $0?.hashValue }
   private let liesDown: @Sendable (Sleeper) -> Void
-  // Its task, the clock and who cancels are on any threads.
+  // A lock: the task, the clock and cancellations come from any thread.
   private let stage = Mutex(Stage.fallingAsleep)
   private let suspended = Mutex<CheckedContinuation<Void, any Error>?>(nil)
-  /// Whether its task prefers an executor by itself, as the effects of a test store do, which counts
-  /// what it is given.
+  /// Whether the task already prefers an executor, as effects of a test store do. That executor
+  /// counts the jobs it receives.
   private let hasExecutor = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
 
-  /// - Parameter liesDown: is told when the task is suspended: before that, nobody may resume it.
+  /// - Parameter liesDown: called when the task is suspended. It must not be resumed before.
   init(
     ticket: Int, quiescence: (any Quiescence)?, liesDown: @escaping @Sendable (Sleeper) -> Void
   ) {
@@ -48,7 +49,7 @@ final class Sleeper: TaskExecutor {
     }
   }
 
-  /// Resumes the task to go on by itself.
+  /// Resumes the task, which then continues by itself.
   func end(_ result: Result<Void, any Error>) {
     let continuation = suspended.withLock { suspended in
       defer { suspended = nil }
@@ -57,7 +58,7 @@ final class Sleeper: TaskExecutor {
     continuation?.resume(with: result)
   }
 
-  /// Resumes the task, and runs what follows at once.
+  /// Resumes the task, and runs its next steps at once.
   func wake() async {
     stage.withLock { $0 = .woken(nil) }
     end(.success(()))
@@ -107,8 +108,8 @@ final class Sleeper: TaskExecutor {
       job.runInPlace()
       waiter.resume()
     case .awake: job.runInPlace()
-    // Who cancels must not run what the cancelled task does: it may hold locks. Where that has an
-    // executor of its own, it is no more than the way there.
+    // A cancelling thread must not run the cancelled task's code: it may hold locks. If the task
+    // has an executor of its own, this job is only the hop to it.
     case .asleep:
       if hasExecutor {
         job.runInPlace()
@@ -120,16 +121,16 @@ final class Sleeper: TaskExecutor {
 }
 
 extension UnownedJob {
-  /// Runs a task's job as a thread of the system's pool would, on this thread. So what the task does
-  /// when it has left its executor runs on here, where it is bound to no other.
+  /// Runs a task's job on this thread like a thread of the system's pool. So the task's code after
+  /// it has left its executor also runs here, unless it is bound to another one.
   fileprivate func runInPlace() {
     runSynchronously(isolatedTo: .ofPool, taskExecutor: .none)
   }
 }
 
-// The pool is what nothing else is: an executor without identity, of zeroes, which compiled code
-// names all the time. The library has no name for it. Were it to mean something else one day, what
-// follows a sleep would run elsewhere, as it does on an actor.
+// The pool is represented by an executor without identity, whose words are zero; compiled code uses
+// this value all the time, but the library has no name for it. If its meaning ever changed, the
+// code after a sleep would run elsewhere, as it does on an actor.
 extension UnownedSerialExecutor {
   fileprivate static let ofPool = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
 }

@@ -1,8 +1,9 @@
-/// Somebody sleeps on a test clock, and nobody should.
+/// The error when a task sleeps on a test clock, and none should.
 public struct SuspensionError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// When each would wake, reckoned from the clock's start, earliest first.
+  /// The deadlines of the sleepers, relative to the clock's start, earliest first.
   public let deadlines: [String]
 
+  /// Makes the error for some deadlines.
   public init(deadlines: [String] = []) { self.deadlines = deadlines }
 
   public var description: String { Wording.suspension(deadlines) }

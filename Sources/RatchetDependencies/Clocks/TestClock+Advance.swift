@@ -2,15 +2,16 @@ import RatchetIssues
 import Synchronization
 
 extension TestClock {
-  /// Moves the clock on, through every deadline on the way, and from where those end that were begun
-  /// before: of two at the same time, each moves it.
+  /// Advances the clock by a duration, through every deadline on the way. Advances that run at the
+  /// same time add up: each continues from where the earlier ones will end.
   ///
-  /// First, tasks that are ready to run have their turn: a task that was just started is asleep when the
-  /// clock moves, if it changes its executor four times on its way at most. It takes no luck, as long as no
-  /// thread of the system's pool and no main thread is blocked; where one is, the clock moves after a fifth
-  /// of a second. In the effects of a test store, and in an exploration, there is nothing to wait for.
+  /// First, tasks that are ready get to run: a task that was just started is asleep when the clock
+  /// moves, if it changes its executor at most four times before it sleeps. This is reliable as
+  /// long as neither a thread of the system's pool nor the main thread is blocked; otherwise the
+  /// clock moves after a fifth of a second. In the effects of a test store, and in an exploration,
+  /// no such wait is needed.
   ///
-  /// - Parameter isolation: has its turn too.
+  /// - Parameter isolation: the caller's actor, whose ready tasks get to run too.
   public func advance(
     by duration: Duration = .zero,
     isolation: (any Actor)? = #isolation,
@@ -25,11 +26,11 @@ extension TestClock {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Moves the clock on to a point in time, through every deadline on the way. It never goes back.
+  /// Advances the clock to a point in time, through every deadline on the way. It never goes back.
   ///
-  /// As ``advance(by:isolation:fileID:filePath:line:column:)`` in all else.
+  /// Otherwise works like ``advance(by:isolation:fileID:filePath:line:column:)``.
   ///
-  /// - Parameter isolation: has its turn too.
+  /// - Parameter isolation: the caller's actor, whose ready tasks get to run too.
   public func advance(
     to deadline: Instant,
     isolation: (any Actor)? = #isolation,
@@ -64,16 +65,17 @@ extension TestClock {
           start: start, location: location, informed: mover.map { [$0] } ?? []))
   }
 
-  /// Moves the clock on until nobody sleeps any more.
+  /// Advances the clock until no task sleeps any more.
   ///
-  /// An endless timer is an issue and not an endless test: when a thousand have been woken and
-  /// `timeout` is over, and somebody still sleeps, it goes on no further. A machine under load takes
-  /// its time for a few sleepers too, so neither alone ends anything; and what a woken task does is
-  /// waited for, however long that takes.
+  /// An endless timer is an issue instead of an endless test: this stops when a thousand sleepers
+  /// have been woken, `timeout` has passed, and a task still sleeps. A slow machine may need long
+  /// for a few sleepers, so neither condition suffices alone. The work of a woken task is awaited,
+  /// however long it takes.
   ///
   /// - Parameters:
-  ///   - timeout: for how long it goes on whatever sleeps, in real time.
-  ///   - isolation: has its turn after each deadline, so that what was woken there is done.
+  ///   - timeout: the real time for which it continues in any case.
+  ///   - isolation: the caller's actor, which gets to run after each deadline, so that work that
+  ///     was woken there is done.
   public func run(
     timeout: Swift.Duration = .seconds(5),
     isolation: (any Actor)? = #isolation,
@@ -112,7 +114,8 @@ extension TestClock {
     }
   }
 
-  /// - Parameter hasLeft: whether a task that was woken at this deadline has not come back to sleep.
+  /// - Parameter hasLeft: whether a task that was woken at this deadline has not gone back to
+  ///   sleep.
   private func wake(
     _ sleeper: Sleeper, _ isolation: (any Actor)?, hasLeft: inout Bool
   ) async {
@@ -126,26 +129,28 @@ extension TestClock {
       hasLeft = true
     }
     guard isLastOfDeadline else { return }
-    // What was woken on the caller's actor came before this, in the order in which it was woken.
+    // Jobs that were woken on the caller's actor come before this one, in the order in which they
+    // were woken.
     if let isolation { await giveWay(on: isolation) }
-    // From an actor a task may go on, and come back to sleep.
+    // A task may leave an actor, and go back to sleep.
     if hasLeft { await runReadyTasks(isolation, rounds: 3) }
     hasLeft = false
   }
 
-  /// Before the clock moves. Who moves it on from a task that it has just woken has nothing to wait for.
+  /// Called before the clock moves. If a task that the clock has just woken advances it, there is
+  /// nothing to wait for.
   func runReadyTasks(_ isolation: (any Actor)?) async {
     if machine.withLock({ $0.isMoving }) { return }
     await runReadyTasks(isolation, rounds: 5)
   }
 
-  /// Where a scheduler runs the tasks, there is nothing that it does not know of.
+  /// Does nothing under a scheduler, which knows all tasks.
   private func runReadyTasks(_ isolation: (any Actor)?, rounds: Int) async {
     guard DependencyValues.quiescenceInForce == nil, DependencyValues.chooserInForce == nil
     else { return }
     await ReadyTasks.run(rounds: rounds, isolation: isolation)
   }
 
-  // With an empty body, the optimiser takes the way to the actor for needless.
+  // Not empty: the optimiser would remove the hop to the actor.
   private func giveWay(on isolation: isolated any Actor) async { await Task.yield() }
 }

@@ -1,21 +1,21 @@
 import RatchetIssues
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 ///
-/// Who sleeps on it is woken in the order of deadlines, and of one deadline in the order of arrival,
-/// one at a time; while one is woken, ``now`` is its deadline. `advance` runs what the
-/// woken task does next itself, on the spot, until that waits again: so a loop of sleeps goes round
-/// as often as time has passed, and what the task did has been done when `advance` returns. Where the
-/// task belongs to a test store, all that follows in that store settles before the next is woken.
+/// Sleepers are woken one at a time, in the order of their deadlines and, with equal deadlines, in
+/// the order of arrival; while one is woken, ``now`` is its deadline. `advance` itself runs the
+/// woken task's next steps until the task waits again: so a loop of sleeps runs as many times as
+/// time has passed, and the task's work is done when `advance` returns. If the task belongs to a
+/// test store, everything that follows in that store settles before the next sleeper is woken.
 ///
-/// Outside of a test store, tasks that are ready to run have their turn before the clock moves, and after
-/// each deadline whose tasks did not come back to sleep at once. So a task that was just started is asleep
-/// when the clock moves, also one that goes to an actor first, and what a woken task did on an actor has
-/// been done. A task that waits for something else meanwhile, or that has another priority than who moves
-/// the clock, cannot be seen: await its result, or ``sleepers(_:)``.
+/// Outside of a test store, ready tasks get to run before the clock moves, and after each deadline
+/// whose tasks did not go back to sleep at once. So a task that was just started is asleep when the
+/// clock moves, even if it hops to an actor first, and the work of a woken task on an actor is
+/// done. The clock cannot see a task that waits for something else meanwhile, or that has another
+/// priority than the advancing task: await its result, or ``sleepers(_:)``.
 ///
-/// Nothing here waits for real time to pass, but where a thread of the system is blocked: see
+/// Nothing here waits for real time, unless a thread of the system is blocked: see
 /// ``advance(by:isolation:fileID:filePath:line:column:)``.
 ///
 /// ```swift
@@ -30,37 +30,46 @@ import Synchronization
 /// await store.receive(\.ticked) { $0.seconds = 1 }
 /// ```
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in time of the clock.
   public struct Instant: InstantProtocol {
-    /// Since the start of the clock.
+    /// The time since the clock's start.
     public var offset: Duration
 
+    /// Makes a point in time.
     public init(offset: Duration = .zero) { self.offset = offset }
 
+    /// This instant, moved by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The duration from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Whether one instant comes before another.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
-  // Sleepers and tests come from any thread.
+  // A lock: sleepers and tests come from any thread.
   let machine: Mutex<TestClockMachine<Instant, Sleeper>>
 
+  /// Makes a clock that starts at a point in time.
   public init(now: Instant = Instant()) {
     machine = Mutex(TestClockMachine(now: now))
   }
 
+  /// The clock's current time.
   public var now: Instant { machine.withLock { $0.readTime(by: currentTask) } }
+  /// Zero.
   public var minimumResolution: Duration { .zero }
 
-  /// The deadline that is met next; nil while nobody sleeps.
+  /// The earliest deadline of a sleeper; nil if no task sleeps.
   public var nextDeadline: Instant? { machine.withLock { $0.sleepers.firstDeadline } }
 
-  /// Waits until the clock is moved to a deadline. A deadline that is now, as that of
-  /// `sleep(for: .zero)`, is met by the next move, also by `advance(by: .zero)`; one that has passed, at
-  /// once. Throws `CancellationError` when its task is cancelled.
+  /// Waits until the clock is advanced to a deadline. If the deadline is now, as with
+  /// `sleep(for: .zero)`, the next advance ends the sleep, even `advance(by: .zero)`; if it has
+  /// passed, the sleep ends at once. Throws `CancellationError` when its task is cancelled.
   ///
-  /// Where an advance woke nobody, and a task comes afterwards for a deadline which that advance has
-  /// passed, that is issue D021, and no sleep: the task was not asleep in time. A task that has read
-  /// ``now`` since, or has moved the clock itself, is not meant, nor is one of a test store.
+  /// If an advance woke no task, and a task then sleeps to a deadline which that advance has
+  /// passed, this reports issue D021 and returns at once: the task was not asleep in time. There is
+  /// no issue if the task has read ``now`` since, or has advanced the clock itself, or belongs to a
+  /// test store.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let quiescence = DependencyValues.quiescenceInForce
@@ -90,10 +99,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Throws where somebody sleeps on the clock: nothing of what is tested should wait any more.
+  /// Throws ``SuspensionError`` if a task sleeps on the clock, to check that the tested code no
+  /// longer waits.
   ///
-  /// Tasks that are ready to run have their turn first, as in ``advance(by:isolation:fileID:filePath:line:column:)``.
-  /// Where who sleeps belongs to a test store, that settles first.
+  /// Ready tasks get to run first, as in ``advance(by:isolation:fileID:filePath:line:column:)``. If
+  /// a sleeper belongs to a test store, that store settles first.
   public func checkSuspension(isolation: (any Actor)? = #isolation) async throws {
     await runReadyTasks(isolation)
     for quiescence in machine.withLock({ $0.sleepers.elements.compactMap(\.quiescence) }).distinct {
@@ -103,13 +113,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     if !deadlines.isEmpty { throw SuspensionError(deadlines: deadlines) }
   }
 
-  /// Waits until so many sleep on the clock at once, or its task is cancelled.
+  /// Waits until at least `count` tasks sleep on the clock at once, or the waiting task is
+  /// cancelled.
   public func sleepers(_ count: Int = 1) async {
     let ticket = machine.withLock { $0.makeTicket() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         if machine.withLock({ $0.await(count, waiter, ticket: ticket) }) { return waiter.resume() }
-        // Cancelled before there was somebody to tell.
+        // The cancellation came before the waiter was registered.
         if Task.isCancelled { machine.withLock { $0.stopWaiting(ticket: ticket) }?.resume() }
       }
     } onCancel: {
@@ -117,7 +128,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// A name for the task that asks; nil where none runs.
+  /// Identifies the calling task; nil outside of tasks.
   var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   var deadlines: [String] {
@@ -142,8 +153,9 @@ extension [any Quiescence] {
 }
 
 extension TestClock where Duration == Swift.Duration {
+  /// Makes a clock that starts at zero.
   public convenience init() { self.init(now: Instant()) }
 }
 
-/// A test clock with the unit of time of another clock: `TestClockOf<ContinuousClock>`.
+/// A test clock with the durations of another clock: `TestClockOf<ContinuousClock>`.
 public typealias TestClockOf<C: Clock> = TestClock<C.Duration> where C.Duration: Hashable

@@ -1,43 +1,44 @@
 import RatchetIssues
 
-/// What a test clock knows: the time, who sleeps until when, and who waits for sleepers.
+/// The state of a test clock: the time, the sleepers with their deadlines, and the callers that
+/// wait for sleepers.
 ///
-/// It resumes nobody: what is to be resumed is handed to who asks.
+/// It resumes no task: it returns the continuations to resume to its caller.
 struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
   typealias Waiter = CheckedContinuation<Void, Never>
 
   private(set) var now: Instant
   private(set) var sleepers = DeadlineHeap<Instant, Sleeper>()
-  /// To where it was told to go.
+  /// The time to which it was told to advance.
   private var end: Instant
   private var tickets = 0
-  /// Who is on its way to sleep, by ticket.
+  /// The tasks that are falling asleep, by ticket.
   private var fallingAsleep: [Int: FallingAsleep] = [:]
   private var counting: [(ticket: Int, count: Int, waiter: Waiter)] = []
-  /// How many move it.
+  /// The number of advances under way.
   private var moves = 0
-  /// How often a move has come to its end: what is due then has been woken.
+  /// The number of times that an advance has come to its end: everything due then has been woken.
   private var ends = 0
-  /// The task that has gone to sleep last, since the clock woke one.
+  /// The task that fell asleep last, since the clock woke one.
   private(set) var lastToSleep: Int?
-  /// The latest moves, where they woke nobody.
+  /// The latest advances, if they woke no task.
   private var missed: Missed?
-  /// Who is to be told when nobody does.
+  /// Called when no advance is under way any more.
   private var onStill: [@Sendable () -> Void] = []
 
   private struct FallingAsleep {
-    /// As ``TestClockMachine/ends`` was when it began.
+    /// The value of ``TestClockMachine/ends`` when it began.
     let ends: Int
     var isCancelled = false
   }
 
-  /// Moves that woke nobody, one right after the other, up to now.
+  /// Consecutive advances, up to now, that woke no task.
   struct Missed {
     /// The time before the first of them.
     let start: Instant
-    /// Where the first of them was called.
+    /// The source location of the first of them.
     let location: IssueLocation
-    /// The tasks that know what time it is since: they moved the clock, or have asked.
+    /// The tasks that know the time since: they advanced the clock, or have read its time.
     var informed: Set<Int> = []
   }
 
@@ -46,7 +47,7 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
     end = now
   }
 
-  /// The time, for a task that asks.
+  /// The current time. Notes that the task has read it.
   mutating func readTime(by task: @autoclosure () -> Int?) -> Instant {
     if missed != nil, let task = task() { missed?.informed.insert(task) }
     return now
@@ -57,8 +58,8 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
     return tickets
   }
 
-  /// Gives a ticket to who wants to sleep; nil where the deadline has passed. A deadline that is now is
-  /// met by the next move.
+  /// Makes a ticket for a task that wants to sleep; nil if the deadline has passed. If the deadline
+  /// is now, the next advance ends the sleep.
   mutating func fallAsleep(until deadline: Instant) -> Int? {
     guard deadline >= now else { return nil }
     let ticket = makeTicket()
@@ -66,23 +67,25 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
     return ticket
   }
 
-  /// The moves that should have woken a task which comes to sleep only now; nil where there are none, or
-  /// the task knows what time it is.
+  /// The advances that should have woken a task that sleeps only now; nil if there are none, or the
+  /// task knows the time.
   func missed(until deadline: Instant, by task: Int?) -> Missed? {
     guard let missed, deadline > missed.start, deadline <= now else { return nil }
     if let task, missed.informed.contains(task) { return nil }
     return missed
   }
 
-  /// Lays a sleeper down, unless its deadline has come or it was cancelled meanwhile.
+  /// Adds a sleeper, unless its deadline has come or it was cancelled meanwhile.
   ///
-  /// - Returns: how its sleep has ended, where it has; and who waited for it to sleep.
+  /// - Returns: the result of its sleep, if that has ended; and the callers that waited for it to
+  ///   sleep.
   mutating func lieDown(
     _ sleeper: Sleeper, until deadline: Instant, ticket: Int, by task: Int? = nil
   ) -> (result: Result<Void, any Error>?, waiters: [Waiter]) {
     let way = fallingAsleep.removeValue(forKey: ticket)
     if way?.isCancelled == true { return (.failure(CancellationError()), []) }
-    // Of a deadline that is now, the next move has not come to its end yet.
+    // With a deadline that is now, an advance may have come to its end since the task began to fall
+    // asleep.
     if deadline < now || deadline == now && way?.ends != ends { return (.success(()), []) }
     sleepers.insert(sleeper, until: deadline, ticket: ticket)
     lastToSleep = task
@@ -91,9 +94,9 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
     return (nil, ready.map(\.waiter))
   }
 
-  /// Takes note that who has this ticket is cancelled.
+  /// Records that the task with this ticket was cancelled.
   ///
-  /// - Returns: whether it sleeps, and so is to be resumed.
+  /// - Returns: whether it sleeps, and so must be resumed.
   mutating func cancel(ticket: Int) -> Bool {
     if fallingAsleep[ticket] != nil {
       fallingAsleep[ticket]?.isCancelled = true
@@ -102,16 +105,17 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
     return sleepers.remove(ticket: ticket)
   }
 
-  /// The end of a way that begins where those end that were taken on before.
+  /// The target of an advance that continues from the targets of earlier ones.
   mutating func end(after duration: Instant.Duration) -> Instant {
     end = max(now, end).advanced(by: duration)
     return end
   }
 
-  /// Takes the next sleeper whose deadline comes until then (nil: whenever), and moves the time to
-  /// that deadline; without one, moves it to the end.
+  /// Takes the next sleeper whose deadline is not after the limit (nil: any), and moves the time to
+  /// that deadline. If there is none, moves the time to the limit.
   ///
-  /// - Parameter choose: which of so many of one deadline; nil for the one that came first.
+  /// - Parameter choose: chooses among the sleepers with the same deadline; nil takes the first to
+  ///   arrive.
   mutating func wake(until limit: Instant?, choosing choose: ((Int) -> Int)? = nil) -> Sleeper? {
     let limit = limit ?? sleepers.firstDeadline ?? now
     end = max(end, limit)
@@ -132,8 +136,8 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
 
   mutating func beginMove() { moves += 1 }
 
-  /// - Parameter missed: the move itself, where it woke nobody.
-  /// - Returns: who is to be told that the clock stands still.
+  /// - Parameter missed: the advance itself, if it woke no task.
+  /// - Returns: the closures to call if the clock now stands still.
   mutating func endMove(_ missed: Missed? = nil) -> [@Sendable () -> Void] {
     note(missed)
     moves -= 1
@@ -154,20 +158,21 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
     missed = Missed(start: first.start, location: first.location, informed: move.informed)
   }
 
-  /// Takes note of who is to be told when the clock stands still; false where it does.
+  /// Registers a closure to call when the clock stands still; false, without registering it, if it
+  /// does already.
   mutating func whenStill(_ body: @escaping @Sendable () -> Void) -> Bool {
     if moves > 0 { onStill.append(body) }
     return moves > 0
   }
 
-  /// Takes note of who waits for so many sleepers; true where they are there already.
+  /// Registers a caller that waits for a number of sleepers; true if they are there already.
   mutating func await(_ count: Int, _ waiter: Waiter, ticket: Int) -> Bool {
     if sleepers.count >= count { return true }
     counting.append((ticket, count, waiter))
     return false
   }
 
-  /// Forgets who waits for sleepers.
+  /// Removes a caller that waits for sleepers.
   mutating func stopWaiting(ticket: Int) -> Waiter? {
     guard let index = counting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     return counting.remove(at: index).waiter

@@ -1,12 +1,13 @@
-/// A hashable value of any type that may be handed to other threads: an id of several kinds.
+/// A hashable, sendable value of any type, for instance for ids of several types.
 ///
 /// ```swift
 /// let ids: [AnyHashableSendable] = [AnyHashableSendable(1), AnyHashableSendable("a")]
 /// ```
 public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value as it was given.
+  /// The wrapped value.
   public let base: any Hashable & Sendable
 
+  /// Wraps a value. An `AnyHashableSendable` is not wrapped again.
   public init(_ base: any Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }

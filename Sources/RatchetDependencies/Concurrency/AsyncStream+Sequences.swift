@@ -1,8 +1,10 @@
 extension AsyncStream {
-  /// The elements of another asynchronous sequence, of which the first error ends the stream.
+  /// A stream of the elements of another asynchronous sequence; that sequence's first error ends
+  /// the stream.
   ///
-  /// It is iterated as the stream is, by one reader, one element at a time: nothing is buffered, and
-  /// no task is made. What a client's endpoint returns, whatever is behind it:
+  /// The sequence is iterated by the stream's one reader, one element at a time: nothing is
+  /// buffered, and no task is made. An endpoint of a client can return it, whatever sequence is
+  /// behind it:
   ///
   /// ```swift
   /// let speech = SpeechClient(results: { recognizer.results.eraseToStream() })
@@ -14,7 +16,7 @@ extension AsyncStream {
       do {
         return try await reading.next()
       } catch {
-        // A stream that cannot throw has no other way to tell.
+        // A non-throwing stream cannot report the error.
         return nil
       }
     }
@@ -23,14 +25,14 @@ extension AsyncStream {
   /// A stream without elements that ends when its reader is cancelled.
   public static var never: AsyncStream { AsyncStream { _ in } }
 
-  /// A stream that has ended already.
+  /// A stream that has already ended.
   public static var finished: AsyncStream { AsyncStream { $0.finish() } }
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// The elements of another asynchronous sequence, and its error.
+  /// A stream of the elements of another asynchronous sequence, and its error.
   ///
-  /// As the initialiser of `AsyncStream`, but for errors.
+  /// Like the initializer of `AsyncStream`, except for errors.
   public init<Elements: AsyncSequence & SendableMetatype>(_ elements: sending Elements)
   where Elements.Element == Element, Element: Sendable {
     let reading = ElementReader(elements)
@@ -40,27 +42,27 @@ extension AsyncThrowingStream where Failure == any Error {
   /// A stream without elements that ends when its reader is cancelled.
   public static var never: AsyncThrowingStream { AsyncThrowingStream { _ in } }
 
-  /// A stream that has ended already, with an error if there is one.
+  /// A stream that has already ended, with an error if one is given.
   public static func finished(throwing error: (any Error)? = nil) -> AsyncThrowingStream {
     AsyncThrowingStream { $0.finish(throwing: error) }
   }
 }
 
 extension AsyncSequence where Element: Sendable {
-  /// This sequence as a stream; its first error ends it. For one reader.
+  /// This sequence as a stream for one reader; its first error ends the stream.
   public consuming func eraseToStream() -> AsyncStream<Element> where Self: Sendable {
     AsyncStream(self)
   }
 
-  /// This sequence as a stream that throws what it throws. For one reader.
+  /// This sequence as a stream for one reader, which throws the sequence's error.
   public consuming func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error>
   where Self: Sendable {
     AsyncThrowingStream(self)
   }
 }
 
-/// The place in a sequence that a stream has reached.
-// Unchecked: a stream asks for one element after the other.
+/// The current position in a sequence that a stream reads.
+// Unchecked: a stream requests one element at a time.
 private final class ElementReader<Elements: AsyncSequence>: @unchecked Sendable {
   private var elements: Elements.AsyncIterator
 

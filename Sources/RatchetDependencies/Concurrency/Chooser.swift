@@ -1,6 +1,6 @@
-/// Who decides what comes first of what could come in any order: an exploration of orders.
+/// Chooses the order of events that could come in any order: an exploration of orders.
 package protocol Chooser: AnyObject, Sendable {
-  /// One of so many, from 0.
+  /// Returns an index from 0 up to the count.
   func choose(of count: Int) -> Int
 }
 
@@ -15,6 +15,6 @@ extension DependencyValues {
     set { self[ChooserKey.self] = newValue }
   }
 
-  /// Nil where things come in the order in which they were made ready.
+  /// Nil if events come in the order in which they became ready.
   static var chooserInForce: (any Chooser)? { current.override(ChooserKey.self) ?? nil }
 }

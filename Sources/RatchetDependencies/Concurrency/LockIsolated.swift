@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A value behind a lock, for what tests and clients share with `@Sendable` closures.
+/// A value behind a lock, which tests and clients share with `@Sendable` closures.
 ///
-/// Reading and changing are safe from any thread and never suspend; the closure of `withValue` runs
-/// with the lock held and must not use the same value again. A `Mutex` of `Synchronization` is the same
-/// without the reference: use that where something already holds it.
+/// Reading and changing are safe on any thread and never suspend; the closure of `withValue` runs
+/// with the lock held and must not use the same value again. `Mutex` of `Synchronization` is the
+/// same without the reference: use it where an object already owns it.
 ///
 /// ```swift
 /// let tracked = LockIsolated<[String]>([])
@@ -12,9 +12,10 @@ import Synchronization
 /// ```
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
-  // What is shared is shared between threads.
+  // A lock: the value is shared between threads.
   private let storage: Mutex<Value>
 
+  /// Makes a lock around a value.
   public init(_ value: sending Value) { storage = Mutex(value) }
 
   /// Reads or changes the value, with the lock held meanwhile.
@@ -26,23 +27,23 @@ public final class LockIsolated<Value>: Sendable {
 
   /// Replaces the value.
   public func setValue(_ newValue: sending Value) {
-    // What the closure captures is given away here, once.
+    // Transfers the sending parameter into the closure, which uses it once.
     let new = Transfer(newValue)
     storage.withLock { $0 = new.value }
   }
 }
 
 extension LockIsolated where Value: Sendable {
-  /// A copy of the value as it is now.
+  /// A copy of the current value.
   public var value: Value { storage.withLock { $0 } }
 
-  /// A part of the value as it is now.
+  /// A part of the current value.
   public subscript<Member: Sendable>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     value[keyPath: keyPath]
   }
 }
 
-// Unchecked: made of what was given away, and read once.
+// Unchecked: made from a sending value, and read once.
 private struct Transfer<Value>: @unchecked Sendable {
   let value: Value
 

@@ -1,19 +1,19 @@
-/// Tasks that a piece of work makes for itself and waits for: as soon as each of them waits for what only
-/// a test or a cancellation brings, so does the work.
+/// Child tasks that a piece of work makes and awaits. A test store considers the work idle as soon
+/// as each of them waits for an event that only a test or a cancellation brings.
 package struct OwnTasks: Sendable {
   private let quiescence: (any Quiescence)?
   private let ticket: Int
 
-  /// The current task is about to make so many, and to wait for them.
+  /// Announces that the current task will make `count` tasks and await them.
   package init(count: Int) {
     quiescence = DependencyValues.quiescenceInForce
     ticket = quiescence?.beginTasks(count) ?? 0
   }
 
-  /// The current task is one of them. To be called when it begins, in each: one that has not begun may
-  /// do anything.
+  /// Registers the current task as one of them. Call it at the start of each: until then, the task
+  /// could do anything.
   package func join() { quiescence?.joinTasks(ticket) }
 
-  /// All of them have ended.
+  /// Records that all of them have ended.
   package func end() { quiescence?.endTasks(ticket) }
 }

@@ -1,69 +1,71 @@
-/// Who can tell that nothing is left to run of all that belongs together: a test store, of its effects; a
-/// driver, of those of its run.
+/// Detects when related code has nothing left to run: a test store for its effects; a driver for
+/// those of its run.
 package protocol Quiescence: AnyObject, Sendable {
-  /// Waits until everything has ended, or waits for something outside.
+  /// Waits until all work has ended or waits for an outside event.
   func settle() async
 
-  /// Has what is made ready from here on run by the next `settle()`, and by nobody before.
+  /// Makes jobs that become ready from here on run in the next `settle()`, and not before.
   func prepare()
 
-  /// The current task waits for something of which it is known that it does not come by itself.
+  /// The current task begins to wait for an event that is known not to come by itself.
   ///
-  /// - Returns: to be given to ``endWait(_:)``.
+  /// - Returns: a ticket for ``endWait(_:)``.
   func beginWait(_ wait: KnownWait) -> Int
   func endWait(_ ticket: Int)
 
-  /// The current task waits for work that is done elsewhere, and will be.
+  /// The current task begins to wait for work elsewhere that will end by itself.
   ///
-  /// - Returns: to be given to ``endWork(_:)``.
+  /// - Returns: a ticket for ``endWork(_:)``.
   func beginWork(_ name: String) -> Int
   func endWork(_ ticket: Int)
 
-  /// Work is done elsewhere, of which one will hear who belongs to this; nobody need wait for it now.
+  /// Work begins elsewhere that will notify this object's code of its end; nothing needs to wait
+  /// for it now.
   ///
-  /// - Returns: to be given to ``endWork(_:)``.
+  /// - Returns: a ticket for ``endWork(_:)``.
   func beginOutsideWork(_ name: String) -> Int
 
-  /// The current task is about to write what others observe; as ``beginWork(_:)``. Returns when it may.
+  /// Like ``beginWork(_:)``, for a task that is about to write data that other code observes.
+  /// Returns when it may write.
   ///
-  /// - Returns: to be given to ``endWrite(_:)``.
+  /// - Returns: a ticket for ``endWrite(_:)``.
   nonisolated(nonsending) func beginWrite(_ name: String) async -> Int
 
-  /// It has written. Returns when it may go on: where one sees in which order things happen, when what it
-  /// wrote has arrived.
+  /// Ends the write. Returns when the task may continue: if the order of events is controlled, when
+  /// the written data has been delivered.
   nonisolated(nonsending) func endWrite(_ ticket: Int) async
 
-  /// Whether who observes is to be given each value, and not the latest only: where how far it has come
-  /// meanwhile is chance.
+  /// Whether observers must receive each value and not only the latest, because it depends on
+  /// chance how many values they would skip.
   var skipsNothing: Bool { get }
 
-  /// The current task waits for so many tasks that it makes.
+  /// The current task begins to wait for a number of tasks that it makes.
   ///
-  /// - Returns: to be given to ``joinTasks(_:)`` by each of them, and to ``endTasks(_:)``.
+  /// - Returns: a ticket for ``joinTasks(_:)``, called by each of them, and ``endTasks(_:)``.
   func beginTasks(_ count: Int) -> Int
   func joinTasks(_ ticket: Int)
   func endTasks(_ ticket: Int)
 }
 
-/// What a task waits for of which it is known that it does not come by itself.
+/// An event that a task waits for and that is known not to come by itself.
 package enum KnownWait: Sendable {
   case clock(any TestTime, deadline: any DurationProtocol)
   case cancellation
-  /// Whoever changes it brings it: a task that nobody knows of, or another process, among others.
+  /// A change by other code, which may also be an unknown task or another process.
   case change(of: String)
 }
 
-/// A clock that stands still until somebody moves it.
+/// A clock that stands still until a test advances it.
 package protocol TestTime: AnyObject, Sendable {
-  /// What time it is, since the start of the clock.
+  /// The current time, relative to the clock's start.
   var nowText: String { get }
 
-  /// When the first of those who sleep on it is to be woken; nil while nobody does.
+  /// The earliest deadline of a sleeper; nil if no task sleeps.
   var nextDeadlineText: String? { get }
 
-  /// Calls this once the clock stands still.
+  /// Calls the closure once the clock stands still.
   ///
-  /// - Returns: false where it does so already; then nothing is called.
+  /// - Returns: false, without calling it, if the clock stands still already.
   func whenStill(_ body: @escaping @Sendable () -> Void) -> Bool
 }
 
@@ -73,14 +75,14 @@ private enum QuiescenceKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// To whom the code that runs here belongs; nil where nobody can tell.
+  /// Tracks the code that runs here; nil if it is not tracked.
   package var quiescence: (any Quiescence)? {
     get { self[QuiescenceKey.self] }
     set { self[QuiescenceKey.self] = newValue }
   }
 
-  /// As ``quiescence`` of what is in force, without asking for the key's default: that is nil, and
-  /// would be looked up under the lock of all defaults at each sleep.
+  /// The current ``quiescence``, without looking up the key's default: that is nil, and each sleep
+  /// would look it up under the lock of all defaults.
   package static var quiescenceInForce: (any Quiescence)? {
     current.override(QuiescenceKey.self) ?? nil
   }

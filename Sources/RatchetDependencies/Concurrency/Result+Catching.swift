@@ -1,5 +1,6 @@
 extension Result where Failure == any Error {
-  /// What asynchronous work returns or throws. It runs where the caller does.
+  /// Runs asynchronous work in the caller's isolation, and stores the value that it returns or the
+  /// error that it throws.
   ///
   /// ```swift
   /// .run { send in await send(.response(Result { try await facts.fetch() })) }

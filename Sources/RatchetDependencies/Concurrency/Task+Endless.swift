@@ -1,7 +1,7 @@
 extension Task where Success == Never, Failure == Never {
-  /// Waits until the task is cancelled, and throws a `CancellationError` then.
+  /// Waits until the task is cancelled, then throws `CancellationError`.
   ///
-  /// For the endpoints of a client that a test never wants to answer.
+  /// For endpoints of a client that must never return in a test.
   ///
   /// ```swift
   /// $0.locationClient.current = { try await Task.never() }
@@ -15,16 +15,16 @@ extension Task where Success == Never, Failure == Never {
     throw _Concurrency.CancellationError()
   }
 
-  /// Waits until the task is cancelled.
+  /// Waits until the task is cancelled, then throws `CancellationError`.
   ///
-  /// For what keeps something alive until its effect is cancelled.
+  /// For code that keeps something alive until its effect is cancelled.
   public static func never() async throws {
     let _: Never = try await never()
   }
 }
 
 extension Task where Failure == any Error {
-  /// The task's value, of a task that is cancelled when the one that waits for it is.
+  /// The value of the task. Cancelling the waiting task cancels this one too.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -37,7 +37,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's value, of a task that is cancelled when the one that waits for it is.
+  /// The value of the task. Cancelling the waiting task cancels this one too.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

@@ -1,36 +1,44 @@
-/// A value that its author vouches for: it is handed to other threads without the compiler's check.
+/// A value that is sent to other threads without the compiler's check; its author guarantees that
+/// this is safe.
 ///
-/// For types of other libraries that are safe to share and do not say so. Prefer ``LockIsolated`` for
-/// what changes.
+/// For types of other libraries that are safe to share but not declared so. Prefer ``LockIsolated``
+/// for values that change.
 ///
 /// ```swift
 /// let decoder = UncheckedSendable(JSONDecoder())
 /// Task { try decoder.value.decode(Book.self, from: data) }
 /// ```
-// Unchecked: that is what it is for.
+// Unchecked: that is the purpose of this type.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
+  /// The value.
   public var value: Value
 
+  /// Wraps a value.
   public init(_ value: Value) { self.value = value }
 
+  /// Wraps a value.
   public init(wrappedValue: Value) { value = wrappedValue }
 
+  /// The value.
   public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
+  /// The wrapper itself.
   public var projectedValue: UncheckedSendable {
     get { self }
     set { self = newValue }
   }
 
+  /// A part of the value.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     value[keyPath: keyPath]
   }
 
+  /// A part of the value.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Member {
     get { value[keyPath: keyPath] }
     set { value[keyPath: keyPath] = newValue }
@@ -45,5 +53,6 @@ extension UncheckedSendable: Encodable where Value: Encodable {
 }
 
 extension UncheckedSendable: Decodable where Value: Decodable {
+  /// Decodes the value.
   public init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
 }

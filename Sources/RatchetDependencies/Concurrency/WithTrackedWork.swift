@@ -1,12 +1,12 @@
-/// Runs work that a test store cannot see, and tells it that the work goes on and will end by itself.
+/// Runs work that a test store cannot see, and registers it as work that will end by itself.
 ///
-/// A test store sees what its effects run, and what they run on actors without an executor of their
-/// own. It does not see a thread, a callback, a process, another machine. Where a client waits for one
-/// of those, it says so with this: then a step of a test returns when the work is done, in one order
-/// on every machine, and where it takes longer than the test store's `timeout`, the failure names it.
-/// The databases of the kit say so by themselves.
+/// A test store sees the work of its effects, including their work on actors without an executor of
+/// their own. It does not see threads, callbacks, processes or other machines. A client that waits
+/// for one of those registers the wait with this function: then a step of a test returns when the
+/// work is done, in the same order on every machine, and if the work takes longer than the test
+/// store's `timeout`, the failure names it. The databases of the kit do this themselves.
 ///
-/// In a program this does nothing but to run the work, on the caller's actor.
+/// Outside of tests this only runs the work, on the caller's actor.
 ///
 /// ```swift
 /// $0.thumbnailer.render = { url in
@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// - Parameter name: what the work is called in a failure.
+/// - Parameter name: the name of the work in a failure.
 public nonisolated(nonsending) func withTrackedWork<R, Failure: Error>(
   _ name: String,
   operation: nonisolated(nonsending) () async throws(Failure) -> R
@@ -25,7 +25,8 @@ public nonisolated(nonsending) func withTrackedWork<R, Failure: Error>(
   return try await operation()
 }
 
-/// Runs work that writes what others observe, when whoever tracks it says so, and returns likewise.
+/// Runs work that writes observed data. It starts when the tracking object allows it, and returns
+/// likewise.
 package nonisolated(nonsending) func withTrackedWrite<R, Failure: Error>(
   _ name: String,
   operation: nonisolated(nonsending) () async throws(Failure) -> R
@@ -36,7 +37,7 @@ package nonisolated(nonsending) func withTrackedWrite<R, Failure: Error>(
   do throws(Failure) {
     result = try await operation()
   } catch {
-    // Of several transactions in a row, some may be committed.
+    // After a sequence of transactions, some of them may be committed.
     await quiescence.endWrite(ticket)
     throw error
   }
@@ -44,7 +45,8 @@ package nonisolated(nonsending) func withTrackedWrite<R, Failure: Error>(
   return result
 }
 
-/// Waits for what only a test or a cancellation brings, and tells a test store so.
+/// Waits for an event that only a test or a cancellation brings, and registers the wait with the
+/// test store.
 nonisolated(nonsending) func withKnownWait<R>(
   _ wait: @autoclosure () -> KnownWait,
   operation: nonisolated(nonsending) () async throws -> R

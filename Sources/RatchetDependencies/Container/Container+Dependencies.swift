@@ -1,15 +1,15 @@
 import Synchronization
 
 extension Container {
-  /// A dependency of ``DependencyValues`` that something of a container is to take the place of.
+  /// A dependency of ``DependencyValues`` that a container's registration overrides.
   struct Provision: Sendable {
     let set: @Sendable (inout DependencyValues, Container) throws(ContainerError) -> Void
   }
 
-  /// Hands out a dependency: `container.register(\.date)`.
+  /// Registers a dependency: `container.register(\.date)`.
   ///
-  /// It is read each time that it is asked for, as by an `@Dependency` on this line: what is in force
-  /// there wins over what was in force here.
+  /// The dependency is read each time it is resolved, like an `@Dependency` on this line: overrides
+  /// that are current there take precedence over those that are current here.
   ///
   /// ```swift
   /// container.register(\.date)
@@ -28,7 +28,7 @@ extension Container {
     register(T.self, name: name, lifetime: .transient) { _ in dependency.wrappedValue }
   }
 
-  /// Says that what is registered for the type of a dependency takes its place, where
+  /// Declares that the registration for the type of a dependency overrides the dependency where
   /// ``DependencyValues/set(from:)`` is called with this container or a child of it.
   ///
   /// ```swift
@@ -50,7 +50,7 @@ extension Container {
 }
 
 extension DependencyValues {
-  /// Overrides a dependency by what a container hands out for its type, asked for here and now.
+  /// Overrides a dependency by the value that a container resolves for its type, now.
   ///
   /// ```swift
   /// try prepareDependencies {
@@ -58,8 +58,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// What the container makes for it reads the dependencies in force around this call, not those that
-  /// were set before it in the same closure.
+  /// Factories of the container read the dependencies that are current around this call, not those
+  /// that were set before it in the same closure.
   public mutating func set<T: Sendable>(
     _ keyPath: WritableKeyPath<DependencyValues, T>, from container: Container, name: String? = nil
   ) throws(ContainerError) {
@@ -68,8 +68,8 @@ extension DependencyValues {
 
   /// Overrides every dependency that a container provides: see ``Container/provide(_:name:)``.
   ///
-  /// They are asked for in the order in which they were provided, those of parents first; on an error
-  /// nothing is overridden.
+  /// They are resolved in the order in which they were provided, those of parents first. If one
+  /// throws, nothing is overridden.
   public mutating func set(from container: Container) throws(ContainerError) {
     var provided: [Container.Provision] = []
     var next: Container? = container

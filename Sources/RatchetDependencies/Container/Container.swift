@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Makes what a program is built of, by type and name, as it was told to when the program started.
+/// Makes the parts of a program by type and name, using the factories that were registered when the
+/// program started.
 ///
 /// ```swift
 /// let container = Container()
@@ -11,38 +12,40 @@ import Synchronization
 /// let shelf = try container.resolve((any Shelf).self)
 /// ```
 ///
-/// What is not registered, or needs itself to be made, is an error that tells so when it is asked for:
-/// the compiler cannot. A dependency behind a ``DependencyKey`` always has a value.
+/// Resolving a type that is not registered, or that needs itself, is an error at run time: the
+/// compiler cannot detect it. A dependency with a ``DependencyKey`` always has a value.
 ///
-/// It is safe to use from any thread. Nothing is locked while a factory runs; where several threads ask
-/// for the same singleton at once, one makes it and the others wait. A cycle is an error on each thread
-/// that is part of it, also where the threads wait for each other and where it leads through several
-/// containers. Do not let a factory wait for another thread by other means, as `sync` of a queue does,
-/// if that thread asks for what is being made: such a wait cannot be seen.
+/// It is safe to use from any thread. No lock is held while a factory runs; if several threads
+/// resolve the same singleton at once, one makes it and the others wait. A cycle is an error on
+/// each thread that is part of it, even if the threads wait for each other or the cycle leads
+/// through several containers. A factory must not wait for another thread by other means, such as a
+/// queue's `sync`, if that thread resolves the value being made: such a wait cannot be detected.
 public final class Container: Sendable {
   let parent: Container?
 
-  // Any thread may register and ask. Held for a look-up, never while a factory runs.
+  // A lock: any thread may register and resolve. Held for a look-up, never while a factory runs.
   private let machine = Mutex(ContainerMachine())
   let provided = Mutex<[Provision]>([])
 
-  /// A container without anything in it.
+  /// Makes an empty container.
   ///
-  /// - Parameter parent: where it looks for what is not registered in itself. A singleton, or what is held
-  ///   weakly, belongs to the container where it is registered, and is made from that alone. Anything else
-  ///   of the parent is made from the child, so that what it needs may be registered nearer.
+  /// - Parameter parent: the container to search for types that are not registered in this one. A
+  ///   singleton or weak value belongs to the container where it is registered, and is made from
+  ///   that container alone. Any other value of the parent is made from the child, so that its
+  ///   parts may be registered in the child.
   public init(parent: Container? = nil) { self.parent = parent }
 
-  /// Says how a type is made, where it is asked for by that name, or by none.
+  /// Registers a factory for a type, under a name or without one.
   ///
-  /// A later registration of the same type and name takes the place of the earlier one. What that one has
-  /// made stays with who has it; the container lets go of it, also where it is just being made.
+  /// A later registration of the same type and name replaces the earlier one. Values that the
+  /// earlier one made stay valid; the container releases its own, even one that is just being made.
   ///
   /// - Parameters:
-  ///   - type: what it is asked for as: for a protocol, `(any Shelf).self`.
-  ///   - make: runs on the thread that asks, under the dependencies in force there; it gets what it needs
-  ///     from the resolver. Its error is passed on as ``ContainerError/making(_:path:_:)``, nothing is kept
-  ///     then, and the next who asks has it run again.
+  ///   - type: the type to resolve: for a protocol, `(any Shelf).self`.
+  ///   - make: runs on the resolving thread, with the dependencies that are current there. It
+  ///     resolves its own parts from the resolver. Its error is rethrown as
+  ///     ``ContainerError/making(_:path:_:)``; then no value is kept, and the next call runs it
+  ///     again.
   public func register<T: Sendable>(
     _ type: T.Type = T.self,
     name: String? = nil,
@@ -54,20 +57,21 @@ public final class Container: Sendable {
     _ = machine.withLock { $0.register(registration, for: key) }
   }
 
-  /// What is registered for a type and a name, made or kept as its ``Lifetime`` says.
+  /// The value for a type and a name, made or reused according to its ``Lifetime``.
   ///
-  /// Each call is a graph of its own: see ``Lifetime/graph``. A factory asks its ``Resolver`` instead, to
-  /// be in the graph that it is made for. To ask for what is kept is to look it up, O(1).
+  /// Each call is a separate graph: see ``Lifetime/graph``. A factory uses its ``Resolver``
+  /// instead, to stay in the graph that it is called for. Resolving a kept value is a look-up,
+  /// O(1).
   public func resolve<T: Sendable>(
     _ type: T.Type = T.self, name: String? = nil
   ) throws(ContainerError) -> T {
     let key = ContainerKey(type, name: name)
-    // Most that is asked for is kept: then no graph is needed.
+    // Most values are kept: then no graph is needed.
     if case .kept(let box)? = find(key) { return Resolver.value(of: box) }
     return try Resolver(self).resolve(key)
   }
 
-  /// All that is registered here and in the parents, in the order of their descriptions.
+  /// All keys that are registered here and in the parents, sorted by their descriptions.
   public var registered: [ContainerKey] {
     var keys = Set<ContainerKey>()
     var container: Container? = self

@@ -1,18 +1,18 @@
-/// Why a ``Container`` has nothing to hand out.
+/// The error when a ``Container`` cannot provide a value.
 ///
-/// A `path` is what was being made and needed the key, outermost first: empty where the key itself was
-/// asked for.
+/// A `path` lists the values being made that needed the key, outermost first. It is empty if the
+/// key itself was requested.
 public enum ContainerError: Error, Sendable, CustomStringConvertible {
-  /// Nothing is registered for the key; `registered` is all that is, its parents' too, sorted.
+  /// Nothing is registered for the key. `registered` has all keys, including the parents', sorted.
   case missing(ContainerKey, path: [ContainerKey], registered: [ContainerKey])
 
-  /// Something needs itself to be made: the way round, which ends with what it began with.
+  /// A value needs itself to be made. The keys form the cycle; the last is the same as the first.
   case cycle([ContainerKey])
 
-  /// What is to be held weakly is no object.
+  /// The value of a weak registration is not an object.
   case notAnObject(ContainerKey, path: [ContainerKey])
 
-  /// The factory of the key has thrown an error of its own.
+  /// The factory of the key threw an error of its own.
   case making(ContainerKey, path: [ContainerKey], any Error)
 
   public var description: String {

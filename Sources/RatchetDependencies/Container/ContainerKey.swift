@@ -1,14 +1,18 @@
-/// What is registered in a ``Container`` and asked for: a type, and a name where there are several.
+/// The key of a registration in a ``Container``: a type, and a name if there are several of that
+/// type.
 public struct ContainerKey: Hashable, Sendable, CustomStringConvertible {
+  /// The registered type.
   public let type: Any.Type
+  /// The name; nil for a registration without one.
   public let name: String?
 
+  /// Makes a key.
   public init(_ type: Any.Type, name: String? = nil) {
     self.type = type
     self.name = name
   }
 
-  /// The type's name, and the own one in quotes: `Shelf "cellar"`.
+  /// The type's name, and the key's name in quotes: `Shelf "cellar"`.
   public var description: String { Wording.key(type: type, name: name) }
 
   public static func == (one: Self, other: Self) -> Bool {
@@ -17,14 +21,14 @@ public struct ContainerKey: Hashable, Sendable, CustomStringConvertible {
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type))
-    // Most have no name.
+    // Most keys have no name.
     if let name { hasher.combine(name) }
   }
 }
 
 extension ContainerKey {
-  /// Those that may have been meant, in their order: of the same type, or of one whose name is a part of
-  /// this one's, or has it as a part, or differs in no more than every fourth letter.
+  /// The keys that may have been meant, in order: those with the same type, or with a type whose
+  /// name contains this one's, is contained in it, or differs in at most a quarter of the letters.
   func near(in keys: [ContainerKey]) -> [ContainerKey] {
     let wanted = Self.letters(of: type)
     return keys.filter { key in
@@ -40,7 +44,8 @@ extension ContainerKey {
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
 
-  /// How many letters must be changed, put in or left out to make one of the other.
+  /// The edit distance: the number of letters to change, insert or remove to turn one into the
+  /// other.
   private static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var row = Array(0...other.count)
     for (index, letter) in one.enumerated() {

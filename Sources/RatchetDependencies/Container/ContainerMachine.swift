@@ -1,15 +1,15 @@
-/// What is registered in a container, and what of it is kept. It makes nothing itself.
+/// The registrations of a container, and the values that it keeps. It makes no values itself.
 struct ContainerMachine: Sendable {
-  /// A box of what was made; the key's own type is known to who asks.
+  /// A box of a value; the caller knows the value's type by the key.
   typealias Box = any Sendable & AnyObject
 
   struct Registration: Sendable {
     let lifetime: Lifetime
     let make: @Sendable (Resolver) throws -> Box
-    /// What is in the box, where that is an object.
+    /// The value in the box, if it is an object.
     let object: @Sendable (Box) -> AnyObject?
     let box: @Sendable (AnyObject) -> Box
-    /// Tells it from one that took its place.
+    /// Distinguishes it from a registration that replaces it.
     fileprivate(set) var number = 0
   }
 
@@ -18,7 +18,7 @@ struct ContainerMachine: Sendable {
     case registered(Registration)
   }
 
-  // Unchecked: what is held is of a sendable type, which `AnyObject` no longer tells.
+  // Unchecked: the object has a sendable type, which `AnyObject` does not show.
   private struct Held: @unchecked Sendable {
     weak var object: AnyObject?
   }
@@ -30,9 +30,10 @@ struct ContainerMachine: Sendable {
 
   var keys: [ContainerKey] { Array(registrations.keys) }
 
-  /// Puts a registration in the place of what was there, and lets go of what that had made.
+  /// Replaces a registration, and releases the value that the old one made.
   ///
-  /// - Returns: what was let go of, to be released where nothing is locked: that may ask the container.
+  /// - Returns: the old registration and value, to release while no lock is held: their
+  ///   deinitializers may use the container.
   mutating func register(
     _ registration: Registration, for key: ContainerKey
   ) -> (registration: Registration?, box: Box?) {
@@ -46,16 +47,17 @@ struct ContainerMachine: Sendable {
   }
 
   func find(_ key: ContainerKey) -> Found? {
-    // First: what is kept is asked for most.
+    // First, since kept values are the most frequent.
     if let box = singletons[key] { return .kept(box) }
     guard let registration = registrations[key] else { return nil }
     if let object = held[key]?.object { return .kept(registration.box(object)) }
     return .registered(registration)
   }
 
-  /// Keeps what a registration has made, as its lifetime wants it, if nothing took its place meanwhile.
+  /// Keeps the value that a registration has made, according to its lifetime, unless the
+  /// registration was replaced meanwhile.
   ///
-  /// - Returns: false where it cannot be kept so, as it is no object.
+  /// - Returns: false if it cannot be held weakly because it is not an object.
   mutating func keep(_ box: Box, of registration: Registration, for key: ContainerKey) -> Bool {
     let isInForce = registrations[key]?.number == registration.number
     switch registration.lifetime {
@@ -80,11 +82,11 @@ extension ContainerMachine.Registration {
       make: { DependencyBox(try make($0)) },
       object: { box in
         let value = unsafeDowncast(box, to: DependencyBox<T>.self).value
-        // By its type: the cast alone would put anything into an object.
+        // Checked by the type: the cast alone would box any value in an object.
         guard Swift.type(of: value as Any) is AnyObject.Type else { return nil }
         return value as AnyObject
       },
-      // It was got out of such a value.
+      // Safe: the object was extracted from a value of this type.
       box: { DependencyBox($0 as! T) })
   }
 }

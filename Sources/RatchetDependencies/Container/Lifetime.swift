@@ -1,19 +1,20 @@
-/// How long a ``Container`` hands out what it has made.
+/// How long a ``Container`` reuses a value that it has made.
 public enum Lifetime: Sendable, Hashable, CaseIterable {
-  /// Each that asks gets its own.
+  /// Each call makes a new value.
   case transient
 
-  /// One for each call of ``Container/resolve(_:name:)``: whatever is made in that call shares it.
+  /// One value for each call of ``Container/resolve(_:name:)``, shared by everything that is made
+  /// in that call.
   case graph
 
-  /// One for as long as the container lives, made once, when it is first asked for.
+  /// One value for as long as the container lives, made when it is first resolved.
   case singleton
 
-  /// One for as long as somebody outside of the container holds it; then the next that asks has
-  /// another one made. For objects alone.
+  /// One object for as long as code outside of the container retains it; the next call then makes
+  /// another one. For objects only.
   case weak
 
-  /// Whether threads share what is made, so that it is made by one of them.
+  /// Whether threads share the value, so that only one of them makes it.
   var isShared: Bool {
     switch self {
     case .transient, .graph: false

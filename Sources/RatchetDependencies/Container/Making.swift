@@ -1,11 +1,11 @@
-/// The making of what threads share. A cycle may lead through several containers.
+/// The making of a value that threads share. A cycle may lead through several containers.
 struct Making: Sendable {
   let container: ObjectIdentifier
   let key: ContainerKey
-  /// What is being made on the thread that makes it, or asks for it.
+  /// The value being made on the thread that makes or requests this one.
   let frame: MakingFrame?
 
-  /// All the keys on a way round, those too that threads do not share.
+  /// All keys on a cycle, including those of values that threads do not share.
   static func keys(of way: [MakingStep]) -> [ContainerKey] {
     var keys: [ContainerKey] = []
     for step in way {
@@ -19,7 +19,7 @@ struct Making: Sendable {
   }
 }
 
-// The same, whoever asks for it.
+// Equal for the same container and key, whichever code requests it.
 extension Making: Hashable {
   static func == (one: Making, other: Making) -> Bool {
     one.container == other.container && one.key == other.key

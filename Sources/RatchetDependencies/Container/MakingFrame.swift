@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A factory that runs on a thread, and the one that it runs for.
+/// A factory that runs on a thread, and the factory that it runs for.
 final class MakingFrame: Sendable {
-  // So that a factory that asks a container, and not its resolver, is still known to run.
+  // A task-local, so that a factory that uses a container instead of its resolver is still known to
+  // run.
   @TaskLocal private static var innermost: MakingFrame?
 
   let container: ObjectIdentifier
@@ -18,10 +19,10 @@ final class MakingFrame: Sendable {
     self.outer = outer
   }
 
-  /// The innermost of this thread.
+  /// The innermost factory that runs on this thread.
   static var current: MakingFrame? {
     guard let innermost, innermost.thread == ObjectIdentifier(Thread.current) else { return nil }
-    // A task that a factory has started inherits it, and may run on this thread later.
+    // A task that a factory started inherits the frame, and may run on this thread later.
     return innermost.hasEnded.load(ordering: .relaxed) ? nil : innermost
   }
 
@@ -34,7 +35,7 @@ final class MakingFrame: Sendable {
     return try $innermost.withValue(frame) { try factory(frame) }
   }
 
-  /// The keys from the one that is made within `end` to this one, outermost first.
+  /// The keys from the one that is made directly within `end` to this one, outermost first.
   func path(within end: MakingFrame?) -> [ContainerKey] {
     var path: [ContainerKey] = []
     var next: MakingFrame? = self
@@ -45,7 +46,8 @@ final class MakingFrame: Sendable {
     return path.reversed()
   }
 
-  /// The way from a key to here, where it is being made already for the same container.
+  /// The keys from a given one to this one, if that key is already being made for the same
+  /// container.
   func path(from key: ContainerKey, of container: ObjectIdentifier) -> [ContainerKey]? {
     var next: MakingFrame? = self
     while let frame = next {

@@ -1,4 +1,5 @@
-/// What a factory of a ``Container`` asks for what it needs: it stays within the call of the factory.
+/// Resolves the parts that a factory of a ``Container`` needs. It is valid only during the
+/// factory's call.
 ///
 /// ```swift
 /// container.register { resolver in
@@ -6,16 +7,16 @@
 /// }
 /// ```
 public struct Resolver {
-  /// What was made for one call of `resolve`. Not sendable, and so neither is the resolver.
+  /// The values made for one call of `resolve`. It is not sendable, so the resolver is not either.
   private final class Graph {
     var boxes: [ContainerKey: ContainerMachine.Box] = [:]
   }
 
   private let container: Container
   private let graph: Graph
-  /// The factory that asks, or in which the container is asked.
+  /// The factory that uses this resolver, or that called the container.
   private let frame: MakingFrame?
-  /// The factory in which the container was asked, if it was in one: what is told begins within it.
+  /// The factory that called the container, if any. Error paths begin inside of it.
   private let origin: MakingFrame?
 
   private init(
@@ -27,18 +28,18 @@ public struct Resolver {
     self.origin = origin
   }
 
-  /// For a call from outside, or from a factory that asks the container itself.
+  /// For a call from outside, or from a factory that uses the container itself.
   init(_ container: Container) {
     let origin = MakingFrame.current
     self.init(container, graph: Graph(), in: origin, from: origin)
   }
 
-  /// What is being made for this call, outermost first.
+  /// The keys being made for this call, outermost first.
   private var path: [ContainerKey] { frame?.path(within: origin) ?? [] }
 
-  /// As ``Container/resolve(_:name:)``, in the graph of what is being made.
+  /// Resolves a value like ``Container/resolve(_:name:)``, in the graph of the value being made.
   ///
-  /// A factory passes the error on; what is thrown to the caller of the container is the very same.
+  /// A factory rethrows the error; the caller of the container receives the same error.
   public func resolve<T: Sendable>(
     _ type: T.Type = T.self, name: String? = nil
   ) throws(ContainerError) -> T {
@@ -60,11 +61,11 @@ public struct Resolver {
     while true {
       switch owner.find(key) {
       case .kept(let box):
-        // For the graph, it is the same until the end, also if nobody else holds it.
+        // Within a graph the value stays the same, even if no other code retains it.
         graph.boxes[key] = box
         return box
       case .registered(let registration):
-        // Nil where another thread has ended it: then it is there, or its turn is free.
+        // Nil if another thread has finished making it: it is kept now, or may be made here.
         if let box = try make(key, as: registration, of: owner) { return box }
       case nil:
         guard let parent = owner.parent else {
@@ -75,7 +76,8 @@ public struct Resolver {
     }
   }
 
-  /// Makes it, in turn where threads share it; nil where it was another's turn, which has ended.
+  /// Makes the value; for a shared one, when it is this thread's turn. Nil if it was another
+  /// thread's turn, which has ended.
   private func make(
     _ key: ContainerKey, as registration: ContainerMachine.Registration, of owner: Container
   ) throws(ContainerError) -> ContainerMachine.Box? {
@@ -94,18 +96,19 @@ public struct Resolver {
     case .cycle(let way): throw .cycle(Making.keys(of: way))
     case .make:
       defer { MakingStep.all.ended(step) }
-      // It may have been made between the look and the turn.
+      // It may have been made between the look-up and the turn.
       if case .kept(let box)? = owner.find(key) {
         graph.boxes[key] = box
         return box
       }
-      // What is shared has its parts for itself: they must not depend on who was the first to ask.
+      // A shared value gets a graph of its own: its parts must not depend on which caller came
+      // first.
       let own = Resolver(owner, graph: Graph(), in: frame, from: origin)
       let box = try make(key, as: registration, in: own)
       guard owner.keep(box, of: registration, for: key) else {
         throw .notAnObject(key, path: path)
       }
-      // What is held weakly has nobody else yet who holds it.
+      // Nothing else retains a weakly held object yet.
       graph.boxes[key] = box
       return box
     }
@@ -128,7 +131,7 @@ public struct Resolver {
 }
 
 extension ContainerError {
-  /// Whether it arose where this was being made, so that its path tells all.
+  /// Whether the error arose while these keys were being made, so that its path is complete.
   fileprivate func isOf(_ making: [ContainerKey]) -> Bool {
     switch self {
     case .cycle: true

@@ -1,4 +1,4 @@
-/// The sentences of ``Container``.
+/// Text of ``Container``.
 extension Wording {
   static func key(type: Any.Type, name: String?) -> String {
     name.map { "\(type) \"\($0)\"" } ?? "\(type)"

@@ -1,13 +1,13 @@
-/// Writes the initialiser of a client: a struct whose variables hold functions.
+/// Generates the initializer of a client: a struct whose variables hold functions.
 ///
-/// Every function may be left out. One that is left out reports an issue when it is called, and throws
-/// ``UnimplementedFailure``, or returns what the default of its variable returns; one that neither
-/// throws nor returns `Void` needs a default. Where a function's type names its parameters, there is a
-/// method with these labels.
+/// Every function argument may be omitted. Calling an omitted function reports an issue, and then
+/// throws ``UnimplementedFailure`` or returns the result of the variable's default; a function that
+/// neither throws nor returns `Void` needs a default. If a function's type names its parameters, a
+/// method with these labels is generated.
 ///
-/// Where everything may be left out, the client conforms to ``Unimplemented``: in a test, a key that has
-/// only a live value goes on with a client of which no function is implemented. So the macro cannot be put
-/// on a type within a function, which can have no extension.
+/// If all arguments may be omitted, the client conforms to ``Unimplemented``: in a test, a key that
+/// has only a live value continues with a client without implemented functions. This conformance
+/// needs an extension, so the macro cannot be attached to a type inside of a function.
 ///
 /// ```swift
 /// @DependencyClient
@@ -26,9 +26,10 @@
 public macro DependencyClient() =
   #externalMacro(module: "RatchetMacroPlugin", type: "DependencyClientMacro")
 
-/// Writes a method for a function of a client, with the labels that the function's type tells.
+/// Generates a method for a function of a client, with the labels in the function's type.
 ///
-/// ``DependencyClient()`` puts it on each function. By hand it gives the method another name:
+/// ``DependencyClient()`` attaches it to each function. Attached by hand, it can give the method
+/// another name:
 ///
 /// ```swift
 /// @DependencyEndpoint(method: "book")
@@ -38,7 +39,7 @@ public macro DependencyClient() =
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "RatchetMacroPlugin", type: "DependencyEndpointMacro")
 
-/// Keeps ``DependencyClient()`` from taking a variable for an endpoint.
+/// Excludes a variable from the endpoints of ``DependencyClient()``.
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "RatchetMacroPlugin", type: "MarkerMacro")

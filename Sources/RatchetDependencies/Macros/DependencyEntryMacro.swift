@@ -1,5 +1,5 @@
-/// Writes the key behind a property of ``DependencyValues``. The value of the variable is the one for tests
-/// and previews; the live value is given to the macro, or lies in another module.
+/// Generates the key of a property of ``DependencyValues``. The value of the variable is the test
+/// and preview value; the live value is an argument of the macro, or is in another module.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -8,12 +8,13 @@
 /// }
 /// ```
 ///
-/// Where the variable has a type, its value is made anew for each test, else once.
+/// If the variable has a type annotation, its value is made anew for each test; otherwise once.
 ///
-/// Without a live value, reading it in a live run is an issue: see ``TestDependencyKey``. A module that has
-/// one conforms the key to ``DependencyKey``. For that, the key of a `public` or `package` property can be
-/// reached as well as the property. It is called after the type of the variable, `TripRepositoryKey`, or
-/// after the variable where that has none; or as it is told: `@DependencyEntry("TripsKey")`.
+/// Without a live value, reading the property in a live run is an issue: see ``TestDependencyKey``.
+/// A module with a live value conforms the key to ``DependencyKey``. Therefore the key of a
+/// `public` or `package` property has the same access level as the property. It is named after the
+/// type of the variable, `TripRepositoryKey`, or after the variable if that has no type annotation;
+/// an argument sets another name: `@DependencyEntry("TripsKey")`.
 ///
 /// ```swift
 /// extension DependencyValues.TripRepositoryKey: DependencyKey {
@@ -25,23 +26,23 @@
 public macro DependencyEntry(_ key: String = "") =
   #externalMacro(module: "RatchetMacroPlugin", type: "DependencyEntryMacro")
 
-/// Writes the key behind a property of ``DependencyValues``, with a live value. The value of the variable is
-/// the one for tests; without one, a test that reads the property without overriding it fails: see
-/// ``DependencyKey``.
+/// Generates the key of a property of ``DependencyValues``, with a live value. The value of the
+/// variable is the test value; without one, a test that reads the property without overriding it
+/// fails: see ``DependencyKey``.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(_ key: String = "", liveValue: Live) =
   #externalMacro(module: "RatchetMacroPlugin", type: "DependencyEntryMacro")
 
-/// Writes the key behind a property of ``DependencyValues``, with a value for previews. The value of the
-/// variable is the one for tests.
+/// Generates the key of a property of ``DependencyValues``, with a preview value. The value of the
+/// variable is the test value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(_ key: String = "", previewValue: Preview) =
   #externalMacro(module: "RatchetMacroPlugin", type: "DependencyEntryMacro")
 
-/// Writes the key behind a property of ``DependencyValues``, with a live value and one for previews. The
-/// value of the variable is the one for tests.
+/// Generates the key of a property of ``DependencyValues``, with a live value and a preview value.
+/// The value of the variable is the test value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live, Preview>(

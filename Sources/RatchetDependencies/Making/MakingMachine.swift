@@ -1,24 +1,24 @@
-/// Who makes which value, and who waits for whom: decides whether one may make a value, has to wait for
-/// another who does, or would wait for itself.
+/// Decides for each maker (a thread) whether it may make a value, has to wait for another maker, or
+/// would wait for itself.
 ///
-/// A maker makes values inside one another, the last begun being the first to end, and waits for one at
-/// a time. A chain of makers of which each waits for the next never closes: whoever would close it is
-/// told so, and does not wait.
+/// A maker makes values nested in one another, ends them in reverse order, and waits for one at a
+/// time. A chain of makers that each wait for the next never becomes a cycle: the maker that would
+/// close it receives `cycle`, and does not wait.
 struct MakingMachine<Key: Hashable, Maker: Hashable>: Hashable {
   enum Answer: Equatable {
     case make
-    /// Until one of the keys that `ended` has said so.
+    /// Wait until ``ended(_:)`` was called for the key.
     case wait
-    /// Each needs the next to be made; the last is the first once more.
+    /// Each key needs the next to be made; the last is the same as the first.
     case cycle([Key])
   }
 
   private var makers: [Key: Maker] = [:]
-  /// What each makes, from the outside in.
+  /// The keys that each maker makes, from the outside in.
   private var underway: [Maker: [Key]] = [:]
   private var awaited: [Maker: Key] = [:]
 
-  /// A maker needs a value. Where the answer is to make it, ``ended(_:)`` must follow.
+  /// A maker needs a value. After the answer `make`, ``ended(_:)`` must follow.
   mutating func begin(_ key: Key, by maker: Maker) -> Answer {
     guard makers[key] != nil else {
       makers[key] = maker
@@ -30,26 +30,27 @@ struct MakingMachine<Key: Hashable, Maker: Hashable>: Hashable {
     return .wait
   }
 
-  /// A value was made, or could not be. Answers who waited for it, and is to ask again.
+  /// A value was made, or could not be made. Returns the makers that waited for it, which must ask
+  /// again.
   mutating func ended(_ key: Key) -> [Maker] {
     guard let maker = makers.removeValue(forKey: key) else { return [] }
     if let index = underway[maker]?.lastIndex(of: key) { underway[maker]?.remove(at: index) }
     if underway[maker]?.isEmpty == true { underway[maker] = nil }
-    // Mostly nobody waits at all.
+    // Usually there are no waiters at all.
     if awaited.isEmpty { return [] }
     let waiting = awaited.filter { $0.value == key }.map { $0.key }
     for waiter in waiting { awaited[waiter] = nil }
     return waiting
   }
 
-  /// The keys on the way from one that is being made to those that a maker makes; nil where it does not
-  /// lead there.
+  /// The keys from one that is being made to those that a given maker makes; nil if no chain leads
+  /// there.
   private func path(from key: Key, to maker: Maker) -> [Key]? {
     var path: [Key] = []
     var next = key
     while let other = makers[next] {
-      // What is made inside of it is what it needs. Itself as the one who needs it named it: keys that
-      // are equal may tell who asks.
+      // The values made inside of it are those that it needs. The key itself is the one that the
+      // dependent maker used, since equal keys may carry different information about the request.
       path.append(next)
       path += underway[other, default: []].drop { $0 != next }.dropFirst()
       if other == maker { return path }

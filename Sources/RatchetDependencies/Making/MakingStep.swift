@@ -1,7 +1,8 @@
-/// What threads make for each other: default values of dependencies, and what containers share.
+/// The values that threads make for each other: default values of dependencies, and shared values
+/// of containers.
 ///
-/// In one list, as a value may need what a container makes, and the other way round: who waits for whom
-/// is seen over both.
+/// They are in one list, because a value of each kind may need one of the other: waiting threads
+/// are tracked across both.
 enum MakingStep: Hashable, Sendable {
   case value(DependencyCache.Entry, scope: ObjectIdentifier)
   case shared(Making)

@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Has each value made by one thread at a time, while others that need it wait. Nothing is locked
-/// meanwhile: making may read other values, on this thread or on any.
+/// Makes sure that each value is made by one thread at a time, while other threads that need it
+/// wait. No lock is held meanwhile: making a value may read other values, on any thread.
 final class Makings<Key: Hashable & Sendable>: Sendable {
   enum Turn {
-    /// The caller makes the value, and says when it ``Makings/ended(_:)``.
+    /// The caller makes the value, and then calls ``Makings/ended(_:)``.
     case make
-    /// It was made meanwhile, or could not be: look again.
+    /// Another thread has made the value, or failed to: look it up again.
     case again
-    /// Each needs the next to be made; the last is the first once more.
+    /// Each key needs the next to be made; the last is the same as the first.
     case cycle([Key])
   }
 
@@ -19,11 +19,11 @@ final class Makings<Key: Hashable & Sendable>: Sendable {
     var waiting: [ObjectIdentifier: DispatchSemaphore] = [:]
   }
 
-  // Any thread may need a value. Held for a look-up, never while one is made or waited for.
+  // A lock: any thread may need a value. Held for a look-up, never while one is made or awaited.
   private let contents = Mutex(Contents())
 
-  /// Asks for the turn to make a value. Waits where another thread makes it, unless that one waits for
-  /// this one.
+  /// Requests the turn to make a value. Waits while another thread makes it, unless that thread
+  /// waits for this one.
   func begin(_ key: Key) -> Turn {
     let thread = ObjectIdentifier(Thread.current)
     let step = contents.withLock { contents -> (Turn, DispatchSemaphore?) in

@@ -1,38 +1,39 @@
 import RatchetIssues
 import Synchronization
 
-/// For whom default values are made and dependencies prepared: for the whole program, or in tests for
-/// one test.
+/// The scope of default values and preparations: the whole program or, in tests, one test.
 enum DependencyScope {
-  /// The scope that was entered by hand, or was carried to where no task-local flows.
+  /// The scope that was entered by hand, or was carried to code that inherits no task-locals.
   @TaskLocal static var bound: DependencyCache?
 
-  /// Whether this process runs tests. Any other has one scope, and never asks for it.
+  /// Whether this process runs tests. Any other process has one scope, and never looks for another.
   static let isDivided = isTesting
 
   static let ofProcess = DependencyCache()
 
-  // Tests run side by side. Never let go, as nobody tells when a test has ended.
+  // A lock: tests run in parallel. Entries are never removed, since the end of a test is not
+  // observable.
   private static let tests = Mutex<[TestIdentity: DependencyCache]>([:])
 
-  // One case of XCTest runs at a time; any thread may be the first of it to ask.
+  // A lock: one XCTest case runs at a time, but any thread may be its first reader.
   private static let xcTestCase = Mutex<(number: Int, cache: DependencyCache)?>(nil)
 
   static var current: DependencyCache {
     isDivided ? bound ?? ofTest ?? ofXCTestCase ?? ofProcess : ofProcess
   }
 
-  /// The scope to take along to where none is found; nil in a program that runs no tests.
+  /// The scope to carry to code that cannot find it; nil in a program that runs no tests.
   static var escaping: DependencyCache? { isDivided ? current : nil }
 
-  /// Whether what was captured in one scope may be read here. Two tests have nothing in common; who
-  /// belongs to none is let in, as that may be a detached task of the same test. So is what was captured
-  /// where no test is known, in a detached task or on a queue: a `static` that is first met there, under
-  /// overrides, keeps them for all tests. `withEscapedDependencies` says whose it is.
+  /// Whether overrides captured in one scope may be read here. Two tests are isolated from each
+  /// other. Code that belongs to no test may read them, since it may be a detached task of the same
+  /// test. Overrides that were captured outside of any known test, in a detached task or on a
+  /// queue, may be read too: so a `static` that is first reached there, under overrides, keeps them
+  /// for all tests. `withEscapedDependencies` carries the scope to such code.
   static func isOpen(_ scope: DependencyCache) -> Bool {
     let current = current
     return current === scope || current === ofProcess || scope === ofProcess
-      // A detached task of Swift Testing, in a process that runs XCTest too.
+      // A detached task of Swift Testing, in a process that also runs XCTest.
       || current.isOfXCTestCase != scope.isOfXCTestCase
   }
 

@@ -1,8 +1,8 @@
-/// Runs a test, or a piece of one, with default values and prepared dependencies of its own.
+/// Runs a test, or a part of one, with separate default values and prepared dependencies.
 ///
-/// Each test of Swift Testing and each test case of XCTest has its own anyhow. This is for what is run
-/// several times in one test, and for a test that is run several times in one process: Swift Testing has
-/// one name for all runs of it.
+/// Each test of Swift Testing and each XCTest case has its own anyway. This is for code that runs
+/// several times in one test, and for a test that runs several times in one process: Swift Testing
+/// identifies all its runs by one name.
 ///
 /// ```swift
 /// for seed in 1...100 {
@@ -10,15 +10,15 @@
 /// }
 /// ```
 ///
-/// It flows as overrides do: into child tasks and `Task { }`, not into `Task.detached`. In a program
-/// that runs no tests it does nothing.
+/// The scope is inherited like overrides: by child tasks and `Task { }`, not by `Task.detached`. In
+/// a program that runs no tests this only calls the operation.
 public func withTestScope<R>(_ operation: () throws -> R) rethrows -> R {
   guard DependencyScope.isDivided else { return try operation() }
   return try DependencyScope.$bound.withValue(DependencyCache(), operation: operation)
 }
 
-/// Runs an asynchronous test with default values, and prepared dependencies, of its own, on the
-/// caller's actor. See the synchronous form.
+/// Runs an asynchronous test with separate default values and prepared dependencies, on the
+/// caller's actor. See the synchronous overload.
 public func withTestScope<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws -> R

@@ -1,6 +1,6 @@
 extension DependencyValues {
-  /// What the program was called with; the first is the program's own name. In a test they must be
-  /// overridden: to read the stand-in is an issue, and it is empty.
+  /// The program's arguments; the first is the program's name. They must be overridden in a test:
+  /// reading the stand-in is an issue, and it is empty.
   ///
   /// ```swift
   /// let isList = withDependencies {

@@ -1,7 +1,9 @@
 import RatchetIssues
 
-/// What is done about a condition: see ``DependencyValues/assert`` and ``DependencyValues/precondition``.
+/// The handling of a condition: see ``DependencyValues/assert`` and
+/// ``DependencyValues/precondition``.
 public protocol AssertionEffect: Sendable {
+  /// Checks the condition. The message is evaluated only if it is needed.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -11,6 +13,7 @@ public protocol AssertionEffect: Sendable {
 }
 
 extension AssertionEffect {
+  /// Checks the condition, with an empty message and this line by default.
   // Disfavoured, so that it calls the requirement and not itself.
   @_disfavoredOverload
   public func callAsFunction(
@@ -23,7 +26,7 @@ extension AssertionEffect {
   }
 }
 
-/// An assertion by a function.
+/// An assertion that calls a function.
 ///
 /// ```swift
 /// let broken = LockIsolated<[String]>([])
@@ -40,6 +43,8 @@ public struct AnyAssertionEffect: AssertionEffect {
       _ file: StaticString, _ line: UInt
     ) -> Void
 
+  /// Makes an assertion of a function, which decides whether to evaluate the condition and the
+  /// message.
   public init(
     _ assert:
       @escaping @Sendable (
@@ -50,6 +55,7 @@ public struct AnyAssertionEffect: AssertionEffect {
     self.assert = assert
   }
 
+  /// Calls the function.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -60,7 +66,7 @@ public struct AnyAssertionEffect: AssertionEffect {
   }
 }
 
-/// Reports what is false, and goes on.
+/// Reports a false condition as an issue, and continues.
 struct ReportingAssertion: AssertionEffect {
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
@@ -69,7 +75,7 @@ struct ReportingAssertion: AssertionEffect {
     line: UInt
   ) {
     guard !condition() else { return }
-    // One name of the file is all that is known: it serves for both.
+    // Only one file name is known; it is used for both.
     reportIssue(Wording.assertionFailed(message()), fileID: file, filePath: file, line: line)
   }
 }

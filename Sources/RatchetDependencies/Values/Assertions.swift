@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// Checks what the author holds for true. Live and in previews as `assert` does: a false condition stops
-  /// a debug build, and a release build does not check. In a test a false condition is an issue, and the
-  /// program goes on.
+  /// Checks an assumption. Live and in previews it works like `assert`: a false condition stops a
+  /// debug build, and a release build does not check it. In a test a false condition is an issue,
+  /// and the program continues.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -12,7 +12,7 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// Says that a line must not be reached: ``assert`` with a condition that is false.
+  /// Reports that a line was reached which must not be: ``assert`` with a false condition.
   ///
   /// ```swift
   /// @Dependency(\.assertionFailure) var assertionFailure
@@ -20,8 +20,8 @@ extension DependencyValues {
   /// ```
   public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assert: assert) }
 
-  /// Checks what must be true. Live and in previews as `precondition` does: a false condition stops the
-  /// program, in release builds too. In a test it is an issue, and the program goes on.
+  /// Checks a requirement. Live and in previews it works like `precondition`: a false condition
+  /// stops the program, in release builds too. In a test it is an issue, and the program continues.
   ///
   /// ```swift
   /// @Dependency(\.precondition) var precondition

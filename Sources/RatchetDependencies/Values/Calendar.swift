@@ -1,10 +1,10 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The calendar to reckon with. Live: the user's. In a test it must be overridden.
+  /// The calendar for calculations. Live: the user's calendar. It must be overridden in a test.
   ///
-  /// A test that overrides a part of it changes the Gregorian calendar in English without regional rules,
-  /// at Greenwich: `$0.calendar.timeZone = …` is no issue.
+  /// A test may override a part of the stand-in, the Gregorian calendar in English without regional
+  /// rules, in GMT: `$0.calendar.timeZone = …` is no issue.
   ///
   /// ```swift
   /// let identifier = withDependencies {
@@ -25,6 +25,7 @@ private enum CalendarKey: DependencyKey {
 }
 
 extension Calendar: Unimplemented {
+  /// The Gregorian calendar in English without regional rules, in GMT.
   public static var unimplementedValue: Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = .unimplementedValue

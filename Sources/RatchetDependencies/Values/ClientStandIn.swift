@@ -1,18 +1,19 @@
-/// Makes a client of which nothing is implemented, of a struct that says nothing about that: a test may set
-/// one of its functions, though only a live client exists, which must not run.
+/// Makes a client without implemented functions, of a struct that does not conform to
+/// ``Unimplemented``. So a test may set one of its functions even if only a live client exists,
+/// which must not run.
 ///
-/// A function that is called all the same stops the program, and names itself: what it would return, nobody
-/// knows. The other parts are zero, false, nil or empty, as in ``StandIn``; where a part has nothing of
-/// that, neither has the struct.
+/// Calling one of the other functions stops the program with the function's name, since its result
+/// is unknown. Other parts are zero, false, nil or empty, as in ``StandIn``; if a part has no such
+/// value, neither has the struct.
 ///
-/// The value is written into memory part by part, as its initialiser needs arguments that cannot be had
-/// here. The layout of a struct is told by the runtime, as to `Mirror`.
+/// The value is written into memory part by part, because the arguments of its initializer are not
+/// available here. The runtime provides the layout of a struct, as it does for `Mirror`.
 enum ClientStandIn {
-  /// Writes one part of a value, whose memory begins at the address.
+  /// Writes one part of a value into memory that begins at the address.
   private typealias Part = (UnsafeMutableRawPointer) -> Void
 
   static func value<Value>(of type: Value.Type) -> Value? {
-    // All or nothing: a value of which a part is missing could not be let go.
+    // All or nothing: a value with a missing part could not be destroyed.
     guard Kind(type) == .struct, let parts = parts(of: type, named: "\(type)", at: 0) else {
       return nil
     }
@@ -44,7 +45,7 @@ enum ClientStandIn {
 
   private static func fields(of type: Any.Type, named name: String, at offset: Int) -> [Part]? {
     let count = fieldCount(type)
-    // Without fields to reflect, its bytes are nobody's to write.
+    // Without fields to reflect, it is unknown how to write its bytes.
     guard count > 0 else { return nil }
     var result: [Part] = []
     for index in 0..<count {
@@ -65,8 +66,8 @@ enum ClientStandIn {
     fatalError(Wording.calledWithoutImplementation(name))
   }
 
-  // A function that neither reads its arguments nor returns can be called as one of any type: what is
-  // called is code with its context, and nothing else of the type matters.
+  // A function that neither reads its arguments nor returns can be called as a function of any
+  // type: a function value consists of code and context, and the rest of its type does not matter.
   private struct Function {
     let call: @Sendable () -> Never
   }
@@ -75,19 +76,19 @@ enum ClientStandIn {
     let call: @Sendable () async -> Never
   }
 
-  /// What a type is, of what can be made here.
+  /// The kind of a type, if a value of it can be made here.
   private enum Kind: Equatable {
     case `struct`
     case function(isAsync: Bool)
 
     init?(_ type: Any.Type) {
-      // Type metadata begins with its kind; that of a function goes on with its flags.
+      // Type metadata begins with the kind; for a function, the flags follow.
       let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
       switch words[0] {
       case 0x200: self = .struct
       case 0x302:
         let (flags, conventions, async) = (words[1], UInt(0xFF_0000), UInt(0x2000_0000))
-        // No C function and no block, which have no context.
+        // Not a C function or a block, which have no context.
         guard flags & conventions == 0 else { return nil }
         self = .function(isAsync: flags & async != 0)
       default: return nil
@@ -96,7 +97,7 @@ enum ClientStandIn {
   }
 }
 
-// What `Mirror` asks the runtime, by the names that it has in the runtime's interface.
+// The runtime functions that `Mirror` uses, by their names in the runtime's interface.
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func fieldCount(_ type: Any.Type) -> Int
 

@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// The clock that features sleep by. Live: the system's continuous clock. In a test it must be
-  /// overridden: a sleep on the stand-in is an issue, and returns
-  /// at once; those after a thousand last until they are cancelled.
+  /// The clock that features sleep on. Live: the system's continuous clock. It must be overridden
+  /// in a test: a sleep on the stand-in is an issue and returns at once; after a thousand sleeps,
+  /// each further one lasts until it is cancelled.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -16,7 +16,7 @@ extension DependencyValues {
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
 
-  // Made at every read, to tell its line.
+  // Made at every read, to report that read's line.
   static var testValue: any Clock<Duration> {
     UnimplementedClock(location: DependencyRead.makeshiftLocation())
   }

@@ -1,27 +1,29 @@
 public import Foundation
 import RatchetIssues
 
-/// Makes dates: the current one, or one that a test chose.
+/// A generator of dates: the current date, or one that a test chose.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
+  /// Makes a generator that calls a function for each date.
   public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
 
-  /// Always the same date.
+  /// A generator that always returns the same date.
   public static func constant(_ now: Date) -> DateGenerator { DateGenerator { now } }
 
-  /// The date now. Setting it makes the generator constant.
+  /// The current date. Setting it makes the generator constant.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
+  /// The current date.
   public func callAsFunction() -> Date { generate() }
 }
 
 extension DependencyValues {
-  /// The current date. Live: the system's. In a test it must be overridden: asking the
-  /// stand-in for a date is an issue.
+  /// The current date. Live: the system's. It must be overridden in a test: getting a date from the
+  /// stand-in is an issue.
   ///
   /// ```swift
   /// let now = withDependencies {
@@ -40,7 +42,8 @@ extension DependencyValues {
 private enum DateGeneratorKey: DependencyKey {
   static let liveValue = DateGenerator { Date() }
 
-  // An issue when a date is asked for, not before: `$0.date.now = …` reads what it then sets.
+  // The issue is reported when a date is used, not when the stand-in is read: `$0.date.now = …`
+  // reads the value that it then sets.
   static var testValue: DateGenerator {
     let report = reportOfUse()
     return DateGenerator {
@@ -51,5 +54,6 @@ private enum DateGeneratorKey: DependencyKey {
 }
 
 extension DateGenerator: Unimplemented {
+  /// Always `Date.distantPast`.
   public static var unimplementedValue: DateGenerator { .constant(.distantPast) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension DependencyValues {
-  /// The environment variables of the process, by their names. Live: as they were when they were first
-  /// read; what `setenv` changes later is not seen. In a test they must be overridden: to read the
-  /// stand-in is an issue, and it is empty.
+  /// The environment variables of the process, by name. Live: their values at the first read; later
+  /// changes by `setenv` are not seen. They must be overridden in a test: reading the stand-in is
+  /// an issue, and it is empty.
   ///
   /// ```swift
   /// let home = withDependencies {

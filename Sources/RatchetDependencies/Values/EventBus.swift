@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Tells those who listen what has happened, and knows neither them nor who tells it.
+/// Delivers events to listeners; posters and listeners do not know each other.
 ///
-/// An event reaches those who listen to its very type. Of an `any BookEvent` that is the type of what is in
-/// it: who listens to `(any BookEvent).self` gets what is posted as that, by ``post(_:as:)``. A subclass is
-/// another type, too. All listeners see the events of all posters in one order. What is
-/// posted before somebody listens is lost to them.
+/// An event is delivered to the listeners for its exact type. For an `any BookEvent` that is the
+/// type of the value in it: listeners for `(any BookEvent).self` receive the events that
+/// ``post(_:as:)`` posts as that type. A subclass is another type, too. All listeners see the
+/// events of all posters in the same order. A listener does not receive events from before it began
+/// to listen.
 ///
 /// ```swift
 /// let additions = bus.events(of: BookAdded.self)
@@ -14,26 +15,28 @@ import Synchronization
 /// ```
 public final class EventBus: Sendable {
   private struct Listener: Sendable {
-    // Sends an event of the type under which it is kept, and answers what the buffer lets go for it.
+    // Sends an event of the type under which the listener is stored, and returns the event that the
+    // buffer drops for it.
     var send: @Sendable (any Sendable) -> (any Sendable)?
   }
 
-  // Posted to and listened to from any thread; held while an event is handed to the buffers, which is what
-  // gives all listeners one order.
+  // A lock: events are posted and listened to on any thread. It is held while an event is added to
+  // the buffers, which gives all listeners the same order.
   private let machine = Mutex(EventBusMachine<Listener>())
 
+  /// Makes a bus without listeners.
   public init() {}
 
-  /// Hands an event to the buffer of each listener and returns: it waits for nobody. O(listeners).
+  /// Adds an event to the buffer of each listener, without waiting for any. O(listeners).
   public func post<Event: Sendable>(_ event: Event) {
-    // What is let go ends outside the lock: its end may post.
+    // Dropped events are released outside the lock: their deinitializers may post.
     _ = machine.withLock { machine in
       machine.listeners(for: ObjectIdentifier(Event.self)).map { $0.send(event) }
     }
   }
 
-  /// As ``post(_:)``, to those who listen to the type that is given: a protocol or a superclass of the
-  /// event. Those who listen to the event's own type get nothing.
+  /// Like ``post(_:)``, but delivers to the listeners for the given type: a protocol or a
+  /// superclass of the event. Listeners for the event's own type do not receive it.
   ///
   /// ```swift
   /// bus.post(BookAdded(title: "Emma"), as: (any BookEvent).self)
@@ -42,14 +45,15 @@ public final class EventBus: Sendable {
     post(event)
   }
 
-  /// The events of a type from this call on, also those that are posted before the first is asked for.
+  /// The events of a type from this call on, including those posted before the first read of the
+  /// stream.
   ///
-  /// It ends when the task that iterates is cancelled; the listener is forgotten then, or when nobody
-  /// holds the stream.
+  /// The stream ends when the iterating task is cancelled. The listener is removed then, or when
+  /// the stream is released.
   ///
-  /// - Parameter policy: what is kept for a listener that is slower than the posters. There is nothing to
-  ///   slow them down by: `.unbounded` loses no event and takes memory for what waits;
-  ///   `.bufferingNewest(n)` and `.bufferingOldest(n)` lose the others.
+  /// - Parameter policy: which events are buffered for a listener that is slower than the posters,
+  ///   which are never slowed down. `.unbounded` loses no event, and takes memory for those that
+  ///   wait; `.bufferingNewest(n)` and `.bufferingOldest(n)` drop the others.
   public func events<Event: Sendable>(
     of type: Event.Type = Event.self,
     bufferingPolicy policy: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
@@ -62,19 +66,19 @@ public final class EventBus: Sendable {
     }
     let id = machine.withLock { $0.add(listener, for: ObjectIdentifier(type)) }
     continuation.onTermination = { [weak self] _ in
-      // It ends outside the lock, with the events that nobody took.
+      // The listener is released outside the lock, together with its unread events.
       _ = self?.machine.withLock { $0.remove(id, for: ObjectIdentifier(type)) }
     }
     return stream
   }
 
-  /// How many listen now.
+  /// The number of current listeners.
   var listenerCount: Int { machine.withLock { $0.count } }
 }
 
 extension DependencyValues {
-  /// Where features tell one another what has happened. Live: one for the program; previews have another,
-  /// and so has each test, where it needs no override.
+  /// The bus on which features announce events to one another. Live: one for the program. Previews
+  /// have another, and each test has its own, without an override.
   ///
   /// ```swift
   /// @Dependency(\.eventBus) var eventBus

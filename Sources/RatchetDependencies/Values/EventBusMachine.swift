@@ -1,16 +1,16 @@
-/// Who listens to what, in the order in which they came.
+/// The listeners for each type, in the order in which they were added.
 struct EventBusMachine<Listener> {
   private var listeners: [ObjectIdentifier: [(id: Int, listener: Listener)]] = [:]
   private var lastID = 0
 
-  /// - Returns: the name by which to remove it.
+  /// - Returns: the id with which to remove it.
   mutating func add(_ listener: Listener, for type: ObjectIdentifier) -> Int {
     lastID += 1
     listeners[type, default: []].append((lastID, listener))
     return lastID
   }
 
-  /// Removes one, and returns it; nothing, where it is gone.
+  /// Removes and returns a listener; nil if it was removed before.
   mutating func remove(_ id: Int, for type: ObjectIdentifier) -> Listener? {
     guard let index = listeners[type]?.firstIndex(where: { $0.id == id }) else { return nil }
     let removed = listeners[type]?.remove(at: index)

@@ -1,10 +1,12 @@
 import RatchetIssues
 
-/// Starts work that nobody waits for, and in tests waits for it.
+/// Starts work that the caller does not await; in tests, the caller awaits it.
 public struct FireAndForget: Sendable {
+  /// Starts the work.
   public let operation:
     @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
+  /// Makes it of a function that starts the work.
   public init(
     _ operation:
       @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
@@ -12,8 +14,7 @@ public struct FireAndForget: Sendable {
     self.operation = operation
   }
 
-  /// An error that the work throws is an issue at the place of the call, unless it says that the work was
-  /// cancelled.
+  /// Starts the work. An error of the work is an issue at this line, unless it is a cancellation.
   public func callAsFunction(
     priority: TaskPriority? = nil,
     fileID: StaticString = #fileID,
@@ -31,9 +32,10 @@ public struct FireAndForget: Sendable {
 }
 
 extension DependencyValues {
-  /// Starts work that nobody waits for: a mail after a sign-up. Live and in previews in a task of its
-  /// own, which inherits the dependencies in force and is cancelled by nobody. In a test the caller waits
-  /// for the end of that task, so that what it did can be looked at.
+  /// Starts work that the caller does not await, such as a mail after a sign-up. Live and in
+  /// previews the work runs in a separate task, which inherits the current dependencies and is
+  /// never cancelled. In a test the caller waits for the end of that task, so that its results can
+  /// be checked.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -51,7 +53,8 @@ private enum FireAndForgetKey: DependencyKey {
   }
 
   static let testValue = FireAndForget { priority, work in
-    // A test store sees what runs on its executor, which a task inherits from nobody but its parent.
+    // A test store sees work on its executor. An unstructured task does not inherit that, so it is
+    // passed on.
     await Task(executorPreference: callersExecutor, priority: priority) {
       await withErrorReporting { try await work() }
     }.value

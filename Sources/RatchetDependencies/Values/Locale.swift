@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The language and the regional rules to write in. Live: the user's. In a test it must be overridden.
+  /// The language and the regional rules for output. Live: the user's. It must be overridden in a
+  /// test.
   ///
   /// ```swift
   /// let identifier = withDependencies {
@@ -22,6 +23,6 @@ private enum LocaleKey: DependencyKey {
 }
 
 extension Locale: Unimplemented {
-  /// English without regional rules, the same everywhere.
+  /// English without regional rules, the same on every system.
   public static var unimplementedValue: Locale { Locale(identifier: "en_US_POSIX") }
 }

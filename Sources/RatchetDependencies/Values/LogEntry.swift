@@ -1,9 +1,11 @@
 public import RatchetIssues
 
-/// How much a line of a log matters, from what only its author wants to what wakes somebody up.
+/// The severity of a log entry, from details for its author to failures that need immediate
+/// attention.
 public enum LogLevel: String, Sendable, CaseIterable, Comparable {
   case trace, debug, info, notice, warning, error, critical
 
+  /// Whether a level is less severe than another.
   public static func < (lhs: LogLevel, rhs: LogLevel) -> Bool { lhs.rank < rhs.rank }
 
   private var rank: Int {
@@ -19,15 +21,18 @@ public enum LogLevel: String, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// One entry of a log. Two are equal when all of it is, their places included.
+/// One entry of a log. Two entries are equal if all their parts are, including the locations.
 public struct LogEntry: Sendable, Hashable {
+  /// The severity.
   public var level: LogLevel
+  /// The message.
   public var message: String
-  /// What a program that reads the log looks for, by name.
+  /// Named values for programs that read the log.
   public var metadata: [String: String]
-  /// Where it was written.
+  /// The source location that wrote the entry.
   public var location: IssueLocation
 
+  /// Makes an entry.
   public init(
     _ level: LogLevel, _ message: String, metadata: [String: String] = [:],
     location: IssueLocation
@@ -40,8 +45,8 @@ public struct LogEntry: Sendable, Hashable {
 }
 
 extension LogEntry: CustomStringConvertible {
-  /// A line: `info Import.swift:12 Imported. count=12`, its metadata in the order of their names. What is
-  /// not plain in a value stands in quotes; further lines of a message are indented.
+  /// One line: `info Import.swift:12 Imported. count=12`, with the metadata sorted by name. Values
+  /// with special characters are quoted; further lines of a message are indented.
   public var description: String {
     let fields = metadata.sorted { $0.key < $1.key }
       .map { " \(Self.quoted($0.key))=\(Self.quoted($0.value))" }.joined()

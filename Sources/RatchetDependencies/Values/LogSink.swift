@@ -1,18 +1,21 @@
 import RatchetIssues
 
-/// Where a feature's log goes.
+/// The destination of a feature's log.
 ///
-/// It may be called from any thread, from several at once; a sink takes an entry before it returns.
+/// It may be called from any thread, and from several at once; a sink processes an entry before it
+/// returns.
 ///
 /// ```swift
 /// @Dependency(\.log) var log
 /// log(.info, "Imported.", metadata: ["count": "12"])
 /// ```
 public struct LogSink: Sendable {
-  /// Entries below this level are not made: their messages are not evaluated.
+  /// The lowest level. Entries below it are not made, and their messages not evaluated.
   public var minimum: LogLevel
   private let receive: @Sendable (LogEntry) -> Void
 
+  /// Makes a sink that passes entries of a minimum level to a function. The function may be called
+  /// from several threads at once.
   public init(
     atLeast minimum: LogLevel = .trace, _ receive: @escaping @Sendable (LogEntry) -> Void
   ) {
@@ -20,11 +23,13 @@ public struct LogSink: Sendable {
     self.receive = receive
   }
 
+  /// Logs an entry, if its level is not below the minimum.
   public func callAsFunction(_ entry: LogEntry) {
     if entry.level >= minimum { receive(entry) }
   }
 
-  /// An entry whose place is that of the call.
+  /// Logs an entry with this line as its location. Below the minimum level, the message and the
+  /// metadata are not evaluated.
   public func callAsFunction(
     _ level: LogLevel,
     _ message: @autoclosure () -> String,
@@ -41,22 +46,22 @@ public struct LogSink: Sendable {
 }
 
 extension LogSink {
-  /// Each entry as a line to standard error, whole, without a time: what reads it knows that. Where standard
-  /// error is closed, nothing is told.
+  /// Writes each entry as one line to standard error, without a time, which readers of the stream
+  /// can add. Errors are ignored, for instance if standard error is closed.
   public static func standardError(atLeast minimum: LogLevel = .info) -> LogSink {
     LogSink(atLeast: minimum) { entry in
       do throws(StandardStreamError) {
         try DescriptorStream.error.write("\(entry)\n")
       } catch {
-        // There is nowhere left to say so.
+        // There is no place left to report this.
       }
     }
   }
 
-  /// Drops all.
+  /// Drops all entries.
   public static let silent = LogSink(atLeast: .critical) { _ in }
 
-  /// Keeps entries for a test to look at.
+  /// Collects entries for a test to check.
   ///
   /// ```swift
   /// let entries = LockIsolated<[LogEntry]>([])
@@ -75,8 +80,8 @@ extension LogSink {
 }
 
 extension DependencyValues {
-  /// The log. Live and in previews: standard error, from `info` on. In a test it must be overridden: an
-  /// entry to the stand-in is an issue, and is dropped.
+  /// The log. Live and in previews: standard error, from `info` on. It must be overridden in a
+  /// test: an entry to the stand-in is an issue, and is dropped.
   ///
   /// ```swift
   /// withDependencies {
@@ -95,7 +100,7 @@ extension DependencyValues {
 private enum LogSinkKey: DependencyKey {
   static let liveValue = LogSink.standardError()
 
-  // Made at every read, to tell its line.
+  // Made at every read, to report that read's line.
   static var testValue: LogSink {
     let report = reportOfUse()
     return LogSink { _ in report() }

@@ -1,37 +1,39 @@
 import Synchronization
 
-/// Runs a function with a random number generator: the system's, or one that a test chose.
+/// Calls a function with a random number generator: the system's, or one that a test chose.
 ///
 /// ```swift
 /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 /// let roll = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 public final class WithRandomNumberGenerator: Sendable {
-  // Asked from any thread, one at a time.
+  // A lock: used from any thread, by one caller at a time.
   private let generator: Mutex<Generator>
 
+  /// Wraps a generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = Mutex(Generator(base: generator))
   }
 
-  /// Whoever else asks meanwhile waits; so the function must not ask again, and must put no generator in
-  /// its place that others hold.
+  /// Calls the function with the generator; other callers wait meanwhile. So the function must not
+  /// call this again, and must not replace the generator by one that other code holds.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R {
-    // The result is made with the lock held, and handed to who made it.
+    // The result is made with the lock held, and returned to the caller that made it.
     generator.withLock { generator in UncheckedResult(value: work(&generator.base)) }.value
   }
 }
 
-// Unchecked: it was Sendable when it came, and is only used with the lock held. The function is not told
-// that it is, so that one written for any generator can be given.
+// Unchecked: the generator was Sendable when it was passed in, and is used only with the lock held.
+// The function's parameter is not declared Sendable, so that functions for any generator are
+// accepted.
 private struct Generator: @unchecked Sendable { var base: any RandomNumberGenerator }
 
-// Unchecked: it goes from a lock to the very caller that holds it.
+// Unchecked: it is returned from the lock to the caller that holds it.
 private struct UncheckedResult<Value>: @unchecked Sendable { let value: Value }
 
 extension DependencyValues {
-  /// Random numbers. Live: the system's. In a test it must be overridden: to read the stand-in is an
-  /// issue, and its numbers are those of the seed 0, at every read from the start.
+  /// Random numbers. Live: the system's. It must be overridden in a test: reading the stand-in is
+  /// an issue, and it yields the numbers of the seed 0, from the start at every read.
   ///
   /// ```swift
   /// let roll = withDependencies {
@@ -52,5 +54,6 @@ private enum WithRandomNumberGeneratorKey: DependencyKey {
 }
 
 extension WithRandomNumberGenerator: Unimplemented {
+  /// The numbers of the seed 0, from the start.
   public static var unimplementedValue: WithRandomNumberGenerator { .seeded(0) }
 }

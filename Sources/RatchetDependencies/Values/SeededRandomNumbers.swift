@@ -1,8 +1,8 @@
-/// Random numbers that a seed foretells: for tests and for runs that are to be repeated.
+/// Pseudo-random numbers that a seed determines, for tests and repeatable runs.
 ///
-/// Two generators with one seed give the same numbers, on every system and in every version of the kit
-/// (SplitMix64). What `Int.random(in:using:)` or `shuffle(using:)` makes of them is the standard
-/// library's, which may change it. Not for secrets.
+/// Two generators with the same seed yield the same numbers, on every system and in every version
+/// of the kit (SplitMix64). Values that the standard library derives from them, as in
+/// `Int.random(in:using:)` or `shuffle(using:)`, may change with its version. Not for secrets.
 ///
 /// ```swift
 /// var generator = SeededRandomNumberGenerator(seed: 1)
@@ -11,8 +11,10 @@
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Sendable, Hashable {
   private var state: UInt64
 
+  /// Makes a generator.
   public init(seed: UInt64) { state = seed }
 
+  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var number = state
@@ -23,7 +25,7 @@ public struct SeededRandomNumberGenerator: RandomNumberGenerator, Sendable, Hash
 }
 
 extension WithRandomNumberGenerator {
-  /// Numbers that a seed foretells; each has its own.
+  /// A generator that a seed determines. Each call makes a separate one.
   ///
   /// ```swift
   /// let withRandomNumberGenerator = WithRandomNumberGenerator.seeded(1)

@@ -1,22 +1,24 @@
 import RatchetIssues
 
 extension TestDependencyKey {
-  /// The value to go on with in a test that did not override this one: reading it is an issue, to change
-  /// a part of it is none. For keys whose value's type is others' to conform to ``Unimplemented``.
+  /// The value to continue with in a test that did not override this key. Reading it is an issue;
+  /// changing a part of it is not. For keys whose value type belongs to another library, which
+  /// should conform it to ``Unimplemented`` itself.
   package static func standIn(_ value: Value) -> Value {
     DependencyRead.current?.reportMissingTestValue(self, hasStandIn: true)
     return value
   }
 
-  /// A report that this one was used in a test that did not override it, at the line of the read that goes
-  /// on: for a stand-in that may be read to be changed in part, or passed on, and tells when it is used.
+  /// Returns a function that reports, at the line of the current read, that this key was used in a
+  /// test that did not override it. For a stand-in that may be read to change a part of it, or
+  /// passed on, and reports its own use.
   static func reportOfUse() -> @Sendable () -> Void {
     let location = DependencyRead.makeshiftLocation()
     let property = DependencyRead.current?.place.property
     let change = DependencyRead.current?.change
     return {
       let issue = Wording.missingTestValue(key: self, at: location, property: property)
-      // Read by a key path that is about to write it, it is not used.
+      // A key path that is about to write the value reads it without using it.
       if let change, change.isObserved {
         change.note(issue, of: self)
       } else {
@@ -26,14 +28,14 @@ extension TestDependencyKey {
   }
 }
 
-/// Values to go on with in a test that did not override a dependency.
+/// Values to continue with in a test that did not override a dependency.
 enum StandIn {
   static func value<Value>(of type: Value.Type) -> Value? {
     declared(by: type) ?? ClientStandIn.value(of: type)
   }
 
-  /// What a type declares to stand in by ``Unimplemented``; else zero, false, nil or empty, where a type has
-  /// one of these.
+  /// The stand-in that a type declares by ``Unimplemented``; otherwise zero, false, nil or empty,
+  /// if the type has such a value.
   static func declared<Value>(by type: Value.Type) -> Value? {
     if let type = type as? any Unimplemented.Type { return type.unimplementedValue as? Value }
     if let type = type as? any ExpressibleByNilLiteral.Type { return none(type) as? Value }

@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// The clock that stands still while the system sleeps. Live: the system's suspending clock. In a
-  /// test it must be overridden: a sleep on the stand-in is an issue, and returns
-  /// at once; those after a thousand last until they are cancelled.
+  /// The clock that stands still while the system sleeps. Live: the system's suspending clock. It
+  /// must be overridden in a test: a sleep on the stand-in is an issue and returns at once; after a
+  /// thousand sleeps, each further one lasts until it is cancelled.
   ///
   /// ```swift
   /// @Dependency(\.suspendingClock) var clock
@@ -16,7 +16,7 @@ extension DependencyValues {
 private enum SuspendingClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = SuspendingClock()
 
-  // Made at every read, to tell its line.
+  // Made at every read, to report that read's line.
   static var testValue: any Clock<Duration> {
     UnimplementedClock("suspendingClock", location: DependencyRead.makeshiftLocation())
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The time zone to reckon in. Live: the user's. In a test it must be overridden.
+  /// The time zone for calculations. Live: the user's. It must be overridden in a test.
   ///
   /// ```swift
   /// let seconds = withDependencies {
@@ -22,6 +22,6 @@ private enum TimeZoneKey: DependencyKey {
 }
 
 extension TimeZone: Unimplemented {
-  /// Greenwich's.
+  /// GMT.
   public static var unimplementedValue: TimeZone { .gmt }
 }

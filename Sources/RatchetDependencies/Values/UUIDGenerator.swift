@@ -1,19 +1,21 @@
 public import Foundation
 import Synchronization
 
-/// Makes identifiers: random ones, or ones that a test can foretell.
+/// A generator of identifiers: random ones, or ones that a test can predict.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
+  /// Makes a generator that calls a function for each identifier.
   public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
 
+  /// A new identifier.
   public func callAsFunction() -> UUID { generate() }
 
-  /// Always the same identifier.
+  /// A generator that always returns the same identifier.
   public static func constant(_ uuid: UUID) -> UUIDGenerator { UUIDGenerator { uuid } }
 
-  /// `00000000-0000-0000-0000-000000000000`, then `…0001`, and so on, counted by this generator
-  /// alone, whichever tasks ask it.
+  /// A generator of `00000000-0000-0000-0000-000000000000`, then `…0001`, and so on. All tasks that
+  /// use this generator share its count.
   public static var incrementing: UUIDGenerator {
     let count = IncrementingCount()
     return UUIDGenerator { UUID(count.next()) }
@@ -27,7 +29,7 @@ private final class IncrementingCount: Sendable {
 }
 
 extension UUID {
-  /// The identifier whose last twelve hexadecimal digits are a number: `UUID(1)` is
+  /// Makes the identifier whose last hexadecimal digits are a number: `UUID(1)` is
   /// `00000000-0000-0000-0000-000000000001`.
   public init(_ number: Int) {
     let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).bigEndian) { Array($0) }
@@ -40,7 +42,7 @@ extension UUID {
 }
 
 extension DependencyValues {
-  /// Makes identifiers. Live: random ones. In a test it must be overridden.
+  /// The generator of identifiers. Live: random ones. It must be overridden in a test.
   ///
   /// ```swift
   /// let identifiers = withDependencies {
@@ -61,5 +63,6 @@ private enum UUIDGeneratorKey: DependencyKey {
 }
 
 extension UUIDGenerator: Unimplemented {
+  /// Always the identifier zero.
   public static var unimplementedValue: UUIDGenerator { .constant(UUID(0)) }
 }

@@ -1,27 +1,32 @@
 import RatchetIssues
 import Synchronization
 
-/// A clock that no test meant to be used.
+/// A clock that must not be used.
 ///
-/// Reading the time is an issue, and so is sleeping: each is reported once a clock, so that a loop does
-/// not flood. A thousand sleeps take no time; those after them last until their task is cancelled, since
-/// what sleeps a thousand times is a loop, which would never end.
+/// Reading its time is an issue, and so is sleeping; each is reported once for a clock, so that a
+/// loop does not report again and again. The first thousand sleeps return at once. Later ones last
+/// until their task is cancelled, since so many sleeps are probably an endless loop.
 public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in time of the clock.
   public struct Instant: InstantProtocol {
-    /// Since the start of the clock.
+    /// The time since the clock's start.
     public var offset: Duration
 
+    /// Makes a point in time.
     public init(offset: Duration = .zero) { self.offset = offset }
 
+    /// This instant, moved by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The duration from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Whether one instant comes before another.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
   private let time: Instant
   private let wording: @Sendable (_ member: String) -> String
   private let location: IssueLocation
-  // Whoever uses it is on any thread.
+  // A lock: the clock is used from any thread.
   private let uses = Mutex<(members: Set<String>, sleeps: Int)>(([], 0))
 
   init(
@@ -33,11 +38,11 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
     self.location = location
   }
 
-  /// A clock with a name, whose issues are at the place of the call.
+  /// Makes a clock with a name, whose issues are at this line.
   ///
   /// - Parameters:
-  ///   - name: what its issues call it.
-  ///   - now: the time that it tells, after the issue.
+  ///   - name: the clock's name in issues.
+  ///   - now: the time that it returns, after the issue.
   public convenience init(
     name: String,
     now: Instant = Instant(),
@@ -52,13 +57,17 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
     ) { Wording.unimplementedClock($0, named: name) }
   }
 
+  /// The fixed time. Reading it is an issue.
   public var now: Instant {
     report("now")
     return time
   }
 
+  /// Zero.
   public var minimumResolution: Duration { .zero }
 
+  /// Reports an issue and returns at once; after a thousand sleeps, waits until its task is
+  /// cancelled. Throws `CancellationError` in a cancelled task.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try Task.checkCancellation()
@@ -67,7 +76,7 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
       return uses.sleeps
     }
     if sleeps > 1_000 { try await Task.never() }
-    // As an immediate clock: what sleeps in a loop does not keep others from running.
+    // Like an immediate clock: sleeping in a loop does not keep other tasks from running.
     await Task.yield()
   }
 
@@ -80,12 +89,12 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// - Parameter property: the dependency for which it stands.
+  /// - Parameter property: the dependency that the clock replaces.
   convenience init(_ property: String = "continuousClock", location: IssueLocation) {
     self.init(location: location) { Wording.unimplementedClock($0, property) }
   }
 
-  /// A clock whose issues are at the place of the call.
+  /// Makes a clock whose issues are at this line.
   public convenience init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -98,7 +107,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock that is not to be used, whose issues are at the place of the call.
+  /// A clock that must not be used, whose issues are at this line.
   public static func unimplemented(
     name: String = "A clock",
     now: Instant = Instant(),

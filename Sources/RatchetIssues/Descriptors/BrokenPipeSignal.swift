@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// Keeps a write to a closed pipe from ending the program, and leaves what the program does about that
-/// signal as it is, here and in the programs that it starts.
+/// Prevents a write to a closed pipe from ending the program, without changing the program's own
+/// handling of that signal, here or in programs that it starts.
 enum BrokenPipeSignal {
   static func withheld<R>(on descriptor: Int32, _ write: () -> R) -> R {
     #if canImport(Darwin)
-      // The descriptor itself can be told. Where that fails the write does too.
+      // The signal can be disabled for the descriptor. If that fails, the write fails too.
       _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
       return write()
     #else
-      // The signal goes to the thread that writes: it is blocked there, and taken back if it came.
+      // The signal is sent to the writing thread: it is blocked there, and consumed if it came.
       var pipe = sigset_t()
       sigemptyset(&pipe)
       sigaddset(&pipe, SIGPIPE)

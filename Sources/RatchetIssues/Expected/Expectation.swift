@@ -1,13 +1,13 @@
 import Synchronization
 
-/// An operation that must report an issue, while it runs and after.
+/// An operation that must report an issue. It is used while the operation runs and afterwards.
 final class Expectation: Sendable {
   let comment: String?
   let isIntermittent: Bool
   let location: IssueLocation
-  /// What the operation was called with: expected issues and late ones go there.
+  /// The reporters around the operation, which receive expected issues and late ones.
   let outer: [any IssueReporter]
-  // Several tasks of the operation may report at once, and one of them after its end.
+  // A lock: several tasks of the operation may report at once, and also after its end.
   private let machine: Mutex<ExpectationMachine>
 
   init(_ comment: String?, isIntermittent: Bool, at location: IssueLocation) {
@@ -18,12 +18,12 @@ final class Expectation: Sendable {
     machine = Mutex(ExpectationMachine(isIntermittent: isIntermittent))
   }
 
-  /// An issue has come: whether it was expected.
+  /// Records an issue. Returns whether it was expected.
   func takesReported() -> Bool {
     machine.withLock { $0.reported() } == .expected
   }
 
-  /// Ends the operation of the reporters' own kind; that nothing came is an issue.
+  /// Ends the operation with this target's own reporters. If no issue came, that is an issue.
   func end(thrown error: (any Error)?) {
     if let error {
       for reporter in outer {
@@ -38,12 +38,12 @@ final class Expectation: Sendable {
     }
   }
 
-  /// Ends the operation where a framework has looked after what was expected.
+  /// Ends the operation after a framework has checked for expected issues itself.
   func endKnown() {
     _ = machine.withLock { $0.ended(threw: false) }
   }
 
-  /// Swift Testing's own way of knowing an issue, where issues go to it and a test is running.
+  /// Swift Testing's known issues, if issues are reported to it and a test is running.
   var knownIssues: (any KnownIssues)? {
     let goesToTest = outer.contains { $0 is AutomaticReporter || $0 is RunningTestReporter }
     guard goesToTest, outer.count == 1, let library = SwiftTestingLibrary.loaded,

@@ -1,9 +1,9 @@
-/// What became of an operation that must report an issue.
+/// The state of an operation that must report an issue.
 struct ExpectationMachine: Sendable, Equatable {
   enum Verdict: Sendable {
     /// It was reported while the operation ran.
     case expected
-    /// It comes from a task that outlived the operation, so nobody expects it any more.
+    /// It was reported by a task that outlived the operation, so it is not expected any more.
     case late
   }
 
@@ -20,14 +20,14 @@ struct ExpectationMachine: Sendable, Equatable {
     self.isIntermittent = isIntermittent
   }
 
-  /// An issue was reported by the operation or by a task of it.
+  /// An issue was reported by the operation or by one of its tasks.
   mutating func reported() -> Verdict {
     guard !hasEnded else { return .late }
     hasReported = true
     return .expected
   }
 
-  /// The operation has ended. An error counts as an issue.
+  /// The operation has ended. A thrown error counts as an issue.
   mutating func ended(threw: Bool) -> Outcome {
     hasEnded = true
     return hasReported || threw || isIntermittent ? .met : .missing

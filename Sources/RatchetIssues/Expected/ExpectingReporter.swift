@@ -1,9 +1,9 @@
-/// Tells an expected issue as one, and a late one or a warning as any other.
+/// Passes on issues as expected ones; late ones and warnings as ordinary ones.
 struct ExpectingReporter: IssueReporter {
   let expectation: Expectation
 
   func report(_ issue: RatchetIssue) {
-    // A warning fails no test, so that there is nothing to expect.
+    // A warning fails no test, so it is not expected.
     let isExpected = issue.severity == .error && expectation.takesReported()
     for reporter in expectation.outer {
       if isExpected {
@@ -35,7 +35,7 @@ struct ExpectingReporter: IssueReporter {
     }
   }
 
-  /// Within another expectation: the inner one has had it.
+  /// Called within another expectation: the inner one has accepted the issue.
   func expectIssue(_ issue: RatchetIssue) {
     for reporter in expectation.outer {
       reporter.expectIssue(issue)

@@ -1,13 +1,14 @@
-/// Runs an operation that must report an issue, and keeps what it reports from failing the test.
+/// Runs an operation that must report an issue, without failing the test.
 ///
-/// That none was reported is the issue, at the place of the call, unless `isIntermittent`. An error
-/// that is thrown counts as an issue. An issue that a task of the operation reports after its end is
-/// one like any other. A warning is told as ever, and is not what was expected.
+/// If none was reported, that is the issue, at this line, unless `isIntermittent` is true. A thrown
+/// error counts as an issue. An issue that a task of the operation reports after its end is an
+/// ordinary one. A warning is reported as usual, and does not count as the expected issue.
 ///
-/// In a Swift Testing test this is Swift Testing's own known issue, so that an expectation that fails
-/// counts too, and the report of the test names what was known. Elsewhere it stands for issues of this
-/// channel: each goes to the reporters as an expected one, and what `XCTAssert` finds fails the test as
-/// ever. What leaves the test, as a detached task does, leaves the operation too.
+/// In a Swift Testing test this is Swift Testing's own known issue, so that a failed expectation
+/// counts too, and the report of the test names the known issues. Elsewhere it applies to issues
+/// reported through this library: each goes to the reporters as an expected one, and failures of
+/// `XCTAssert` fail the test as usual. Code that leaves the test, such as a detached task, also
+/// leaves the operation.
 ///
 /// ```swift
 /// await withExpectedIssue { await store.send(.detail(.saveTapped)) }
@@ -38,7 +39,7 @@ public func withExpectedIssue(
 
 /// Runs an asynchronous operation that must report an issue, on the caller's actor.
 ///
-/// As its synchronous twin.
+/// Otherwise like the synchronous overload.
 public func withExpectedIssue(
   _ comment: String? = nil,
   isIntermittent: Bool = false,

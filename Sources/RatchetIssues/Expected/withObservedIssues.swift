@@ -1,8 +1,8 @@
-/// Runs an operation again and again, say, of which no issue fails the test: issues of this channel go to
-/// whatever reporters the operation sets, and those of Swift Testing's own (`#expect`) are known ones, of
-/// which this is told.
+/// Runs an operation, one of many repetitions for instance, without failing the test. Issues of
+/// this library go to the reporters that the operation sets; issues of Swift Testing (`#expect`)
+/// become known issues, and `onIssue` is called for each.
 ///
-/// What `XCTAssert` finds cannot be kept from failing the test.
+/// Failures of `XCTAssert` cannot be kept from failing the test.
 package func withObservedIssues(
   isolation: isolated (any Actor)? = #isolation,
   onIssue: @escaping @Sendable () -> Void,

@@ -1,22 +1,23 @@
-/// A place in source code: the line that an issue is about.
+/// A place in source code, which an issue is about.
 ///
-/// Two locations are equal when file, line and column are; the text is compared, not the address.
+/// Two locations are equal if their file ID, file path, line and column are; the texts are
+/// compared, not their addresses.
 ///
 /// ```swift
 /// let here = IssueLocation()
 /// print(here)  // ReadingList.swift:41
 /// ```
 public struct IssueLocation: Sendable {
-  /// `Module/File.swift`, stable between machines.
+  /// The file as `Module/File.swift`, the same on all machines.
   public let fileID: StaticString
   /// The full path at compile time, which editors and test reports link to.
   public let filePath: StaticString
-  /// Counted from 1.
+  /// The line, counted from 1.
   public let line: UInt
-  /// Counted from 1.
+  /// The column, counted from 1.
   public let column: UInt
 
-  /// Names the place of the call, unless told otherwise.
+  /// Makes a location; by default, that of the call.
   public init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -1,6 +1,6 @@
-/// How much an issue matters.
+/// The severity of an issue.
 public enum IssueSeverity: Sendable, Hashable {
-  /// Worth knowing: told on standard error, in a test too, and fails none.
+  /// A hint: written to standard error, even in a test, without failing the test.
   case warning
   /// A mistake: fails the running test.
   case error

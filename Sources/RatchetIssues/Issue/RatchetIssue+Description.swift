@@ -1,12 +1,12 @@
 extension RatchetIssue: CustomStringConvertible {
-  /// The whole report: a headline with code and place, then ``details``.
+  /// The whole report: a headline with the code and the location, then ``details``.
   public var description: String {
     "\(Wording.headline(code: code, severity: severity, location: location))\n\(details)"
   }
 
-  /// The report without its headline, for a reader who already shows code and place.
+  /// The report without its headline, for a reader that already shows the code and the location.
   ///
-  /// Values stand in a column of their own; a value of several lines keeps that column.
+  /// The values are aligned in a column, even if a value has several lines.
   public var details: String {
     var lines = what.lines(indentedBy: 2)
     let width = values.map(\.label.count).max() ?? 0

@@ -1,5 +1,5 @@
 extension RatchetIssue {
-  /// A message without a code of its own; `nil` says nothing but that there is an issue.
+  /// A message without a code of its own; `nil` means an issue without a message.
   static func plain(
     _ message: String?, severity: IssueSeverity = .error, at location: IssueLocation
   ) -> RatchetIssue {
@@ -8,8 +8,8 @@ extension RatchetIssue {
       severity: severity, location: location)
   }
 
-  /// An error that was caught: an issue as it is, with the message added to what was seen; any other
-  /// error with code `R001`.
+  /// A caught error. If the error is an issue, it is used as it is, with the message added to its
+  /// values; any other error has code `R001`.
   static func caught(
     _ error: any Error, _ message: String?, severity: IssueSeverity = .error,
     at location: IssueLocation
@@ -28,7 +28,8 @@ extension RatchetIssue {
       hint: issue.hint, severity: issue.severity, location: issue.location, error: issue.error)
   }
 
-  /// The text for a reporter that takes a message and a place: a plain message is left as it is.
+  /// The text for a reporter that takes a message and a location: a plain message is used
+  /// unchanged.
   var message: String {
     code == Wording.plainMessageCode && values.isEmpty && hint.isEmpty ? what : description
   }

@@ -1,7 +1,8 @@
-/// A mistake in how a feature uses the kit: what happened, where, with which values, and the fix.
+/// A mistake in the use of the kit by a feature: what happened, where, with which values, and how
+/// to fix it.
 ///
-/// An issue is a value; making one reports nothing. It is an `Error` too, so that a caller who
-/// asked for it can have the same text thrown.
+/// An issue is a value; making one reports nothing. It is also an `Error`, so that a function that
+/// throws can throw the same text.
 ///
 /// ```swift
 /// reportIssue(
@@ -13,23 +14,23 @@
 ///     location: IssueLocation()))
 /// ```
 public struct RatchetIssue: Error, Sendable, Equatable {
-  /// A stable name to search for, `R012`; never reused for another mistake.
+  /// A stable code to search for, such as `R012`; never reused for another mistake.
   public let code: String
-  /// One sentence: what happened.
+  /// One sentence that says what happened.
   public let what: String
-  /// What was seen, in the order given.
+  /// The observed values, in the given order.
   public let values: [Value]
-  /// The likely cause and the fix; empty when nothing useful can be said.
+  /// The likely cause and the fix; empty if there is nothing useful to say.
   public let hint: String
-  /// The line the issue is about.
+  /// The source location that the issue is about.
   public let location: IssueLocation
   /// Whether it fails a running test.
   public let severity: IssueSeverity
-  /// The error that was caught, where the issue is about one. Two issues may be equal although their
-  /// errors are not: errors need not be comparable.
+  /// The caught error, if the issue is about one. It is ignored by `==`, since errors need not be
+  /// comparable.
   public let error: (any Error)?
 
-  /// Describes a mistake; `values` keep their order and may repeat a label.
+  /// Makes an issue; `values` keep their order and may repeat a label.
   public init(
     code: String,
     what: String,
@@ -48,9 +49,9 @@ public struct RatchetIssue: Error, Sendable, Equatable {
     self.error = error
   }
 
-  /// Describes a mistake with values written as a literal: `["action": ".saveTapped"]`.
+  /// Makes an issue with values written as a literal: `["action": ".saveTapped"]`.
   ///
-  /// Not called with a dictionary, whose order differs from run to run.
+  /// It does not accept a dictionary, whose order differs from run to run.
   public init(
     code: String,
     what: String,
@@ -74,11 +75,14 @@ public struct RatchetIssue: Error, Sendable, Equatable {
 }
 
 extension RatchetIssue {
-  /// One thing that was seen: a label and its text, which may span lines.
+  /// An observed value: a label and its text, which may have several lines.
   public struct Value: Sendable, Hashable {
+    /// The name of the value.
     public let label: String
+    /// The value as text.
     public let text: String
 
+    /// Makes a value.
     public init(_ label: String, _ text: String) {
       self.label = label
       self.text = text

@@ -1,5 +1,6 @@
 /// Fails the running test; outside of tests, writes to standard error.
 public struct AutomaticReporter: IssueReporter {
+  /// Fails the running test, or writes the issue to standard error if there is none.
   public func report(_ issue: RatchetIssue) {
     switch TestFramework.current {
     case .swiftTesting, .xcTest: RunningTestReporter().report(issue)
@@ -9,9 +10,10 @@ public struct AutomaticReporter: IssueReporter {
 }
 
 extension IssueReporter where Self == AutomaticReporter {
-  /// What every task starts with: a running test fails, and without one standard error is told.
+  /// The initial reporter of every task: fails the running test, or writes to standard error if
+  /// there is none.
   public static var automatic: Self { Self() }
 
-  /// Another name of ``automatic``.
+  /// Same as ``automatic``.
   public static var `default`: Self { Self() }
 }

@@ -6,10 +6,11 @@
   import Musl
 #endif
 
-/// Writes each issue to standard error, and stops there where a debugger is attached.
+/// Writes each issue to standard error, and stops there if a debugger is attached.
 ///
-/// Without a debugger the program goes on: a trap would end it.
+/// Without a debugger the program continues: a trap would end it.
 public struct BreakpointReporter: IssueReporter {
+  /// Writes the issue to standard error, and raises `SIGTRAP` if a debugger is attached.
   public func report(_ issue: RatchetIssue) {
     let isDebugged = Debugger.isAttached
     StandardErrorReporter().report(issue, remark: Wording.breakpoint(isDebugged))
@@ -21,6 +22,6 @@ public struct BreakpointReporter: IssueReporter {
 }
 
 extension IssueReporter where Self == BreakpointReporter {
-  /// Stops at each issue where a debugger is attached.
+  /// Stops at each issue if a debugger is attached.
   public static var breakpoint: Self { Self() }
 }

@@ -7,7 +7,7 @@
 #endif
 
 enum Debugger {
-  /// Whether something traces this process now.
+  /// Whether a debugger traces this process now.
   static var isAttached: Bool {
     #if canImport(Darwin)
       var request = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
@@ -22,7 +22,7 @@ enum Debugger {
     #endif
   }
 
-  /// What Linux says of a process: the line `TracerPid:` with another number than 0.
+  /// Whether a Linux status file has a line `TracerPid:` with a number other than 0.
   static func isTraced(status: String) -> Bool {
     let tracer = status.split(separator: "\n").first { $0.hasPrefix("TracerPid:") }
     return tracer?.dropFirst("TracerPid:".count).contains { ("1"..."9").contains($0) } ?? false
@@ -31,11 +31,11 @@ enum Debugger {
   #if os(Linux) || os(Android)
     private static func contents(of path: String) -> String {
       let file = open(path, O_RDONLY)
-      // Where it cannot be read nothing is known of a debugger.
+      // If it cannot be read, no debugger is known.
       guard file >= 0 else { return "" }
       defer { close(file) }
       var bytes = [UInt8](repeating: 0, count: 4096)
-      // The buffer pointer does not outlive the call.
+      // Unsafe: the buffer pointer is not used after the call.
       let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
       return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }

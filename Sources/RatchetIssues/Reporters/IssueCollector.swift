@@ -1,20 +1,21 @@
 import Synchronization
 
-/// Keeps the issues that were reported to it, oldest first.
+/// Collects the issues that are reported to it, oldest first.
 ///
-/// It is shared by every task that inherits it, so one collector sees the issues of all of them.
+/// All tasks that inherit it share it, so one collector has the issues of all of them.
 public final class IssueCollector: Sendable {
-  // Several tasks may report at once.
+  // A lock: several tasks may report at once.
   private let collected = Mutex<[RatchetIssue]>([])
 
+  /// Makes an empty collector.
   public init() {}
 
-  /// What was reported so far.
+  /// The issues that were reported so far.
   public var issues: [RatchetIssue] {
     collected.withLock { $0 }
   }
 
-  /// Hands over what was reported so far and forgets it, in one step.
+  /// Returns the issues that were reported so far and removes them, in one step.
   public func drain() -> [RatchetIssue] {
     collected.withLock { issues in
       defer { issues = [] }
@@ -31,13 +32,14 @@ public final class IssueCollector: Sendable {
 public struct CollectingReporter: IssueReporter {
   let collector: IssueCollector
 
+  /// Adds the issue to the collector.
   public func report(_ issue: RatchetIssue) {
     collector.append(issue)
   }
 }
 
 extension IssueReporter where Self == CollectingReporter {
-  /// Keeps each issue in `collector`, for code that wants to look at them.
+  /// Collects each issue in `collector`, for code that inspects them.
   public static func collect(into collector: IssueCollector) -> Self {
     Self(collector: collector)
   }

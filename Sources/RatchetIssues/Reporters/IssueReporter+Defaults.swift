@@ -1,4 +1,5 @@
 extension IssueReporter {
+  /// Passes the issue on as a message with its severity and location.
   public func report(_ issue: RatchetIssue) {
     let place = issue.location
     handOver(issue, from: .whole) { issue in
@@ -8,6 +9,7 @@ extension IssueReporter {
     }
   }
 
+  /// Passes the issue on as an expected message with its location.
   public func expectIssue(_ issue: RatchetIssue) {
     let place = issue.location
     expectIssue(
@@ -15,6 +17,7 @@ extension IssueReporter {
       column: place.column)
   }
 
+  /// Passes the message on without its severity.
   public func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
@@ -30,6 +33,7 @@ extension IssueReporter {
     }
   }
 
+  /// Passes the message on as a whole issue.
   public func reportIssue(
     _ message: @autoclosure () -> String?,
     fileID: StaticString,
@@ -41,6 +45,7 @@ extension IssueReporter {
     handOver(.plain(message(), at: place), from: .message) { report($0) }
   }
 
+  /// Passes the error on as an issue that has it as its ``RatchetIssue/error``.
   public func reportIssue(
     _ error: any Error,
     _ message: @autoclosure () -> String?,
@@ -53,6 +58,7 @@ extension IssueReporter {
     report(.caught(error, message(), at: place))
   }
 
+  /// Ignores the message.
   public func expectIssue(
     _ message: @autoclosure () -> String?,
     fileID: StaticString,
@@ -61,6 +67,7 @@ extension IssueReporter {
     column: UInt
   ) {}
 
+  /// Passes the error on as an expected issue.
   public func expectIssue(
     _ error: any Error,
     _ message: @autoclosure () -> String?,
@@ -76,8 +83,8 @@ extension IssueReporter {
 
 // MARK: From one form to the next
 
-/// The three forms of which a reporter implements one at least. Each one's default calls the next,
-/// and the last one's the first.
+/// The three forms of a report, of which a reporter implements at least one. The default of each
+/// form calls the next, and that of the last calls the first.
 private enum ReporterForm: CaseIterable {
   case whole, messageWithSeverity, message
 
@@ -90,29 +97,30 @@ private enum ReporterForm: CaseIterable {
   }
 }
 
-/// An issue on its way through the defaults of one reporter.
+/// An issue that passes through the defaults of one reporter.
 ///
-/// Whether a type implements a form cannot be asked. But a default is only ever called where its form
-/// is not implemented, so an issue that has gone through all three has met none.
+/// It is impossible to check whether a type implements a form. But a default is only called if its
+/// form is not implemented, so for an issue that has passed through all three defaults, no form is
+/// implemented.
 private struct Handover {
   @TaskLocal static var current: Handover?
 
   let reporter: any IssueReporter.Type
-  /// As it was handed to the first default: a message without a severity has lost something.
+  /// The issue as it was passed to the first default: later forms may have lost its severity.
   let issue: RatchetIssue
   /// The form that the last default has called.
   let form: ReporterForm
-  /// How many defaults it has gone through.
+  /// The number of defaults that it has passed through.
   let count: Int
 }
 
 extension IssueReporter {
-  /// Calls the next form, or writes to standard error where none is implemented.
+  /// Calls the next form; writes to standard error if no form is implemented.
   private func handOver(
     _ issue: RatchetIssue, from form: ReporterForm, to next: (RatchetIssue) -> Void
   ) {
-    // A reporter of the same type that an implemented form has called begins anew: the default that
-    // was called last leads to that form, and not to this one.
+    // An implemented form may call a reporter of the same type, which begins anew: the default that
+    // was called last then leads to that form, and not to this one.
     let last = Handover.current.flatMap { $0.reporter == Self.self && $0.form == form ? $0 : nil }
     let handover = Handover(
       reporter: Self.self, issue: last?.issue ?? issue, form: form.next,

@@ -1,9 +1,10 @@
-/// Where issues go.
+/// A destination of issues.
 ///
-/// A reporter is a value that may be called from any thread, from several at once, and must not report
-/// an issue itself. Implement one of two: ``report(_:)``, which gets the whole issue, or
-/// ``reportIssue(_:severity:fileID:filePath:line:column:)``, which gets its text, its severity and its
-/// place. A reporter that implements either gets every issue, whichever form is called.
+/// A reporter is a value that may be called from any thread, and from several at once; it must not
+/// report an issue itself. Implement one of two methods: ``report(_:)``, which receives the whole
+/// issue, or ``reportIssue(_:severity:fileID:filePath:line:column:)``, which receives its text,
+/// severity and location. A reporter that implements either receives every issue, in whichever form
+/// it is reported.
 ///
 /// ```swift
 /// struct LogReporter: IssueReporter {
@@ -17,18 +18,20 @@
 /// }
 /// ```
 public protocol IssueReporter: Sendable {
-  /// Takes one issue; called synchronously by the code that found it.
+  /// Receives one issue; called synchronously by the code that found it.
   ///
-  /// Unless implemented, the issue's text, severity and place go to the message's form.
+  /// The default passes the issue's text, severity and location to the form for messages.
   func report(_ issue: RatchetIssue)
 
-  /// Takes an issue that is expected: see ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)``.
+  /// Receives an expected issue: see
+  /// ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)``.
   ///
-  /// Unless implemented, its text and place go to the message's form, which ignores it.
+  /// The default passes its text and location to the form for expected messages, whose default
+  /// ignores it.
   func expectIssue(_ issue: RatchetIssue)
 
-  /// Takes a message. Unless implemented, it goes to another form; to standard error where none is
-  /// implemented.
+  /// Receives a message. The default passes it to another form; if none is implemented, it goes to
+  /// standard error.
   func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
@@ -38,8 +41,8 @@ public protocol IssueReporter: Sendable {
     column: UInt
   )
 
-  /// Takes a message without its severity, as reporters did before there were warnings. Unless
-  /// implemented, it goes to another form, as a mistake (``IssueSeverity/error``).
+  /// Receives a message without its severity, like reporters from before warnings existed. The
+  /// default passes it to another form, as a mistake (``IssueSeverity/error``).
   func reportIssue(
     _ message: @autoclosure () -> String?,
     fileID: StaticString,
@@ -48,7 +51,7 @@ public protocol IssueReporter: Sendable {
     column: UInt
   )
 
-  /// Takes an error that was caught. Unless implemented, it is reported as an issue that has it as its
+  /// Receives a caught error. The default reports an issue that has it as its
   /// ``RatchetIssue/error``.
   func reportIssue(
     _ error: any Error,
@@ -59,7 +62,7 @@ public protocol IssueReporter: Sendable {
     column: UInt
   )
 
-  /// Takes a message that is expected. Unless implemented, it is ignored.
+  /// Receives an expected message. The default ignores it.
   func expectIssue(
     _ message: @autoclosure () -> String?,
     fileID: StaticString,
@@ -68,7 +71,7 @@ public protocol IssueReporter: Sendable {
     column: UInt
   )
 
-  /// Takes an error that is expected. Unless implemented, a message that describes it is expected.
+  /// Receives an expected error. The default expects a message that describes it.
   func expectIssue(
     _ error: any Error,
     _ message: @autoclosure () -> String?,

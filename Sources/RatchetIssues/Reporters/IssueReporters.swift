@@ -2,14 +2,15 @@ import Synchronization
 
 /// The reporters of the current task.
 public enum IssueReporters {
-  /// What gets the issues of the current task, in order; ``IssueReporter/automatic`` at first.
+  /// The reporters of the current task, in order; ``IssueReporter/automatic`` at first.
   ///
-  /// To set it, at the start of a program, changes what every task reports to, detached ones too.
-  /// Within ``withIssueReporters(_:operation:)`` it changes only that operation's. In a test it can be
-  /// set only there: elsewhere it would be set for all tests that run beside it, so it is left as it is,
-  /// and that is the issue `R002`.
+  /// Setting it at the start of a program changes the reporters of every task, including detached
+  /// ones. Within ``withIssueReporters(_:operation:)`` it changes only those of the operation. In a
+  /// test it can be set only there: elsewhere the change would affect all tests that run in
+  /// parallel, so it is rejected, which is issue `R002`.
   ///
-  /// To append is to take and to set: where several tasks change it at once, one change may undo another.
+  /// Appending reads and then sets: if several tasks change the reporters at once, one change may
+  /// undo another.
   ///
   /// ```swift
   /// IssueReporters.current.append(.collect(into: IssueCollector()))
@@ -18,14 +19,16 @@ public enum IssueReporters {
     get { box.reporters.withLock { $0 } }
     set { replace(by: newValue) }
     _modify {
-      // The lock is not held while a caller decides what to append: it may report an issue.
+      // The lock is not held while the caller changes the list, since the caller may report an
+      // issue.
       var reporters = box.reporters.withLock { $0 }
       defer { replace(by: reporters) }
       yield &reporters
     }
   }
 
-  /// - Parameter isTesting: whether tests run; asked only where the reporters are those of all tasks.
+  /// - Parameter isTesting: whether tests run; evaluated only if these are the reporters of all
+  ///   tasks.
   static func replace(
     by reporters: [any IssueReporter],
     isTesting: @autoclosure () -> Bool = TestFramework.current != nil
@@ -45,7 +48,7 @@ public enum IssueReporters {
   @TaskLocal fileprivate static var box = ofAllTasks
 
   fileprivate final class Box: Sendable {
-    // Set by one task while others report.
+    // A lock: set by one task while others report.
     let reporters: Mutex<[any IssueReporter]>
 
     init(_ reporters: [any IssueReporter]) {
@@ -54,10 +57,10 @@ public enum IssueReporters {
   }
 }
 
-/// Replaces the reporters for the length of an operation and the tasks it makes.
+/// Replaces the reporters during an operation, for it and the tasks that it makes.
 ///
-/// Every issue goes to each reporter, in order; an empty list silences issues. A detached task
-/// does not inherit them.
+/// Every issue goes to each reporter, in order; an empty list silences issues. A detached task does
+/// not inherit them.
 ///
 /// ```swift
 /// let collector = IssueCollector()
@@ -75,9 +78,9 @@ public func withIssueReporters<Result, Failure: Error>(
   }.get()
 }
 
-/// Replaces the reporters for the length of an asynchronous operation and the tasks it makes.
+/// Replaces the reporters during an asynchronous operation, for it and the tasks that it makes.
 ///
-/// Runs where the caller runs: no hop. Otherwise as its synchronous twin.
+/// It runs on the caller's actor, without a hop. Otherwise like the synchronous overload.
 public func withIssueReporters<Result, Failure: Error>(
   _ reporters: [any IssueReporter],
   isolation: isolated (any Actor)? = #isolation,

@@ -1,17 +1,18 @@
-/// Writes each issue to standard error, as one piece. Where that is closed the issue is dropped, and no signal
-/// ends the program; where it is full the issue waits.
+/// Writes each issue to standard error, in one piece. If standard error is closed, the issue is
+/// dropped, and no signal ends the program; if it is full, the write waits.
 public struct StandardErrorReporter: IssueReporter {
+  /// Writes the issue to standard error.
   public func report(_ issue: RatchetIssue) {
     Self.emit(issue.description + "\n")
   }
 
-  /// The issue, then a line on why it is told here.
+  /// Writes the issue, and a line with the reason for writing it here.
   func report(_ issue: RatchetIssue, remark: String) {
     Self.emit("\(issue.description)\n\(remark)\n")
   }
 
   package static func emit(_ text: String) {
-    // Where standard error is closed there is nowhere left to say so.
+    // If standard error is closed, there is no place left to report that.
     _ = DescriptorWriter.standardError.write(text)
   }
 }
@@ -20,6 +21,6 @@ extension IssueReporter where Self == StandardErrorReporter {
   /// Writes each issue to standard error.
   public static var standardError: Self { Self() }
 
-  /// Another name of ``standardError``, and no test fails.
+  /// Same as ``standardError``; fails no test.
   public static var runtimeWarning: Self { Self() }
 }

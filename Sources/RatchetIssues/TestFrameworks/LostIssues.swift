@@ -8,33 +8,35 @@ import Synchronization
   import Musl
 #endif
 
-/// How many issues could fail no test. One is enough to fail the run.
+/// The number of issues that could fail no test. A single one is enough to fail the run.
 struct LostIssues: Sendable, Equatable {
   private(set) var count = 0
 
-  /// Notes one; answers whether it is the first, at which the end of the run is to be watched.
+  /// Records an issue. Returns whether it is the first; the end of the run must be observed then.
   mutating func note() -> Bool {
     count += 1
     return count == 1
   }
 }
 
-/// The lost issues of this process: with one of them it ends with status 70, whatever it says.
+/// The lost issues of this process. If there are any, it ends with status 70, whatever its own
+/// status.
 enum LostIssuesOfProcess {
-  /// A run that passes has a status of its own, which only the end of the process can change.
+  /// Records a lost issue. The status of a run that passes can only be changed at the end of the
+  /// process.
   static func note() {
     guard issues.withLock({ $0.note() }) else { return }
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
       atexit {
         StandardErrorReporter.emit(
           Wording.lostIssues(LostIssuesOfProcess.issues.withLock(\.count)) + "\n")
-        // `exit` must not be called again; what was printed so far would be lost with `_exit` alone.
+        // `exit` must not be called again; `_exit` alone would lose buffered output.
         fflush(nil)
         _exit(70)
       }
     #endif
   }
 
-  // Several tasks may lose an issue at once.
+  // A lock: several tasks may lose an issue at once.
   private static let issues = Mutex(LostIssues())
 }

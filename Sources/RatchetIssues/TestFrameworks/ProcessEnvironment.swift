@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Whether this process was given an environment variable; this target does without Foundation.
+/// Whether this process has an environment variable. This target does not use Foundation.
 func environmentHas(_ name: String) -> Bool {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
     getenv(name) != nil
@@ -15,7 +15,7 @@ func environmentHas(_ name: String) -> Bool {
   #endif
 }
 
-/// What an environment variable holds; nil where this process was not given it.
+/// The value of an environment variable; nil if this process does not have it.
 package func environmentValue(_ name: String) -> String? {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
     getenv(name).map { String(cString: $0) }

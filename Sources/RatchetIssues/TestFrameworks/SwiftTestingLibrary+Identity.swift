@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The running test as the library tells it, with its types opened.
+/// The running test according to the library, with its types opened.
 protocol RunningTests: Sendable {
-  /// Whether the current task belongs to a test; it does not in a detached task.
+  /// Whether the current task belongs to a test. False in a detached task.
   var isRunning: Bool { get }
-  /// What the library calls the test that the current task belongs to.
+  /// The library's identifier of the test that the current task belongs to.
   var id: AnyHashable? { get }
-  /// The test and the case that the current task belongs to.
+  /// The test and the test case that the current task belongs to.
   var identity: TestIdentity? { get }
 }
 
@@ -25,34 +25,35 @@ extension SwiftTestingLibrary {
   }
 }
 
-// Sendable by hand: the library's tests and functions are, which their opened types forget.
+// Unchecked: the library's tests and functions are Sendable, but the opened types do not show it.
 private final class TypedRunningTests<Test: Identifiable, Case>: RunningTests, @unchecked Sendable {
   private struct Current<Value> {
     let call: () -> Value?
   }
 
   private struct Known {
-    /// Keeps what the bits point at, so that no other test can come to have the same bits.
+    /// Retains the objects that the bits point at, so that no other test can get the same bits.
     let running: Running
     let identity: TestIdentity
   }
 
-  // Sendable by hand, as above.
+  // Unchecked, for the same reason.
   private struct Running: @unchecked Sendable {
     let test: Test
     let testCase: Case?
   }
 
   private struct Notes {
-    /// What was asked for lately.
+    /// The identities that were found recently.
     var known: [ValueBits: Known] = [:]
-    /// A number for each test and case that ever asked.
+    /// A unique number for each test and case.
     var numbers: [TestIdentity.Content: Int] = [:]
   }
 
   private let currentTest: Current<Test>
   private let currentTestCase: Current<Case>
-  // Tests run in parallel. Reflection takes microseconds, and a test may ask at every read of a value.
+  // A lock: tests run in parallel. Results are cached: reflection takes microseconds, and a test
+  // may call this at every read of a value.
   private let notes = Mutex(Notes())
 
   init(currentTest: LoadedFunction, currentTestCase: LoadedFunction) {
@@ -67,7 +68,7 @@ private final class TypedRunningTests<Test: Identifiable, Case>: RunningTests, @
   var identity: TestIdentity? {
     guard let test = currentTest.call() else { return nil }
     let running = Running(test: test, testCase: currentTestCase.call())
-    // Copies of one value share bits, up to padding, where a difference costs time and no more.
+    // Copies of one value share bits, except for padding; a difference there only costs time.
     let bits = ValueBits(of: running)
     if let identity = notes.withLock({ $0.known[bits]?.identity }) { return identity }
     let content = TestIdentity.Content(
@@ -85,8 +86,9 @@ private final class TypedRunningTests<Test: Identifiable, Case>: RunningTests, @
 }
 
 extension SwiftTestingLibrary {
-  /// What tells the cases of a parameterised test apart. The library keeps it to itself, so it is
-  /// read by reflection, which finds nothing, at worst, in another version of the library.
+  /// The arguments that distinguish the cases of a parameterised test. The library has no public
+  /// API for them, so they are read by reflection. At worst it finds nothing in another version of
+  /// the library.
   fileprivate static func arguments(of testCase: Any) -> [AnyHashable] {
     guard
       let kind = Mirror(reflecting: testCase).descendant("_kind"),

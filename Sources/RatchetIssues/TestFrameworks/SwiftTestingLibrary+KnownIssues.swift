@@ -1,4 +1,4 @@
-/// Swift Testing's own way of expecting an issue, with its types opened.
+/// Swift Testing's own mechanism for expected issues, with its types opened.
 protocol KnownIssues {
   func run(_ expectation: Expectation, _ operation: () throws -> Void)
 
@@ -8,7 +8,8 @@ protocol KnownIssues {
     _ operation: () async throws -> Void
   ) async
 
-  /// Runs an operation of which every issue is known, and tells of each; a warning is one like any other.
+  /// Runs an operation of which every issue is a known one, and calls `onIssue` for each. A warning
+  /// is not a known issue.
   func run(
     isolation: isolated (any Actor)?,
     onIssue: @escaping @Sendable () -> Void,
@@ -17,7 +18,7 @@ protocol KnownIssues {
 }
 
 extension SwiftTestingLibrary {
-  /// `nil` where this version of the library has another form of it.
+  /// `nil` if this version of the library declares it differently.
   var knownIssues: (any KnownIssues)? {
     guard let run = Self.withKnownIssue, let runAsync = Self.withKnownIssueAsync else { return nil }
     func open<Comment: RawRepresentable<String>, SourceLocation, Issue>(
@@ -41,8 +42,8 @@ extension SwiftTestingLibrary {
     "$s7Testing14withKnownIssue_14isIntermittent14sourceLocation_4when8matchingyAA7CommentVSg_SbAA0"
       + "6SourceH0VyyKXESbyXESbAA0D0VYbctKF")
 
-  // withKnownIssue(_:isIntermittent:isolation:sourceLocation:_:when:matching:), of which an
-  // asynchronous function's value holds the pointer to its code and frame size.
+  // withKnownIssue(_:isIntermittent:isolation:sourceLocation:_:when:matching:). The symbol is that
+  // of the pointer to its code and frame size, which is the value of an asynchronous function.
   private static let withKnownIssueAsync = function(
     "$s7Testing14withKnownIssue_14isIntermittent9isolation14sourceLocation_4when8matchingyAA7Comment"
       + "VSg_SbScA_pSgYiAA06SourceI0VyyYaKXESbyYaXESbAA0D0VYbctYaKFTu")
@@ -79,7 +80,8 @@ private struct TypedKnownIssues<Comment: RawRepresentable<String>, SourceLocatio
         { !isWarning($0) && expectation.takesReported() })
       expectation.endKnown()
     } catch {
-      // An error that no longer was expected, as it cannot be: the operation had not ended.
+      // An error that was not expected any more. This should not occur: the operation has not
+      // ended.
       expectation.end(thrown: error)
     }
   }
@@ -109,20 +111,20 @@ private struct TypedKnownIssues<Comment: RawRepresentable<String>, SourceLocatio
       try await runAsync.callable(RunAsync.self).call(
         nil, true, isolation, library.sourceLocation(IssueLocation()), operation, { true },
         { issue in
-          // It fails no test, so that there is nothing to know of.
+          // A warning fails no test, so it need not be known.
           guard !isWarning(issue) else { return false }
           onIssue()
           return true
         })
     } catch {
-      // The operation throws nothing, and an intermittent issue need not come.
+      // The operation throws nothing, and an intermittent issue need not occur.
       reportIssue(error)
     }
   }
 }
 
-/// Whether an issue fails no test. Read by reflection, which finds nothing, at worst, in another version of
-/// the library.
+/// Whether an issue fails no test. It is read by reflection, which at worst finds nothing in
+/// another version of the library.
 private func isWarning<Issue>(_ issue: Issue) -> Bool {
   Mirror(reflecting: issue).descendant("severity").map { "\($0)" } == "warning"
 }

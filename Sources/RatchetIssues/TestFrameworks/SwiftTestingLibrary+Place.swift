@@ -1,6 +1,6 @@
 extension SwiftTestingLibrary {
-  /// A location that Swift Testing takes: it traps where line or column is not positive, or where a
-  /// file has no module. An issue must never trap, so such a location is mended.
+  /// A location that Swift Testing accepts: it traps if the line or the column is not positive, or
+  /// if a file has no module. An issue must never trap, so such a location is corrected.
   struct Place: Equatable {
     let fileID: String
     let filePath: String
@@ -16,7 +16,7 @@ extension SwiftTestingLibrary {
       column = max(1, Int(clamping: location.column))
     }
 
-    /// `Module/File.swift`: something on both sides of a slash.
+    /// Whether it has the form `Module/File.swift`: a slash with text on both sides.
     private static func isWithinModule(_ fileID: String) -> Bool {
       guard let slash = fileID.firstIndex(of: "/") else { return false }
       return slash != fileID.startIndex && fileID.index(after: slash) != fileID.endIndex

@@ -1,12 +1,12 @@
-/// Swift Testing as this process has loaded it, reached without linking it.
+/// Swift Testing as loaded in this process, used without linking it.
 ///
-/// Only public API of the library is used. It is built for library evolution, so its symbols are
-/// stable, and its structs travel behind pointers, exactly as values of a generic parameter do:
-/// its types are looked up by name and opened as generic parameters, and their layout stays the
-/// library's own business.
+/// Only public API of the library is used. The library is built for library evolution, so its
+/// symbols are stable, and its structs are passed by pointer, exactly like values of a generic
+/// parameter. So its types are looked up by name and opened as generic parameters, and their layout
+/// need not be known.
 struct SwiftTestingLibrary: Sendable {
   let comment: any (RawRepresentable<String> & SendableMetatype).Type
-  /// What is running, and where.
+  /// The running test.
   let running: any RunningTests
   let sourceLocation: Any.Type
   let issue: Any.Type
@@ -16,10 +16,10 @@ struct SwiftTestingLibrary: Sendable {
   private let recordError = Self.function(
     "$s7Testing5IssueV6record__14sourceLocationACs5Error_p_AA7CommentVSgAA06SourceE0VtFZ")
 
-  /// The library, unless it is not loaded or lacks a type or function that is needed.
+  /// The library; nil if it is not loaded or lacks a type or function that is needed.
   static let loaded = SwiftTestingLibrary()
 
-  /// Whether the library is loaded at all, whatever it has.
+  /// Whether the library is loaded at all, even if it lacks something.
   static let isPresent = _typeByName("7Testing4TestV") != nil
 
   private init?() {
@@ -50,8 +50,8 @@ struct SwiftTestingLibrary: Sendable {
     self.recordIssue = recordIssue
   }
 
-  /// Somebody's own build of the library inside the program has other calling conventions: only
-  /// the toolchain's library will do.
+  /// Searches only the toolchain's library: a separate build of it inside the program has other
+  /// calling conventions.
   static func function(_ symbol: String) -> LoadedFunction? {
     LoadedFunction(symbol, in: "Testing")
   }
@@ -70,7 +70,7 @@ extension SwiftTestingLibrary {
     let call: (any Error, Comment?, SourceLocation) -> Issue
   }
 
-  /// A value of the library's own type.
+  /// A location as a value of the library's own type.
   func sourceLocation<SourceLocation>(
     _ location: IssueLocation, as type: SourceLocation.Type = SourceLocation.self
   ) -> SourceLocation {
@@ -81,7 +81,7 @@ extension SwiftTestingLibrary {
 
   /// Fails the current task's test; in a task without one, fails the run without naming a test.
   ///
-  /// - Parameter error: what the library's own issue has as its `error`.
+  /// - Parameter error: the `error` of the library's own issue.
   func record(_ text: String, error: (any Error)? = nil, at location: IssueLocation) {
     func record<Comment: RawRepresentable<String>, SourceLocation, Issue>(
       _: Comment.Type, _: SourceLocation.Type, _: Issue.Type

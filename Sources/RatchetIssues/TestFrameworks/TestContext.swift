@@ -1,4 +1,4 @@
-/// Which test framework, if any, runs the code that asks.
+/// The test framework that runs the calling code.
 ///
 /// ```swift
 /// switch TestContext.current {
@@ -8,16 +8,16 @@
 /// }
 /// ```
 public enum TestContext: Sendable, Equatable {
-  /// Swift Testing, and which test; `nil` where it cannot tell, as in a detached task.
+  /// Swift Testing, with the test; `nil` if that is unknown, as in a detached task.
   case swiftTesting(Testing?)
-  /// XCTest, which runs one test at a time and has no public name for it.
+  /// XCTest, which runs one test at a time and has no public identifier for it.
   case xcTest
 
   /// The framework and the test of the current task; `nil` outside of tests.
   ///
-  /// A program that was built as a product is no test, also when a test started it and when it has
-  /// loaded a test framework. A detached task, a thread and a dispatch queue have the framework that
-  /// their process was started for.
+  /// A program that was built as a product is not a test, even if a test started it or it has
+  /// loaded a test framework. In a detached task, a thread or a dispatch queue, the framework is
+  /// that for which the process was started.
   public static var current: TestContext? {
     if let id = SwiftTestingLibrary.loaded?.running.id {
       return .swiftTesting(Testing(test: Testing.Test(id: Testing.Test.ID(rawValue: id))))
@@ -29,7 +29,7 @@ public enum TestContext: Sendable, Equatable {
     }
   }
 
-  /// Whether this is a test of Swift Testing.
+  /// Whether the code runs in a test of Swift Testing.
   public var isSwiftTesting: Bool {
     switch self {
     case .swiftTesting: true
@@ -37,17 +37,20 @@ public enum TestContext: Sendable, Equatable {
     }
   }
 
-  /// What Swift Testing says of the running test.
+  /// The running test according to Swift Testing.
   public struct Testing: Sendable, Equatable {
+    /// The test.
     public let test: Test
 
-    /// The test, whatever case of it is running.
+    /// The test, whichever of its cases is running.
     public struct Test: Sendable, Hashable, Identifiable {
+      /// The test's identifier.
       public let id: ID
 
-      // Sendable by hand: Swift Testing's identifiers are, but `AnyHashable` forgets it.
+      /// Swift Testing's identifier of a test.
+      // Unchecked: Swift Testing's identifiers are Sendable, but `AnyHashable` does not show it.
       public struct ID: Hashable, @unchecked Sendable {
-        /// What Swift Testing calls the test, a value of its own type.
+        /// Swift Testing's identifier of the test, a value of its own type.
         public let rawValue: AnyHashable
       }
     }
@@ -55,15 +58,15 @@ public enum TestContext: Sendable, Equatable {
 }
 
 extension TestContext {
-  /// The running test of Swift Testing, for values that are kept a test long.
+  /// The running test of Swift Testing, for values that are kept for one test.
   ///
-  /// It is `nil` in XCTest, which runs one test at a time (see ``currentXCTestCase``), in a detached task,
-  /// and outside of tests.
+  /// It is `nil` in XCTest, which runs one test at a time (see ``currentXCTestCase``), in a
+  /// detached task, and outside of tests.
   package static var currentTestID: TestIdentity? {
     SwiftTestingLibrary.loaded?.running.identity
   }
 
-  /// A number for the test case that XCTest is running in this process; nil between two cases, and where
+  /// A number for the XCTest case that is running in this process; nil between two cases, and if
   /// XCTest does not run.
   package static var currentXCTestCase: Int? { XCTestCases.current }
 }

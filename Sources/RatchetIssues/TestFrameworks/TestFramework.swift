@@ -3,32 +3,33 @@ package enum TestFramework: Sendable, Equatable {
   case swiftTesting
   case xcTest
 
-  /// The framework whose test this is, or `nil` outside of tests.
+  /// The framework of the running test, or `nil` outside of tests.
   ///
-  /// In a detached task, which no framework knows as its own, it is the framework that the process
-  /// was started for. Costs one look at a constant where Swift Testing is not loaded.
+  /// In a detached task, which no framework can attribute to a test, it is the framework for which
+  /// the process was started. If Swift Testing is not loaded, this costs one read of a constant.
   package static var current: TestFramework? {
     if let library = SwiftTestingLibrary.loaded, library.running.isRunning { return .swiftTesting }
     return ofProcess
   }
 
-  /// What this process was started for.
+  /// The framework for which this process was started.
   static let ofProcess = ofProcess(
     arguments: CommandLine.arguments,
     isTestTarget: environmentHas("TEST_TARGET"),
     hasSwiftTesting: SwiftTestingLibrary.isPresent,
     hasXCTest: XCTestLibrary.isPresent)
 
-  /// What a process was started for: a library of tests is loaded, and something says that it runs.
+  /// The framework for which a process was started: a test library is loaded, and there is a sign
+  /// that tests run.
   ///
-  /// A library alone says nothing: a server may link one by way of its test support. What says that
-  /// tests run is the name of the program, an argument that chooses a framework, or Bazel's variable,
-  /// which a child process inherits and which therefore counts only together with a library.
+  /// A loaded library alone proves nothing: a server may link one through its test support. The
+  /// signs are the name of the program, an argument that chooses a framework, or Bazel's variable,
+  /// which child processes inherit and which therefore counts only together with a library.
   static func ofProcess(
     arguments: [String], isTestTarget: Bool, hasSwiftTesting: Bool, hasXCTest: Bool
   ) -> TestFramework? {
     guard hasSwiftTesting || hasXCTest else { return nil }
-    // As the runner that SwiftPM writes: the first one counts, in any case.
+    // Like the runner that SwiftPM generates: the first such argument counts, whatever its case.
     let chosen = zip(arguments, arguments.dropFirst())
       .first { argument, _ in argument == "--testing-library" }?.1.lowercased()
     guard chosen != nil || isTestTarget || arguments.first.map(isTestRunner) == true
@@ -37,7 +38,7 @@ package enum TestFramework: Sendable, Equatable {
     return chosen == "swift-testing" || !hasXCTest ? .swiftTesting : .xcTest
   }
 
-  /// Whether a program by this path runs test bundles, or is one.
+  /// Whether the program at this path runs test bundles, or is one.
   private static func isTestRunner(_ path: String) -> Bool {
     guard let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last else {
       return false

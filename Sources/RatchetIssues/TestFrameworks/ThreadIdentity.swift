@@ -8,13 +8,13 @@
   import Foundation
 #endif
 
-/// Tells threads apart while they live.
+/// Distinguishes threads while they live.
 package enum ThreadIdentity {
-  /// No thread's.
+  /// The identity of no thread.
   package static let none: UInt = 0
 
-  // Not optimised: glibc says that `pthread_self` always answers the same, so that a caller which changes its
-  // thread while it waits would be told the one that it had before.
+  // Not optimised: glibc declares that `pthread_self` always returns the same value, so a caller
+  // that changes its thread across a suspension would get the old thread.
   @inline(never) @_optimize(none)
   package static var current: UInt {
     #if canImport(Glibc)

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A lock that a thread which holds it may take again.
+/// A recursive lock: the thread that holds it may take it again.
 final class ThreadTurn: Sendable {
-  // Held for the whole of an operation: one thread at a time.
+  // Held for the whole operation: one thread at a time.
   private let lock = Mutex(())
-  /// The thread that holds it, or zero. Only that thread can find itself here, so no order is needed.
+  /// The thread that holds it, or zero. A thread can only find its own identity here if it stored
+  /// it itself, so relaxed ordering suffices.
   private let holder = Atomic<UInt>(0)
 
   func take(_ operation: () -> Void) {

@@ -6,11 +6,12 @@
   import Musl
 #endif
 
-/// The bits of a value: a key that is compared as fast as memory is, whatever the value is.
+/// The bits of a value, as a key that is compared as fast as memory, whatever the type of the
+/// value.
 struct ValueBits: Hashable {
   private let bytes: [UInt8]
 
-  // The pointers do not outlive the calls they are handed to.
+  // Unsafe: the pointers are not used after the calls that they are passed to.
   init<Value>(of value: Value) {
     bytes = withUnsafeBytes(of: value) { bits in
       [UInt8](unsafeUninitializedCapacity: bits.count) { bytes, count in

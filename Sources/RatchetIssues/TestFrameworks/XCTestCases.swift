@@ -4,24 +4,24 @@ import Synchronization
   import Foundation
 #endif
 
-/// Which case XCTest is running, as XCTest tells its observers: it has no name for the running case.
+/// The case that XCTest is running, as XCTest reports it to observers, since it has no identifier
+/// for the running case.
 ///
-/// The first to ask registers an observer, without linking XCTest. A process that XCTest was not started
-/// in registers none.
+/// The first read registers an observer, without linking XCTest. A process that was not started for
+/// XCTest registers none.
 enum XCTestCases {
   private struct Running {
-    // Who asks first does so in a case that is running: the library is used nowhere before.
+    // The first read happens in a running case: the library is not used before.
     var number = 1
     var isRunning = true
   }
 
-  // XCTest tells of cases on its thread, and any thread may ask.
+  // A lock: XCTest reports cases on its own thread, and any thread may read.
   private static let running = Mutex(Running())
 
   private static let isObserved = TestFramework.ofProcess == .xcTest && observe()
 
-  /// A number for the case that is running, which no other has; nil between two cases, and where XCTest
-  /// tells nothing.
+  /// A unique number for the running case; nil between two cases, and if XCTest cannot be observed.
   static var current: Int? {
     guard isObserved else { return nil }
     return running.withLock { $0.isRunning ? $0.number : nil }
@@ -35,7 +35,7 @@ enum XCTestCases {
 }
 
 #if canImport(ObjectiveC)
-  // By the runtime of Objective-C, in which XCTest's protocol is known by its name.
+  // Through the Objective-C runtime, which knows XCTest's protocol by its name.
   private final class Observer: NSObject {
     @objc(testCaseWillStart:) func testCaseWillStart(_ testCase: AnyObject) {
       XCTestCases.caseWillStart()
@@ -58,10 +58,10 @@ enum XCTestCases {
     }
   }
 #else
-  /// The requirements of XCTest's protocol `XCTestObservation`, in its order. A value of a protocol of
-  /// objects is an object and a table of functions in the order of the requirements, so that XCTest can be
-  /// given one of this protocol for one of its own.
-  // Not private: the optimiser would drop from the table what nobody calls in this module.
+  /// The requirements of XCTest's protocol `XCTestObservation`, in the same order. A value of a
+  /// class-constrained protocol type is an object and a table of functions in the order of the
+  /// requirements, so a value of this protocol can be passed to XCTest as one of its own.
+  // Not private: the optimiser would remove functions from the table that this module never calls.
   @usableFromInline
   protocol XCTestObserver: AnyObject {
     func testBundleWillStart(_ bundle: AnyObject)

@@ -1,4 +1,4 @@
-/// XCTest as this process has loaded it, reached without linking it.
+/// XCTest as loaded in this process, used without linking it.
 struct XCTestLibrary: Sendable {
   private struct Fail {
     let call: (String, StaticString, UInt) -> Void
@@ -6,10 +6,11 @@ struct XCTestLibrary: Sendable {
 
   private let fail: LoadedFunction
 
-  /// The library, unless it is not loaded or has no `XCTFail`.
+  /// The library; nil if it is not loaded or has no `XCTFail`.
   static let loaded = XCTestLibrary()
 
-  /// Whether the library is loaded at all, whatever it has: as a Swift or an Objective-C class.
+  /// Whether the library is loaded at all, as a Swift or an Objective-C class, even if it lacks
+  /// something.
   static let isPresent =
     _typeByName("6XCTest0A4CaseC") != nil || _typeByName("So10XCTestCaseC") != nil
 
@@ -20,17 +21,17 @@ struct XCTestLibrary: Sendable {
     self.fail = fail
   }
 
-  /// Fails the test case that the process is running, whatever task or thread this is called from.
+  /// Fails the test case that the process is running, from any task or thread.
   ///
-  /// XCTest looks for the case in a global, and ignores the call where there is none: between two
-  /// cases, in a class's `setUp` and after the last case.
+  /// XCTest looks up the case in a global variable, and ignores the call if there is none: between
+  /// two cases, in a class's `setUp` and after the last case.
   func record(_ text: String, at location: IssueLocation) {
     let call = fail.callable(Fail.self).call
-    // XCTest tells its observers before it returns, and one of them may report an issue too: its thread
-    // has the turn already.
+    // XCTest notifies its observers before it returns, and an observer may report an issue too, on
+    // a thread that already has the turn.
     Self.turn.take { call(text, location.filePath, location.line) }
   }
 
-  // XCTest counts a case's failures without a lock of its own.
+  // A lock: XCTest counts a case's failures without one.
   private static let turn = ThreadTurn()
 }

@@ -1,10 +1,10 @@
-/// A function that nobody has implemented, and where that was said.
+/// A function without an implementation, and the place where it was made.
 struct UnimplementedEndpoint: Sendable {
   let description: @Sendable () -> String
   let function: StaticString
   let location: IssueLocation
 
-  /// Reports a call; answers the error to throw, where the function throws.
+  /// Reports a call. Returns the error to throw, for a function that throws.
   @discardableResult
   func called<each Argument>(_ argument: repeat each Argument) -> UnimplementedFailure {
     let description = description()
@@ -22,9 +22,10 @@ struct UnimplementedEndpoint: Sendable {
   }
 }
 
-/// Reports that an endpoint was called which nobody implemented. For what `@DependencyClient` writes.
+/// Reports a call of an endpoint without an implementation. For code that `@DependencyClient`
+/// generates.
 ///
-/// - Returns: the error to throw, where the endpoint throws.
+/// - Returns: the error to throw, for an endpoint that throws.
 @discardableResult
 public func _reportUnimplemented(
   _ endpoint: String,

@@ -1,9 +1,11 @@
-/// A function was called that nobody had implemented.
+/// The error of a call of a function without an implementation.
 public struct UnimplementedFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What was called, as its author named it.
+  /// The name of the function, as its author gave it.
   public let endpoint: String
 
-  /// - Parameter endpoint: what was called.
+  /// Makes the error.
+  ///
+  /// - Parameter endpoint: the name of the function.
   public init(description endpoint: String) {
     self.endpoint = endpoint
   }

@@ -1,6 +1,6 @@
 /// An asynchronous function that reports an issue when it is called, and returns a placeholder.
 ///
-/// As its synchronous twin.
+/// Otherwise like the synchronous overload.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),

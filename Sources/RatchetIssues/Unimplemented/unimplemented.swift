@@ -1,7 +1,7 @@
 /// A function that reports an issue when it is called, and returns a placeholder.
 ///
-/// The issue is at the line that made the function, and tells the arguments. Description and
-/// placeholder are evaluated at each call. For the endpoints of a client's test value:
+/// The issue is at the line that made the function, and lists the arguments. The description and
+/// the placeholder are evaluated at each call. For the endpoints of a client's test value:
 ///
 /// ```swift
 /// static let testValue = FactClient(
@@ -62,9 +62,9 @@ public func unimplemented<each Argument, Failure: Error, Result>(
   }
 }
 
-/// A value that reports an issue where it is made: here and now.
+/// A placeholder value. Making it reports an issue at once.
 ///
-/// For a value that is no function, and that nothing should ever ask for.
+/// For a value that is not a function, and that no code should ever use.
 @_disfavoredOverload
 public func unimplemented<Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",

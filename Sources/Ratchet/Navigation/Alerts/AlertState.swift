@@ -1,8 +1,8 @@
-/// A message that is shown until one of its buttons is chosen: what it says, and what its buttons send.
+/// A message with buttons, shown until one of them is chosen.
 ///
-/// Presented by `ifLet(\.$alert, action: \.alert)`, alone or in a case of an enum, it goes after the
-/// parent has reduced any of its actions. Without buttons, whoever draws it gives it one that lets it
-/// go. `AlertState<Never>` only informs.
+/// Presented by `ifLet(\.$alert, action: \.alert)`, alone or in a case of an enum, it is dismissed
+/// after the parent has reduced any of its actions. If it has no buttons, the user interface adds
+/// one that dismisses it. `AlertState<Never>` only informs.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -15,10 +15,14 @@
 /// }
 /// ```
 public struct AlertState<Action>: EphemeralState {
+  /// The title.
   public var title: TextState
+  /// The message below the title, if there is one.
   public var message: TextState?
+  /// The buttons, in order.
   public var buttons: [ButtonState<Action>]
 
+  /// Makes an alert. The closures are called once, at once.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -29,7 +33,7 @@ public struct AlertState<Action>: EphemeralState {
     buttons = actions()
   }
 
-  /// The same alert with other actions.
+  /// The same alert with its buttons' actions transformed.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> AlertState<NewAction> {
@@ -44,7 +48,7 @@ extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}
 
-/// Lists what there is, named as it was made.
+/// Lists the parts that are set, under the names of the initializer's parameters.
 extension AlertState: CustomReflectable {
   public var customMirror: Mirror {
     var children: [(String, Any)] = [("title", title)]

@@ -1,15 +1,17 @@
-/// A button of an alert or a dialog: what it says, what it sends, and what it is for.
+/// A button of an alert or a dialog: its label, its action and its role.
 ///
 /// ```swift
 /// ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
 /// ```
 public struct ButtonState<Action> {
-  /// What a button is for, so that it is drawn and placed as users expect it.
+  /// The button's purpose, which determines its look and place.
   public var role: ButtonStateRole?
+  /// The action that the button sends, or none.
   public var action: ButtonStateAction<Action>
+  /// The text on the button.
   public var label: TextState
 
-  /// A button that sends what its action says; without one it only lets the alert go.
+  /// Makes a button that sends the given action; with none, it only dismisses the alert.
   public init(
     role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
     label: () -> TextState
@@ -19,15 +21,15 @@ public struct ButtonState<Action> {
     self.label = label()
   }
 
-  /// A button that sends an action.
+  /// Makes a button that sends an action.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(role: role, action: .send(action), label: label)
   }
 
-  /// Does what a tap of the button asks for: gives its action, nil where it has none.
+  /// Calls the closure with the button's action, or with nil if it has none.
   public func withAction(_ perform: (Action?) -> Void) { perform(action.action) }
 
-  /// The same button with another action.
+  /// The same button with its action transformed.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ButtonState<NewAction> {
@@ -35,24 +37,26 @@ public struct ButtonState<Action> {
   }
 }
 
+/// The purpose of a button.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// It leaves everything as it is.
+  /// The button changes nothing.
   case cancel
 
-  /// It cannot be undone.
+  /// The button's action cannot be undone.
   case destructive
 }
 
-/// What a button sends.
+/// The action that a button sends, or none.
 public struct ButtonStateAction<Action> {
-  /// Nil where the button sends nothing.
+  /// The action; nil if the button sends nothing.
   public let action: Action?
 
-  /// To send an action, or none.
+  /// Sends an action, or none.
   public static func send(_ action: Action?) -> ButtonStateAction {
     ButtonStateAction(action: action)
   }
 
+  /// The result of a transformation of the action.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ButtonStateAction<NewAction> {
@@ -67,7 +71,7 @@ extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction: Sendable where Action: Sendable {}
 
-/// Lists what there is.
+/// Lists the parts that are set.
 extension ButtonState: CustomReflectable {
   public var customMirror: Mirror {
     var children: [(String, Any)] = []

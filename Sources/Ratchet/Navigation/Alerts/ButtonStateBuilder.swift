@@ -1,4 +1,4 @@
-/// Lists buttons: `actions: { ButtonState { … } }`.
+/// Builds a list of buttons: `actions: { ButtonState { … } }`.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
   public static func buildExpression(

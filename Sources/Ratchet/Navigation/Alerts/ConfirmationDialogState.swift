@@ -1,6 +1,6 @@
-/// A choice among several things to do, or none: what it says, and what its buttons send.
+/// A choice among several actions, or none.
 ///
-/// It is presented, and goes, as an ``AlertState`` does.
+/// It is presented and dismissed like an ``AlertState``.
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -11,11 +11,16 @@
 /// }
 /// ```
 public struct ConfirmationDialogState<Action>: EphemeralState {
+  /// The title, shown depending on the visibility.
   public var title: TextState
+  /// Whether the title is shown.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
+  /// The message below the title, if there is one.
   public var message: TextState?
+  /// The buttons, in order.
   public var buttons: [ButtonState<Action>]
 
+  /// Makes a dialog. The closures are called once, at once.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
     title: () -> TextState,
@@ -28,7 +33,7 @@ public struct ConfirmationDialogState<Action>: EphemeralState {
     buttons = actions()
   }
 
-  /// The same dialog with other actions.
+  /// The same dialog with its buttons' actions transformed.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ConfirmationDialogState<NewAction> {
@@ -41,7 +46,7 @@ public struct ConfirmationDialogState<Action>: EphemeralState {
 
 /// Whether a dialog shows its title.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// As is usual where it is shown.
+  /// Decided by the platform.
   case automatic
   case hidden
   case visible
@@ -51,7 +56,7 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {}
 extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
-/// Lists what there is, named as it was made.
+/// Lists the parts that are set, under the names of the initializer's parameters.
 extension ConfirmationDialogState: CustomReflectable {
   public var customMirror: Mirror {
     var children: [(String, Any)] = []

@@ -1,29 +1,30 @@
-/// Where a shared value comes from. A key that can save conforms to ``SharedKey``.
+/// The source of a shared value. A key that can save conforms to ``SharedKey``.
 ///
-/// All functions may be called from any thread. Keys of one `id` stand for one value: the first that is
-/// used is the one that loads, saves and is told.
+/// All functions may be called from any thread. Keys with the same `id` share one value: the first
+/// key that is used loads it, saves it and subscribes to its changes.
 public protocol SharedReaderKey<Value>: Sendable {
   associatedtype Value: Sendable
   associatedtype ID: Hashable = Self
 
-  /// What tells this key's value from another's.
+  /// Identifies the key's value.
   var id: ID { get }
 
-  /// Loads the value, and answers through the continuation: at once, or later.
+  /// Loads the value, and answers through the continuation, at once or later.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Tells the subscriber of changes that others make, until the subscription is cancelled: when
-  /// nobody holds the value any more.
+  /// Delivers changes by other code to the subscriber until the subscription is cancelled, which
+  /// happens when no property holds the value any more.
   func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription
 }
 
 extension SharedReaderKey where ID == Self {
+  /// The key itself.
   public var id: ID { self }
 }
 
-/// Where a shared value comes from, and is saved.
+/// A source of a shared value that also saves it.
 ///
 /// ```swift
 /// struct ServerKey: SharedKey, Hashable {
@@ -39,43 +40,45 @@ extension SharedReaderKey where ID == Self {
 /// }
 /// ```
 public protocol SharedKey<Value>: SharedReaderKey {
-  /// Saves a value, and answers through the continuation: at once, or later.
+  /// Saves a value, and answers through the continuation, at once or later.
   ///
-  /// Called after each change and before `withLock` returns, while the value can be read and changed, one
-  /// call at a time. Changes that other threads make during a call are saved together by the next call,
-  /// which is given the newest value: the last call always has the latest one. It must neither change a
-  /// shared value nor wait for code that does, as the other threads wait for it.
+  /// Called after each change and before `withLock` returns; the value can be read and changed
+  /// meanwhile. Calls never overlap. Changes that other threads make during a call are saved
+  /// together by the next call, which receives the newest value: the last call always has the
+  /// latest one. This function must neither change a shared value nor wait for code that does,
+  /// since the other threads wait for it.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// Why a value is loaded.
+/// The reason for a load.
 public enum LoadContext<Value: Sendable>: Sendable {
-  /// It is used for the first time, with this default.
+  /// The value is used for the first time, with this default.
   case initialValue(Value)
-  /// By a call of `load()`, or because it is required: `Shared(require: key)`.
+  /// `load()` was called, or the value is required: `Shared(require: key)`.
   case userInitiated
 
-  /// The default, where it is used for the first time.
+  /// The default, if the value is used for the first time; otherwise nil.
   public var initialValue: Value? {
     if case .initialValue(let value) = self { value } else { nil }
   }
 }
 
-/// Why a value is saved.
+/// The reason for a save.
 public enum SaveContext: Hashable, Sendable {
-  /// It was changed.
+  /// The value was changed.
   case didSet
-  /// By a call of `save()`.
+  /// `save()` was called.
   case userInitiated
 }
 
-/// Why a key's value is not there, where the key gave no reason of its own.
+/// An error about a key's value for which the key gave no error of its own.
 public enum SharedKeyError: Error, Hashable, CustomStringConvertible {
-  /// The key let go of its continuation without an answer.
+  /// The key released its continuation without an answer.
   case noAnswer(key: String)
   /// A required value was never saved.
   case noValue(key: String)
-  /// A key was to be loaded into a part of another shared value, or into a `SharedReader` of a `Shared`.
+  /// A key was to be loaded into a part of another shared value, or into a `SharedReader` of a
+  /// `Shared`.
   case noKeyOfItsOwn
 
   public var description: String {

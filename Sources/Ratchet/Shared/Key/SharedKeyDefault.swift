@@ -1,4 +1,4 @@
-/// A key together with the value to begin with.
+/// A key together with a default value.
 ///
 /// ```swift
 /// extension SharedKey where Self == InMemoryKey<Int>.Default {
@@ -8,9 +8,11 @@
 /// @Shared(.count) var count
 /// ```
 public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
+  /// The key without the default.
   public let base: Base
   let defaultValue: @Sendable () -> Base.Value
 
+  /// Adds a default value to a key. It is evaluated at each use that needs it.
   public static subscript(
     key: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
@@ -39,6 +41,6 @@ extension SharedKeyDefault: SharedKey where Base: SharedKey {
 }
 
 extension SharedReaderKey {
-  /// This key together with the value to begin with.
+  /// This key together with a default value.
   public typealias Default = SharedKeyDefault<Self>
 }

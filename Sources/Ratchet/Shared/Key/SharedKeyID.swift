@@ -1,4 +1,4 @@
-/// Tells the values of the built-in keys apart, whatever their types.
+/// Identifies the value of a built-in key. Keys of different storages never have equal ids.
 public struct SharedKeyID: Hashable, Sendable {
   let name: String
   let storage: String

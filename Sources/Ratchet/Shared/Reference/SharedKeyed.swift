@@ -1,25 +1,25 @@
 import RatchetIssues
 import Synchronization
 
-/// The value of a key: a reference, and what loads and saves it.
+/// The value of a key: a reference, and the code that loads and saves it.
 final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   private struct Link {
     var status = SharedStatus()
-    /// Whether a load that was begun here is under way, and whether the key says that it loads by itself.
+    /// Whether a load begun here is under way, and whether the key reports a load of its own.
     var isLoadUnderWay = false { didSet { noteLoading() } }
     var isKeyLoading = false { didSet { noteLoading() } }
     var subscription: SharedSubscription?
-    /// A load that was begun later makes the answer of this one count for nothing.
+    /// The number of loads. The answer of a load is ignored if a later one has begun.
     var loads = 0
-    /// Those who wait until no load is under way.
+    /// Callers that wait until no load is under way.
     var waiters: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
     var lastWaiter = 0
-    /// The last save that was answered: an answer to one before it counts for nothing.
+    /// The last save that was answered. Answers to earlier saves are ignored.
     var answeredSave = 0
 
     private mutating func noteLoading() { status.isLoading = isLoadUnderWay || isKeyLoading }
 
-    /// To be called where a load may have ended, and the result outside of the lock.
+    /// Call it when a load may have ended, and resume the result outside of the lock.
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
       guard !status.isLoading else { return [] }
       defer { waiters = [] }
@@ -31,10 +31,10 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
     context: SaveContext, end: @Sendable (Result<Void, any Error>) -> Void
   )
 
-  /// The last value that the key was given.
+  /// The last version of the value that the key was given.
   private struct Handed {
     var version: UInt64 = 0
-    /// How many saves there were.
+    /// The number of saves.
     var count = 0
   }
 
@@ -42,22 +42,24 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   private let key: any SharedReaderKey<Value>
   private let savingKey: (any SharedKey<Value>)?
   private let initialValue: Value
-  /// Whether the initial value is what the key has loaded.
+  /// Whether the key has loaded the initial value.
   private let isLoaded: Bool
   private let location: IssueLocation
   private let onEnd: @Sendable () -> Void
 
-  // Answers of the key come from any thread.
+  // A lock: the key answers from any thread.
   private let link = Mutex(Link())
-  // The first to use it loads it, while others who come to use it wait.
+  // The first user loads the value; other threads that start to use it wait until the load has
+  // begun.
   private let isStarted = Mutex(false)
-  // Held while the key saves: the key is given one value at a time, and the latest value last. A thread
-  // that has changed the value waits for the save that is under way, then saves the newest value, unless
-  // the key has that by now. So a change waits for a save or two, and not for as long as others write.
+  // Held while the key saves: the key receives one value at a time, and the latest value last. A
+  // thread that has changed the value waits for the save under way, then saves the newest value,
+  // unless the key already has it. So a change waits for one or two saves, and not for as long as
+  // other threads write.
   private let handed = Mutex(Handed())
   /// The thread on which the key saves.
   private let saver = Atomic(ThreadIdentity.none)
-  // Saves that the key itself asks for while it saves, by a change of the value.
+  // Saves that the key itself causes while it saves, by changing the value.
   private let nestedSaves = Mutex<[Save]>([])
 
   init(
@@ -96,7 +98,7 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
 
 // Loading.
 extension SharedKeyed {
-  /// Loads and subscribes, if nobody has yet; returns when that has begun.
+  /// Loads and subscribes unless that was done before. Returns when the load has begun.
   func start() {
     isStarted.withLock { isStarted in
       guard !isStarted else { return }
@@ -116,7 +118,8 @@ extension SharedKeyed {
     }
   }
 
-  /// Who is cancelled waits no longer: where nobody else holds the value, it is not loaded then.
+  /// A cancelled caller stops waiting. If it held the last reference to the value, the load's
+  /// result is dropped.
   nonisolated(nonsending) func finishLoading() async throws {
     let number = link.withLock { link in
       link.lastWaiter += 1
@@ -163,7 +166,8 @@ extension SharedKeyed {
         self?.loaded(result, number, unlessChangedSince: version)
         end(result.map { _ in })
       })
-    // Told only where it takes a while: what was answered at once, nobody has seen.
+    // Readers are woken only if the load takes a while: no reader has seen the state of a load that
+    // was answered at once.
     if link.withLock({ $0.isLoadUnderWay }) { reference.wakeReaders() }
   }
 
@@ -171,8 +175,8 @@ extension SharedKeyed {
     _ result: Result<Value?, any Error>, _ number: Int, unlessChangedSince version: UInt64
   ) {
     guard link.withLock({ $0.loads == number }) else { return }
-    // The value first: who sees that the load has ended finds it. A change made here meanwhile is newer
-    // than what was there to be loaded.
+    // The value comes first, so that code that sees the end of the load finds it. A change made
+    // during the load is newer than the loaded value, and stays.
     if case .success(let value?) = result {
       reference.replace(with: value, ifVersion: version, isFirst: number == 1)
     }
@@ -186,9 +190,10 @@ extension SharedKeyed {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// The key has told of a change: what it was loading, if it said so, has come.
+  /// Handles a change or an error that the key delivers. It ends the load that the key has
+  /// reported, if any.
   private func yielded(_ result: Result<Value?, any Error>) {
-    // The value first: who sees that the load has ended finds it.
+    // The value comes first, so that code that sees the end of the load finds it.
     if case .success(let value) = result {
       let way = SharedChange(location: location, isExclusive: true)
       reference.changeNow(way) { $0 = value ?? initialValue }
@@ -225,7 +230,7 @@ extension SharedKeyed {
     _ context: SaveContext, then end: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     guard let savingKey else { return }
-    // A thread reads what it has stored itself; any other value names another thread.
+    // A thread always reads its own store; any other value names another thread.
     if saver.load(ordering: .relaxed) == ThreadIdentity.current {
       return nestedSaves.withLock { $0.append((context, end)) }
     }
@@ -240,8 +245,8 @@ extension SharedKeyed {
     }
   }
 
-  /// Gives the key the newest value, unless it has that already: then the change was saved together with
-  /// another one.
+  /// Gives the key the newest value, unless it already has it because the change was saved together
+  /// with another one.
   private func hand(_ save: Save, to key: any SharedKey<Value>, _ handed: inout Handed) {
     let (value, version) = reference.now
     guard save.context == .userInitiated || version != handed.version else { return }

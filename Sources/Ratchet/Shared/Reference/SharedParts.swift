@@ -2,8 +2,8 @@ import RatchetIssues
 import Synchronization
 
 /// A part of a shared value.
-// Unchecked, as are the other parts: key paths never change, and what one captures was the index of a
-// subscript that the caller wrote in one expression with it.
+// Unchecked, like the other parts: key paths never change, and the only values that one captures
+// are subscript indices, which the caller wrote in the same expression.
 final class SharedPart<Whole: Sendable, Value: Sendable>: SharedSource, @unchecked Sendable {
   private let whole: any SharedSource<Whole>
   private let path: WritableKeyPath<Whole, Value>
@@ -39,7 +39,7 @@ final class SharedReadPart<Whole: Sendable, Value: Sendable>: SharedReading, @un
   func read() -> Value { whole.read()[keyPath: path] }
 }
 
-/// What a function makes of a shared value.
+/// The result of a function of a shared value.
 final class SharedResult<Whole: Sendable, Value: Sendable>: SharedReading {
   private let whole: any SharedReading<Whole>
   private let body: @Sendable (Whole) -> Value
@@ -54,7 +54,7 @@ final class SharedResult<Whole: Sendable, Value: Sendable>: SharedReading {
   func read() -> Value { body(whole.read()) }
 }
 
-/// A part of what an optional shared value holds.
+/// A part of the wrapped value of an optional shared value.
 final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, @unchecked Sendable
 {
   private let whole: any SharedSource<Whole?>
@@ -72,12 +72,12 @@ final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, 
   func change<R>(
     _ way: SharedChange, _ body: (inout Value?) throws -> R
   ) rethrows -> R {
-    // Told when the value is open again: who hears of it may read it.
+    // Reported after the value is unlocked, since the reporter may read it.
     var loss: RatchetIssue?
     defer { if let loss { reportIssue(loss) } }
     return try whole.change(way) { whole in
       var part = whole?[keyPath: path]
-      // Put back also where the closure throws, as any change is.
+      // Written back even if the closure throws, as with any change.
       defer {
         switch (whole == nil, part) {
         case (false, let part?): whole?[keyPath: path] = part
@@ -91,7 +91,7 @@ final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, 
   }
 }
 
-/// What an optional shared value held when this was made.
+/// The wrapped value of an optional shared value; its last value once that is nil.
 final class SharedUnwrapped<Value: Sendable>: SharedSource {
   private let optional: any SharedSource<Value?>
   private let last: LastValue<Value>
@@ -112,14 +112,14 @@ final class SharedUnwrapped<Value: Sendable>: SharedSource {
     defer { if isGone { reportIssue(Wording.sharedPartGone(type: Value.self, at: way.location)) } }
     return try optional.change(way) { optional in
       guard optional != nil else {
-        // The closure has a result to give, and nothing to change.
+        // The closure must return a result, so it runs on the last value; its change is lost.
         isGone = true
         var lost = last.latest { optional }
         return try body(&lost)
       }
-      // A second reference to a large collection would have it copied.
+      // A second reference to a large collection would cause a copy.
       last.forget()
-      // It was just found there.
+      // Safe: checked above.
       defer { last.note(optional!) }
       return try body(&optional!)
     }
@@ -140,14 +140,14 @@ final class SharedReadUnwrapped<Value: Sendable>: SharedReading {
   func read() -> Value { last.latest { optional.read() } }
 }
 
-/// The last value that an optional one held.
+/// The last non-nil value of an optional shared value.
 private final class LastValue<Value: Sendable>: Sendable {
-  // Nil while the value is being changed. Read and changed from any thread.
+  // Nil while the value is being changed. A lock: read and changed from any thread.
   private let value: Mutex<Value?>
 
   init(_ value: Value) { self.value = Mutex(value) }
 
-  /// The value that is there, or, where there is none, the last that was.
+  /// The current value; if that is nil, the last one.
   func latest(_ read: () -> Value?) -> Value {
     while true {
       if let value = read() {
@@ -155,7 +155,7 @@ private final class LastValue<Value: Sendable>: Sendable {
         return value
       }
       if let value = value.withLock({ $0 }) { return value }
-      // One who changes it has it; to read waits for him.
+      // Nil in both: another thread is changing the value, and `read` waits for it.
     }
   }
 

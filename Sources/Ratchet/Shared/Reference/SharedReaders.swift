@@ -2,19 +2,20 @@ import Observation
 import RatchetIssues
 import Synchronization
 
-/// Who reads a shared value, on any thread: Swift's own registrar, and a way to miss nobody.
+/// The readers of a shared value, on any thread: Swift's own registrar, extended so that no reader
+/// misses a change.
 ///
-/// `withObservationTracking` installs what it has tracked when its closure has ended. A change that another
-/// thread makes in between finds nobody to wake: a view would show the old value, and nothing would tell it
-/// otherwise. So who reads also reads the time between two changes, and is told at once where he installs
-/// one that has passed.
+/// `withObservationTracking` installs its observer only after its closure has ended. A change on
+/// another thread in between finds no observer to wake: a view would keep showing the old value. So
+/// each reader also accesses an object for the time between two changes. A reader that installs an
+/// observer for a time that has already passed is woken at once.
 final class SharedReaders: Observable, Sendable {
   private let readers = ObservationReaders(of: 0)
   private let registrar = ObservationRegistrar()
-  // Values are read and changed on any thread.
+  // A lock: values are read and changed on any thread.
   private let now = Mutex<Now?>(nil)
 
-  // Unchecked: a key path that has captured a time, made once for all who read then.
+  // Unchecked: a key path that has captured a time, made once for all readers in that time.
   private struct Now: @unchecked Sendable {
     let time: SharedTime
     let path: KeyPath<SharedReaders, Void>
@@ -22,7 +23,7 @@ final class SharedReaders: Observable, Sendable {
 
   fileprivate subscript(time: SharedTime) -> Void { () }
 
-  /// To be called before the value is read.
+  /// Call it before the value is read.
   func access() {
     guard readers.access() else { return }
     let path = now.withLock { now in
@@ -35,11 +36,11 @@ final class SharedReaders: Observable, Sendable {
     registrar.access(self, keyPath: path)
   }
 
-  /// To be called when the value has changed.
+  /// Call it when the value has changed.
   func notifyAll() {
     guard readers.mayExist else { return }
     let past = now.withLock { $0.take() }
-    // By the time first: who is woken by that is not looked for again.
+    // The time comes first: a reader that it wakes is no longer registered with `readers`.
     past?.time.tellPassed()
     readers.notifyAll()
   }
@@ -56,18 +57,18 @@ private final class SharedTime: Hashable, Sendable {
 
   private let owner: Owner
   private let isPast = Atomic(false)
-  // Changes and readers come on any thread.
+  // A lock: changes and readers come on any thread.
   private let tellers = Mutex<Set<UInt>>([])
 
   init(of readers: SharedReaders) { owner = Owner(readers: readers) }
 
-  /// It is past from here on.
+  /// Marks the time as past, and wakes its readers.
   func tellPassed() {
     isPast.store(true, ordering: .sequentiallyConsistent)
     tell()
   }
 
-  /// Wakes those who have installed it.
+  /// Wakes the readers that have installed an observer for this time.
   private func tell() {
     let thread = ThreadIdentity.current
     tellers.withLock { _ = $0.insert(thread) }
@@ -77,8 +78,9 @@ private final class SharedTime: Hashable, Sendable {
 
   static func == (left: SharedTime, right: SharedTime) -> Bool { left === right }
 
-  /// As part of a key path it is hashed by the registrar where somebody is installed, under the lock under
-  /// which he is looked for later: who comes when it is past is found by the task that is made here.
+  /// The registrar hashes the time as part of a key path when it installs an observer, under the
+  /// same lock under which it later looks for observers. So the task made here finds any observer
+  /// that is installed after the time has passed.
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
     guard isPast.load(ordering: .sequentiallyConsistent) else { return }

@@ -1,26 +1,28 @@
 import RatchetIssues
 import Synchronization
 
-/// A value in one place, which all who share it refer to.
+/// A value in one place, to which all properties that share it refer.
 final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
-  // Shared by features on any thread. Held no longer than to read or to set, unless the value is changed
-  // exclusively: a reader does not wait for the closure of a change, and that closure may read.
+  // Features share the value on any thread. The lock is held only for one read or write, unless the
+  // value is changed exclusively: readers do not wait for the closure of a change, and that closure
+  // may read.
   private let lock = Mutex(())
-  // Both are only touched under the lock. They are fields of the class, and not in the lock: the type of a
-  // lock over a generic value is looked up at run time, at each use, which took half of a change.
+  // Both are touched only under the lock. They are fields of the class instead of the lock's
+  // contents: the type of a lock over a generic value is looked up at run time at each use, which
+  // took half the time of a change.
   @exclusivity(unchecked) nonisolated(unsafe) private var value: Value
-  /// How often it was changed.
+  /// The number of changes.
   @exclusivity(unchecked) nonisolated(unsafe) private var version: UInt64 = 0
-  // Changes come one after the other.
+  // Serialises changes.
   private let changing = Mutex(())
-  /// The thread that changes the value, and the one that has it for itself. One who would
-  /// wait for himself is told so.
+  /// The thread that changes the value, and the thread that has exclusive access. A thread that
+  /// would wait for itself stops with a message.
   private let changer = Atomic(ThreadIdentity.none)
   private let holder = Atomic(ThreadIdentity.none)
   private let readers = SharedReaders()
   private let follower = SharedFollower.inForce
 
-  /// What it is called in an issue of a test store.
+  /// The value's name in issues of a test store.
   let name: String
 
   init(_ value: Value, name: String = "\(Value.self)") {
@@ -35,11 +37,11 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     noteRead()
     if let lens = SharedLens.inForce { return lens.value(of: self) }
     refuse(ifOn: holder)
-    // Not `now`: a pair of a generic value costs more than the lock.
+    // Not `now`: a pair with a generic value costs more than the lock.
     return lock.withLock { _ in value }
   }
 
-  /// The value that is there, whatever an assertion has in view.
+  /// The actual current value, regardless of an assertion's lens.
   var now: (value: Value, version: UInt64) {
     refuse(ifOn: holder)
     return lock.withLock { _ in (value, version) }
@@ -54,14 +56,14 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     return try changeNow(way, SharedUndo.inForce?.noting(at: way.location), body)
   }
 
-  /// Changes the value that is there, and tells its readers.
+  /// Changes the actual current value, and notifies its readers.
   ///
-  /// - Parameter undoing: takes note of the change where an action makes it that may be refused.
+  /// - Parameter undoing: records the change if an action makes it that may be refused.
   func changeNow<R>(
     _ way: SharedChange, _ undoing: SharedUndo.Noting? = nil,
     _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    // After the lock is open again: they may read at once.
+    // After the unlock: readers may read at once.
     defer { readers.notifyAll() }
     let observers = SharedObservers(tracker: .inForce, follower: follower, undoing: undoing)
     return try asChanger {
@@ -109,10 +111,10 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
     return try body(&value)
   }
 
-  /// Replaces the value, unless it was changed since it had a version.
+  /// Replaces the value, unless it was changed since a version.
   ///
-  /// - Parameter isFirst: whether this is the value that it begins with, which nobody has changed.
-  /// - Returns: the new version; nil where the value was not replaced.
+  /// - Parameter isFirst: whether this is the first value, which is not a change.
+  /// - Returns: the new version; nil if the value was not replaced.
   @discardableResult
   func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool = false) -> UInt64? {
     let observers = SharedObservers(
@@ -146,15 +148,15 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   }
 
   private func refuse(ifOn thread: borrowing Atomic<UInt>) {
-    // What this thread has stored it reads; another's is another thread.
+    // A thread always reads its own store; any other value names another thread.
     let thread = thread.load(ordering: .relaxed)
     guard thread != ThreadIdentity.none, thread == ThreadIdentity.current else { return }
     fatalError(Wording.sharedWhileChanging(name))
   }
 }
 
-/// What takes note of a change, where anything does.
-// Not within the class: its type would depend on that of the value.
+/// The observers that record a change; nil if there are none.
+// Outside of the class: nested, its type would depend on the type of the value.
 private struct SharedObservers {
   private let tracker: SharedTracker?
   private let follower: SharedFollower?
@@ -167,7 +169,7 @@ private struct SharedObservers {
     self.undoing = undoing
   }
 
-  /// Called while the reference is locked, so that changes are noted in their order.
+  /// Called while the reference is locked, so that changes are recorded in order.
   func note<Value>(
     _ reference: SharedReference<Value>, from before: Value, to value: Value, version: UInt64
   ) {

@@ -2,17 +2,17 @@ import RatchetDependencies
 import RatchetIssues
 import Synchronization
 
-/// The values of keys that somebody holds: one for each.
+/// The values of keys that are in use: one for each key.
 final class SharedReferences: Sendable {
-  // Features on any thread look for what they share. The lock is held while no code of others runs.
+  // A lock: features look up values on any thread. No foreign code runs while it is held.
   private let entries = Mutex<[ID: WeakReference]>([:])
 
   static var inForce: SharedReferences { SharedStorage.inForce.references }
 
-  /// The value of a key: the one that is there, or a new one, which is loaded before this returns where
+  /// The value of a key: the existing one, or a new one. A new one is loaded before this returns if
   /// the key answers at once.
   ///
-  /// - Parameter isLoaded: whether the default is what the key has loaded.
+  /// - Parameter isLoaded: whether the key has loaded the default.
   func reference<Key: SharedReaderKey>(
     for key: Key, default value: () -> Key.Value, isLoaded: Bool = false,
     at location: IssueLocation
@@ -37,15 +37,15 @@ final class SharedReferences: Sendable {
     guard let reference = object as? SharedKeyed<Key.Value> else {
       reportIssue(
         Wording.sharedOfAnotherType(key: "\(key)", type: Key.Value.self, at: location))
-      // Nor does it save: the place is the other's.
+      // It does not save either: the storage belongs to the other value.
       return SharedKeyed(key, initialValue: value(), isSaved: false, at: location) {}
     }
     reference.start()
     return reference
   }
 
-  /// The value of a key, once it is loaded. One that is held already is not loaded again: what counts is
-  /// how that went.
+  /// The value of a key, once it is loaded. A value that is in use is not loaded again; the result
+  /// of its load decides whether this throws.
   func required<Key: SharedReaderKey>(
     _ key: Key, at location: IssueLocation
   ) async throws -> SharedKeyed<Key.Value> {
@@ -61,7 +61,7 @@ final class SharedReferences: Sendable {
     }
     guard let value else { throw SharedKeyError.noValue(key: "\(key)") }
     let reference = reference(for: key, default: { value }, isLoaded: true, at: location)
-    // Somebody else may hold it by now, whose load is then the one that counts.
+    // Other code may have made the value meanwhile; then the result of that load decides.
     try await reference.finishLoading()
     return reference
   }
@@ -71,8 +71,8 @@ final class SharedReferences: Sendable {
   }
 
   private func forget(_ id: ID) {
-    // One that was made in the meantime stays. It is let go of outside of the lock: where everybody else
-    // has by now, it comes back here to be forgotten.
+    // A value that was made in the meantime stays. It is released outside of the lock: if this is
+    // the last reference, its `deinit` calls this function again.
     let made = entries.withLock { entries in
       let made = entries[id]?.object
       if made == nil { entries[id] = nil }
@@ -81,7 +81,7 @@ final class SharedReferences: Sendable {
     withExtendedLifetime(made) {}
   }
 
-  // Unchecked: a key's id is made by a key, which is Sendable, and only compared.
+  // Unchecked: a key's id is made by a key, which is Sendable, and is only compared.
   private struct ID: Hashable, @unchecked Sendable {
     let value: AnyHashable
     init(_ value: some Hashable) { self.value = AnyHashable(value) }

@@ -1,18 +1,19 @@
 import RatchetIssues
 import Synchronization
 
-/// What a property reads whose key can be replaced: see ``Shared/load(_:fileID:filePath:line:column:)``.
-/// Copies of the property refer to the same one.
+/// The source of a property whose key can be replaced: see
+/// ``Shared/load(_:fileID:filePath:line:column:)``. Copies of the property refer to the same slot.
 final class SharedSlot<Value: Sendable>: SharedSource {
-  /// Whether it was made for a `SharedReader`. One of a `Shared` is replaced by that alone, whoever reads it.
+  /// Whether it was made for a `SharedReader`. The slot of a `Shared` is replaced only through a
+  /// `Shared`.
   let isReadOnly: Bool
 
-  /// What the property was made with. It is kept when it is replaced: so nobody needs the lock to read a
-  /// property whose key is never replaced.
+  /// The source that the property was made with. It is kept when it is replaced, so that reading a
+  /// property whose key is never replaced needs no lock.
   private let first: any SharedWhole<Value>
-  // Read and replaced on any thread.
+  // A lock: read and replaced on any thread.
   private let replacement = Mutex<(any SharedWhole<Value>)?>(nil)
-  /// How often it was replaced.
+  /// The number of replacements.
   private let replacements = Atomic(0)
 
   init(_ whole: any SharedWhole<Value>, isReadOnly: Bool = false) {
@@ -39,7 +40,7 @@ final class SharedSlot<Value: Sendable>: SharedSource {
     while true {
       let count = replacements.load(ordering: .acquiring)
       let value = whole.read()
-      // Otherwise the reader would wait for changes of the value that was replaced.
+      // Read again if replaced meanwhile: otherwise the reader would observe the replaced value.
       if replacements.load(ordering: .acquiring) == count { return value }
     }
   }
@@ -50,7 +51,7 @@ final class SharedSlot<Value: Sendable>: SharedSource {
     try whole.change(way, body)
   }
 
-  /// Reads the value of another key from here on, and waits until it is loaded.
+  /// Switches to the value of another key, and waits until it is loaded.
   nonisolated(nonsending) func load(
     _ key: some SharedReaderKey<Value>, at location: IssueLocation
   ) async throws {
@@ -61,19 +62,19 @@ final class SharedSlot<Value: Sendable>: SharedSource {
     try await whole.load()
   }
 
-  /// Reads another value from here on, and wakes the readers.
+  /// Switches to another value, and wakes the readers.
   private func replace(with whole: any SharedWhole<Value>) {
     let old = replacement.withLock { replacement in
       defer { replacement = whole }
       return replacement ?? first
     }
     replacements.wrappingAdd(1, ordering: .releasing)
-    // After the lock is open again, which is also when the old one may go.
+    // After the unlock, because this may also release the old value.
     old.wakeReaders()
   }
 }
 
-/// A shared value that is no part of another.
+/// A shared value that is not a part of another one.
 protocol SharedWhole<Value>: SharedSource {
   func wakeReaders()
 }

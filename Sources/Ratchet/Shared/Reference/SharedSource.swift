@@ -1,25 +1,25 @@
 import RatchetIssues
 
-/// What a shared value is read from: all of a reference, a part of one, or a constant.
+/// The source that a shared value is read from: a whole reference, a part of one, or a constant.
 protocol SharedReading<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
-  /// Where it is loaded and saved.
+  /// The whole that is loaded and saved.
   var root: any SharedRoot { get }
 
   func read() -> Value
 }
 
-/// What a shared value is read from and changed in.
+/// A source that can also be changed.
 protocol SharedSource<Value>: SharedReading {
   func change<R>(_ way: SharedChange, _ body: (inout Value) throws -> R) rethrows -> R
 }
 
-/// How a shared value is changed.
+/// The place and kind of a change.
 struct SharedChange: Sendable {
   let location: IssueLocation
-  /// Whether the value is with the closure alone, where it lies; otherwise the closure has a copy, and
-  /// the value is read as it was.
+  /// Whether the closure changes the value in place with exclusive access. Otherwise it changes a
+  /// copy, and others read the old value meanwhile.
   let isExclusive: Bool
 }
 
@@ -27,12 +27,12 @@ struct SharedChange: Sendable {
 protocol SharedRoot: AnyObject, Sendable {
   var status: SharedStatus { get }
   func load() async throws
-  /// Waits until no load is under way; throws why it could not be loaded, if that is so.
+  /// Waits until no load is under way; throws the error of the last load, if it failed.
   nonisolated(nonsending) func finishLoading() async throws
   func save() async throws
 }
 
-// Without a key there is nothing to load or to save.
+// Without a key there is nothing to load or save.
 extension SharedRoot {
   var status: SharedStatus { SharedStatus() }
   func load() async throws {}

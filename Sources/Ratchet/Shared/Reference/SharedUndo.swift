@@ -1,25 +1,26 @@
 import RatchetIssues
 import Synchronization
 
-/// Records the shared values that an action changes, to put them back when the action is refused.
+/// Records the shared values that an action changes, to restore them if the action is refused.
 ///
-/// Only reducers that may throw have one. A change is the action's when the thread that reduces the action
-/// makes it, and not a task that the reducer began. One is made for each compiled reducer, and is used by one
-/// thread at a time, so that an action allocates nothing where it changes no shared value.
+/// Only reducers that may throw have one. A change belongs to the action if the thread that reduces
+/// the action makes it; changes by tasks that the reducer starts do not. One object is made for
+/// each compiled reducer and used by one thread at a time, so that an action that changes no shared
+/// value allocates nothing.
 @usableFromInline
 final class SharedUndo: Sendable {
-  /// What an action did to one reference, whatever the type of its value.
+  /// The changes by an action to one reference, independent of the value's type.
   private struct Entry: Sendable {
     /// The version that the value had before the action.
     let before: UInt64
     /// The last version that the action gave it.
     var last: UInt64
-    /// Whether somebody else changed the value between two changes of the action.
+    /// Whether other code changed the value between two changes by the action.
     var isMixed = false
     let name: String
-    /// Where the action changed it first.
+    /// The source location of the action's first change.
     let location: IssueLocation
-    /// Puts the value back, unless it has another version by now; returns the new version.
+    /// Restores the value unless it has another version by now. Returns the new version.
     let putBack: @Sendable (_ ifVersion: UInt64) -> UInt64?
 
     mutating func add(from before: UInt64, to last: UInt64) {
@@ -38,12 +39,12 @@ final class SharedUndo: Sendable {
   /// The one of the innermost reducer that may throw.
   @TaskLocal private static var current: SharedUndo?
 
-  // Where no reducer may throw, the task-local need not be asked.
+  // Without throwing reducers, the task-local is never read.
   private static let wasUsed = Atomic(false)
 
-  // Asked from any thread: tasks inherit the task-local from a reducer.
+  // Atomic: read from any thread, since tasks inherit the task-local from a reducer.
   private let thread = Atomic(ThreadIdentity.none)
-  // Only touched by the thread that reduces.
+  // Touched only by the thread that reduces.
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
   @usableFromInline
@@ -54,10 +55,10 @@ final class SharedUndo: Sendable {
     return undo.thread.load(ordering: .relaxed) == ThreadIdentity.current ? undo : nil
   }
 
-  /// Records the changes of an action, and puts the values back when it is refused.
+  /// Records the changes of an action, and restores the values if it is refused.
   @usableFromInline
   func recording(_ reduce: () -> Void, isRefused: () -> Bool) {
-    // A reducer within itself.
+    // The reducer runs within itself.
     guard thread.load(ordering: .relaxed) != ThreadIdentity.current else {
       return SharedUndo().recording(reduce, isRefused: isRefused)
     }
@@ -77,14 +78,14 @@ final class SharedUndo: Sendable {
     outer?.take(changed)
   }
 
-  /// What takes note of one change.
+  /// Records one change.
   struct Noting {
     fileprivate let undo: SharedUndo
     fileprivate let location: IssueLocation
-    /// Saves the value again, when it was put back.
+    /// Saves the value again after it was restored.
     fileprivate let save: (@Sendable () -> Void)?
 
-    /// To be called while the reference is locked.
+    /// Call it while the reference is locked.
     func note<Value>(_ reference: SharedReference<Value>, from old: Value, version: UInt64) {
       undo.entries.withLock { entries in
         let id = ObjectIdentifier(reference)
@@ -103,12 +104,12 @@ final class SharedUndo: Sendable {
     }
   }
 
-  /// - Parameter save: saves the value again, when it was put back.
+  /// - Parameter save: saves the value again after it was restored.
   func noting(at location: IssueLocation, save: (@Sendable () -> Void)? = nil) -> Noting {
     Noting(undo: self, location: location, save: save)
   }
 
-  /// What a reducer within this one has changed, this one has changed too.
+  /// Adds the changes of a nested reducer to this one's.
   private func take(_ changed: [ObjectIdentifier: Entry]) {
     entries.withLock { entries in
       entries.merge(changed) { old, new in

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What is known of all shared values of the process.
+/// Facts about all shared values of the process.
 package enum SharedValues {
   private static let made = Atomic(false)
 
-  /// Whether there ever was one. Where there was not, no test need look for any.
+  /// Whether a shared value was ever made. If not, tests need not look for any.
   package static var wereMade: Bool { made.load(ordering: .relaxed) }
 
   static func noteMade() {

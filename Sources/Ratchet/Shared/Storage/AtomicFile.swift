@@ -8,10 +8,11 @@ package import Foundation
   import Musl
 #endif
 
-/// Replaces files as a whole.
+/// Replaces files atomically.
 package enum AtomicFile {
-  /// Writes to a file beside it, has that on the disc, and gives it the name. Folders that are not there
-  /// are made; a link stays a link; the rights of the file that was there stay.
+  /// Writes the data to a temporary file in the same folder, flushes it to the disc, and renames
+  /// it. Missing folders are created; a symbolic link is kept, and its target replaced; the
+  /// permissions of an existing file are kept.
   package static func replace(_ url: URL, with data: Data) throws(FileStorageError) {
     let target = url.resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent()
@@ -26,7 +27,7 @@ package enum AtomicFile {
       try write(data, to: path, rights: rights(of: target.path))
       guard rename(path, target.path) == 0 else { throw .last("rename", target.path) }
     } catch {
-      // Nobody knows its name but this call; what went wrong before is what is told.
+      // Only this call knows the temporary name. The original error is the one to throw.
       _ = unlink(path)
       throw error
     }
@@ -39,11 +40,11 @@ package enum AtomicFile {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, rights ?? 0o644)
     guard file >= 0 else { throw .last("open", path) }
     defer { close(file) }
-    // A new file is given fewer where the process's mask says so.
+    // The process's file mask may have reduced the permissions of a new file.
     if let rights, fchmod(file, rights) != 0 { throw .last("fchmod", path) }
     var rest = Array(data)[...]
     while !rest.isEmpty {
-      // Unsafe for the system call: the buffer does not outlive it.
+      // Unsafe for the system call: the pointer is not used after it.
       #if canImport(Darwin)
         let count = rest.withUnsafeBytes { Darwin.write(file, $0.baseAddress, $0.count) }
       #elseif canImport(Glibc)
@@ -58,27 +59,29 @@ package enum AtomicFile {
     guard fsync(file) == 0 else { throw .last("fsync", path) }
   }
 
-  /// The new name is on the disc when its folder is.
+  /// Flushes the folder: only then is the new name on the disc.
   private static func flushFolder(_ path: String) throws(FileStorageError) {
     let folder = open(path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw .last("open", path) }
     defer { close(folder) }
-    // Some file systems have no such thing for folders, and say so.
+    // Some file systems do not support this for folders, and return EINVAL.
     guard fsync(folder) == 0 || errno == EINVAL else { throw .last("fsync", path) }
   }
 
-  /// Those of the file that is there, if one is.
+  /// The permissions of the file, if it exists.
   private static func rights(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 }
 
-/// Why a file of a shared value could not be written.
+/// The error when a file of a shared value could not be written.
 public struct FileStorageError: Error, Hashable, CustomStringConvertible {
-  /// The system call.
+  /// The name of the system call that failed.
   public let operation: String
+  /// The path of the file or folder.
   public let path: String
+  /// The system's description of the error.
   public let reason: String
 
   static func last(_ operation: String, _ path: String) -> FileStorageError {

@@ -11,8 +11,9 @@ import Synchronization
   import Musl
 #endif
 
-/// The files of the system. Everything is read and written on one queue, so that a load sees what was
-/// saved before. Values are encoded elsewhere: that is code of others, which may need another file.
+/// The files of the system. One queue performs all reads and writes, so that a load sees every
+/// earlier save. Values are encoded outside of the queue: encoding is the feature's code, which may
+/// need another file.
 final class DiskFiles: FileBackend {
   private struct Contents {
     var pending: [URL: PendingSaves] = [:]
@@ -20,13 +21,13 @@ final class DiskFiles: FileBackend {
     var lastNumber = 0
   }
 
-  // Keys save on any thread, and the queue writes.
+  // A lock: keys save on any thread, and the queue writes.
   private let contents = Mutex(Contents())
   private let queue = DispatchQueue(label: "Ratchet.FileStorage")
   private let interval: Duration
   private let clock: any Clock<Duration>
 
-  /// Those with something to be written when the program ends.
+  /// The storages that may have values to write when the program ends.
   private static let all = Mutex<[WeakFiles]>([])
 
   private struct WeakFiles: Sendable { weak var files: DiskFiles? }
@@ -69,7 +70,8 @@ final class DiskFiles: FileBackend {
     if isDue { writeSoon(url) }
   }
 
-  // In a task, so that an issue is reported where the value was changed: a queue knows no test.
+  // In a task, so that an issue is reported in the context where the value was changed: a queue
+  // does not know the current test.
   func writeSoon(_ url: URL) {
     Task {
       guard let encoded = encodeNext(of: url) else { return }
@@ -82,7 +84,7 @@ final class DiskFiles: FileBackend {
     }
   }
 
-  /// The value that is yet to be written, if any is, encoded.
+  /// Encodes the value that is still to be written; nil if there is none.
   private func encodeNext(of url: URL) -> Encoded? {
     guard let next = contents.withLock({ $0.pending[url]?.next }) else { return nil }
     return Encoded(number: next.number, data: Result { try next.data() })
@@ -93,7 +95,7 @@ final class DiskFiles: FileBackend {
     if written.beginsRest { rest(url) }
   }
 
-  /// Writes all that is yet to be written, and returns when it is.
+  /// Writes all pending values, and returns when they are written.
   private func writeAll() {
     for url in contents.withLock({ Array($0.pending.keys) }) {
       guard let encoded = encodeNext(of: url) else { continue }
@@ -103,12 +105,13 @@ final class DiskFiles: FileBackend {
   }
 
   private func rest(_ url: URL) {
-    // A storage that goes has nothing to write: whoever saves keeps it until then.
+    // Weak: a storage with pending values is retained by the code that saves, so one that goes has
+    // nothing to write.
     Task { [weak self, clock, interval] in
       do {
         try await clock.sleep(for: interval)
       } catch {
-        // Nobody cancels it: a clock that gives up only brings the next write forward.
+        // The task is never cancelled. A clock that throws only makes the next write come earlier.
       }
       self?.rested(url)
     }
@@ -135,7 +138,7 @@ private struct Written: Sendable {
   let beginsRest: Bool
 }
 
-// On the queue only.
+// Runs on the queue only.
 extension DiskFiles {
 
   private func read(_ url: URL) throws -> Data? {
@@ -146,7 +149,7 @@ extension DiskFiles {
     }
   }
 
-  /// Writes a value into a file, unless that was done, or a newer one was written.
+  /// Writes a value into a file, unless it or a newer one was written already.
   private func write(_ encoded: Encoded, _ url: URL) -> Written? {
     let (taken, isKept) = contents.withLock {
       ($0.pending[url]?.take(encoded.number), $0.kept.contains(url))

@@ -1,18 +1,18 @@
 public import Foundation
 import Synchronization
 
-/// Where `.fileStorage` keys keep their values: in files, or in memory.
+/// The place where `.fileStorage` keys store their values: files, or memory.
 public struct FileStorage: Sendable {
   let backend: any FileBackend
 
-  /// The files of this system; written at most once a second each.
+  /// The files of this system. Each file is written at most once a second.
   public static let fileSystem = FileStorage.fileSystem()
 
   /// The files of this system.
   ///
   /// - Parameters:
-  ///   - interval: how long at least lies between two writes of one file.
-  ///   - clock: what that time is measured by.
+  ///   - interval: the minimum time between two writes of one file.
+  ///   - clock: measures that time.
   public static func fileSystem(
     writingAtMostEvery interval: Duration = .seconds(1),
     clock: any Clock<Duration> = ContinuousClock()
@@ -20,18 +20,18 @@ public struct FileStorage: Sendable {
     FileStorage(backend: DiskFiles(interval: interval, clock: clock))
   }
 
-  /// A storage of its own that ends with the program, without files at first: for tests and previews.
-  /// Each time another.
+  /// A new, empty storage in memory, for tests and previews. Each access makes another one.
   public static var inMemory: FileStorage { inMemory([:]) }
 
-  /// The same.
+  /// A new storage in memory.
   ///
-  /// - Parameter files: what is there from the start.
+  /// - Parameter files: its initial files.
   public static func inMemory(_ files: [URL: Data]) -> FileStorage {
     FileStorage(backend: MemoryFiles(files))
   }
 
-  /// One of its own that begins with the files of another; files of the system stay what they are.
+  /// A separate storage that begins with the files of another. Storages of the system's files are
+  /// not copied.
   init(copying other: FileStorage) {
     backend = (other.backend as? MemoryFiles).map { MemoryFiles(copying: $0) } ?? other.backend
   }
@@ -39,27 +39,27 @@ public struct FileStorage: Sendable {
   init(backend: any FileBackend) { self.backend = backend }
 }
 
-/// What keeps files. All functions may be called from any thread.
+/// A storage of files. All functions may be called from any thread.
 protocol FileBackend: AnyObject, Sendable {
-  /// What was saved last, or nil where there is no such file.
+  /// The data that was saved last, or nil if there is no such file.
   func load(_ url: URL) throws -> Data?
 
-  /// Whether the file as it is must not be lost: the next save moves it away.
+  /// Sets whether the current file must be preserved. If so, the next save moves it away.
   func keep(_ url: URL, _ isKept: Bool)
 
   func save(_ save: FileSave, to url: URL, isUrgent: Bool)
 
-  /// Writes what is yet to be written, without waiting for that.
+  /// Starts writing pending values, without waiting for the end.
   func writeSoon(_ url: URL)
 }
 
-/// A value on its way into a file.
+/// A value that is to be written into a file.
 struct FileSave: Sendable {
   typealias Answer = @Sendable (Result<Void, any Error>) -> Void
 
-  /// Encodes it, when it is about to be written.
+  /// Encodes the value; called shortly before it is written.
   var data: @Sendable () throws -> Data
-  /// Whoever waits for it to be there, or a later value in its place.
+  /// The callers that wait until this value, or a later one instead of it, is written.
   var answers: [Answer]
 
   func answer(_ result: Result<Void, any Error>) {
@@ -74,7 +74,7 @@ final class MemoryFiles: FileBackend {
     var kept: Set<URL> = []
   }
 
-  // Keys load and save on any thread.
+  // A lock: keys load and save on any thread.
   private let contents: Mutex<Contents>
 
   init(_ files: [URL: Data]) {
@@ -114,7 +114,7 @@ final class MemoryFiles: FileBackend {
 }
 
 extension URL {
-  /// A name beside this one for a file that could not be read: the first that is not taken.
+  /// A free name beside this one, for a file that could not be read.
   func unreadableName(isTaken: (URL) -> Bool) -> URL {
     var number = 1
     var name = appendingPathExtension("unreadable")

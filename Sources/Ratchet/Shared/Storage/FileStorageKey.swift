@@ -6,7 +6,8 @@ extension SharedReaderKey {
   public static func fileStorage<Value: Codable & Sendable>(
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    // Made for each use where none is given, as they are not Sendable everywhere.
+    // If none is given, a coder is made for each use, since coders are not Sendable on every
+    // system.
     let decoder = decoder.map { UncheckedCoder($0) }
     let encoder = encoder.map { UncheckedCoder($0) }
     return FileStorageKey(
@@ -15,7 +16,7 @@ extension SharedReaderKey {
       encode: { try (encoder?.coder ?? .shared()).encode($0) })
   }
 
-  /// A value in a file, in a form of its own.
+  /// A value in a file, in a custom format.
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -25,16 +26,16 @@ extension SharedReaderKey {
   }
 }
 
-/// A key of a value in a file.
+/// The key of a value in a file.
 ///
-/// - The file is replaced as a whole: who reads it sees the old value or the new one, also after a
-///   crash or a power cut.
-/// - The first change is encoded and written at once, on another thread; further ones at most once a
-///   second, the last value each time. What is left is written when nobody holds the value any more, by
-///   `save()`, and when the program ends, unless it is killed.
-/// - A file that cannot be read or decoded is an issue, and ``Shared/loadError``. It is never
+/// - The file is replaced atomically: a reader sees the old value or the new one, even after a
+///   crash or a power failure.
+/// - The first change is encoded and written at once, on another thread; further ones at most once
+///   a second, the latest value each time. Pending changes are also written when no property holds
+///   the value any more, by `save()`, and when the program ends, unless it is killed.
+/// - A file that cannot be read or decoded is an issue, and sets ``Shared/loadError``. It is never
 ///   overwritten: the next save moves it to a name that ends in `.unreadable`.
-/// - What other programs write meanwhile is not noticed by itself: `load()` reads it.
+/// - Changes by other programs are not observed: `load()` reads them.
 public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let url: URL
   private let storage: any FileBackend
@@ -88,7 +89,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
 }
 
 extension JSONEncoder {
-  /// Equal values give equal files, which a person can read.
+  /// Formats files readably, and equal values identically.
   fileprivate static func shared() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -96,8 +97,8 @@ extension JSONEncoder {
   }
 }
 
-// Unchecked: who gave it leaves it as it is, and coding with it from several threads is documented to be
-// safe.
+// Unchecked: the caller must not change the coder after passing it, and coding on several threads
+// at once is documented to be safe.
 private struct UncheckedCoder<Coder>: @unchecked Sendable {
   let coder: Coder
   init(_ coder: Coder) { self.coder = coder }

@@ -8,7 +8,7 @@ extension SharedReaderKey {
   }
 }
 
-/// A key of a value that lasts as long as the program.
+/// The key of a value that lasts as long as the program.
 public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let key: String
   private let storage: InMemoryStorage
@@ -25,7 +25,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   public var description: String { ".inMemory(\"\(key)\")" }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // Not one cast for both: to an optional type, the absence of a value would be a value, nil.
+    // Not a single cast: a cast to an optional type would turn a missing value into a value, nil.
     continuation.resume(with: .success(storage.values.value(for: key).flatMap { $0 as? Value }))
   }
 
@@ -41,19 +41,20 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   }
 }
 
-/// What keeps the values of `.inMemory` keys while nobody holds them.
+/// Stores the values of `.inMemory` keys, even while no property holds them.
 public struct InMemoryStorage: Sendable {
   let values: KeptValues<any Sendable>
 
+  /// Makes an empty storage.
   public init() { values = KeptValues() }
 
-  /// A storage of its own that begins with the values of another.
+  /// A separate storage that begins with the values of another.
   init(copying other: InMemoryStorage) { values = KeptValues(copying: other.values) }
 }
 
-/// Values by name, in memory.
+/// Values in memory, by name.
 final class KeptValues<Value: Sendable>: Sendable {
-  // Keys load and save on any thread.
+  // A lock: keys load and save on any thread.
   private let values: Mutex<[String: Value]>
 
   init() { values = Mutex([:]) }

@@ -1,24 +1,26 @@
 import Foundation
 
-/// When a file is written: at once, and again when the time since has passed. Pure: it writes nothing.
+/// Decides when a file is written: at once, and again after a resting interval. It is pure, and
+/// writes nothing.
 ///
-/// Values are encoded before anybody has the file in hand, by whoever comes to write it: one may be
-/// encoded by two, and a newer one may come meanwhile. The numbers of the values say which is written.
+/// Values are encoded by the caller that is about to write them, before it takes its turn on the
+/// file. So two callers may encode one value, and a newer value may arrive meanwhile; the numbers
+/// of the values decide which is written.
 struct PendingSaves {
   private(set) var save: FileSave?
-  /// The numbers of the values that wait: all but the last are told its answer.
+  /// The numbers of the waiting values. The last value is written for all of them.
   private var numbers = 0...0
-  /// Whether it was written, and the time since has not passed.
+  /// Whether it was written, and the resting interval has not passed.
   private(set) var isResting = false
-  /// Whether somebody was told to write, and has not.
+  /// Whether a caller was told to write and has not yet done so.
   private var isComing = false
 
-  /// A value is to be written, in the place of what waits.
+  /// Adds a value to write, replacing the waiting one.
   ///
-  /// - Parameter number: greater than that of any value before.
+  /// - Parameter number: greater than the number of any earlier value.
   /// - Returns: whether to write now.
   mutating func add(_ new: FileSave, number: Int, isUrgent: Bool) -> Bool {
-    // In place: any number of changes may come before one is written.
+    // Changed in place: any number of changes may come before one is written.
     if save == nil {
       save = new
       numbers = number...number
@@ -33,15 +35,16 @@ struct PendingSaves {
     return true
   }
 
-  /// What is to be encoded, if anything is left to be written.
+  /// The value to encode, if any is still to be written.
   var next: (number: Int, data: @Sendable () throws -> Data)? {
     save.map { (numbers.upperBound, $0.data) }
   }
 
-  /// Hands over who waits for a value that is about to be written; it rests from then on.
+  /// Takes a value that is about to be written; the file rests from then on.
   ///
-  /// - Returns: nil where it is not to be written: it was, or a newer one. Nobody waits for it where a
-  ///   newer one will be. Also whether that begins a rest.
+  /// - Returns: the callers that wait for it, and whether this begins a rest. Nil if it must not be
+  ///   written, because it or a newer value was. If a newer value is waiting, the callers stay with
+  ///   that one.
   mutating func take(_ number: Int) -> (answers: [FileSave.Answer], beginsRest: Bool)? {
     guard let answers = save?.answers, numbers.contains(number) else { return nil }
     defer { (isResting, isComing) = (true, false) }
@@ -53,7 +56,7 @@ struct PendingSaves {
     return (answers, !isResting)
   }
 
-  /// The time has passed.
+  /// Ends the rest.
   ///
   /// - Returns: whether to write now.
   mutating func rested() -> Bool {

@@ -2,18 +2,19 @@ public import RatchetDependencies
 import RatchetIssues
 import Synchronization
 
-/// Everything that shared values with keys are kept in: who holds which, and where it is saved.
+/// Everything that shared values with keys depend on: the values in use, and the storages behind
+/// them.
 ///
-/// A live program has one, of which files are files. A test has its own, made when the test first asks
-/// for it, in which nothing leaves the memory; so tests that run side by side see nothing of one another,
-/// and a test case of XCTest nothing of the case before.
+/// A live program has one, which uses the system's files. Each test has its own, made at its first
+/// use and kept in memory, so that parallel tests are isolated from each other, and an XCTest case
+/// from the one before.
 public final class SharedStorage: Sendable {
   let references = SharedReferences()
   let memory: InMemoryStorage
   let files: FileStorage
   let userDefaults: UserDefaultsStorage
 
-  /// A storage of its own; without arguments, in memory.
+  /// Makes a separate storage; by default, in memory.
   public init(
     files: FileStorage = .inMemory,
     userDefaults: UserDefaultsStorage = .inMemory
@@ -23,7 +24,8 @@ public final class SharedStorage: Sendable {
     self.userDefaults = userDefaults
   }
 
-  /// One of its own, in which nobody holds a value, that begins with what is kept in the memory of another.
+  /// A separate storage without values in use, which begins with the contents of another's memory
+  /// storages.
   fileprivate init(copying other: SharedStorage) {
     memory = InMemoryStorage(copying: other.memory)
     files = FileStorage(copying: other.files)
@@ -33,7 +35,7 @@ public final class SharedStorage: Sendable {
   private static let live = SharedStorage(files: .fileSystem, userDefaults: .standard)
   private static let preview = SharedStorage()
 
-  /// A test of Swift Testing, a test case of XCTest, or what runs in neither.
+  /// The test of Swift Testing or the XCTest case that runs, or neither.
   private enum Owner: Hashable {
     case test(TestIdentity)
     case xcTestCase(Int)
@@ -65,25 +67,25 @@ public final class SharedStorage: Sendable {
 }
 
 extension DependencyValues {
-  /// What shared values are kept in. A test store keeps to the one of its test.
+  /// The storage of shared values. A test store uses the one of its test.
   public var sharedStorage: SharedStorage {
     get { self[SharedStorageKey.self] ?? .ofContext(context) }
     set { self[SharedStorageKey.self] = newValue }
   }
 
-  /// Where `.inMemory` keeps values.
+  /// The storage of `.inMemory` keys.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorageKey.self] ?? sharedStorage.memory }
     set { self[InMemoryStorageKey.self] = newValue }
   }
 
-  /// Where `.fileStorage` keeps values. Live: in files. In a test: in memory.
+  /// The storage of `.fileStorage` keys. Live: files. In a test: memory.
   public var defaultFileStorage: FileStorage {
     get { self[FileStorageDependency.self] ?? sharedStorage.files }
     set { self[FileStorageDependency.self] = newValue }
   }
 
-  /// Where `.userDefaults` and `.appStorage` keep values. Live: in the user's defaults. In a test: in
+  /// The storage of `.userDefaults` and `.appStorage` keys. Live: the user's defaults. In a test:
   /// memory.
   public var defaultAppStorage: UserDefaultsStorage {
     get { self[UserDefaultsDependency.self] ?? sharedStorage.userDefaults }
@@ -92,11 +94,11 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Replaces the storages of shared values by copies: what is changed in these, the ones that were in force
-  /// do not see, unless it is on the disc or in the system's defaults.
+  /// Replaces the storages of shared values by copies. Changes in the copies do not affect the
+  /// originals, except for files on the disc and the system's defaults.
   package mutating func copySharedStorage() {
     sharedStorage = SharedStorage(copying: sharedStorage)
-    // Where one was chosen by itself.
+    // For storages that were overridden separately.
     if let memory = self[InMemoryStorageKey.self] {
       defaultInMemoryStorage = InMemoryStorage(copying: memory)
     }
@@ -109,7 +111,7 @@ extension DependencyValues {
   }
 }
 
-// Nil where nobody has chosen one: the context's own is then found anew for each test.
+// Nil unless overridden: the context's storage is then looked up anew for each test.
 private enum SharedStorageKey: DependencyKey {
   static var liveValue: SharedStorage? { nil }
   static var testValue: SharedStorage? { nil }

@@ -1,13 +1,14 @@
 import Foundation
 import RatchetDependencies
 
-/// A key of a value in the user's defaults.
+/// The key of a value in the user's defaults.
 ///
-/// Values that the defaults have no form for are kept as JSON, if they are `Codable`. Such a value that
-/// cannot be decoded is an issue, and ``Shared/loadError``; the next change replaces it.
+/// Values of types that the defaults do not support are stored as JSON if they are `Codable`. If
+/// such a value cannot be decoded, that is an issue, and sets ``Shared/loadError``; the next change
+/// replaces it.
 ///
-/// Read when it is first used, and by `load()`; written at each change. What others write meanwhile is
-/// not noticed by itself.
+/// The value is read at its first use and by `load()`, and written at each change. Changes by other
+/// code are not observed.
 public struct UserDefaultsKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let key: String
   private let storage: any UserDefaultsBackend
@@ -58,7 +59,7 @@ extension SharedReaderKey {
       write: { $0.userDefaultsValue })
   }
 
-  /// A value for which another stands in the user's defaults: an enum of strings.
+  /// A value that is stored as its raw value, such as an enum of strings.
   public static func userDefaults<Value: RawRepresentable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
   ) -> Self where Self == UserDefaultsKey<Value>, Value.RawValue: UserDefaultsRepresentable {
@@ -68,7 +69,7 @@ extension SharedReaderKey {
       write: { $0.rawValue.userDefaultsValue })
   }
 
-  /// The same, where there may be none.
+  /// An optional value that is stored as its raw value; nil removes it.
   public static func userDefaults<Value: RawRepresentable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
   ) -> Self where Self == UserDefaultsKey<Value?>, Value.RawValue: UserDefaultsRepresentable {
@@ -78,7 +79,7 @@ extension SharedReaderKey {
       write: { $0?.rawValue.userDefaultsValue })
   }
 
-  /// A value for which the user's defaults have no form, as JSON.
+  /// A value of a type that the user's defaults do not support, stored as JSON.
   @_disfavoredOverload
   public static func userDefaults<Value: Codable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
@@ -88,7 +89,7 @@ extension SharedReaderKey {
       read: { try Value(userDefaultsJSON: $0) }, write: { try $0.userDefaultsJSON })
   }
 
-  /// The same, where there may be none: nil removes it.
+  /// An optional value that is stored as JSON; nil removes it.
   @_disfavoredOverload
   public static func userDefaults<Value: Codable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
@@ -101,7 +102,7 @@ extension SharedReaderKey {
 }
 
 extension Decodable {
-  /// Nil: what is there is no JSON, and counts as nothing.
+  /// Nil if the stored value is not data; it counts as missing then.
   fileprivate init?(userDefaultsJSON value: UserDefaultsValue) throws {
     guard case .data(let data) = value else { return nil }
     self = try JSONDecoder().decode(Self.self, from: data)
@@ -118,30 +119,30 @@ extension Encodable {
   }
 }
 
-// The same under the name that it has elsewhere.
+// The same keys under the name that other libraries use.
 extension SharedReaderKey {
-  /// As `userDefaults`.
+  /// Same as `userDefaults`.
   public static func appStorage<Value: UserDefaultsRepresentable>(
     _ key: String, store: UserDefaultsStorage? = nil
   ) -> Self where Self == UserDefaultsKey<Value> {
     .userDefaults(key, store: store)
   }
 
-  /// As `userDefaults`.
+  /// Same as `userDefaults`.
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
   ) -> Self where Self == UserDefaultsKey<Value>, Value.RawValue: UserDefaultsRepresentable {
     .userDefaults(key, store: store)
   }
 
-  /// As `userDefaults`.
+  /// Same as `userDefaults`.
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
   ) -> Self where Self == UserDefaultsKey<Value?>, Value.RawValue: UserDefaultsRepresentable {
     .userDefaults(key, store: store)
   }
 
-  /// As `userDefaults`.
+  /// Same as `userDefaults`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
@@ -149,7 +150,7 @@ extension SharedReaderKey {
     .userDefaults(key, store: store)
   }
 
-  /// As `userDefaults`.
+  /// Same as `userDefaults`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String, store: UserDefaultsStorage? = nil
@@ -158,5 +159,5 @@ extension SharedReaderKey {
   }
 }
 
-/// A key of a value in the user's defaults, under the name that it has elsewhere.
+/// The key of a value in the user's defaults, under the name that other libraries use.
 public typealias AppStorageKey = UserDefaultsKey

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A type that can stand in the user's defaults: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, `URL`,
-/// `[String]`, and optionals of these.
+/// A type that the user's defaults support: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`,
+/// `URL`, `[String]`, and optionals of these.
 public protocol UserDefaultsRepresentable: Sendable {
-  /// The form in which it stands there.
+  /// The form in which values are stored.
   static var userDefaultsKind: UserDefaultsValue.Kind { get }
 
-  /// Nil: it is removed.
+  /// The stored form of the value; nil removes the stored value.
   var userDefaultsValue: UserDefaultsValue? { get }
 
-  /// Nil: what is there is no value of this type, and counts as nothing.
+  /// Converts a stored value. Nil if it is not a value of this type; it counts as missing then.
   init?(userDefaultsValue: UserDefaultsValue)
 }
 
@@ -67,7 +67,7 @@ extension Date: UserDefaultsRepresentable {
   }
 }
 
-// As its text: the same on every system.
+// Stored as text, which is the same on every system.
 extension URL: UserDefaultsRepresentable {
   public static var userDefaultsKind: UserDefaultsValue.Kind { .string }
   public var userDefaultsValue: UserDefaultsValue? { .string(absoluteString) }

@@ -1,11 +1,11 @@
 public import Foundation
 import Synchronization
 
-/// Where `.userDefaults` keys keep their values: the user's defaults, or the memory.
+/// The place where `.userDefaults` keys store their values: the user's defaults, or memory.
 public struct UserDefaultsStorage: Sendable {
   let backend: any UserDefaultsBackend
 
-  /// The defaults of the program's user.
+  /// The standard defaults of the program's user.
   public static let standard = UserDefaultsStorage(backend: SystemUserDefaults(suite: nil))
 
   /// The defaults of a suite, which several programs may share.
@@ -13,12 +13,13 @@ public struct UserDefaultsStorage: Sendable {
     UserDefaultsStorage(backend: SystemUserDefaults(suite: name))
   }
 
-  /// A storage of its own that ends with the program. Each time another.
+  /// A new, empty storage in memory. Each access makes another one.
   public static var inMemory: UserDefaultsStorage {
     UserDefaultsStorage(backend: InMemoryUserDefaults())
   }
 
-  /// One of its own that begins with the values of another; defaults of the system stay what they are.
+  /// A separate storage that begins with the values of another. Storages of the system's defaults
+  /// are not copied.
   init(copying other: UserDefaultsStorage) {
     backend =
       (other.backend as? InMemoryUserDefaults).map { InMemoryUserDefaults(copying: $0) }
@@ -28,7 +29,7 @@ public struct UserDefaultsStorage: Sendable {
   init(backend: any UserDefaultsBackend) { self.backend = backend }
 }
 
-/// What can stand in the user's defaults.
+/// A value that the user's defaults can store.
 public enum UserDefaultsValue: Sendable, Hashable {
   case bool(Bool)
   case int(Int)
@@ -38,12 +39,12 @@ public enum UserDefaultsValue: Sendable, Hashable {
   case date(Date)
   case strings([String])
 
-  /// In which of its forms a value stands there.
+  /// The form of a stored value.
   public enum Kind: Sendable, Hashable { case bool, int, double, string, data, date, strings }
 }
 
 protocol UserDefaultsBackend: Sendable {
-  /// What tells two storages apart.
+  /// Identifies the storage.
   var id: String { get }
   func value(for key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue?
   func set(_ value: UserDefaultsValue?, for key: String)
@@ -54,10 +55,11 @@ private struct SystemUserDefaults: UserDefaultsBackend {
 
   var id: String { "suite \(suite ?? "standard")" }
 
-  // Looked up each time: it is documented to be thread-safe, and not marked Sendable everywhere.
+  // Looked up each time: `UserDefaults` is documented to be thread-safe, but not marked Sendable on
+  // every system.
   private var defaults: UserDefaults { suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard }
 
-  // Foundation on Linux loses values where two threads use one suite at the same time.
+  // A lock: Foundation on Linux loses values when two threads use one suite at the same time.
   private static let lock = Mutex(())
 
   func value(for key: String, as kind: UserDefaultsValue.Kind) -> UserDefaultsValue? {
@@ -72,7 +74,8 @@ private struct SystemUserDefaults: UserDefaultsBackend {
     let defaults = defaults
     guard let object = defaults.object(forKey: key) else { return nil }
     return switch kind {
-    // Not as the defaults convert: what is no number is none, and not 0.
+    // Not the conversions of `UserDefaults`: a value that is not a number counts as missing, and
+    // not as 0.
     case .bool: ((object as? NSNumber)?.boolValue ?? Bool(defaultsText: object)).map { .bool($0) }
     case .int:
       ((object as? NSNumber)?.intValue ?? (object as? String).flatMap { Int($0) }).map { .int($0) }
@@ -102,7 +105,7 @@ private struct SystemUserDefaults: UserDefaultsBackend {
 }
 
 extension Bool {
-  /// What an argument of the program says: `-isOn YES`.
+  /// Parses an argument of the program, such as `-isOn YES`.
   fileprivate init?(defaultsText object: Any) {
     switch (object as? String)?.lowercased() {
     case "yes", "true", "1": self = true

@@ -1,13 +1,13 @@
 package import RatchetDependencies
 import Synchronization
 
-/// Takes note of each change of the shared values that are made where it is in force, whoever changes
-/// them: for a driver, which shows what changed outside of actions.
+/// Records each change of the shared values that are made while it is current, by any code. A
+/// driver uses it to show changes outside of actions.
 package final class SharedFollower: Sendable {
   private struct Contents {
-    /// What was shown, of those that have changed since.
+    /// The values that were shown, of references that have changed since.
     var shown = SharedSnapshot()
-    /// What is there.
+    /// The latest values.
     var latest = SharedSnapshot()
     var count = 0
     var isFollowing = false
@@ -30,14 +30,14 @@ package final class SharedFollower: Sendable {
     }
   }
 
-  // Features and databases change values on any thread.
+  // A lock: features and databases change values on any thread.
   private let contents = Mutex(Contents())
 
-  // Where nobody follows, the dependencies need not be asked.
+  // Without a follower, the dependencies are never read.
   private static let wasUsed = Atomic(false)
 
-  /// How often something is looked at again that has changed meanwhile. Where values change all the time,
-  /// what changed last may then be told twice.
+  /// The limit for repeating a read because a value changed meanwhile. When values change all the
+  /// time, the last changes may be reported twice.
   private static let mostLooks = 16
 
   package init() { Self.wasUsed.store(true, ordering: .relaxed) }
@@ -46,7 +46,7 @@ package final class SharedFollower: Sendable {
     wasUsed.load(ordering: .relaxed) ? DependencyValues.current.sharedFollower : nil
   }
 
-  /// Takes note from here on: what has changed by now is no change.
+  /// Starts recording. Earlier changes are discarded.
   package func begin() {
     contents.withLock { contents in
       contents.drop()
@@ -54,7 +54,8 @@ package final class SharedFollower: Sendable {
     }
   }
 
-  /// Takes no note any more, and lets go of all values: others may hold what holds this.
+  /// Stops recording, and releases all values: an object that retains this one might otherwise be
+  /// retained by them.
   package func end() {
     contents.withLock { contents in
       contents.drop()
@@ -62,7 +63,7 @@ package final class SharedFollower: Sendable {
     }
   }
 
-  /// To be called while the reference is locked, so that changes are noted in their order.
+  /// Call it while the reference is locked, so that changes are recorded in order.
   func note<Value>(
     _ reference: SharedReference<Value>, from old: Value, to new: Value, version: UInt64
   ) {
@@ -76,9 +77,10 @@ package final class SharedFollower: Sendable {
     }
   }
 
-  /// Hands out what has changed since this was last called; nil where nothing has.
+  /// Passes the changes since the last call to the body; returns nil, without calling it, if there
+  /// are none.
   ///
-  /// The body may be called again where something changes meanwhile: the last result counts.
+  /// The body may be called again if a value changes meanwhile; the last result counts.
   package func takeChanges<R>(_ body: (SharedChanges) throws -> R) rethrows -> R? {
     var look = 0
     while true {
@@ -97,9 +99,9 @@ package final class SharedFollower: Sendable {
     }
   }
 
-  /// Reads shared values as they were when ``takeChanges(_:)`` was last called.
+  /// Reads shared values as they were at the last call of ``takeChanges(_:)``.
   ///
-  /// The body may be called again where something changes meanwhile: the last result counts.
+  /// The body may be called again if a value changes meanwhile; the last result counts.
   package func withoutChanges<R>(_ body: () throws -> R) rethrows -> R {
     var look = 0
     while true {
@@ -113,7 +115,7 @@ package final class SharedFollower: Sendable {
   }
 }
 
-/// The shared values that have changed, as they were and as they are.
+/// The shared values that have changed, with their old and new values.
 package struct SharedChanges: Sendable {
   let before: SharedSnapshot
   let after: SharedSnapshot

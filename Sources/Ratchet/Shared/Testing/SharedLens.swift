@@ -1,20 +1,21 @@
 import Synchronization
 
-/// What shared values are read and changed in instead of where they lie: while a test says what it
-/// expects, and while that is compared with what came.
+/// Redirects reads and changes of shared values, while a test states its expectation and while that
+/// is compared with the actual values.
 package enum SharedLens: Sendable {
   case view(SharedView)
-  /// Two sides to be compared; see `Shared.==`. What is read otherwise is the right one's.
+  /// Two sides to compare; see `Shared.==`. All other reads use the right side.
   case comparison(SharedView, SharedView)
 
   @TaskLocal private static var current: SharedLens?
 
-  // Where nobody tests, the task-local need not be asked. Who reads through a lens has set it.
+  // Outside of tests, the task-local is never read. Code that reads through a lens has set the
+  // flag.
   private static let wasUsed = Atomic(false)
 
   static var inForce: SharedLens? { wasUsed.load(ordering: .relaxed) ? current : nil }
 
-  /// Runs an operation that sees shared values so.
+  /// Runs an operation in which shared values are redirected.
   package func looking<R>(_ operation: () throws -> R) rethrows -> R {
     Self.wasUsed.store(true, ordering: .relaxed)
     return try Self.$current.withValue(self, operation: operation)

@@ -18,7 +18,7 @@ package struct SharedSnapshot: Sendable {
       reference: reference, value: value, version: version)
   }
 
-  /// These values, and in the place of those that are older the ones of another snapshot.
+  /// A copy in which older values are replaced by those of another snapshot.
   package func renewed(by other: SharedSnapshot) -> SharedSnapshot {
     var result = self
     for (id, entry) in other.entries where entry.version >= (entries[id]?.version ?? 0) {
@@ -28,7 +28,7 @@ package struct SharedSnapshot: Sendable {
   }
 
   struct Entry<Value: Sendable>: SharedEntry {
-    // Kept, so that nobody else has its identity.
+    // Retained, so that no other object can get its identity.
     let reference: SharedReference<Value>
     let value: Value
     let version: UInt64
@@ -52,7 +52,7 @@ package struct SharedSnapshot: Sendable {
       return SharedDifference(name: reference.name, text: text)
     }
 
-    /// By `==` where the values are `Equatable`; nil where they are not.
+    /// Compares with `==` if the values are `Equatable`; nil if they are not.
     private func areEqual(_ lhs: Value, _ rhs: Value) -> Bool? {
       func compare<E: Equatable>(_ lhs: E) -> Bool? { (rhs as? E).map { lhs == $0 } }
       return (lhs as? any Equatable).flatMap { compare($0) }
@@ -60,18 +60,18 @@ package struct SharedSnapshot: Sendable {
   }
 }
 
-/// The value of one reference, whatever its type.
+/// The value of one reference, with its type erased.
 protocol SharedEntry: Sendable {
   var version: UInt64 { get }
   var isCurrent: Bool { get }
-  /// The value that is there by now.
+  /// An entry with the reference's current value.
   var now: any SharedEntry { get }
   func difference(to other: (any SharedEntry)?) -> SharedDifference?
 }
 
-/// A shared value that is not what a test expects.
+/// A shared value that differs from a test's expectation.
 package struct SharedDifference: Sendable {
   package let name: String
-  /// Nil where both are dumped alike.
+  /// Nil if the two values have the same dump.
   package let text: String?
 }

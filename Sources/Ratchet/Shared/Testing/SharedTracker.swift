@@ -1,22 +1,22 @@
 package import RatchetDependencies
 import Synchronization
 
-/// Takes note of the shared values that a feature changes while it is tested.
+/// Records the shared values that a feature changes while it is tested.
 ///
-/// It is a dependency of the test's store, so that it sees what the store's reducers and effects change,
-/// and nothing else: not what other tests do, nor what the test changes by its own hand.
+/// It is a dependency of the test's store, so that it records only changes by the store's reducers
+/// and effects, and neither those of other tests nor those that the test itself makes.
 package final class SharedTracker: Sendable {
   private struct Contents {
-    /// What the test knows.
+    /// The values that the test has asserted.
     var asserted = SharedSnapshot()
-    /// What is there.
+    /// The latest values.
     var latest = SharedSnapshot()
   }
 
-  // Written where features run, and read where the test does.
+  // A lock: written where features run, and read by the test.
   private let contents = Mutex(Contents())
 
-  // Where nobody tests, the dependencies need not be asked.
+  // Outside of tests, the dependencies are never read.
   private static let wasUsed = Atomic(false)
 
   package init() { Self.wasUsed.store(true, ordering: .relaxed) }
@@ -25,13 +25,13 @@ package final class SharedTracker: Sendable {
     wasUsed.load(ordering: .relaxed) ? DependencyValues.current.sharedTracker : nil
   }
 
-  /// To be called while the reference is locked, so that changes are noted in their order.
+  /// Call it while the reference is locked, so that changes are recorded in order.
   func note<Value>(
     _ reference: SharedReference<Value>, from old: Value, to new: Value, version: UInt64
   ) {
     contents.withLock { contents in
       let known = contents.latest.entries[ObjectIdentifier(reference)]
-      // What the test has not seen change, it knows as it was.
+      // A test knows the old value of a reference whose change it has not seen.
       if known?.version != version - 1 {
         contents.asserted.set(reference, to: old, version: version - 1)
       }
@@ -39,7 +39,7 @@ package final class SharedTracker: Sendable {
     }
   }
 
-  /// Takes note of what the test changed by its own hand.
+  /// Accepts the changes that the test itself made.
   package func followTest() {
     for (id, entry) in contents.withLock({ $0.latest.entries }) where !entry.isCurrent {
       let now = entry.now
@@ -54,7 +54,7 @@ package final class SharedTracker: Sendable {
   package var asserted: SharedSnapshot { contents.withLock { $0.asserted } }
   package var latest: SharedSnapshot { contents.withLock { $0.latest } }
 
-  /// The test knows these values from here on.
+  /// Marks these values as known to the test.
   package func account(for snapshot: SharedSnapshot) {
     contents.withLock { $0.asserted = $0.asserted.renewed(by: snapshot) }
   }

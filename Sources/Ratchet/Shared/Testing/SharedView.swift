@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Shared values as a test sees them: those of a snapshot, with what it changes on top. What is in
-/// neither is read where it lies.
+/// Shared values as a test sees them: a snapshot, with the test's changes on top. Values in neither
+/// are read from their references.
 package final class SharedView: Sendable {
-  // A test's closure may hand it to tasks.
+  // A lock: a test's closure may pass it to tasks.
   private let snapshot: Mutex<SharedSnapshot>
 
   package init(_ snapshot: SharedSnapshot) { self.snapshot = Mutex(snapshot) }
@@ -16,17 +16,17 @@ package final class SharedView: Sendable {
     _ reference: SharedReference<Value>, _ body: (inout Value) throws -> R
   ) rethrows -> R {
     let now = reference.now
-    // Not changed in the lock: the test's closure may read others meanwhile.
+    // Not changed under the lock: the test's closure may read other values meanwhile.
     var value = snapshot.withLock { $0.value(of: reference) } ?? now.value
     defer { snapshot.withLock { $0.set(reference, to: value, version: now.version) } }
     return try body(&value)
   }
 
-  /// What differs from here to another view, by name.
+  /// The differences between this view and another, sorted by name.
   package func differences(to other: SharedView) -> [SharedDifference] {
     let old = snapshot.withLock { $0.entries }
     let new = other.snapshot.withLock { $0.entries }
-    // What a test has not heard of did not change: there is no entry of it on either side.
+    // References without an entry on either side did not change.
     return old.compactMap { id, entry in entry.difference(to: new[id]) }
       .sorted { ($0.name, $0.text ?? "") < ($1.name, $1.text ?? "") }
   }

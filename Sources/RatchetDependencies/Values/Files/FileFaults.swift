@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A plan that is being carried out.
+/// A plan of faults that is being carried out.
 final class FileFaults: Sendable {
-  // Operations are counted on any thread.
+  // A lock: operations are counted on any thread.
   private let machine: Mutex<FilePlanMachine>
 
   init(_ plan: FilePlan) { machine = Mutex(FilePlanMachine(plan)) }
@@ -15,8 +15,8 @@ final class FileFaults: Sendable {
 }
 
 extension FileSystemClient {
-  /// The same files, where operations fail by a plan. They are counted from here on, by all copies of the
-  /// client that is returned together.
+  /// The same files, with operations that fail according to a plan. They are counted from here on,
+  /// by all copies of the returned client together.
   public func failing(_ plan: FilePlan) -> FileSystemClient {
     failing(by: FileFaults(plan))
   }

@@ -1,6 +1,6 @@
-/// Which file operations of a program fail: by their number, counted from 1, or by what they do.
+/// The file operations of a program that fail: by their number, counted from 1, or by their kind.
 ///
-/// An operation that fails does nothing.
+/// An operation that fails changes nothing.
 ///
 /// ```swift
 /// let files = MemoryFiles()
@@ -16,7 +16,7 @@ public struct FilePlan: Sendable {
 
   private var rules: [Rule] = []
 
-  /// Nothing fails.
+  /// No operation fails.
   public static let none = FilePlan()
 
   /// One operation fails.
@@ -26,14 +26,14 @@ public struct FilePlan: Sendable {
     FilePlan(rules: [Rule(numbers: number...number, code: code)])
   }
 
-  /// From one operation on all fail, as when a disc is taken away.
+  /// All operations from one number on fail, as if a disc were removed.
   public static func fail(
     from number: Int, with code: FileSystemError.Code = .inputOutput
   ) -> FilePlan {
     FilePlan(rules: [Rule(numbers: number...Int.max, code: code)])
   }
 
-  /// All operations of a kind fail: everywhere, or on one path.
+  /// All operations of a kind fail: on any path, or on one.
   public static func fail(
     _ operation: FileOperation, on path: String? = nil,
     with code: FileSystemError.Code = .inputOutput
@@ -43,7 +43,7 @@ public struct FilePlan: Sendable {
       rules: [Rule(numbers: 1...Int.max, operation: operation, path: path, code: code)])
   }
 
-  /// What either of two plans has fail; where both do, with this one's error.
+  /// Combines the faults of two plans. If both have a fault, this one's error is thrown.
   public func and(_ other: FilePlan) -> FilePlan { FilePlan(rules: rules + other.rules) }
 
   /// The fault of an operation, if it has one.

@@ -1,8 +1,8 @@
-/// Counts operations, and says which fail.
+/// Counts operations, and decides which fail.
 struct FilePlanMachine {
   var plan: FilePlan
   private var count = 0
-  /// The first that failed.
+  /// The error of the first operation that failed.
   private(set) var failure: FileSystemError?
 
   init(_ plan: FilePlan) { self.plan = plan }

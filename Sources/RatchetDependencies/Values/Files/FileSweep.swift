@@ -1,11 +1,12 @@
 public import Foundation
 import RatchetIssues
 
-/// Runs a program once for each of its file operations, which fails in that run, and once more without a
-/// fault.
+/// Runs a program once for each of its file operations, with that operation failing, and once more
+/// without a fault.
 ///
-/// Each run has files of its own. What a program must keep, whichever operation fails, is what its test
-/// looks for after each. A sweep that meets no operation is an issue: its program uses other files.
+/// Each run has separate files. After each, the test checks what must hold whichever operation
+/// fails. A sweep in which the program uses no file operation is an issue: it probably uses other
+/// files.
 ///
 /// ```swift
 /// FileSweep.run(["/books.txt": Data("Emma".utf8)]) { run in
@@ -20,11 +21,12 @@ import RatchetIssues
 public struct FileSweep: Sendable {
   /// The files of this run.
   public let files: MemoryFiles
-  /// What the program uses, of which one operation fails.
+  /// The client for the program, of which one operation fails.
   public let fileSystem: FileSystemClient
   private let faults: FileFaults
 
-  /// What failed in this run; nil before it has, and in the run without a fault.
+  /// The error of the operation that failed in this run; nil until it fails, and in the run without
+  /// a fault.
   public var failure: FileSystemError? { faults.failure }
 
   private init(
@@ -35,11 +37,14 @@ public struct FileSweep: Sendable {
     fileSystem = self.files.client.failing(by: faults)
   }
 
+  /// Runs the sweep.
+  ///
   /// - Parameters:
-  ///   - files: what is there at the start of each run.
-  ///   - code: what goes wrong.
-  ///   - body: runs the program, and looks at what is left. What it throws ends the sweep.
-  /// - Returns: how many operations there were to fail.
+  ///   - files: the files at the start of each run.
+  ///   - code: the error of the failing operation.
+  ///   - body: runs the program, and checks the resulting files. An error that it throws ends the
+  ///     sweep.
+  /// - Returns: the number of operations that failed, one in each run.
   @discardableResult
   public static func run(
     _ files: [String: Data] = [:], with code: FileSystemError.Code = .inputOutput,
@@ -56,7 +61,7 @@ public struct FileSweep: Sendable {
       if run.failure == nil { break }
       number += 1
     }
-    // The first operation of all would have failed in the first run.
+    // With any operation at all, the first would have failed in the first run.
     if number == 1 {
       reportIssue(
         Wording.sweptNothing, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -64,7 +69,7 @@ public struct FileSweep: Sendable {
     return number - 1
   }
 
-  /// As the synchronous form, on the caller's actor.
+  /// Like the synchronous overload, on the caller's actor.
   @discardableResult
   public static func run(
     _ files: [String: Data] = [:], with code: FileSystemError.Code = .inputOutput,
@@ -82,7 +87,7 @@ public struct FileSweep: Sendable {
       if run.failure == nil { break }
       number += 1
     }
-    // The first operation of all would have failed in the first run.
+    // With any operation at all, the first would have failed in the first run.
     if number == 1 {
       reportIssue(
         Wording.sweptNothing, fileID: fileID, filePath: filePath, line: line, column: column)

@@ -1,5 +1,6 @@
 extension FileSystemClient {
-  /// The same, where a check comes first: what it throws is thrown, and nothing is done.
+  /// The same client with a check before each operation. If the check throws, the operation is not
+  /// performed.
   func checked(
     by check: @escaping @Sendable (FileOperation, _ paths: [String]) throws(FileSystemError) -> Void
   ) -> FileSystemClient {

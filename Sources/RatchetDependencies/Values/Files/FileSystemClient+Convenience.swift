@@ -1,12 +1,12 @@
 import Foundation
 
 extension FileSystemClient {
-  /// Whether there is anything at a path: a link too that leads nowhere.
+  /// Whether there is an entry at a path, including a broken link.
   public func exists(_ path: String) throws(FileSystemError) -> Bool {
     try attributes(path) != nil
   }
 
-  /// The text of a file in UTF-8. Other bytes are an error of code `invalid`.
+  /// Reads a file as UTF-8 text. Invalid bytes are an error with code `invalid`.
   public func readText(_ path: String) throws(FileSystemError) -> String {
     let data = try read(path)
     guard let text = String(data: data, encoding: .utf8) else {
@@ -15,19 +15,20 @@ extension FileSystemClient {
     return text
   }
 
-  /// Makes or replaces a file, as ``write`` does.
+  /// Creates or replaces a file, like ``write``.
   public func writeText(_ text: String, to path: String) throws(FileSystemError) {
     try write(Data(text.utf8), path)
   }
 
-  /// Adds to the end of a file, as ``append`` does.
+  /// Appends to a file, like ``append``.
   public func appendText(_ text: String, to path: String) throws(FileSystemError) {
     try append(Data(text.utf8), path)
   }
 
-  /// Runs a function with a new, empty directory, and removes that when the function returns or throws.
+  /// Calls a function with a new, empty directory, and removes the directory when the function
+  /// returns or throws.
   ///
-  /// Where both fail, the error is the function's.
+  /// If both the function and the removal fail, the function's error is thrown.
   public func withTemporaryDirectory<R>(_ body: (_ path: String) throws -> R) throws -> R {
     let path = try temporaryDirectory()
     let result = Result { try body(path) }

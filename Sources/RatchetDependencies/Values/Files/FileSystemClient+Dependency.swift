@@ -1,6 +1,7 @@
 extension DependencyValues {
-  /// The files. Live: those of the system. In a preview: in memory, none at first. In a test they must be
-  /// overridden: each operation of the stand-in is an issue, and throws an error of code `unimplemented`.
+  /// The file system. Live: that of the system. In a preview: an empty one in memory. It must be
+  /// overridden in a test: each operation of the stand-in is an issue, and throws an error with
+  /// code `unimplemented`.
   ///
   /// ```swift
   /// let files = MemoryFiles(["/books.txt": Data("Emma".utf8)])
@@ -21,7 +22,7 @@ private enum FileSystemKey: DependencyKey {
   static let liveValue = FileSystemClient.ofSystem
   static var previewValue: FileSystemClient { .inMemory() }
 
-  // Made at every read, to tell its line.
+  // Made at every read, to report that read's line.
   static var testValue: FileSystemClient {
     let report = reportOfUse()
     return FileSystemClient.inMemory().checked { operation, paths throws(FileSystemError) in

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension FileSystemClient {
-  /// The files of the system.
+  /// The file system of the operating system.
   public static let ofSystem = FileSystemClient(
     read: { path throws(FileSystemError) in
       try attempt(.read, path) { try SystemFile(path, O_RDONLY).read() }
@@ -22,7 +22,7 @@ extension FileSystemClient {
         if try SystemFile.status(of: path, followingLink: true) == nil {
           try SystemFile.checkNewName(path)
         }
-        // Added by the system's own call: what several programs add does not get lost.
+        // Opened with `O_APPEND`, so that appends of several programs are not lost.
         try SystemFile(path, O_WRONLY | O_APPEND | O_CREAT).write(data)
       }
     },
@@ -65,7 +65,7 @@ extension FileSystemClient {
       let url = FileManager.default.temporaryDirectory
         .appendingPathComponent(UUID().uuidString)
       return try attempt(.temporaryDirectory, url.path) {
-        // For this user alone: others can list what is above it.
+        // Accessible to this user only: other users can list the directory above it.
         try FileManager.default.createDirectory(
           at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return url.path
@@ -90,7 +90,7 @@ extension FileSystemClient {
   }
 
   private static func attributesOfFile(_ path: String) throws -> FileAttributes {
-    // Foundation does not see a `/` at the end.
+    // Foundation ignores a trailing `/`.
     try checkIsThere(path)
     let found = try FileManager.default.attributesOfItem(atPath: plain(path))
     let kind: FileAttributes.Kind =
@@ -113,7 +113,8 @@ extension FileSystemClient {
     return status
   }
 
-  /// One name after the other: Foundation takes `..` away before it looks.
+  /// One component after the other, because Foundation removes `..` before it looks at the file
+  /// system.
   private static func createDirectories(_ path: String) throws {
     var made = path.hasPrefix("/") ? "/" : ""
     let names = path.split(separator: "/")
@@ -128,7 +129,7 @@ extension FileSystemClient {
     }
   }
 
-  /// What Foundation answers differently from system to system, or not at all.
+  /// Checks that Foundation answers differently on different systems, or not at all.
   private static func checkPlaces(_ from: String, _ to: String) throws {
     let isDirectory = try checkIsThere(from).st_mode & S_IFMT == S_IFDIR
     guard try SystemFile.status(of: to, followingLink: false) == nil else {
@@ -147,14 +148,14 @@ extension FileSystemClient {
     }
   }
 
-  /// For Foundation, some of whose calls take a `~` at the start for somebody's home.
+  /// Protects a leading `~` from Foundation, some of whose functions expand it to a home directory.
   private static func plain(_ path: String) -> String {
     path.hasPrefix("~") ? "./\(path)" : path
   }
 }
 
 extension PathNames {
-  /// Of something that is there, with all links followed.
+  /// The path of an existing entry, with all links resolved.
   fileprivate init(real path: String) throws {
     // The system allocates the text; it is copied, and freed here.
     guard let text = realpath(path, nil) else { throw SystemFile.failure() }
@@ -164,7 +165,7 @@ extension PathNames {
 }
 
 extension FileSystemError {
-  /// What Foundation threw, by the system's number where it tells that.
+  /// Converts an error of Foundation, by the system's error number if it has one.
   init(_ operation: FileOperation, _ path: String, cause: any Error) {
     let underlying = (cause as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let systems = [cause, underlying].compactMap { $0 as NSError? }

@@ -1,50 +1,52 @@
 public import Foundation
 
-/// What a program does with files: on the disc, or in memory with faults by plan.
+/// The file operations of a program: on the disc, or in memory with planned faults.
 ///
-/// Paths are the system's: `/` between names, relative ones reckoned from the current directory (in memory
-/// from `/`). They are taken as they are written: a `~` is a name. One with a NUL is refused as `invalid`. Each operation blocks until it is done: call it from an effect, not from a reducer. They may
-/// be called from any thread.
+/// Paths are the system's: components are separated by `/`, and relative paths begin at the current
+/// directory (in memory at `/`). They are used literally: a `~` is an ordinary name. A path that
+/// contains a NUL is an error with code `invalid`. Each operation blocks until it is done: call it
+/// from an effect, not from a reducer. Operations may be called from any thread.
 ///
 /// ```swift
 /// @Dependency(\.fileSystem) var fileSystem
 /// try fileSystem.write(Data("Emma\n".utf8), "books.txt")
 /// ```
 public struct FileSystemClient: Sendable {
-  /// The whole of a file.
+  /// Reads a whole file.
   public var read: @Sendable (_ path: String) throws(FileSystemError) -> Data
 
-  /// Makes or replaces a file: whoever reads it meanwhile sees the old one or the new one, whole. Its
-  /// directory must be there.
+  /// Creates or replaces a file atomically: a concurrent reader sees either the old file or the new
+  /// one, whole. Its directory must exist.
   ///
-  /// The rights of a file that was there stay, and one that may not be written to is refused. Of a link,
-  /// what it leads to is written. A pipe or a device is written to as it is.
+  /// The permissions of an existing file are kept, and one without write permission is not
+  /// replaced. For a link, its target is written. A pipe or a device is written to directly.
   public var write: @Sendable (_ data: Data, _ path: String) throws(FileSystemError) -> Void
 
-  /// Adds to the end of a file, which is made where there is none.
+  /// Appends to a file, which is created if it does not exist.
   public var append: @Sendable (_ data: Data, _ path: String) throws(FileSystemError) -> Void
 
   /// The names in a directory, sorted.
   public var list: @Sendable (_ path: String) throws(FileSystemError) -> [String]
 
-  /// Makes a directory, and those above it that are missing. One that is there is no error.
+  /// Creates a directory, and missing ones above it. It is no error if the directory exists.
   public var createDirectory: @Sendable (_ path: String) throws(FileSystemError) -> Void
 
-  /// Removes a file, or a directory with all that is in it.
+  /// Removes a file, or a directory with its contents.
   public var remove: @Sendable (_ path: String) throws(FileSystemError) -> Void
 
-  /// Gives a file or a directory another path, which must be free.
+  /// Moves a file or a directory to another path, which must not exist.
   public var move: @Sendable (_ from: String, _ to: String) throws(FileSystemError) -> Void
 
-  /// Copies a file, or a directory with all that is in it, to a path that must be free.
+  /// Copies a file, or a directory with its contents, to a path that must not exist.
   public var copy: @Sendable (_ from: String, _ to: String) throws(FileSystemError) -> Void
 
-  /// What is at a path, a link as a link; nil where there is nothing.
+  /// The attributes of the entry at a path, without following a link; nil if there is none.
   public var attributes: @Sendable (_ path: String) throws(FileSystemError) -> FileAttributes?
 
-  /// Makes a new, empty directory for things of no duration, and answers its path. Who asks removes it.
+  /// Creates a new, empty temporary directory, and returns its path. The caller removes it.
   public var temporaryDirectory: @Sendable () throws(FileSystemError) -> String
 
+  /// Makes a client of its operations.
   public init(
     read: @escaping @Sendable (_ path: String) throws(FileSystemError) -> Data,
     write: @escaping @Sendable (_ data: Data, _ path: String) throws(FileSystemError) -> Void,

@@ -1,28 +1,32 @@
-/// Why a file operation failed: which, on what path, and for what cause.
+/// The error of a file operation: the operation, its path and the cause.
 public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The cause of the failure.
   public enum Code: String, Sendable, CaseIterable {
     case notFound
     case alreadyExists
     case notADirectory
     case isADirectory
     case noPermission
-    /// The disc is full, or what one may use of it.
+    /// The disc or the user's quota is full.
     case noSpace
-    /// The path, or the bytes of a text, are such as cannot be; a directory was to go into itself.
+    /// The path or the bytes of a text are invalid, or a directory was to be moved into itself.
     case invalid
     case inputOutput
-    /// A test did not say what the file system is.
+    /// A test did not override the file system.
     case unimplemented
     case other
   }
 
+  /// The operation that failed.
   public let operation: FileOperation
-  /// As it was given; of two paths the first.
+  /// The path as it was given; the first of two.
   public let path: String
+  /// The cause of the failure.
   public let code: Code
-  /// The system's own words, where it has any.
+  /// The system's description of the error, if there is one.
   public let reason: String
 
+  /// Makes an error.
   public init(_ code: Code, _ operation: FileOperation, _ path: String, reason: String = "") {
     self.operation = operation
     self.path = path

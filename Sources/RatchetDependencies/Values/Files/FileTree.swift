@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files and directories as a value. It answers as the system does.
+/// A file system as a value. Its operations give the same results as the system's.
 struct FileTree {
   private enum Entry {
     case directory(modified: Date)
@@ -12,14 +12,15 @@ struct FileTree {
   }
 
   private static let root = PathNames("/")
-  // All that is there, by path: a directory too is an entry, and is there before what it holds.
+  // All entries by path. A directory is an entry too, and exists before its contents.
   private var entries: [PathNames: Entry]
   private var lastTemporary = 0
 
-  /// The root alone.
+  /// Makes a tree with only the root.
   init(at now: Date) { entries = [Self.root: .directory(modified: now)] }
 
-  /// Adds files, with the directories on the way, in the order of their paths: answers what is refused.
+  /// Adds files, with the directories above them, in the order of their paths. Returns the errors
+  /// of those that cannot be added.
   mutating func add(_ files: [String: Data], at now: Date) -> [FileSystemError] {
     var errors: [FileSystemError] = []
     let sorted = files.map { (path: $0.key, file: PathNames($0.key), data: $0.value) }
@@ -133,7 +134,7 @@ struct FileTree {
 }
 
 extension FileTree {
-  /// Where a path leads, by way of directories that are there, or are made.
+  /// Resolves a path whose directories exist or are created on the way.
   @discardableResult
   private mutating func way(
     to path: String, _ operation: FileOperation, makingAt now: Date
@@ -148,7 +149,7 @@ extension FileTree {
     return names
   }
 
-  /// Where a path leads: all but its last name must be directories that are there.
+  /// Resolves a path. All components except the last must be existing directories.
   private func way(
     to path: String, _ operation: FileOperation
   ) throws(FileSystemError) -> PathNames {
@@ -180,7 +181,8 @@ extension FileTree {
     return (names, entry)
   }
 
-  /// Where a file can be put: in a directory that is there, and not in the place of one.
+  /// Resolves the path of a file to write: in an existing directory, and not the path of a
+  /// directory.
   private func place(
     _ path: String, _ operation: FileOperation
   ) throws(FileSystemError) -> PathNames {

@@ -2,10 +2,10 @@ public import Foundation
 import RatchetIssues
 import Synchronization
 
-/// Files in memory, for tests and previews, which a test can look into.
+/// Files in memory for tests and previews, which a test can inspect.
 ///
-/// They answer as the system does, for files and directories; there are no links and no rights, and the
-/// current directory is `/`.
+/// Operations on files and directories give the same results as the system's. There are no links
+/// and no permissions, and the current directory is `/`.
 ///
 /// ```swift
 /// let files = MemoryFiles(["/books.txt": Data("Emma".utf8)])
@@ -13,14 +13,16 @@ import Synchronization
 /// let texts = files.texts  // ["/read.txt": "Emma"]
 /// ```
 public final class MemoryFiles: Sendable {
-  // A client is used on any thread.
+  // A lock: a client is used on any thread.
   private let tree: Mutex<FileTree>
   private let now: @Sendable () -> Date
 
+  /// Makes files in memory.
+  ///
   /// - Parameters:
-  ///   - files: what is there, by path; the directories on the way are too. What cannot be there together
-  ///     is an issue at the place of the call, and the later of two paths is left out.
-  ///   - now: when a file is said to have been changed that is changed then.
+  ///   - files: the initial files, by path; the directories above them exist too. If two of them
+  ///     cannot both exist, that is an issue at this line, and the later path is omitted.
+  ///   - now: the modification time of files that are changed at the time of the call.
   public init(
     _ files: [String: Data] = [:],
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
@@ -41,13 +43,13 @@ public final class MemoryFiles: Sendable {
   /// All files, by their absolute paths.
   public var files: [String: Data] { tree.withLock { $0.files } }
 
-  /// All files as text; what is no UTF-8 becomes U+FFFD.
+  /// All files as text; bytes that are not valid UTF-8 become U+FFFD.
   public var texts: [String: String] { files.mapValues { String(decoding: $0, as: UTF8.self) } }
 
-  /// The absolute paths of all directories but the root, sorted.
+  /// The absolute paths of all directories except the root, sorted.
   public var directories: [String] { tree.withLock { $0.directories } }
 
-  /// What a program uses them by.
+  /// The client through which a program uses these files.
   public var client: FileSystemClient {
     FileSystemClient(
       read: { path throws(FileSystemError) in
@@ -95,16 +97,16 @@ public final class MemoryFiles: Sendable {
   private func change<R: Sendable>(
     _ operation: (inout FileTree, Date) throws(FileSystemError) -> R
   ) throws(FileSystemError) -> R {
-    // Asked for outside the lock: it is a test's own function.
+    // Called outside the lock: it is the test's own function.
     let now = now()
     return try tree.withLock { tree throws(FileSystemError) in try operation(&tree, now) }
   }
 }
 
 extension FileSystemClient {
-  /// Files in memory that nobody else has, with faults by plan.
+  /// A client with separate files in memory, and planned faults.
   ///
-  /// To look into them, make ``MemoryFiles``.
+  /// To inspect the files, make ``MemoryFiles``.
   public static func inMemory(
     _ files: [String: Data] = [:], faults: FilePlan = .none,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

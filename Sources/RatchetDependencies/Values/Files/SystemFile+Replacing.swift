@@ -9,8 +9,9 @@ import Foundation
 #endif
 
 extension SystemFile {
-  /// Makes or replaces a file as a whole, by another beside it that is given its name. A link stays a link,
-  /// and a file that was there keeps its rights; one that could not be written to is not replaced.
+  /// Creates or replaces a file atomically, by renaming a temporary file beside it. A link is kept,
+  /// and its target replaced; an existing file's permissions are kept; a file without write
+  /// permission is not replaced.
   static func replace(_ path: String, with data: Data) throws {
     let path = try endOfLinks(from: path)
     guard let old = try status(of: path, followingLink: true) else {
@@ -20,7 +21,8 @@ extension SystemFile {
     switch old.st_mode & S_IFMT {
     case S_IFDIR: throw POSIXError(.EISDIR)
     case S_IFREG:
-      // Its directory's rights alone decide about a new name: a file for reading only would be lost.
+      // Checked here: a rename depends only on the directory's permissions, and would replace a
+      // read-only file.
       guard faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 else { throw failure() }
       try replace(path, with: data, rightsOf: old)
     default:
@@ -31,23 +33,23 @@ extension SystemFile {
 
   private static func replace(_ path: String, with data: Data, rightsOf old: stat?) throws {
     let new = directory(of: path) + ".\(UUID().uuidString)"
-    // Until it has its rights, nobody else sees into what replaces a file.
+    // Until it has its final permissions, no other user can read the replacement.
     let file = try SystemFile(new, O_WRONLY | O_CREAT | O_EXCL, rights: old == nil ? 0o666 : 0o600)
     do {
       if let old { try file.takeRights(of: old) }
       try file.write(data)
       guard rename(new, path) == 0 else { throw failure() }
     } catch {
-      // Nobody knows it but this call; what went wrong before is what is told.
+      // Only this call knows the temporary name. The original error is the one to throw.
       _ = unlink(new)
       throw error
     }
   }
 
-  /// Where a path leads when the links at its end are followed, to a file or to nothing.
+  /// The path after following the links at its end, to a file or to a missing one.
   private static func endOfLinks(from path: String) throws -> String {
     var path = path
-    // As many as systems follow.
+    // The usual limit of systems.
     for _ in 0..<40 {
       guard let found = try status(of: path, followingLink: false),
         found.st_mode & S_IFMT == S_IFLNK
@@ -59,7 +61,7 @@ extension SystemFile {
     throw POSIXError(.ELOOP)
   }
 
-  /// With its `/`; empty for the current one.
+  /// The directory with its trailing `/`; empty for the current directory.
   private static func directory(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

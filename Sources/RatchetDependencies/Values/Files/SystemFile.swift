@@ -8,8 +8,8 @@ import Foundation
   import Musl
 #endif
 
-/// A file that is open, by the system's own calls: Foundation's keep no rights, follow no links when they
-/// replace, and take `~` and a `/` at the end otherwise.
+/// An open file, used through system calls: Foundation's functions do not keep permissions, do not
+/// follow links when they replace a file, and treat `~` and a trailing `/` differently.
 struct SystemFile: ~Copyable {
   private let descriptor: Int32
 
@@ -24,10 +24,10 @@ struct SystemFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// What the last call of the system failed with.
+  /// The error of the last system call.
   static func failure() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
-  /// What is at a path; nil where there is nothing.
+  /// The status of the entry at a path; nil if there is none.
   static func status(of path: String, followingLink: Bool) throws -> stat? {
     var status = stat()
     if (followingLink ? stat(path, &status) : lstat(path, &status)) == 0 { return status }
@@ -35,14 +35,14 @@ struct SystemFile: ~Copyable {
     return nil
   }
 
-  /// Refuses a name with a `/` at the end for a new file: systems differ in what it is.
+  /// Rejects a trailing `/` in the name of a new file: systems treat it differently.
   static func checkNewName(_ path: String) throws {
     guard path.hasSuffix("/") else { return }
     throw POSIXError(
       try status(of: parent(of: path), followingLink: true) == nil ? .ENOENT : .EISDIR)
   }
 
-  /// What a path is in: the text before its last name.
+  /// The path of the containing directory: the text before the last component.
   static func parent(of path: String) -> String {
     let names = path.split(separator: "/")
     guard let last = names.last else { return "/" }
@@ -50,13 +50,14 @@ struct SystemFile: ~Copyable {
     return above.isEmpty ? "." : String(above)
   }
 
-  /// All bytes from here to the end.
+  /// Reads all bytes up to the end.
   func read() throws -> Data {
     var data = Data()
     while true {
       var count = 0
       var code: Int32 = 0
-      // The buffer is filled before anybody else sees it; the pointer does not outlive the call.
+      // Unsafe: the buffer is filled before any other code sees it; the pointer is not used after
+      // the call.
       let bytes = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, initialized in
         #if canImport(Darwin)
           count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
@@ -77,9 +78,9 @@ struct SystemFile: ~Copyable {
     }
   }
 
-  /// Writes all of it, however little the system takes at a time.
+  /// Writes all bytes, in as many system calls as needed.
   func write(_ data: Data) throws {
-    // The pointers do not outlive the calls.
+    // Unsafe: the pointers are not used after the calls.
     try data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -100,9 +101,9 @@ struct SystemFile: ~Copyable {
     }
   }
 
-  /// Gives it the rights of another, and its owner, where this process may.
+  /// Sets the permissions and, if this process may, the owner of another file.
   func takeRights(of other: stat) throws {
-    // Before the rights: a change of owner may take some away.
+    // Before the permissions: changing the owner may remove some.
     _ = fchown(descriptor, other.st_uid, other.st_gid)
     guard fchmod(descriptor, other.st_mode & 0o777) == 0 else { throw Self.failure() }
   }

@@ -9,12 +9,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Lines from a descriptor of the system.
+/// Reads lines from a file descriptor.
 final class DescriptorInput: Sendable {
   static let standard = DescriptorInput(STDIN_FILENO)
 
   private let descriptor: Int32
-  // Held while it reads: a line belongs to one reader.
+  // Held during a read: a line belongs to one reader.
   private let lines = Mutex(LineSplitter())
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -30,12 +30,13 @@ final class DescriptorInput: Sendable {
     }
   }
 
-  /// What is there, waiting for it; nothing at the end.
+  /// Reads the available bytes, waiting for some; empty at the end.
   private func read() throws(StandardStreamError) -> [UInt8] {
     var count = 0
     var code: Int32 = 0
     repeat {
-      // The buffer is filled before anybody else sees it; the pointer does not outlive the call.
+      // Unsafe: the buffer is filled before any other code sees it; the pointer is not used after
+      // the call.
       let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, initialized in
         #if canImport(Darwin)
           count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
@@ -48,7 +49,7 @@ final class DescriptorInput: Sendable {
         initialized = max(0, count)
       }
       if count >= 0 { return bytes }
-      // A terminal may have been made non-blocking by another program.
+      // Another program may have made a terminal non-blocking.
       if code == EAGAIN || code == EWOULDBLOCK { Descriptors.wait(descriptor, for: POLLIN) }
     } while code == EINTR || code == EAGAIN || code == EWOULDBLOCK
     throw StandardStreamError(.input, code: code)

@@ -8,7 +8,7 @@ import RatchetIssues
   import Musl
 #endif
 
-/// Writes texts to a descriptor of the system, and throws where it cannot.
+/// Writes text to a file descriptor, and throws on failure.
 final class DescriptorStream: Sendable {
   static let output = DescriptorStream(STDOUT_FILENO, .output)
   static let error = DescriptorStream(.standardError, .error)

@@ -1,20 +1,20 @@
-/// Makes lines of bytes that come in pieces.
+/// Splits bytes that arrive in pieces into lines.
 struct LineSplitter {
   private var bytes: [UInt8] = []
-  /// Where the next line begins.
+  /// The start of the next line.
   private var start = 0
-  /// Up to where no end of a line was found: each byte is looked at once.
+  /// The position up to which no end of a line was found, so that each byte is examined once.
   private var searched = 0
 
   mutating func append(_ piece: [UInt8]) {
-    // What was given out goes when more comes, not with each line.
+    // Bytes of returned lines are removed when more arrive, and not after each line.
     bytes.removeFirst(start)
     searched -= start
     start = 0
     bytes += piece
   }
 
-  /// The next line without its end, or nil where its end has not come yet.
+  /// The next line without its terminator; nil if its end has not arrived yet.
   mutating func next() -> String? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count
@@ -28,7 +28,7 @@ struct LineSplitter {
     return String(decoding: bytes[start..<(isCarriageReturn ? end - 1 : end)], as: UTF8.self)
   }
 
-  /// What is left where no more bytes come: a last line without an end, or nil.
+  /// The rest at the end of the input: a last line without a terminator, or nil.
   mutating func rest() -> String? {
     guard start < bytes.count else { return nil }
     defer { self = LineSplitter() }

@@ -1,23 +1,24 @@
-/// Standard input, output and error: of the process, or a test's own.
+/// Standard input, output and error: of the process, or of a test.
 ///
-/// They may be used from any thread; a text is written whole before another one's. Reading and writing
-/// block the thread until they are done.
+/// They may be used from any thread; each text is written as a whole, without other text in it.
+/// Reading and writing block the thread until they are done.
 ///
 /// ```swift
 /// @Dependency(\.standardStreams) var streams
 /// while let line = try streams.readLine() { try streams.write("> \(line)\n") }
 /// ```
 public struct StandardStreams: Sendable {
-  /// The next line of input without its end (`\n`, or `\r\n`), or nil where the input has ended. What is
-  /// no UTF-8 becomes U+FFFD.
+  /// Reads the next line of input without its terminator (`\n` or `\r\n`); nil at the end of the
+  /// input. Bytes that are not valid UTF-8 become U+FFFD.
   public var readLine: @Sendable () throws(StandardStreamError) -> String?
 
-  /// Writes a text as it is to standard output. Nothing is held back in a buffer.
+  /// Writes text to standard output, unchanged and unbuffered.
   public var write: @Sendable (_ text: String) throws(StandardStreamError) -> Void
 
-  /// Writes a text as it is to standard error.
+  /// Writes text to standard error, unchanged.
   public var writeError: @Sendable (_ text: String) throws(StandardStreamError) -> Void
 
+  /// Makes streams of their operations, which must be safe to call from any thread.
   public init(
     readLine: @escaping @Sendable () throws(StandardStreamError) -> String?,
     write: @escaping @Sendable (_ text: String) throws(StandardStreamError) -> Void,
@@ -30,8 +31,8 @@ public struct StandardStreams: Sendable {
 }
 
 extension StandardStreams {
-  /// Those of the process. Where nobody reads an output any more, a write throws an error whose `isClosed`
-  /// is true, and no signal ends the program.
+  /// The streams of the process. If an output has no reader any more, a write throws an error whose
+  /// `isClosed` is true, and no signal ends the program.
   ///
   /// Input is read ahead: do not read it by other means too.
   public static let ofProcess = StandardStreams(
@@ -39,7 +40,7 @@ extension StandardStreams {
     write: { text throws(StandardStreamError) in try DescriptorStream.output.write(text) },
     writeError: { text throws(StandardStreamError) in try DescriptorStream.error.write(text) })
 
-  /// A test's: input is the transcript's, and what is written is found there.
+  /// Streams for a test: input comes from the transcript, and written text is added to it.
   ///
   /// ```swift
   /// let transcript = StreamTranscript(input: "Emma")
@@ -55,9 +56,9 @@ extension StandardStreams {
 }
 
 extension DependencyValues {
-  /// Standard input, output and error. Live: those of the process. In a preview output is, and input has
-  /// ended. In a test they must be overridden: to use the stand-in is an issue; its input has ended, and
-  /// what is written is dropped.
+  /// Standard input, output and error. Live: those of the process. In a preview: the outputs of the
+  /// process, and empty input. They must be overridden in a test: using the stand-in is an issue;
+  /// its input is empty, and written text is dropped.
   ///
   /// ```swift
   /// let transcript = StreamTranscript(input: "Emma")
@@ -83,7 +84,7 @@ private enum StandardStreamsKey: DependencyKey {
     return streams
   }
 
-  // Made at every read, to tell its line.
+  // Made at every read, to report that read's line.
   static var testValue: StandardStreams {
     let report = reportOfUse()
     return StandardStreams(

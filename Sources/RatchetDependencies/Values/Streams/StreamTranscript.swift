@@ -1,12 +1,15 @@
 import Synchronization
 
-/// What a program under test reads and has written: see ``StandardStreams/collecting(into:)``.
+/// The input and the output of a program under test: see ``StandardStreams/collecting(into:)``.
 public final class StreamTranscript: Sendable {
-  /// A text as it was written, and where.
+  /// A text as it was written, with its stream.
   public struct Piece: Sendable, Hashable {
+    /// The stream that was written to.
     public var stream: StandardStreamError.Stream
+    /// The text of one write.
     public var text: String
 
+    /// Makes a piece.
     public init(_ stream: StandardStreamError.Stream, _ text: String) {
       self.stream = stream
       self.text = text
@@ -19,27 +22,28 @@ public final class StreamTranscript: Sendable {
     var closed: Set<StandardStreamError.Stream> = []
   }
 
-  // The program under test writes on any thread.
+  // A lock: the program under test writes on any thread.
   private let contents: Mutex<Contents>
 
+  /// Makes a transcript with input to read.
   public init(input: String = "") {
     var contents = Contents()
     contents.input.append(Array(input.utf8))
     self.contents = Mutex(contents)
   }
 
-  /// All that was written, in order.
+  /// All writes, in order.
   public var pieces: [Piece] { contents.withLock { $0.pieces } }
-  /// All that was written to standard output.
+  /// The whole text of standard output.
   public var output: String { text(of: .output) }
-  /// All that was written to standard error.
+  /// The whole text of standard error.
   public var error: String { text(of: .error) }
 
   private func text(of stream: StandardStreamError.Stream) -> String {
     pieces.filter { $0.stream == stream }.map(\.text).joined()
   }
 
-  /// From now on nobody reads the stream: a write to it throws, as to a pipe whose other end is closed.
+  /// Closes a stream: later writes to it throw, as to a pipe whose other end is closed.
   public func close(_ stream: StandardStreamError.Stream) {
     contents.withLock { _ = $0.closed.insert(stream) }
   }
