@@ -61,8 +61,8 @@ extension SnapshotSource {
     return isPair ? "\r\n" : "\r"
   }
 
-  /// One level of indentation: a tab if lines are indented with tabs, else the smallest
-  /// indentation of at least two spaces.
+  /// One level of indentation: a tab if lines are indented with tabs, else the smallest indentation
+  /// of at least two spaces.
   fileprivate var indentation: String {
     var least = Int.max
     for token in tokens where token.hasNewlineBefore {
