@@ -18,6 +18,8 @@ public struct Driver: Sendable {
   let version: String
   let features: [DrivenFeature]
 
+  /// Makes a driver of these features.
+  ///
   /// - Parameters:
   ///   - program: the name of the program on the command line. The path of the database is in an
   ///     environment variable (`$MY_TOOL_DATABASE` for `my-tool`: its ASCII letters in upper case

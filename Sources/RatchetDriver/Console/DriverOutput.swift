@@ -5,6 +5,8 @@ public struct DriverOutput: Sendable {
   let width: @Sendable () -> Int?
   let write: @Sendable (String) throws(SystemError) -> Void
 
+  /// Makes a destination that writes with a function.
+  ///
   /// - Parameters:
   ///   - width: the current number of columns of a terminal; nil if that is not known.
   ///   - write: writes complete lines; calls do not overlap. Throws ``SystemError/brokenPipe`` if

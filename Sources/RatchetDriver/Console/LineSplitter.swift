@@ -3,7 +3,7 @@
 /// Lines end in LF or CRLF; the last line may be unterminated. A byte order mark before the first
 /// line is dropped.
 struct LineSplitter {
-  /// Longer lines are refused.
+  /// A line is refused once more bytes than this have come without its end.
   static let maximumLength = 16 << 20
 
   private var buffer: [UInt8] = []

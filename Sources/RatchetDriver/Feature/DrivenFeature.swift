@@ -12,6 +12,8 @@ public struct DrivenFeature: Sendable {
   public let summary: String
   let program: any FeatureProgram
 
+  /// Describes a feature to a driver.
+  ///
   /// - Parameters:
   ///   - name: the name of the feature on the command line.
   ///   - summary: a short description for the list of features.

@@ -35,13 +35,15 @@ public struct DrivenImport<Action>: Sendable {
   let event: @Sendable (Action) -> Event?
   let kept: @Sendable (Action) -> String?
 
+  /// Describes how the feature imports a file.
+  ///
   /// - Parameters:
   ///   - action: the action that imports the file at a path. The feature must open the file only
   ///     once: it may be a named pipe, or `/dev/stdin` for input that is piped into the program.
   ///   - event: the event that an action reports; nil for other actions. Some action must report
   ///     that the import has finished or failed.
   ///   - kept: a one-line description of what is kept if the import is interrupted after an action;
-  ///     nil if the action does not tell.
+  ///     nil if the action does not report it.
   public init(
     action: @escaping @Sendable (_ path: String) -> Action,
     event: @escaping @Sendable (Action) -> Event?,

@@ -16,6 +16,8 @@ public struct DrivenStorage<Action: Sendable>: Sendable {
   let prepare: @Sendable (any DatabaseWriter, inout DependencyValues) async throws -> Void
   let seeds: (@Sendable (Database) throws -> Void)?
 
+  /// Describes how the feature stores its state.
+  ///
   /// - Parameters:
   ///   - loading: the first action, which loads the contents of the database or begins to observe
   ///     it. It is not shown.

@@ -24,7 +24,7 @@ struct IdleMachine {
   private var tickets: [UInt: [Int]] = [:]
   private var deliveries: Set<Int> = []
   private var lastTicket = 0
-  /// Whether a caller was told that the run is not idle, and waits.
+  /// Whether the last answer was that the run is not idle, so that a caller waits.
   private var isAwaited = false
   private var isWakeDue = false
 

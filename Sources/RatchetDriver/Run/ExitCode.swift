@@ -4,9 +4,9 @@ enum ExitCode: Int32, Sendable {
   case success = 0
   /// The arguments are wrong.
   case usage = 64
-  /// The contents of the input are wrong.
+  /// The data that was read is wrong.
   case data = 65
-  /// The input does not exist.
+  /// The input does not exist, or cannot be read.
   case noInput = 66
   /// A feature is wrong: the kit reported an issue.
   case software = 70

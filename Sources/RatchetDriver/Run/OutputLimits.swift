@@ -6,7 +6,7 @@ struct OutputLimits {
   /// Whether the note on omitted parts must be valid JSON.
   var isJSON: Bool
 
-  /// The limits of actions in text: nobody reads longer lines.
+  /// The limits of actions in text: longer lines would not be read.
   static let text = OutputLimits(elements: 20, characters: Wording.echoLimit, isJSON: false)
 
   func limited(_ json: JSONValue) -> JSONValue {

@@ -42,7 +42,8 @@ struct DumpNode {
   }
 
   private(set) var content: Content
-  /// Equal for equal nodes, so that most different ones are told apart without a full comparison.
+  /// Equal for equal nodes, so that most different ones are distinguished without a full
+  /// comparison.
   let hash: Int
   /// The identity of an `Identifiable` value, by which elements of collections are paired.
   var identity: AnyHashable?

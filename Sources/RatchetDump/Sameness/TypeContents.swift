@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// What the values of a type can contain, as far as the type reveals it.
+/// The possible contents of a type's values, as far as the type reveals them.
 struct TypeContents {
   private var selfContained: [ObjectIdentifier: Bool] = [:]
   private var decidable: [ObjectIdentifier: Bool] = [:]

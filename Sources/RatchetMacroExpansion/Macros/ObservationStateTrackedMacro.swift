@@ -21,9 +21,9 @@ enum ObservationStateTrackedMacro: Macro {
     """
   }
 
-  /// The accesses that may pass the value as `inout`. That would call a value's observers, if it
-  /// has any; and a value that distinguishes them would be set through `_modify`. In these cases a
-  /// copy is compared instead.
+  /// The accesses that may pass the value as `inout`. Elsewhere it would call the observers of the
+  /// value, or use `_modify` for a value that distinguishes setting from modifying; there, a copy
+  /// is compared instead.
   struct Passing {
     var toSet: Bool
     var toModify: Bool

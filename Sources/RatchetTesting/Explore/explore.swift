@@ -35,7 +35,8 @@ import RatchetIssues
 /// the test at once, in each run.
 ///
 /// - Parameters:
-///   - seeds: the number of runs. Run number `n` always draws from the seed `n`.
+///   - seeds: the number of runs. With ``ExplorationStrategy/random``, run number `n` always draws
+///     from the seed `n`.
 ///   - strategy: the orders to try.
 ///   - shrinkingRuns: the maximum number of runs in the search for a short failure.
 ///   - timeout: how long a run waits, in real time, for work that it cannot see; it waits thirty

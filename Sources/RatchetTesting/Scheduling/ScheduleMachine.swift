@@ -14,7 +14,7 @@ struct ScheduleMachine<Job, Waiter> {
     let actor: ObjectIdentifier?
   }
 
-  /// How to get a ready job run: whom the caller must start or resume.
+  /// The way to get a ready job run: the thread to send, or the driver to resume.
   enum Summons {
     case nobody
     /// A thread must be sent.
@@ -29,11 +29,11 @@ struct ScheduleMachine<Job, Waiter> {
     case promised
   }
 
-  /// What the caller must resume after an owner has left, or a preparation has ended.
+  /// The follow-up that is left to the caller after an owner has left, or a preparation has ended.
   struct HandOver {
     /// The visitor that may enter now.
     var visitor: Waiter?
-    /// The waiters for whom nothing is left to wait for.
+    /// The waiters to resume because nothing is left to wait for.
     var waiters: [Waiter] = []
     var summons = Summons.nobody
   }

@@ -103,7 +103,7 @@ final class Scheduler: EffectExecutor {
     if let (job, outer) = machine.withLock({ $0.takeStart() }) { run(job, outer: outer) }
   }
 
-  // MARK: Who runs them
+  // MARK: Ownership
 
   /// Whether the running code owns the scheduler and is not one of its jobs.
   var isHeldHere: Bool {
@@ -182,7 +182,7 @@ final class Scheduler: EffectExecutor {
     for waiter in waiters { waiter.resume() }
   }
 
-  // MARK: What it knows
+  // MARK: Knowledge of tasks
 
   var hasWork: Bool { machine.withLock { $0.book.workCount > 0 } }
 

@@ -102,8 +102,8 @@ final class SnapshotFiles: Sendable {
     }
   }
 
-  /// Replacing the file would succeed even without write permission; whoever removed that
-  /// permission wants the file to stay as it is.
+  /// Replacing the file would succeed even without write permission; but a missing permission means
+  /// that the file must stay as it is.
   private static func checkWritable(_ path: String) throws(SnapshotRefusal) {
     do {
       let manager = FileManager.default

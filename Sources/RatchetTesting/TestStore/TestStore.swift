@@ -152,8 +152,8 @@ public final class TestStore<State, Action> {
   /// sent before can be received. Sending an action to a dismissed feature is an issue.
   public var isDismissed: Bool { dismissal.isNoted }
 
-  /// Sends an action, and asserts how it changes the state. Returns when every effect has ended, or
-  /// waits for something outside.
+  /// Sends an action, and asserts how it changes the state. Returns when every effect has ended or
+  /// waits for something outside, at the latest after ``timeout``.
   ///
   /// - Parameter update: changes the state from before the action to the one expected after it;
   ///   leave it out if nothing changes.

@@ -108,7 +108,7 @@ extension RatchetBench {
     }
   }
 
-  /// The memory of each of many presented children, including the state of an empty shelf.
+  /// The memory of each of many presented children, including the window that presents it.
   private static func presentedSize() async -> Double? {
     let count = 10_000
     guard let before = ResidentMemory.now() else { return nil }

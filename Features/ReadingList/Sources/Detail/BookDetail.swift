@@ -5,7 +5,7 @@ public import RatchetData
 /// the database and presents this feature.
 @Reducer
 public struct BookDetail {
-  /// The book and its place on the to-read list, as fetched.
+  /// The book, and whether it is on the to-read list, as fetched.
   @ObservableState
   public struct State: Equatable, Sendable, Identifiable {
     /// The id of the book.
