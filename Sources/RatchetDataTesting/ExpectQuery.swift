@@ -3,12 +3,12 @@ import RatchetDependencies
 import RatchetIssues
 import RatchetTesting
 
-/// Expects a query to answer the rows that stand in the source, as a text table.
+/// Checks that a query returns the rows that stand in the source, as a text table.
 ///
-/// The query runs in a write of the default database, or of the one that is given, so that
-/// `INSERT … RETURNING` may be one; on a database that can only be read, in a read. Each row is
-/// decoded too. As with `expectDump`, nobody needs to write the table: a call without a closure
-/// fails, and with `RATCHET_RECORD=1` in the environment it is written into the source. See
+/// The query runs in a write of the default or the given database, so it may be an
+/// `INSERT … RETURNING`; on a read-only database it runs in a read. Each row is decoded, too. As
+/// with `expectDump`, you need not write the table: a call without a closure fails, and with
+/// `RATCHET_RECORD=1` in the environment it writes the table into the source. See
 /// `Docs/DataTesting.md` for how values are shown.
 ///
 /// ```swift
@@ -22,8 +22,8 @@ import RatchetTesting
 /// }
 /// ```
 ///
-/// Say how the rows are ordered: without ORDER BY they come as they like. An error of the query is an
-/// issue at the line of the call.
+/// Order the rows explicitly: without ORDER BY their order is undefined. An error of the query is
+/// an issue at the line of the call.
 public nonisolated(nonsending) func expectQuery(
   _ query: some QueryStatement,
   _ message: @autoclosure () -> String? = nil,
@@ -40,14 +40,14 @@ public nonisolated(nonsending) func expectQuery(
     expectSnapshot(
       QueryTable(rows).text, of: .query, message(), matches: snapshot?(), at: location)
   } catch let error as DatabaseError where error.message == RatchetData.Wording.noDefaultDatabase {
-    // An issue already, with the fix.
+    // Already reported as an issue, with a fix.
   } catch {
     reportIssue(Wording.queryFailed(query.description, error, location))
   }
 }
 
-/// Expects a query to answer the rows that stand in the source, on the connection of a read or a
-/// write.
+/// Checks that a query returns the rows that stand in the source, on the connection of a read or a
+/// write. An error of the query is an issue at the line of the call.
 public func expectQuery(
   _ query: some QueryStatement,
   _ message: @autoclosure () -> String? = nil,
@@ -79,7 +79,7 @@ private nonisolated(nonsending) func rows(
     do {
       return try await writer.write { try query.rows($0) }
     } catch let error as DatabaseError where error.code.primary == .readOnly {
-      // It was opened to be read only, which a query can do.
+      // The database was opened read-only, which is enough for most queries.
     }
   }
   return try await database.read { try query.rows($0) }

@@ -1,3 +1,3 @@
-// A test imports this alone: it has the database and the test store with it.
+// Importing this module alone is enough for a test: the database and the test store come with it.
 @_exported public import RatchetData
 @_exported public import RatchetTesting

@@ -1,7 +1,7 @@
 import Foundation
 import RatchetData
 
-/// The rows of a query as a text table: a line of names, a line of dashes, a line for each row.
+/// The rows of a query as a text table: a line of names, a line of dashes, and a line for each row.
 ///
 /// | value | shown as |
 /// |---|---|
@@ -55,7 +55,7 @@ struct QueryTable {
 }
 
 extension SQLValue {
-  /// Nil of NULL, which stands with either.
+  /// Nil for NULL, which can be in either kind of column.
   fileprivate var isNumber: Bool? {
     switch self {
     case .null: nil

@@ -1,5 +1,6 @@
 extension String {
-  /// On one line, and unlike any other text: with the escapes of a Swift literal.
+  /// The text on one line, with the escapes of a Swift literal, so that different texts never look
+  /// alike.
   var escaped: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -17,7 +18,8 @@ extension String {
     return result
   }
 
-  /// How many columns of a terminal it takes: two for each East Asian character and emoji.
+  /// The number of terminal columns that the text takes: two for each East Asian character and
+  /// emoji.
   var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
@@ -34,7 +36,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether it would break a line, or cannot be told from nothing.
+  /// Whether the scalar would break a line, or is invisible.
   fileprivate var isUnseen: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -42,7 +44,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Unicode's East Asian Width, as far as it is wide.
+  /// Whether the East Asian Width of Unicode is wide.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

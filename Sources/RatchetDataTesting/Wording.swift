@@ -1,7 +1,7 @@
 import RatchetData
 import RatchetIssues
 
-/// Every sentence of this target that a person may read.
+/// All texts of this target that a person may read.
 enum Wording {
   static let noColumns = "(no columns)"
   static let noRows = "(no rows)"
@@ -9,7 +9,7 @@ enum Wording {
   static func blob(_ bytes: [UInt8]) -> String {
     let count = "\(bytes.count) byte\(bytes.count == 1 ? "" : "s")"
     guard bytes.count > 32 else { return "x'\(hex(bytes))' (\(count))" }
-    // FNV-1a, so that another blob of that length is another text.
+    // FNV-1a, so that different blobs of one length are shown differently.
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
@@ -20,7 +20,7 @@ enum Wording {
     _ sql: String, _ error: any Error, _ location: IssueLocation
   ) -> RatchetIssue {
     var values = [RatchetIssue.Value("error", "\(error)")]
-    // An error of the database shows the statement already.
+    // An error of the database already shows the statement.
     if (error as? DatabaseError)?.sql == nil {
       values.insert(RatchetIssue.Value("query", sql), at: 0)
     }

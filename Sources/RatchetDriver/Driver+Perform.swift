@@ -1,7 +1,7 @@
 import RatchetIssues
 
 extension Driver {
-  /// Runs a feature until it is done or interrupted.
+  /// Runs a feature until the task is done or interrupted.
   func perform(
     _ task: Job.Task, of feature: DrivenFeature, _ options: RunOptions, _ console: DriverConsole
   ) async throws -> ExitCode {
@@ -33,8 +33,8 @@ extension Driver {
     return out.issueCount > 0 ? .software : .success
   }
 
-  /// Runs the body; an interrupt or a stop cancels it, and then this waits until it has ended all the
-  /// same.
+  /// Runs the body. An interrupt or a stop cancels it, but this still waits until the body has
+  /// ended.
   private static func untilEnded(
     by interrupts: DriverInterrupts, _ stop: Latch,
     _ body: @escaping @Sendable () async throws -> Void
@@ -55,7 +55,7 @@ extension Driver {
         await stop.wait()
         return nil
       }
-      // Whichever ends first ends the other.
+      // Whichever task ends first ends the others.
       var result: Result<Void, any Error>?
       for await ended in group {
         result = ended ?? result

@@ -1,9 +1,9 @@
 import RatchetIssues
 
-/// Runs features without a user interface: from scripts, from standard input, from the command
+/// Runs features without a user interface: from scripts, from standard input, or from the command
 /// line.
 ///
-/// A program of its own features takes a few lines:
+/// A program for your own features takes a few lines:
 ///
 /// ```swift
 /// let driver = Driver(
@@ -18,20 +18,23 @@ public struct Driver: Sendable {
   let version: String
   let features: [DrivenFeature]
 
+  /// Makes a driver of these features.
+  ///
   /// - Parameters:
-  ///   - program: its name on the command line. The database is at the path in an environment variable
-  ///     (`$MY_TOOL_DATABASE` for `my-tool`: its ASCII letters in upper case and its digits, `_` for
-  ///     anything else and before a digit at the start), else in `my-tool.sqlite` in the current folder.
-  ///   - version: what `--version` says.
-  ///   - features: in the order in which they are listed.
+  ///   - program: the name of the program on the command line. The path of the database is in an
+  ///     environment variable (`$MY_TOOL_DATABASE` for `my-tool`: its ASCII letters in upper case
+  ///     and its digits, `_` for anything else and before a digit at the start); without it, the
+  ///     database is `my-tool.sqlite` in the current folder.
+  ///   - version: the output of `--version`.
+  ///   - features: the features, in the order in which they are listed.
   public init(program: String, version: String, features: [DrivenFeature]) {
     self.program = program
     self.version = version
     self.features = features
   }
 
-  /// The environment variable that holds the database's path. Shells take letters, digits and
-  /// underscores for a name, and no digit at its start.
+  /// The environment variable with the path of the database. For shells, a name consists of
+  /// letters, digits and underscores, and does not begin with a digit.
   static func databaseVariable(program: String) -> String {
     let name = program.map { character in
       character.isASCII && (character.isLetter || character.isNumber)
@@ -41,9 +44,10 @@ public struct Driver: Sendable {
     return start + name.joined() + "_DATABASE"
   }
 
-  /// Runs as this process: with its arguments, its streams and its signals, and ends it.
+  /// Runs as the main program: uses the arguments, streams and signals of this process, and exits
+  /// with the resulting code.
   ///
-  /// SIGINT and SIGTERM end a run in order; a second one ends the process at once.
+  /// SIGINT and SIGTERM end a run in an orderly way; a second signal ends the process at once.
   public func main() async -> Never {
     SystemCalls.ignoreBrokenPipes()
     let console = DriverConsole.standard
@@ -52,13 +56,13 @@ public struct Driver: Sendable {
     withExtendedLifetime(signals) { SystemCalls.exit(code) }
   }
 
-  /// Follows the arguments, and returns the exit code: 0, one of sysexits.h (64 wrong arguments, 65
-  /// wrong data, 66 nothing to read, 70 an issue was reported, 73, 74 cannot create, read or write),
-  /// or 130, 141, 143 after an interrupt.
+  /// Runs the command in the arguments, and returns the exit code: 0, one of sysexits.h (64 wrong
+  /// arguments, 65 wrong data, 66 nothing to read, 70 an issue was reported, 73 cannot create, 74
+  /// cannot read or write), or 130, 141, 143 after an interrupt.
   ///
-  /// When this returns, no effect runs and the database is closed.
+  /// When this returns, no effect runs, and the database is closed.
   ///
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: the arguments without the name of the program.
   public func run(arguments: [String], console: DriverConsole) async -> Int32 {
     let command: Command
     let errors = RunConsole(program: program, console: console, isQuiet: false)
@@ -91,7 +95,7 @@ public struct Driver: Sendable {
     case .run(let name, let options):
       let scripts = options.scripts.isEmpty ? [.standardInput] : options.scripts
       let feature = try feature(name)
-      // Opened before anything is done, so that a file that is not there costs nothing.
+      // All scripts are opened first, so that a missing file is noticed before anything runs.
       let sources = try scripts.map { try ScriptSource.open($0, input: console.input) }
       return try await perform(.run(sources), of: feature, options, console)
     case .importFile(let name, let file, let options):
@@ -100,7 +104,7 @@ public struct Driver: Sendable {
         throw UsageError(message: Wording.importsNothing(feature.name))
       }
       let path = file == "-" ? Self.standardInput : file
-      // Not opened here: the feature does, and a pipe can be read but once.
+      // Not opened here: the feature opens it, and a pipe can be read only once.
       if file != "-", let error = SystemCalls.whyUnreadable(path) {
         throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
       }
@@ -108,7 +112,7 @@ public struct Driver: Sendable {
     }
   }
 
-  /// The path by which features read what is piped into this process.
+  /// The path by which features read standard input.
   static let standardInput = "/dev/stdin"
 
   private func show(

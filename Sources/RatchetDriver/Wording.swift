@@ -1,6 +1,6 @@
 import RatchetIssues
 
-/// Every sentence of this target that a person may read.
+/// All texts of this target that a person may read.
 enum Wording {
   // MARK: Arguments
 
@@ -146,10 +146,10 @@ enum Wording {
 
   static let nothing = "nothing"
 
-  /// What was read, on one line whatever it holds, and not all of it where it is long.
+  /// The text on one line, quoted and shortened.
   private static func quoted(_ text: String) -> String { cut(text).debugDescription }
 
-  /// How many characters are shown of what was read.
+  /// The maximum number of characters that are shown of an input.
   static let echoLimit = 200
 
   static func cut(_ text: String) -> String {
@@ -163,7 +163,7 @@ enum Wording {
       + (suggestion == nil ? known(names) : didYouMean(suggestion))
   }
 
-  /// An argument that has no label, where there is none without, or none more.
+  /// An unlabelled argument where all have labels, or one more than there are.
   static func needlessArgument(names: [String]) -> String {
     names.isEmpty
       ? "an argument too many" : "an argument without a label" + known(names)
@@ -260,7 +260,7 @@ enum Wording {
     "no database at \(path); the first run makes one"
   }
 
-  /// The issue's reason, in one line.
+  /// The reason of the issue, in one line.
   static func notLoaded(_ issue: RatchetIssue) -> String {
     let reason = issue.values.first { $0.label == "error" }?.text ?? issue.what
     return "cannot load the state: " + oneLine(reason)
@@ -303,7 +303,7 @@ enum Wording {
     return "\(tenths / 10).\(tenths % 10) MB"
   }
 
-  /// One line of at most so many columns: the bar gives way first, then the middle of the label.
+  /// A line of at most this many columns: the bar is shortened first, then the middle of the label.
   static func bar(_ progress: DriverProgress, columns: Int) -> String {
     let amount = amount(progress)
     let number = String(repeating: " ", count: max(0, 5 - amount.count)) + amount

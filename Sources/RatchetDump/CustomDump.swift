@@ -1,4 +1,4 @@
-/// Writes the dump of a value to standard output, and hands the value back.
+/// Writes the dump of a value to standard output, and returns the value.
 ///
 /// ```swift
 /// customDump(store.state)
@@ -11,12 +11,12 @@ public func customDump<Value>(
   return customDump(value, to: &output, name: name, indent: indent, limits: limits)
 }
 
-/// Writes the dump of a value to a stream, and hands the value back.
+/// Writes the dump of a value to a stream, and returns the value.
 ///
 /// - Parameters:
 ///   - name: written before the value, as `name: `.
-///   - indent: how many blanks stand before each line.
-///   - limits: how much of it is written.
+///   - indent: the number of spaces before each line.
+///   - limits: how much of the value is written.
 @discardableResult
 public func customDump<Value>(
   _ value: Value, to target: inout some TextOutputStream, name: String? = nil, indent: Int = 0,
@@ -31,7 +31,7 @@ public func customDump<Value>(
 }
 
 extension String {
-  /// The dump of a value: ``dumpText(_:limits:)``.
+  /// Makes the dump of a value, as ``dumpText(_:limits:)`` does.
   public init(customDumping subject: some Any) { self = dumpText(subject) }
 }
 

@@ -1,4 +1,4 @@
-/// ``DumpTextRepresentable`` for types that say already, by this name, how they are dumped.
+/// ``DumpTextRepresentable`` for types that already declare their dump under this name.
 ///
 /// ```swift
 /// extension StepID: CustomDumpStringConvertible {
@@ -11,24 +11,26 @@ public protocol CustomDumpStringConvertible: DumpTextRepresentable {
 }
 
 extension CustomDumpStringConvertible {
+  /// The text of `customDumpDescription`.
   public var dumpText: String { customDumpDescription }
 }
 
-/// ``DumpRepresentable`` for types that say already, by this name, as what they are dumped.
+/// ``DumpRepresentable`` for types that already declare their dump under this name.
 public protocol CustomDumpRepresentable: DumpRepresentable {
-  /// What to dump instead. Not `self`, nor another value of this type.
+  /// The value that is dumped instead. It must not be of this type.
   var customDumpValue: Any { get }
 }
 
 extension CustomDumpRepresentable {
+  /// The value of `customDumpValue`.
   public var dumpValue: Any { customDumpValue }
 }
 
-/// A type that is dumped with another mirror than that of reflection, by the name that types say it with
-/// already.
+/// A type that is dumped with a mirror of its own, for types that already declare it under this
+/// name.
 ///
-/// `CustomReflectable` of the standard library does the same, and for `dump` too.
+/// `CustomReflectable` of the standard library has the same effect, and also applies to `dump`.
 public protocol CustomDumpReflectable {
-  /// What the type is read through.
+  /// The mirror through which the dump reads the value.
   var customDumpMirror: Mirror { get }
 }

@@ -1,6 +1,6 @@
 /// A type that is dumped as another value: a collection as its elements, a wrapper as its content.
 ///
-/// The other value is dumped in this one's place, without this type's name.
+/// The other value is dumped in place of this one, without the name of this type.
 ///
 /// ```swift
 /// struct Rows: DumpRepresentable {
@@ -9,11 +9,11 @@
 /// }
 /// ```
 public protocol DumpRepresentable {
-  /// What to dump instead. Not `self`, nor another value of this type.
+  /// The value that is dumped instead. It must not be of this type.
   var dumpValue: Any { get }
 }
 
-/// A type that writes its own dump, the same text for equal values in every run.
+/// A type that writes its own dump, which must be the same text for equal values in every run.
 ///
 /// ```swift
 /// struct Money: DumpTextRepresentable {

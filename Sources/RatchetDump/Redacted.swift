@@ -1,9 +1,11 @@
-/// A value that no dump, diff, log or failure text shows: `@Redacted var password = ""`.
+/// A property whose value never appears in dumps, diffs, logs or failure texts:
+/// `@Redacted var password = ""`.
 ///
-/// It is read and changed as ever. It is dumped, printed and described as `<redacted>`, its mirror is
-/// empty, and a diff says that there is another value, but nothing about either, not even its length.
-/// Two are equal when their values are. What is read out of it is a plain value, and shows: hand on the
-/// wrapper (`$password`), not the value. Coding writes the value itself, as that is how it is stored.
+/// Reading and writing the property works as usual. Dumps, `print` and descriptions show it as
+/// `<redacted>`, and its mirror is empty. A diff says that the value has changed, but nothing about
+/// either value, not even the length. Two are equal if their values are. A value that you read from
+/// the property is a plain value and is shown as such: pass on the wrapper (`$password`), not the
+/// value. Coding writes the value itself, since that is how it is stored.
 ///
 /// ```swift
 /// struct Login: Equatable {
@@ -13,13 +15,15 @@
 /// ```
 @propertyWrapper
 public struct Redacted<Value> {
+  /// The value itself, which is not redacted once it is read.
   public var wrappedValue: Value
 
+  /// Wraps a value.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
 
-  /// The value with its cover.
+  /// The wrapper, which can be passed on without revealing the value.
   public var projectedValue: Redacted {
     get { self }
     set { self = newValue }
@@ -30,8 +34,9 @@ extension Redacted: Sendable where Value: Sendable {}
 extension Redacted: Equatable where Value: Equatable {}
 extension Redacted: Hashable where Value: Hashable {}
 
-/// As the value, uncovered.
+/// Encodes the plain value.
 extension Redacted: Encodable where Value: Encodable {
+  /// Encodes the plain value, not redacted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -39,13 +44,15 @@ extension Redacted: Encodable where Value: Encodable {
 }
 
 extension Redacted: Decodable where Value: Decodable {
+  /// Decodes a plain value and wraps it.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
-// An optional property may be left out of its container, and so may this.
+// Like a plain optional property, a redacted one may be missing from its container.
 extension KeyedDecodingContainer {
+  /// Decodes a redacted optional value; it is nil if the key is missing.
   public func decode<Value: Decodable>(
     _: Redacted<Value?>.Type, forKey key: Key
   ) throws -> Redacted<Value?> {
@@ -54,6 +61,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
+  /// Encodes a redacted optional value; nil is left out of the container.
   public mutating func encode<Value: Encodable>(
     _ value: Redacted<Value?>, forKey key: Key
   ) throws {
@@ -62,11 +70,13 @@ extension KeyedEncodingContainer {
 }
 
 extension Redacted: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The text `<redacted>`.
   public var description: String { Wording.redacted }
   public var debugDescription: String { Wording.redacted }
 }
 
-/// Without children, also for `dump` and for test frameworks that look into what they compare.
+/// An empty mirror, also for `dump` and for test frameworks that reflect on the values they
+/// compare.
 extension Redacted: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }
@@ -75,7 +85,7 @@ extension Redacted: DumpSecret {
   var secret: Any { wrappedValue }
 }
 
-/// A value that is compared, and not written.
+/// A value that is compared but not written.
 protocol DumpSecret {
   var secret: Any { get }
 }

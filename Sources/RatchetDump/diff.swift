@@ -1,19 +1,18 @@
-/// What changed from one value to another, line by line; `nil` when nothing did: both dump to the same
-/// text.
+/// The difference between two values, line by line; `nil` if there is none.
 ///
-/// `-` marks the old (or expected) value, `+` the new (or actual) one. Only what changed is shown,
-/// with the fields and brackets around it; what did not is counted: `… (3 unchanged)`. Elements of
-/// an array are paired by identity if they are `Identifiable`, else by equal dumps, so a moved,
-/// an inserted and a removed element is shown as such. Values need not be `Equatable`.
+/// `-` marks the old (or expected) value, `+` the new (or actual) one. Only changes are shown, with
+/// the fields and brackets around them; unchanged parts are counted: `… (3 unchanged)`. Elements of
+/// an array are paired by identity if they are `Identifiable`, else by equal dumps, so moved,
+/// inserted and removed elements are shown as such. Values need not be `Equatable`.
 ///
-/// Where the text is the same and the types are not, as can be of values in an `Any`, both are shown with
-/// their types; and so are two values that are not `==` and whose type writes the same text for both
-/// (``DumpTextRepresentable``).
+/// Values with equal dumps can still differ: if their types do, as is possible in an `Any`, both
+/// are shown with their types; and two values are shown whose type writes the same text for both
+/// (``DumpTextRepresentable``), but which are not `==`.
 ///
-/// Values that lie in memory as before are passed over, and so are values of an enum with payloads
-/// that are `==`; where nothing else differs, those are dumped to find what does.
+/// Parts with the same bits in memory are skipped, and so are `==` values of enums with payloads.
+/// If nothing else differs, the latter are dumped to find a difference.
 ///
-/// Complexity: O(n) for values with n parts of which a few changed, and O(n log n) where many moved.
+/// O(n) for values with n parts of which few changed, and O(n log n) if many moved.
 ///
 /// ```swift
 /// struct Counter { var id = 1, value = 1 }
@@ -32,11 +31,11 @@ public func diff<Value>(
     withinOld: { $0() }, withinNew: { $0() })
 }
 
-/// The same for two values that look at something else each: a value is walked inside of its closure,
-/// which must call what it is given, and is called often.
+/// The form for two values that refer to different versions of shared state: each value is read
+/// only within its closure, which must call its argument, and is called often.
 ///
-/// - Parameter isOneWorld: whether what both look at is the same nevertheless. Where it is not, a
-///   reference that both hold may stand for two values, and is read for each.
+/// - Parameter isOneWorld: whether both sides see the same shared state nevertheless. If not, a
+///   reference that both hold may stand for two different values, and is read for each side.
 package func diff<Value>(
   _ old: Value, _ new: Value, format: DiffFormat = .default, limits: DumpLimits = .default,
   isOneWorld: Bool = false, memory: DiffMemory = DiffMemory(),
@@ -60,9 +59,9 @@ package func diff<Value>(
   }
 }
 
-/// What comparisons found out about types, for the next ones: for who compares values of one type many
-/// times, as finding out costs as much as comparing.
-// Unchecked: whoever holds it makes one comparison after the other.
+/// Keeps what comparisons have learned about types. Useful for comparing values of one type many
+/// times, since learning costs as much as comparing.
+// Unchecked: its owner makes one comparison after the other.
 package final class DiffMemory: @unchecked Sendable {
   private var oneWorld: SamenessTable?
   private var twoWorlds: SamenessTable?

@@ -1,10 +1,10 @@
 /// The value as text, much like the Swift literal that would make it.
 ///
 /// Equal values give equal text, in this run and in the next: dictionaries and sets are sorted,
-/// addresses and hash values never show, and Foundation's values are written, not reflected.
-/// Reads every stored property through reflection, so the cost grows with the size of the value.
-/// An actor shows its name only, as its state may not be read from outside, and what is
-/// ``Redacted`` shows nothing.
+/// addresses and hash values never appear, and Foundation's values are written as text, not
+/// reflected. Every stored property is read through reflection, so the cost grows with the size of
+/// the value. Only the name of an actor is shown, since its state cannot be read from outside, and
+/// a ``Redacted`` value appears as `<redacted>`.
 ///
 /// ```swift
 /// struct Counter { var id = 1, value = 2 }

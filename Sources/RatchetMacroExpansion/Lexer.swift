@@ -1,10 +1,11 @@
-/// Turns source into tokens.
+/// Splits source into tokens.
 package enum Lexer {
-  /// The tokens of a source, in order and without overlap, in one pass of O(bytes).
+  /// The tokens of a source, in order and without overlap, in one pass; O(bytes).
   ///
-  /// Only whitespace and comments lie between them; a byte order mark at the start counts as
-  /// whitespace. Any bytes are accepted: what Swift does not know becomes `unknown`, and what is left
-  /// open has `isTerminated == false`. Nesting costs heap, never stack.
+  /// Only whitespace and comments lie between the tokens; a byte order mark at the start counts as
+  /// whitespace. Any bytes are accepted: bytes that Swift does not know become `unknown` tokens,
+  /// and tokens that are not closed have `isTerminated == false`. Nested interpolations cost heap,
+  /// not stack.
   ///
   /// ```swift
   /// let source = SourceText(#"print("\(a + "b")")"#)
@@ -15,7 +16,8 @@ package enum Lexer {
     tokens(of: source, in: 0..<source.bytes.count)
   }
 
-  /// The tokens of a stretch that begins and ends between tokens, as if nothing lay around it.
+  /// The tokens of a range that begins and ends between tokens, lexed as if it were the whole
+  /// source.
   static func tokens(of source: SourceText, in range: Range<Int>) -> [Token] {
     var cursor = Cursor(source, at: range.lowerBound, end: range.upperBound)
     var tokens: [Token] = []
@@ -35,11 +37,11 @@ package enum Lexer {
     return tokens
   }
 
-  /// The first bytes of an operator as a token, and what is read when the rest is lexed on its own.
+  /// Splits off the first bytes of an operator as a token of their own, and lexes the rest again.
   ///
-  /// Closes one generic argument list at a time: `>>?` gives `>` and `[>?]`, that gives `>` and
-  /// `[?]`. An operator's name is taken off its generic parameters the same way: `==<` after 2.
-  /// `count` must be less than the token's length, and end between characters.
+  /// Closes one generic argument list at a time: `>>?` gives `>` and `[>?]`, which gives `>` and
+  /// `[?]`. The name of an operator function is separated from its generic parameters in the same
+  /// way: `==<` after 2. `count` must be less than the token's length, and end between characters.
   package static func split(
     _ token: Token, after count: Int = 1, in source: SourceText
   ) -> (first: Token, rest: [Token]) {
@@ -59,7 +61,7 @@ package enum Lexer {
 }
 
 extension Token.Surroundings {
-  /// What stands before one token, as what stands after its neighbour.
+  /// The surroundings before a token, as those after its predecessor.
   fileprivate var mirrored: Token.Surroundings {
     Token.Surroundings(rawValue: rawValue << 2)
   }

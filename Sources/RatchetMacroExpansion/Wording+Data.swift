@@ -1,4 +1,4 @@
-/// What the macros of the data layer say.
+/// The messages of the macros of the data layer.
 extension Wording {
   // MARK: @Table, @Selection
 

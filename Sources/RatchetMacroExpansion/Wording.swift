@@ -1,4 +1,4 @@
-/// Every sentence of this target that a person may read.
+/// All texts of this target that a person may read.
 enum Wording {
   // MARK: The kit itself
 
@@ -23,7 +23,7 @@ enum Wording {
     "The macro \"\(name)\" gave something other than extensions. This is a mistake in Ratchet."
   }
 
-  // MARK: What a macro may stand on
+  // MARK: Valid declarations
 
   static func onlyOnEnum(_ macro: String) -> String { "'\(macro)' can only be put on an enum" }
 

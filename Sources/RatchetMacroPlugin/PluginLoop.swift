@@ -1,10 +1,10 @@
-/// Answers every message in the order in which they come, until the compiler closes the channel.
+/// Answers every message in the order of arrival, until the compiler closes the channel.
 struct PluginLoop {
   var channel: MessageChannel
 
   func run() throws {
     while let message = try channel.receive() {
-      // The compiler takes its leave with an empty frame, and reads no answer to it.
+      // The compiler says goodbye with an empty frame, and reads no answer to it.
       if message.isEmpty { continue }
       try channel.send(PluginReply(answering: message).encoded())
     }

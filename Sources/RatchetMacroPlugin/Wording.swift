@@ -1,4 +1,4 @@
-/// Every sentence of this target that a person may read.
+/// All texts of this target that a person may read.
 enum Wording {
   // MARK: Standard error
 

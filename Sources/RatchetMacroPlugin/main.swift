@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-// The compiler starts this program, speaks to it over standard input and output, and closes them
-// when it has no more to ask. Whatever ends the conversation early is said in one line.
+// The compiler starts this program, talks to it over standard input and output, and closes them
+// when it is done. An early end of the conversation is reported in one line.
 do {
   try PluginLoop(channel: .standard()).run()
 } catch {
   do {
     try Descriptor(number: STDERR_FILENO).put(Array("\(Wording.stopped(by: error))\n".utf8))
   } catch {
-    // Nobody reads standard error; the status still tells.
+    // Standard error is closed as well; the exit status still reports the failure.
   }
   exit(1)
 }

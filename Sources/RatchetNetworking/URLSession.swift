@@ -8,12 +8,13 @@
   #endif
 
   extension DependencyValues {
-    /// What requests go through. Live and in previews: the shared session. In a test it must be overridden:
-    /// to read the stand-in is an issue, and it refuses each request with ``UnimplementedFailure``, without
-    /// a look at the network.
+    /// The URL session for requests. Live and in previews it is the shared session. Tests must
+    /// override it: reading the stand-in is an issue, and it refuses each request with
+    /// ``UnimplementedFailure``, without using the network.
     ///
-    /// In a module of its own, as to link the system's networking takes a program some milliseconds at its
-    /// start. A client of one's own with a function for each request is easier to override than a session.
+    /// It is in a module of its own, since linking the system's networking adds some milliseconds
+    /// to the start of a program. A client of your own, with a function for each request, is easier
+    /// to override than a session.
     ///
     /// ```swift
     /// let configuration = URLSessionConfiguration.ephemeral
@@ -35,7 +36,7 @@
     static var liveValue: URLSession { .shared }
     static var testValue: URLSession { standIn(refusing) }
 
-    /// One for all tests: it keeps nothing.
+    /// A single one for all tests, since it stores nothing.
     private static let refusing: URLSession = {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [RefusingProtocol.self]
@@ -43,7 +44,7 @@
     }()
   }
 
-  /// Takes every request, and refuses it.
+  /// Accepts every request, and fails it.
   private final class RefusingProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { true }
 

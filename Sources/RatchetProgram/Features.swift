@@ -57,7 +57,7 @@ extension DrivenStorage {
   }
 }
 
-/// What went wrong, for an action which says that counters could not be read or kept.
+/// The failure that an action reports: that counters could not be read or saved.
 @Sendable private func countersFailure(_ action: CountersList.Action) -> String? {
   switch action {
   case .persistenceFailed(let reason), .writeFailed(let reason),
@@ -67,7 +67,7 @@ extension DrivenStorage {
   }
 }
 
-/// What went wrong, for an action which says that a change could not be kept, or a file not imported.
+/// The failure that an action reports: that a change could not be saved, or a file not imported.
 @Sendable private func readingListFailure(_ action: ReadingList.Action) -> String? {
   switch action {
   case .persistenceFailed(let reason), .catalogueImport(.failed(let reason)),
@@ -85,7 +85,7 @@ extension DrivenStorage {
   }
 }
 
-/// What an action of the import says about it.
+/// The import event that an action reports.
 private func importEvent<Action>(
   _ action: CatalogueImport.Action
 ) -> DrivenImport<Action>.Event? {
@@ -106,7 +106,7 @@ private func importEvent<Action>(
   }
 }
 
-/// What stays of the import if it is interrupted after an action.
+/// A description of what is kept if the import is interrupted after an action.
 @Sendable private func importKept(_ action: CatalogueImport.Action) -> String? {
   guard case .event(.progressed(let progress)) = action, let rows = progress.rowsKept, rows > 0
   else {

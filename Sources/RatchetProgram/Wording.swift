@@ -1,6 +1,6 @@
 import ReadingList
 
-/// Every sentence of this program that the driver does not say.
+/// All texts of this program that are not the driver's.
 enum Wording {
   static func summary(of report: CatalogueImportReport) -> String {
     var parts = ["\(count(report.added, "book")) added", "\(report.updated) updated"]

@@ -1,11 +1,12 @@
-/// Whether two values of a type are equal, found out once how.
+/// Compares two values by `==` if their type is `Equatable`. The conformance is looked up once.
 struct StateEquality<Value>: Sendable {
   private let compare: (@Sendable (Value, Value) -> Bool)?
 
   init() {
     func open<E: Equatable>(_: E.Type) -> @Sendable (Value, Value) -> Bool {
       { lhs, rhs in
-        // `E` is `Value`, of which the compiler knows no `==`. A cast would copy both.
+        // `E` is `Value`, but the compiler does not know that `Value` has `==`. A cast would copy
+        // both values.
         withUnsafePointer(to: lhs) { lhs in
           withUnsafePointer(to: rhs) { rhs in
             UnsafeRawPointer(lhs).assumingMemoryBound(to: E.self).pointee
@@ -20,6 +21,6 @@ struct StateEquality<Value>: Sendable {
   /// Whether the values are `Equatable`.
   var isKnown: Bool { compare != nil }
 
-  /// By `==`; nil where the values are not `Equatable`.
+  /// The result of `==`; nil if the values are not `Equatable`.
   func callAsFunction(_ lhs: Value, _ rhs: Value) -> Bool? { compare?(lhs, rhs) }
 }

@@ -1,2 +1,2 @@
-// A test imports this alone: it has the kit with it.
+// Importing this module alone is enough for a test: the kit comes with it.
 @_exported public import Ratchet

@@ -5,7 +5,7 @@ import RatchetIssues
 extension Wording {
   static let seedVariable = "RATCHET_SEED"
 
-  /// - Parameter test: what Swift Testing calls it.
+  /// - Parameter test: the id of the test in Swift Testing.
   static func explorationFailed(
     run: String, token: ReplayToken, actions: [Any], trace: [String], again: ExplorationRepeat,
     test: String?, at location: IssueLocation
@@ -31,7 +31,7 @@ extension Wording {
       location: location)
   }
 
-  /// Sentences in one, with one stop at its end.
+  /// Joins sentences into one, with a single full stop at its end.
   private static func sentence(of texts: [String]) -> String {
     let parts = texts.map { $0.hasSuffix(".") ? $0.dropLast() : Substring($0) }
     let text = parts.joined(separator: "; ")
@@ -40,8 +40,8 @@ extension Wording {
 
   private static func isStop(_ character: Character) -> Bool { "?!…".contains(character) }
 
-  /// The test, or all of the module: where nobody knows the test's name, as in XCTest, or a shell would take
-  /// it for more than a name.
+  /// The test, or the whole module if the name of the test is unknown (as in XCTest), or contains
+  /// characters that are special to a shell.
   private static func filter(_ test: String?, at location: IssueLocation) -> String {
     guard let test, let end = test.firstIndex(of: "("),
       test[..<end].allSatisfy({ $0.isLetter || $0.isNumber || "._/".contains($0) })
@@ -122,8 +122,8 @@ extension Wording {
   }
 
   /// - Parameters:
-  ///   - changes: nil where the values that are compared are dumped alike.
-  ///   - now: the value after the action, for where there are no changes to show.
+  ///   - changes: nil if the dumps of the compared values are equal.
+  ///   - now: the value after the action, shown if there are no changes.
   static func invariantBroken(
     _ name: String, action: String, changes: String?, now: @autoclosure () -> String,
     at location: IssueLocation
@@ -166,7 +166,7 @@ extension Wording {
 
   static func traceAgain(_ name: String, number: Int) -> String { "\(name) no. \(number)" }
 
-  /// In one line, which says which action it is and not all that is in it.
+  /// The action on one line, shortened: enough to identify it.
   static func traceAction(_ action: Any) -> String {
     let lines = dumpText(action, limits: DumpLimits(depth: 6, width: 4, stringLength: 40))
       .split(separator: "\n")

@@ -89,7 +89,7 @@ extension Wording {
     }
   }
 
-  /// On one line, whatever it holds, and not too long.
+  /// The text on one line, quoted and shortened.
   private static func quoted(_ text: String) -> String {
     let isLong = text.unicodeScalars.count > 60
     let shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60)))

@@ -44,7 +44,7 @@ extension Wording {
       location: location)
   }
 
-  /// - Parameter state: nil where the state is as it was, and only shared values are not.
+  /// - Parameter state: nil if only shared values have changed.
   static func refusedAndChanged(
     state: String?, _ differences: [SharedDifference], action: String, at location: IssueLocation
   ) -> RatchetIssue {
@@ -61,7 +61,7 @@ extension Wording {
       location: location)
   }
 
-  /// - Parameter differences: of what is written alike.
+  /// - Parameter differences: those of actions with equal texts.
   static func effectsDiffer(
     expected: [String], returned: [String], differences: [String], action: String,
     at location: IssueLocation
@@ -93,7 +93,7 @@ extension Wording {
     "an error of type \(type) for which the predicate holds"
   }
 
-  /// A dump does not name the type of an enum, and errors may be of any.
+  /// The dump of an error, with its type: the dump of an enum does not name its type.
   static func text(of error: any Error) -> String {
     let text = dumpText(error)
     return text.hasPrefix(".") ? "\(type(of: error))\(text)" : text

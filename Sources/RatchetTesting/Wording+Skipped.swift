@@ -1,6 +1,6 @@
 import RatchetIssues
 
-// T012: no failures, but notes of what a test passes over that is not exhaustive.
+// T012 is no failure, but a note about what a non-exhaustive test skips.
 extension Wording {
   static func skipped(
     action: String, changes: String?, at location: IssueLocation
@@ -10,7 +10,7 @@ extension Wording {
       values(action: action) + listed("state", changes.map { [$0] } ?? []), at: location)
   }
 
-  /// - Parameter state: nil where only shared values changed.
+  /// - Parameter state: nil if only shared values have changed.
   static func changeSkipped(
     state: String?, _ differences: [SharedDifference], action: String, hasClosure: Bool,
     at location: IssueLocation

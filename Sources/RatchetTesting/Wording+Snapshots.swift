@@ -2,7 +2,7 @@ import RatchetDump
 import RatchetIssues
 
 extension Wording {
-  /// The environment variable that has snapshots recorded.
+  /// The environment variable that turns on the recording of snapshots.
   static let recordVariable = "RATCHET_RECORD"
 
   static func snapshotDiffers(
@@ -112,7 +112,7 @@ extension Wording {
     }
   }
 
-  /// Of all tests of the module: which of them has the call is not known.
+  /// The command runs all tests of the module, since it is not known which test contains the call.
   private static func recordCommand(_ location: IssueLocation) -> String {
     "\(recordVariable)=1 swift test --filter \(module(of: location))"
   }

@@ -1,8 +1,8 @@
 import RatchetIssues
 
-// What is wrong with a state or an action itself, whatever a step says of it.
+// Issues about a state or an action itself, whatever a step expects.
 extension Wording {
-  /// A warning: a step that expects a change fails by itself.
+  /// A warning, since a step that expects a change fails anyway.
   static func untaken(
     _ untaken: UntakenAction, action: String, at location: IssueLocation
   ) -> RatchetIssue {
@@ -33,8 +33,8 @@ extension Wording {
     }
   }
 
-  /// - Parameter parts: the fields that do not equal themselves; empty where only the state as a whole
-  ///   does not.
+  /// - Parameter parts: the fields that are not equal to themselves; empty if only the state as a
+  ///   whole is not.
   static func unequalToItself(
     _ parts: [StateParts.Part], action: String?, at location: IssueLocation
   ) -> RatchetIssue {
@@ -50,7 +50,7 @@ extension Wording {
       location: location)
   }
 
-  /// A warning: nothing has failed.
+  /// A warning, since nothing has failed.
   static func incomparable(
     _ parts: [StateParts.Part], at location: IssueLocation
   ) -> RatchetIssue {

@@ -1,11 +1,11 @@
 import RatchetIssues
 
 extension Wording {
-  /// Actions that were expected in any order, and did not all come.
+  /// The issue for actions that were expected in any order and did not all come.
   ///
   /// - Parameters:
-  ///   - others: what came beside them.
-  ///   - end: why nobody waits any longer; nil where as many came as were expected.
+  ///   - others: other actions that came between them.
+  ///   - end: the reason for which the wait ended; nil if as many actions came as were expected.
   static func unorderedNotReceived(
     _ missing: [String], of count: Int, others: [String], running: [String], _ end: WaitEnd?,
     at location: IssueLocation

@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetIssues
 
-/// Every sentence of this target that a person may read. Issues here are numbered from T001.
+/// All texts of this target that a person may read. Its issues are numbered from T001.
 enum Wording {
   static func stateDiffers(
     _ difference: String?, action: String?, at location: IssueLocation
@@ -80,7 +80,7 @@ enum Wording {
       location: location)
   }
 
-  /// What to do where an action did not come.
+  /// The advice for an action that did not come.
   static func hint(for end: WaitEnd) -> String {
     switch end {
     case .nothingRuns: "Check that the feature returns the effect, and that it was not cancelled."
@@ -145,7 +145,7 @@ enum Wording {
       location: location)
   }
 
-  // T012 stands with what is passed over, T013 and T014 with the shared state.
+  // T012 is in the file on skipped actions, T013 and T014 in the one on shared state.
   static func sentToDismissed(action: String, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T015",
@@ -158,8 +158,8 @@ enum Wording {
       location: location)
   }
 
-  /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31, for 1.2 s`, and in lines
-  /// below, what it waits for.
+  /// `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31, for 1.2 s`, followed
+  /// by a line for each reason for which it waits.
   static func effect(
     name: String?, madeAt: IssueLocation, sentAt: IssueLocation?, age: Duration,
     waits: [TaskBook.Reason?]
@@ -194,8 +194,7 @@ enum Wording {
     return "a sequence that waits for a cancelled step to end\(sent)"
   }
 
-  /// - Parameter name: nil where it is not known when the program runs: that of a case whose case paths
-  ///   were written by hand.
+  /// - Parameter name: nil if it cannot be determined at run time, as for hand-written case paths.
   static func anyOfCase(_ name: String?, _ value: Any.Type) -> String {
     guard let name else { return "an action of the case that holds \(value)" }
     return "an action of the case \(name), which holds \(value)"
@@ -204,7 +203,7 @@ enum Wording {
   static let anyMatching = "an action for which the predicate holds"
   static let equalDumps = "(the two differ, and are dumped alike)"
 
-  /// Texts in their order, those that follow each other and are equal as one, and not too many.
+  /// The texts in order; consecutive equal ones are merged, and a long list is cut.
   static func folded(_ texts: [String]) -> [String] {
     var runs: [(text: String, count: Int)] = []
     for text in texts {

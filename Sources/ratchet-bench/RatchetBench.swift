@@ -30,7 +30,8 @@ enum RatchetBench {
     }
   }
 
-  /// Memory comes first: later it would be measured in a heap that others have left in holes.
+  /// Memory comes first: later, it would be measured in a heap that is fragmented by other
+  /// benchmarks.
   static var benchmarks: [Benchmark] {
     navigationMemory + memory + sends + scopes + rows + navigation + observation + effects + stores
       + dependencies + injection + clocks + shared + models + pools + testStores

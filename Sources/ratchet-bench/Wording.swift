@@ -1,4 +1,4 @@
-/// Every sentence of this program.
+/// All texts of this program.
 enum Wording {
   static let usage = """
     usage: ratchet-bench [--filter NAME] [--samples N] [--json]

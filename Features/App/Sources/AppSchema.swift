@@ -3,11 +3,11 @@ public import RatchetData
 public import RatchetDependencies
 import ReadingList
 
-/// One database for all features, so that each can be run alone and together.
+/// The schema of one database for all features, so that each can run alone and all together.
 public enum AppSchema {
-  // In the order of time: files are refused whose migrations are not the first of these. So what a
-  // feature registers never changes once others stand after it; its later migrations have a function of
-  // their own, called at the end.
+  /// The migrations of all features, oldest first. A file whose migrations are not a prefix of this
+  /// list is refused. So the migrations that a feature registers must not change once others follow
+  /// them; later ones go into a function of their own, which is called at the end.
   public static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     CountersListSchema.register(in: &migrator)
@@ -15,7 +15,7 @@ public enum AppSchema {
     return migrator
   }()
 
-  /// Rows to begin with: for previews and demonstrations.
+  /// Inserts initial rows for previews and demonstrations.
   @Sendable
   public static func seed(_ db: Database) throws {
     try CountersListSchema.seed(db)
@@ -24,8 +24,9 @@ public enum AppSchema {
 }
 
 extension DependencyValues {
-  /// Makes the application's database the default one; what it is in which context is told at
-  /// `bootstrapDatabase(_:at:configuration:seeds:)`.
+  /// Makes the application's database the default one.
+  /// `bootstrapDatabase(_:at:configuration:seeds:)` describes which database that is in each
+  /// context.
   ///
   /// ```swift
   /// try prepareDependencies { try $0.bootstrapDatabase() }

@@ -1,5 +1,5 @@
 extension NumberFacts {
-  /// What follows the number, without the full stop.
+  /// The rest of the fact after the number, without the full stop.
   static let known: [Int: String] = [
     -273: "degrees Celsius, and a little less, is absolute zero: nothing can be colder",
     -40: "is the temperature at which Celsius and Fahrenheit agree",

@@ -1,7 +1,7 @@
-/// A fact about any number, from a small table or else worked out; no network is asked.
+/// A fact about any number, from a small table or computed; no network is used.
 ///
-/// The same number always has the same fact: one sentence that begins with the number. Takes time
-/// in the order of the square root of the number, at most half a million steps.
+/// The same number always has the same fact: one sentence that begins with the number. O(√n) for
+/// the number n, at most half a million steps.
 ///
 /// ```swift
 /// NumberFacts.fact(for: 1729)
@@ -11,7 +11,7 @@ package enum NumberFacts {
     "\(number) \(known[number] ?? computed(number))."
   }
 
-  /// The numbers that have a fact of their own.
+  /// The numbers with a fact in the table.
   package static var knownNumbers: [Int] { known.keys.sorted() }
 
   // MARK: Worked out
@@ -45,7 +45,7 @@ package enum NumberFacts {
   private enum Divisor {
     case prime
     case divisor(Int)
-    /// None was found up to `searchLimit`, and a larger one may exist.
+    /// No divisor was found up to `searchLimit`, but a larger one may exist.
     case unknown
   }
 
@@ -62,11 +62,11 @@ package enum NumberFacts {
     return .unknown
   }
 
-  /// The whole number whose power is `number`. Searched in whole numbers: floating point is too
-  /// coarse for the largest.
+  /// The root whose power is `number`; nil if there is none. Integer search, since floating point
+  /// is too coarse for the largest numbers.
   private static func exactRoot(_ number: Int, power: Int) -> Int? {
     var low = 1
-    // The square of the limit is too large for an `Int`.
+    // The square of the upper bound does not fit an `Int`.
     var high = min(number, 1 << (Int.bitWidth / 2))
     while low <= high {
       let middle = (low + high) / 2
@@ -79,7 +79,7 @@ package enum NumberFacts {
     return nil
   }
 
-  /// Nil when it does not fit.
+  /// Nil if the power does not fit an `Int`.
   private static func raised(_ base: Int, to power: Int) -> Int? {
     var result = 1
     for _ in 0..<power {
@@ -90,7 +90,8 @@ package enum NumberFacts {
     return result
   }
 
-  /// The n for which 1 + 2 + ... + n is `number`: then 8 times the number and 1 is a square.
+  /// The n for which 1 + 2 + ... + n is `number`; nil if there is none. Then 8 × number + 1 is a
+  /// square.
   private static func triangleRow(_ number: Int) -> Int? {
     let (eightfold, overflow) = number.multipliedReportingOverflow(by: 8)
     guard !overflow, eightfold < Int.max else { return nil }

@@ -2,24 +2,32 @@ public import Ratchet
 import RatchetData
 import RatchetDependencies
 
-/// One counter: a number to be counted up and down, and on demand a fact about it.
+/// A counter: a number to count up and down, with a fact about it on request.
 ///
-/// It counts in the database. What is shown is what the list then hears from there.
+/// It counts in the database. The displayed value is updated when the list observes the change
+/// there.
 @Reducer
 public struct Counter {
+  /// The value of the counter, and the fact about it.
   @ObservableState
   public struct State: Equatable, Identifiable, Sendable, Codable {
+    /// The id of the counter in the database.
     public let id: Int
+    /// The value, as last read from the database.
     public var value: Int
+    /// The fact about the value; nil until one is loaded.
     public var fact: String?
+    /// Whether a fact is being loaded.
     public var isLoadingFact = false
 
+    /// Makes a counter without a fact.
     public init(id: Int, value: Int = 0) {
       self.id = id
       self.value = value
     }
   }
 
+  /// The actions of the counter's row, and those of its effects.
   public enum Action: Equatable, Sendable, Codable {
     case incrementTapped
     case decrementTapped
@@ -37,6 +45,7 @@ public struct Counter {
   @Dependency(\.defaultDatabase) var database
   @Dependency(NumberFactClient.self) var facts
 
+  /// Makes the reducer.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -50,7 +59,7 @@ public struct Counter {
         return update(state.id) { $0.value = 0 }
 
       case .valueChanged(let value):
-        // A fact is about the number that was there: another one has none, and none on its way.
+        // A fact belongs to the old value, so it is dropped, and a request for one is cancelled.
         state.value = value
         state.fact = nil
         guard state.isLoadingFact else { return .none }
@@ -58,7 +67,7 @@ public struct Counter {
         return .cancel(id: CancelID.fact)
 
       case .written, .writeFailed:
-        // For the list, which says what fails.
+        // The list handles these: it shows failures.
         return .none
 
       case .factTapped:
@@ -81,8 +90,8 @@ public struct Counter {
     }
   }
 
-  /// The database counts, not the state: whoever else counts meanwhile, nothing is lost. Taps are written in
-  /// their order, as a closure without a capture list starts here.
+  /// Counts in the database, not in the state, so that no concurrent change is lost. The closure
+  /// has no capture list, so it starts here, and the writes keep the order of the taps.
   private func update(
     _ id: SavedCounter.ID, set updates: @escaping @Sendable (inout Updates<SavedCounter>) -> Void
   ) -> Effect<Action> {

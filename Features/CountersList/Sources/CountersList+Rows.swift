@@ -1,12 +1,12 @@
 import Ratchet
 
 extension IdentifiedArrayOf<Counter.State> {
-  /// Drops the rows of counters that are gone, and puts those of new ones where they belong; the others
-  /// stay as they are. O(number of counters), if the new ones come last.
+  /// Removes the rows of counters that no longer exist, and inserts rows for new ones at their
+  /// places; the other rows stay as they are. O(number of counters) if the new ones come last.
   ///
-  /// - Returns: the counters whose value is not that of their row.
+  /// - Returns: the counters whose value differs from that of their row.
   mutating func update(to counters: [SavedCounter]) -> [SavedCounter] {
-    // Most often none is gone: then nothing is made and nothing moved.
+    // Usually no counter is gone, and then nothing is allocated or moved.
     if counters.count(where: { contains(id: $0.id) }) < count {
       let ids = Set(counters.map(\.id))
       removeAll { !ids.contains($0.id) }

@@ -2,32 +2,38 @@ public import Ratchet
 public import RatchetData
 import RatchetDependencies
 
-/// A list of counters that is kept in the database, and their total.
+/// A list of counters that is stored in the database, with their total.
 ///
-/// The rows are what the database has. A tap writes there, and its change comes back by observation, as
-/// that of another screen or process does.
+/// The rows show the contents of the database. A tap writes to the database, and its change arrives
+/// by observation, like that of another screen or process.
 @Reducer
 public struct CountersList {
+  /// The rows of the list, the total, and the latest failures.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The rows, ordered by id.
     public var rows: IdentifiedArrayOf<Counter.State> = []
 
+    /// The sum of all values, as the database computes it.
     @FetchOne(SavedCounter.select { $0.value.sum() ?? 0 }) public var total = 0
 
-    /// Why the counters could not be observed, until they are.
+    /// The reason for which the counters could not be observed; nil once they are.
     public var readFailure: String?
 
-    /// Why the last change that was tapped could not be kept, until one is.
+    /// The reason for which the last tapped change could not be saved; nil once one is saved.
     public var writeFailure: String?
 
-    /// Why not all is as it was tapped, or as the database has it.
+    /// The failure to show: the displayed counters or total may differ from the taps or from the
+    /// database.
     public var failure: String? {
       writeFailure ?? readFailure ?? $total.loadError.map { "\($0)" }
     }
 
+    /// Makes an empty list, which is filled by `appeared`.
     public init() {}
   }
 
+  /// The actions of the screen, of its rows and of its effects.
   public enum Action: Equatable, Sendable, Codable {
     case appeared
     case countersChanged([SavedCounter])
@@ -43,6 +49,7 @@ public struct CountersList {
 
   @Dependency(\.defaultDatabase) var database
 
+  /// Makes the reducer.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -57,7 +64,8 @@ public struct CountersList {
         .cancellable(id: CancelID.observation, cancelInFlight: true)
 
       case .countersChanged(let counters):
-        // It may be news of an earlier change than the one that failed.
+        // These counters may result from an earlier change than the failed write, so its failure
+        // stays.
         state.readFailure = nil
         let changed = state.rows.update(to: counters)
         return .merge(
@@ -103,7 +111,7 @@ public struct CountersList {
   }
 }
 
-/// With the total and what failed, for those who read it from outside.
+/// Includes the total and the failure, for readers outside of the application.
 extension CountersList.State: Encodable {
   private enum CodingKeys: CodingKey {
     case rows

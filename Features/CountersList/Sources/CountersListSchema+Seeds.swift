@@ -1,7 +1,7 @@
 public import RatchetData
 
 extension CountersListSchema {
-  /// Two counters to begin with: for previews and demonstrations.
+  /// Inserts two counters for previews and demonstrations.
   @Sendable
   public static func seed(_ db: Database) throws {
     try db.seed {

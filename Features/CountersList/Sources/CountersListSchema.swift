@@ -2,8 +2,9 @@ public import RatchetData
 
 /// The tables of the counters list.
 public enum CountersListSchema {
+  /// Registers the migrations of the tables.
   public static func register(in migrator: inout DatabaseMigrator) {
-    // AUTOINCREMENT: the id of a removed counter is never given to another.
+    // AUTOINCREMENT: the id of a removed counter is never used again.
     migrator.registerMigration(
       "CountersList 1: counters",
       sql: """

@@ -1,8 +1,9 @@
 public import RatchetDependencies
 
-/// Knows facts about numbers.
+/// A source of facts about numbers.
 @DependencyClient
 public struct NumberFactClient: Sendable {
+  /// The fact about a number, as a sentence.
   public var fact: @Sendable (_ number: Int) async throws -> String
 }
 

@@ -2,9 +2,10 @@ import RatchetData
 public import RatchetDependencies
 public import ReadingList
 
-/// Imports into the default database.
+/// Imports catalogues into the default database.
 extension CatalogueClient: DependencyKey {
-  // The database is looked up at each call: one program may have several stores on several of them.
+  // The database is looked up in each call, since one program may have several stores with
+  // different databases.
   public static var liveValue: CatalogueClient {
     CatalogueClient { path in
       @Dependency(\.defaultDatabase) var database

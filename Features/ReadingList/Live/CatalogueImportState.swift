@@ -1,17 +1,18 @@
 import ReadingList
 
-/// How far an import has come: values in, and out what is told and noted of it.
+/// The progress of an import: values in, values to report and to store out.
 struct CatalogueImportState: Sendable {
   let path: String
 
-  /// What it has done so far, and what an earlier one did that was cut off.
+  /// The results so far, including those of an earlier import that was cut off.
   var report = CatalogueImportReport()
-  /// How many rows of the file are in the library.
+  /// The number of rows of the file that are in the library.
   private(set) var rowsKept = 0
 
   init(path: String) { self.path = path }
 
-  /// An import of the same file was cut off: this one repeats its rows, and counts them no more.
+  /// Continues an import of the same file that was cut off: its rows are written again, but not
+  /// counted again.
   mutating func complete(_ earlier: UnfinishedImport) {
     rowsKept = earlier.rows
     report.continuedAfter = earlier.rows
@@ -20,7 +21,7 @@ struct CatalogueImportState: Sendable {
     report.addedToRead = earlier.addedToRead
   }
 
-  /// Some rows were written: the file has so many up to them.
+  /// Counts the results of a written batch that ends with this row of the file.
   mutating func note(rows: Int, added: Int, updated: Int, addedToRead: Int) {
     guard rows > rowsKept else { return }
     rowsKept = rows
@@ -29,7 +30,7 @@ struct CatalogueImportState: Sendable {
     report.addedToRead += addedToRead
   }
 
-  /// To be kept with the rows.
+  /// The record of this import, which is stored together with the rows.
   func unfinished(totalBytes: Int) -> UnfinishedImport {
     UnfinishedImport(path: path, totalBytes: totalBytes, rows: rowsKept, report: report)
   }

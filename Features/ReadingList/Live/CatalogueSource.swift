@@ -1,19 +1,19 @@
 import Dispatch
 import ReadingList
 
-/// Reads a catalogue file on a queue of its own, as a pipe may keep its reader waiting: some rows each
-/// time it is asked.
+/// Reads a catalogue file in steps of some rows, on a queue of its own, since a pipe may block its
+/// reader.
 actor CatalogueSource {
-  /// Some rows of the file.
+  /// The result of reading some rows of the file.
   struct Step: Sendable {
     var entries: [CatalogueEntry] = []
     var problems: [CatalogueProblem] = []
-    /// How many rows there are up to its end, broken ones included.
+    /// The number of rows up to the end of this step, including broken ones.
     var rows: Int
     var bytesRead = 0
     var totalBytes: Int?
     var isLast = false
-    /// How the text of the file is written, as far as it has been read.
+    /// The form of the file's text, as far as it has been read.
     var form = CatalogueForm()
   }
 
@@ -31,9 +31,9 @@ actor CatalogueSource {
     self.interrupt = interrupt
   }
 
-  /// Opens the file and reads its header. To be called once, before the steps.
+  /// Opens the file and reads its header. Call it once, before the steps.
   ///
-  /// - Returns: how long the file is; nil when it is not a regular file.
+  /// - Returns: the size of the file; nil if it is not a regular file.
   func open() throws -> Int? {
     let reader = try CatalogueReader(path: path, interrupt: interrupt)
     let totalBytes = reader.totalBytes
@@ -41,7 +41,7 @@ actor CatalogueSource {
     return totalBytes
   }
 
-  /// The next rows, at most `count` of them.
+  /// Reads the next rows, at most `count` of them.
   func step(_ count: Int) throws -> Step {
     guard var reader = reader.take() else { preconditionFailure("open() comes first") }
     let step = Result { try read(count, from: &reader) }
@@ -70,7 +70,7 @@ actor CatalogueSource {
   }
 }
 
-/// Runs what may block on a queue of its own.
+/// Runs jobs that may block on a queue of its own.
 private final class BlockingExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "ratchet.catalogue")
 

@@ -2,26 +2,26 @@ package import Foundation
 package import RatchetData
 package import ReadingList
 
-/// Writes a catalogue file into the library, a portion of its rows at a time.
+/// Imports a catalogue file into the library, in portions of its rows.
 ///
-/// Each portion is a transaction of its own: others write in between, and memory holds one portion. All of
-/// them are one import: with each portion the library notes how far it has come, and an import that was
-/// cut off is completed by the next one of the same file.
+/// Each portion is a transaction, so other writers get their turn in between, and memory holds only
+/// one portion. Together they are one import: each portion stores the progress in the library, and
+/// an import that was cut off is completed by the next import of the same file.
 package struct CatalogueWriter: Sendable {
   let path: String
   let now: Date
   let interrupt: ReadInterrupt
 
-  /// How many rows are written in one transaction: few enough that others wait for a fraction of a
-  /// second, and so many that the full-text index is not written in crumbs.
+  /// The number of rows in a transaction: few enough that other writers wait only a fraction of a
+  /// second, and enough that the full-text index is not written in many small pieces.
   let rowsPerPortion: Int
 
-  /// Broken rows beyond these are counted and not told one by one, so that a file that is broken
-  /// throughout costs no memory.
+  /// Broken rows beyond this number are counted but not reported one by one, so that a thoroughly
+  /// broken file costs no memory.
   static let toldProblems = 1_000
 
-  /// How many rows are read together, and progress told: often enough for a bar, seldom enough to cost
-  /// nothing.
+  /// The number of rows that are read before progress is reported: often enough for a progress bar,
+  /// and rarely enough to cost nothing.
   static let rowsPerStep = 250
 
   package init(
@@ -33,16 +33,16 @@ package struct CatalogueWriter: Sendable {
     self.rowsPerPortion = rowsPerPortion
   }
 
-  /// Imports the file.
+  /// Imports the file, and reports events while it does.
   ///
-  /// - Throws: `CatalogueCutOff` if some of it is kept all the same.
+  /// - Throws: `CatalogueCutOff` if a part of the file was kept.
   package func write(
     to database: any DatabaseWriter, tell: @Sendable (CatalogueImportEvent) -> Void
   ) async throws -> CatalogueImportReport {
     var state = CatalogueImportState(path: path)
     do {
       let source = CatalogueSource(path, interrupt)
-      // A pipe cannot be read again.
+      // A pipe cannot be read again, so its import cannot be completed later.
       if let totalBytes = try await source.open() {
         let earlier = try await database.read {
           try UnfinishedImport.find(path, totalBytes: totalBytes).fetchOne($0)
@@ -72,7 +72,7 @@ package struct CatalogueWriter: Sendable {
         state.report.skipped += 1
         if state.report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
       }
-      // Before the transaction, which others wait for.
+      // Prepared before the transaction, for which other writers wait.
       portion.append(CatalogueBatch(step, &languages))
       tell(.progressed(state.progress(step)))
       if step.isLast {
@@ -97,14 +97,14 @@ package struct CatalogueWriter: Sendable {
     _ totalBytes: Int?
   ) throws -> CatalogueImportState {
     var state = state
-    // Rows that are all broken are no part of a catalogue yet.
+    // A file with only broken rows so far may be no catalogue, so nothing is stored yet.
     if state.rowsKept == 0, batches.allSatisfy(\.books.isEmpty), batches.last?.isLast != true {
       return state
     }
     for batch in batches {
       let added = try BookRow.save(batch.books, to: db)
-      // What an earlier import has kept of the lists stands: a book that it took off, or put on, would
-      // come to another place.
+      // For rows of an earlier import, the to-read list stays as it is: adding or removing a book
+      // again would change its position.
       let toRead = batch.rows > state.rowsKept ? try saveToRead(batch, to: db) : 0
       state.note(
         rows: batch.rows, added: added, updated: batch.books.count - added, addedToRead: toRead)
@@ -117,7 +117,7 @@ package struct CatalogueWriter: Sendable {
     return state
   }
 
-  /// - Returns: how many books joined the list.
+  /// - Returns: the number of books that were added to the list.
   private func saveToRead(_ batch: CatalogueBatch, to db: Database) throws -> Int {
     if !batch.read.isEmpty {
       try ToReadEntry.where { $0.bookID.in(batch.read) }.delete().execute(db)
@@ -126,7 +126,8 @@ package struct CatalogueWriter: Sendable {
       try ToReadEntry
       .insert {
         batch.toRead.map { entry in
-          // Where the reader lives, it may be tomorrow already: what is added next comes after it.
+          // In the time zone of the reader it may already be tomorrow; but books added later must
+          // come after this one.
           ToReadEntry.Draft(bookID: entry.id, addedAt: min(entry.day ?? now, now))
         }
       }
@@ -140,11 +141,12 @@ package struct CatalogueWriter: Sendable {
 /// Some rows of a catalogue, ready to be written.
 private struct CatalogueBatch: Sendable {
   var books: [BookRow]
-  /// Those on the shelf `read`, which leave the to-read list.
+  /// The books on the shelf `read`, which leave the to-read list.
   var read: [Book.ID]
-  /// Those to be read, with the day on which they were added to the list, where the file has it.
+  /// The books to be read, with the day on which they were added to the list, if the file contains
+  /// it.
   var toRead: [(id: Book.ID, day: Date?)]
-  /// How many rows of the file there are up to its end.
+  /// The number of rows of the file up to the end of this batch.
   var rows: Int
   var isLast: Bool
 
@@ -170,7 +172,7 @@ extension Book {
   }
 }
 
-/// The languages of the codes that a catalogue uses: a few, each asked for thousands of times.
+/// The languages of the codes in a catalogue: a few codes, each looked up thousands of times.
 private struct LanguageCodes {
   private var known: [String: String] = [:]
 

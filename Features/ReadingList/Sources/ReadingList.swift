@@ -2,25 +2,32 @@ public import Ratchet
 import RatchetData
 import RatchetDependencies
 
-/// A library of books and what is to be read of it: three screens that know nothing of each other and
-/// show one database, and the import of catalogues.
+/// A library of books and a to-read list: three screens that are independent of each other and show
+/// one database, and the import of catalogues.
 @Reducer
 public struct ReadingList {
+  /// The states of the screens and of the import.
   @ObservableState
   public struct State: Equatable, Sendable, Encodable {
+    /// The state of the library screen.
     public var library: Library.State
+    /// The state of the to-read screen.
     public var toRead = ToRead.State()
 
-    /// The book that is open, if one is.
+    /// The open book; nil if none is open.
     public var detail: BookDetail.State?
+    /// The state of the import.
     public var catalogueImport = CatalogueImport.State()
 
-    /// Why the last change of the to-read list could not be kept, if it could not.
+    /// The reason for which the last change of the to-read list could not be saved; nil if it
+    /// could.
     public var failure: String?
 
+    /// Makes a state that shows the first page of this query, and no open book.
     public init(query: BookQuery = BookQuery()) { library = Library.State(query: query) }
   }
 
+  /// The actions of the screens, of the import and of the effects.
   public enum Action: Equatable, Sendable, Codable {
     case library(Library.Action)
     case toRead(ToRead.Action)
@@ -33,6 +40,7 @@ public struct ReadingList {
   @Dependency(\.defaultDatabase) var database
   @Dependency(\.date) var date
 
+  /// Makes the reducer.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -82,9 +90,9 @@ public struct ReadingList {
     state.detail = BookDetail.State(book, isToRead: isToRead)
   }
 
-  /// Writes to the to-read list, in the order of the taps: a closure without a capture list starts here.
-  /// It is no effect of a screen: one that is closed takes its effects with it, and what was tapped is to be
-  /// kept.
+  /// Writes to the to-read list. The closure has no capture list, so it starts here, and the writes
+  /// keep the order of the taps. The effect belongs to this feature and not to a screen: closing a
+  /// screen would cancel it, but the tapped change must be saved.
   private func save(_ change: some QueryStatement<NoRows>) -> Effect<Action> {
     let database = database
     return .run(name: "save") { send in

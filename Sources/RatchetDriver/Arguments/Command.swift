@@ -1,4 +1,4 @@
-/// What the arguments ask for.
+/// The command that the arguments request.
 enum Command: Equatable {
   case help
   case version
@@ -8,21 +8,21 @@ enum Command: Equatable {
   case state(feature: String, options: RunOptions)
   case importFile(feature: String, file: String, options: RunOptions)
 
-  /// The words of the command line, in the order in which help lists them.
+  /// The commands, in the order in which help lists them.
   static let names = ["features", "actions", "run", "state", "import", "help"]
 }
 
 struct RunOptions: Equatable {
   var database: String?
-  /// In the order of the command line; none means standard input.
+  /// In the order of the command line; if there are none, standard input is read.
   var scripts: [ScriptArgument] = []
   var format = OutputFormat.text
   var isQuiet = false
-  /// Whether it is run on a fresh database with the feature's seeds.
+  /// Whether the run uses a fresh database with the feature's seeds.
   var isSeeded = false
-  /// Which parts of the state are shown; none means all of it.
+  /// The parts of the state to show; if there are none, all of it.
   var paths: [StatePath] = []
-  /// How many elements of a list are shown.
+  /// The maximum number of elements of a list to show.
   var limit: Int?
   var onlyChanges = false
   var onlyState = false
@@ -33,7 +33,7 @@ struct RunOptions: Equatable {
 enum ScriptArgument: Equatable {
   case file(String)
   case standardInput
-  /// One action, and which of those on the command line it is.
+  /// A single action, and its number among those on the command line.
   case send(String, number: Int)
 }
 

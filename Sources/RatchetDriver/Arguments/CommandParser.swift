@@ -1,7 +1,7 @@
-/// Reads the arguments of the command line.
+/// Parses the arguments of the command line.
 ///
 /// Options may stand anywhere after the command, as `--name value` or `--name=value`; `--` ends
-/// them. `--help` anywhere asks for help.
+/// them. `--help` anywhere before that shows help.
 struct CommandParser {
   private enum Option: String, CaseIterable {
     case database = "--database"
@@ -98,7 +98,8 @@ struct CommandParser {
     }
   }
 
-  /// The words after the command, where they are as many as it takes, and its options its own.
+  /// The words after the command. Throws if their number is wrong, or if an option belongs to
+  /// another command.
   @discardableResult
   private func expect(
     _ names: [String], options allowed: [Option], of command: String
@@ -149,7 +150,7 @@ struct CommandParser {
         }
       case .onlyChanges: result.onlyChanges = true
       case .onlyState: result.onlyState = true
-      // The last one counts, so that a script's own may be overridden.
+      // The last one counts, so that it overrides one in a script or alias.
       case .keepGoing: result.failsFast = false
       case .failFast: result.failsFast = true
       }
@@ -165,7 +166,7 @@ struct CommandParser {
   }
 }
 
-/// Why the arguments cannot be followed.
+/// The reason for which the arguments cannot be followed.
 struct UsageError: Error, Equatable {
   let message: String
 }

@@ -1,14 +1,19 @@
 import Foundation
 
-/// All that a driver knows of the world around it, as values: so a test can be that world.
+/// The environment of a driver as values, so that a test can replace it.
 public struct DriverConsole: Sendable {
+  /// The source of scripts that are read from standard input.
   public var input: DriverInput
+  /// The destination of results.
   public var output: DriverOutput
+  /// The destination of progress, diagnostics and issues.
   public var error: DriverOutput
+  /// The environment variables.
   public var environment: [String: String]
-  /// How a run is ended from outside.
+  /// Interrupts that end a run from outside.
   public var interrupts: DriverInterrupts
 
+  /// Makes a console from its parts.
   public init(
     input: DriverInput = .text(""),
     output: DriverOutput,
@@ -30,15 +35,16 @@ public struct DriverConsole: Sendable {
       environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Whether a line on standard error can be drawn again.
+  /// Whether a line on standard error can be redrawn.
   var redraws: Bool { error.isTerminal && environment["TERM"] != "dumb" }
 
-  /// How many columns standard error has.
+  /// The width of standard error in columns.
   var errorWidth: Int {
     error.width() ?? environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
   }
 
-  /// Colour is for people who watch, and have not said no (<https://no-color.org>).
+  /// Colour is used only on terminals, and only if the user has not declined it
+  /// (<https://no-color.org>).
   func style(of output: DriverOutput) -> TextStyle {
     let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
     return output.isTerminal && !isRefused ? .colour : .plain

@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Where the lines of a script come from.
+/// The source of the lines of a script.
 public struct DriverInput: Sendable {
-  /// Whether somebody types them.
+  /// Whether the lines come from a terminal.
   public let isTerminal: Bool
   let makeLines: @Sendable () -> any LineSource
 
-  /// A text that is there already.
+  /// The lines of a text.
   public static func text(_ text: String) -> DriverInput {
     DriverInput(isTerminal: false) { TextLines(text) }
   }
 
-  /// A file descriptor, which stays open. Lines are read as they come, on a thread of their own.
+  /// The lines of a file descriptor, which stays open. They are read as they arrive, on a thread of
+  /// their own.
   public static func fileDescriptor(_ descriptor: Int32) -> DriverInput {
     DriverInput(isTerminal: SystemCalls.isTerminal(descriptor)) {
       LineReader(descriptor: descriptor, closes: false)
@@ -19,18 +20,18 @@ public struct DriverInput: Sendable {
   }
 }
 
-/// Lines, one after the other.
+/// A sequence of lines.
 protocol LineSource: Sendable {
-  /// The next line without its end; nil at the end, and when the task is cancelled.
+  /// The next line without its line ending; nil at the end, and when the task is cancelled.
   func next() async throws -> [UInt8]?
 
-  /// Whether the next line is there, so that it need not be waited for.
+  /// Whether the next line is available without waiting.
   var hasNext: Bool { get }
 }
 
 /// The lines of a text.
 private final class TextLines: LineSource {
-  // From the last to the next.
+  // In reverse order.
   private let lines: Mutex<[[UInt8]]>
   private let error: LineError?
 

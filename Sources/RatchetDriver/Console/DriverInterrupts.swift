@@ -1,35 +1,36 @@
 import Synchronization
 
-/// Ends a run from outside, as a signal does: nothing more is read, effects are cancelled, the
-/// database is closed, and the run exits with the number that shells know.
+/// Ends a run from outside, as a signal does: reading stops, effects are cancelled, the database is
+/// closed, and the run exits with the conventional code.
 public final class DriverInterrupts: Sendable {
-  /// Why a run is to end.
+  /// The reason for which a run must end.
   public enum Reason: Sendable, Hashable {
     /// SIGINT: exit 130.
     case interrupt
     /// SIGTERM: exit 143.
     case terminate
-    /// Nobody reads the output any more: exit 141, as for a program that SIGPIPE ends.
+    /// The reader of the output is gone: exit 141, as for a program that SIGPIPE ends.
     case brokenPipe
     /// The output cannot be written: exit 74.
     case unwritable(SystemError)
   }
 
-  // Signals, effects that print, and the run meet here.
+  // Locked: used by signal handlers, effects that print, and the run.
   private let first = Mutex<Reason?>(nil)
   private let latch = Latch()
 
+  /// Makes interrupts without a reason.
   public init() {}
 
-  /// The first reason that was given.
+  /// The first reason that was raised; nil if there is none.
   public var reason: Reason? { first.withLock(\.self) }
 
-  /// Asks the run to end. The first reason stands.
+  /// Asks the run to end. Later reasons do not replace the first.
   public func raise(_ reason: Reason) {
     first.withLock { $0 = $0 ?? reason }
     latch.open()
   }
 
-  /// Waits until there is a reason, or the task is cancelled.
+  /// Waits until a reason is raised, or the task is cancelled.
   func wait() async { await latch.wait() }
 }

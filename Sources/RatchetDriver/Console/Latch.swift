@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Opens once; who waits for it goes on then.
+/// Opens once, and then lets all its waiters go on.
 final class Latch: Sendable {
   private struct State {
     var isOpen = false
@@ -8,7 +8,7 @@ final class Latch: Sendable {
     var nextWaiter = 0
   }
 
-  // Signals, effects that print, and the run meet here.
+  // Locked: used by signal handlers, effects that print, and the run.
   private let state = Mutex(State())
 
   func open() {
@@ -20,7 +20,7 @@ final class Latch: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Waits until it is open, or the task is cancelled.
+  /// Waits until the latch is open, or the task is cancelled.
   func wait() async {
     let number = state.withLock { state in
       defer { state.nextWaiter += 1 }

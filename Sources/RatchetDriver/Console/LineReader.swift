@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Reads lines from a descriptor on a thread of its own, one at a time as they are asked for, so
-/// that waiting for a slow writer blocks no thread of Swift's pool.
+/// Reads lines from a descriptor on a thread of its own, when they are requested, so that waiting
+/// for a slow writer blocks no thread of Swift's pool.
 final class LineReader: LineSource {
   private let thread: ReadingThread
-  /// Lines that came with the last one, from the last to the next: most lines of a file need no other
-  /// thread.
+  /// Further lines that were read together with the last one, in reverse order, so that most lines
+  /// of a file need no switch of threads.
   private let waiting = Mutex<[[UInt8]]>([])
 
-  /// - Parameter closes: whether the descriptor is closed when the reader is let go of.
+  /// - Parameter closes: whether the descriptor is closed when the reader is released.
   init(descriptor: Int32, closes: Bool) {
     thread = ReadingThread(descriptor: descriptor, closes: closes)
     thread.start()
@@ -17,10 +17,9 @@ final class LineReader: LineSource {
 
   deinit { thread.stop() }
 
-  /// The next line; nil at the end, and when the task is cancelled. Not to be called again before
-  /// it has returned.
+  /// The next line; nil at the end, and when the task is cancelled. Calls must not overlap.
   func next() async throws -> [UInt8]? {
-    // Where the task is cancelled, the thread says so, and stops for good.
+    // After a cancellation, the request below stops the thread for good.
     if !Task.isCancelled, let line = waiting.withLock({ $0.popLast() }) { return line }
     var lines = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { thread.request($0) }
@@ -35,9 +34,9 @@ final class LineReader: LineSource {
   var hasNext: Bool { waiting.withLock { !$0.isEmpty } }
 }
 
-/// The thread, and what it shares with those who ask.
+/// The reading thread, and the state that it shares with its callers.
 private final class ReadingThread: Sendable {
-  /// Of all lines that are there, from the last to the next; of none at the end.
+  /// Receives all available lines in reverse order; none at the end.
   typealias Waiter = CheckedContinuation<[[UInt8]], any Error>
 
   private struct State {
@@ -47,7 +46,7 @@ private final class ReadingThread: Sendable {
 
   private let descriptor: Int32
   private let closes: Bool
-  // Askers and the thread meet here.
+  // Locked: used by callers and by the thread.
   private let state = Mutex(State())
   private let requests = DispatchSemaphore(value: 0)
   private let wake = Pipe()
@@ -74,7 +73,7 @@ private final class ReadingThread: Sendable {
     if isStopped { waiter.resume(returning: []) } else { requests.signal() }
   }
 
-  /// Ends the thread, wherever it waits; who asks gets nothing more.
+  /// Ends the thread, wherever it waits; a pending request and later ones get no lines.
   func stop() {
     let (waiter, wasStopped) = state.withLock { state in
       defer { (state.waiter, state.isStopped) = (nil, true) }
@@ -83,7 +82,7 @@ private final class ReadingThread: Sendable {
     waiter?.resume(returning: [])
     guard !wasStopped else { return }
     requests.signal()
-    // Any byte will do; a pipe that was just made takes it without waiting.
+    // Any byte will do; a new pipe accepts it without blocking.
     wake.fileHandleForWriting.write(Data([0]))
   }
 
@@ -107,14 +106,14 @@ private final class ReadingThread: Sendable {
       do throws(LineError) {
         while let line = try lines.next() { whole.append(line) }
       } catch {
-        // The lines before it come first; it is thrown again when the next is asked for.
+        // The lines before the error come first; the error is thrown again by the next request.
         if whole.isEmpty { throw error }
       }
       if !whole.isEmpty { return whole.reversed() }
       let wakeDescriptor = wake.fileHandleForReading.fileDescriptor
       guard SystemCalls.waitUntilReadable(descriptor, orWokenBy: wakeDescriptor) else { return [] }
       switch SystemCalls.read(descriptor) {
-      // Woken for nothing.
+      // A spurious wake-up.
       case .failure(SystemError(code: EAGAIN)): continue
       case .failure(let error): throw LineError.unreadable(error.code)
       case .success(let bytes):

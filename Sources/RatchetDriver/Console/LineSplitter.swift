@@ -1,8 +1,9 @@
-/// Cuts a stream of bytes into lines: a pure machine.
+/// Splits a stream of bytes into lines: a pure machine.
 ///
-/// Lines end in LF or CRLF; the last may have no end. A byte order mark before the first is dropped.
+/// Lines end in LF or CRLF; the last line may be unterminated. A byte order mark before the first
+/// line is dropped.
 struct LineSplitter {
-  /// Longer lines are refused rather than kept.
+  /// A line is refused once more bytes than this have come without its end.
   static let maximumLength = 16 << 20
 
   private var buffer: [UInt8] = []
@@ -19,7 +20,7 @@ struct LineSplitter {
     buffer += bytes
   }
 
-  /// The next whole line; nil where more bytes are needed.
+  /// The next complete line; nil if more bytes are needed.
   mutating func next() throws(LineError) -> [UInt8]? {
     guard let end = buffer[searched...].firstIndex(of: 0x0A) else {
       searched = buffer.count
@@ -33,7 +34,7 @@ struct LineSplitter {
     return line(upTo: end)
   }
 
-  /// What is left when the stream has ended.
+  /// The rest of the stream after its end; nil if nothing is left.
   mutating func last() -> [UInt8]? {
     defer { (buffer, start, searched) = ([], 0, 0) }
     return start < buffer.count ? line(upTo: buffer.count) : nil
@@ -48,9 +49,9 @@ struct LineSplitter {
   }
 }
 
-/// Why a stream of lines cannot be read on.
+/// The reason for which a stream of lines cannot be read further.
 enum LineError: Error, Equatable {
   case tooLong
-  /// With the system's error number.
+  /// With the error number of the system.
   case unreadable(Int32)
 }

@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
 
-/// Turns SIGINT and SIGTERM into interrupts of a run. The second one ends the process at once.
+/// Turns SIGINT and SIGTERM into interrupts of a run. A second signal ends the process at once.
 final class ProcessSignals {
   private let sources: [any DispatchSourceSignal]
 
   init(_ interrupts: DriverInterrupts) {
     sources = [(SIGINT, DriverInterrupts.Reason.interrupt), (SIGTERM, .terminate)].map {
       code, reason in
-      // The source sees the signal also where the process ignores it; its default would end us.
+      // The source still sees an ignored signal; the default action would end the process.
       signal(code, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: code, queue: .global())
       source.setEventHandler {

@@ -6,10 +6,9 @@
   import Musl
 #endif
 
-/// The calls of the system that the driver makes, with their errors as numbers.
+/// The system calls of the driver, with their errors as numbers.
 enum SystemCalls {
-  /// Opens a file for reading, on success as a descriptor. A named pipe need not have a writer yet: it is
-  /// waited for where it is read.
+  /// Opens a file for reading. A named pipe need not have a writer yet: reading waits for one.
   static func open(_ path: String) -> Result<Int32, SystemError> {
     #if canImport(Darwin)
       let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -22,8 +21,8 @@ enum SystemCalls {
     return .success(descriptor)
   }
 
-  /// Why a file cannot be read, as far as that is known without opening it: what a pipe has said is not
-  /// said again. Nil where it can.
+  /// The reason for which a file cannot be read, as far as that can be found without opening it:
+  /// data that is read from a pipe is lost. Nil if the file seems readable.
   static func whyUnreadable(_ path: String) -> SystemError? {
     var info = stat()
     guard stat(path, &info) == 0 else { return SystemError(code: errno) }
@@ -41,9 +40,9 @@ enum SystemCalls {
     #endif
   }
 
-  /// Waits until a descriptor can be read (or has ended, or failed), or the other one can.
+  /// Waits until the descriptor is readable (or has ended, or failed), or the other one is.
   ///
-  /// - Returns: whether it was the first one.
+  /// - Returns: false if the other descriptor is readable.
   static func waitUntilReadable(_ descriptor: Int32, orWokenBy wake: Int32) -> Bool {
     var entries = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -53,10 +52,10 @@ enum SystemCalls {
     return entries[1].revents == 0
   }
 
-  /// Reads what is there; nothing at the end.
+  /// Reads the available bytes; an empty result means the end.
   static func read(_ descriptor: Int32) -> Result<[UInt8], SystemError> {
     var count = 0
-    // The buffer is filled before anybody else sees it; the pointer does not outlive the call.
+    // The buffer is filled before it is shared; the pointer does not outlive the call.
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialized in
       repeat {
         #if canImport(Darwin)
@@ -72,7 +71,7 @@ enum SystemCalls {
     return count < 0 ? .failure(SystemError(code: errno)) : .success(bytes)
   }
 
-  /// Writes all of a text, waiting where the other end is slow.
+  /// Writes all of a text, and waits for a slow reader.
   static func write(_ text: String, to descriptor: Int32) throws(SystemError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -100,7 +99,7 @@ enum SystemCalls {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many columns a terminal has; nil where it does not say.
+  /// The number of columns of a terminal; nil if it is unknown.
   static func terminalWidth(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -120,19 +119,21 @@ enum SystemCalls {
     #endif
   }
 
-  /// Ends the program at once: nothing is flushed, nothing is cleaned up.
+  /// Ends the process at once, without flushing or cleaning up.
   static func exitAtOnce(_ code: Int32) -> Never { _exit(code) }
 }
 
 /// An error number of the system.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The value of `errno`.
   public let code: Int32
 
+  /// Makes an error from a value of `errno`.
   public init(code: Int32) { self.code = code }
 
-  /// Nobody reads what is written any more.
+  /// The reader of the output is gone (EPIPE).
   public static let brokenPipe = SystemError(code: EPIPE)
 
-  /// The system's own words.
+  /// The message of the system.
   public var description: String { String(cString: strerror(code)) }
 }

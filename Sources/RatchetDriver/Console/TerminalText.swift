@@ -1,7 +1,7 @@
-/// Text for a terminal, which obeys some of the characters that it is sent.
+/// Text for a terminal, which interprets some of the characters that it receives.
 enum TerminalText {
-  /// The text with those characters as escapes: what comes from files, scripts and states only looks like
-  /// itself, whatever it is.
+  /// The text with such characters as escapes, so that text from files, scripts and states can only
+  /// be displayed.
   static func escaped(_ text: String, keepsLineBreaks: Bool = false) -> String {
     guard holdsObeyed(text, but: keepsLineBreaks) else { return text }
     var result = String.UnicodeScalarView()
@@ -15,7 +15,8 @@ enum TerminalText {
     return String(result)
   }
 
-  /// Whether ``isObeyed(_:)`` holds for some of it. By bytes, which costs a fraction of characters.
+  /// Whether ``isObeyed(_:)`` holds for some character. Works on bytes, which is much faster than
+  /// on characters.
   private static func holdsObeyed(_ text: String, but keepsLineBreaks: Bool) -> Bool {
     var last: (UInt8, UInt8) = (0, 0)
     for byte in text.utf8 {
@@ -32,7 +33,7 @@ enum TerminalText {
     return false
   }
 
-  /// Control characters, and those that turn the direction of what follows.
+  /// Whether a scalar is a control character, or changes the direction of the following text.
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
@@ -49,7 +50,7 @@ enum TerminalText {
     }
   }
 
-  /// How many columns a text takes, as terminals count: ideographs and emoji take two.
+  /// The number of columns of a text in a terminal, where ideographs and emoji take two.
   static func width(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + width($1) }
   }
@@ -67,11 +68,11 @@ enum TerminalText {
     }
   }
 
-  /// The text within so many columns: what is too much is left out in the middle.
+  /// The text, shortened to this many columns by leaving out its middle.
   static func shortened(_ text: String, to columns: Int) -> String {
     guard width(text) > columns else { return text }
     guard columns > 1 else { return columns == 1 ? "…" : "" }
-    // The end says more: it is where a file's name is.
+    // More of the end is kept, since that is the name of a file.
     let startColumns = (columns - 1) / 3
     let start = prefix(text, columns: startColumns)
     let end = prefix(String(text.reversed()), columns: columns - 1 - width(start)).reversed()

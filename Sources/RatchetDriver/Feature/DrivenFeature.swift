@@ -1,26 +1,31 @@
 public import Ratchet
 
-/// A feature that a ``Driver`` can run: its reducer, where its state lives, and how it imports.
+/// A feature that a ``Driver`` can run: its reducer, its storage, and how it imports files.
 ///
 /// ```swift
 /// DrivenFeature("Counter", summary: "one counter", state: Counter.State()) { Counter() }
 /// ```
 public struct DrivenFeature: Sendable {
-  /// What the command line calls it.
+  /// The name of the feature on the command line.
   public let name: String
-  /// A few words for the list of features.
+  /// A short description for the list of features.
   public let summary: String
   let program: any FeatureProgram
 
+  /// Describes a feature to a driver.
+  ///
   /// - Parameters:
-  ///   - state: made anew for each run, with the feature's dependencies in force.
-  ///   - failure: in one line what went wrong, for an action which says that something failed: that
-  ///     the state could not be loaded, or a write was not kept. While the feature loads, that ends the
-  ///     run. Afterwards, where an effect has sent it, it is said on standard error with the line of the
-  ///     script, the run goes on (without `--fail-fast`), and exits with 74.
-  ///   - storage: how the state outlives the run; without it, it does not.
-  ///   - importing: how a file is imported; without it, `import` refuses the feature.
-  ///   - reducer: the feature.
+  ///   - name: the name of the feature on the command line.
+  ///   - summary: a short description for the list of features.
+  ///   - state: makes the initial state, once for each run, with the dependencies of the feature.
+  ///   - failure: a one-line description of the failure that an action reports, such as that the
+  ///     state could not be loaded or a write was not kept; nil for other actions. While the
+  ///     feature loads, a failure ends the run. Later, a failure that an effect has sent is written
+  ///     to standard error with the line of the script; the run goes on (without `--fail-fast`),
+  ///     and exits with 74.
+  ///   - storage: how the state is kept between runs; nil if it is not.
+  ///   - importing: how a file is imported; if it is nil, `import` refuses the feature.
+  ///   - reducer: makes the reducer of the feature.
   public init<R: Reducer>(
     _ name: String,
     summary: String,

@@ -1,4 +1,5 @@
-/// How a feature imports a file: which action starts it, and what its actions say about it.
+/// How a feature imports a file: the action that starts the import, and the events that its actions
+/// report.
 ///
 /// ```swift
 /// DrivenImport(
@@ -13,20 +14,20 @@
 ///   })
 /// ```
 public struct DrivenImport<Action>: Sendable {
-  /// What an action says about the import.
+  /// An event of the import, as an action reports it.
   public enum Event: Sendable, Hashable {
     case progress(completed: Int, of: Int)
-    /// So many bytes of a file of which the size is not known, as of a pipe.
+    /// The number of bytes read from a file of unknown size, such as a pipe.
     case read(bytes: Int)
-    /// Parts of the file that were left out.
+    /// Parts of the file that were skipped.
     case skipped([DrivenImportProblem])
-    /// In one line.
+    /// The import has finished; with a one-line summary.
     case finished(String)
-    /// The file is not what it should be: in one line that starts with the file's name. The import
-    /// exits with 65.
+    /// The contents of the file are wrong; with a one-line reason that starts with the name of the
+    /// file. The import exits with 65.
     case failed(String)
-    /// The file could not be read on, or what is in it could not be saved: in one line that starts with
-    /// the file's name. The import exits with 74.
+    /// The file could not be read further, or its contents could not be saved; with a one-line
+    /// reason that starts with the name of the file. The import exits with 74.
     case inputOutputFailed(String)
   }
 
@@ -34,13 +35,15 @@ public struct DrivenImport<Action>: Sendable {
   let event: @Sendable (Action) -> Event?
   let kept: @Sendable (Action) -> String?
 
+  /// Describes how the feature imports a file.
+  ///
   /// - Parameters:
-  ///   - action: starts the import of the file at a path, which is to be opened once. It may be a named
-  ///     pipe, or `/dev/stdin` for what is piped into the program.
-  ///   - event: what an action says about it; nil for the others. One says that it has finished or
-  ///     failed.
-  ///   - kept: what stays of it if it is interrupted after an action, in one line; nil where the action
-  ///     does not say.
+  ///   - action: the action that imports the file at a path. The feature must open the file only
+  ///     once: it may be a named pipe, or `/dev/stdin` for input that is piped into the program.
+  ///   - event: the event that an action reports; nil for other actions. Some action must report
+  ///     that the import has finished or failed.
+  ///   - kept: a one-line description of what is kept if the import is interrupted after an action;
+  ///     nil if the action does not report it.
   public init(
     action: @escaping @Sendable (_ path: String) -> Action,
     event: @escaping @Sendable (Action) -> Event?,
@@ -54,10 +57,12 @@ public struct DrivenImport<Action>: Sendable {
 
 /// A part of a file that could not be imported.
 public struct DrivenImportProblem: Sendable, Hashable {
-  /// Counted from 1.
+  /// The line in the file, counted from 1.
   public var line: Int
+  /// The reason for which the part was skipped.
   public var reason: String
 
+  /// Describes a part that starts at this line.
   public init(line: Int, reason: String) {
     self.line = line
     self.reason = reason

@@ -16,12 +16,16 @@ public struct DrivenStorage<Action: Sendable>: Sendable {
   let prepare: @Sendable (any DatabaseWriter, inout DependencyValues) async throws -> Void
   let seeds: (@Sendable (Database) throws -> Void)?
 
+  /// Describes how the feature stores its state.
+  ///
   /// - Parameters:
-  ///   - loading: sent first, and not shown: loads what is in the database, or begins to observe it.
+  ///   - loading: the first action, which loads the contents of the database or begins to observe
+  ///     it. It is not shown.
   ///   - configuration: how the database is opened.
-  ///   - prepare: brings the database up to date and hands it to the feature. An error ends the run.
-  ///   - seeds: the rows that a run with `--seeded` begins with, in one transaction. Without them, such
-  ///     a run is refused.
+  ///   - prepare: migrates the database and passes it to the feature's dependencies. An error ends
+  ///     the run.
+  ///   - seeds: inserts the initial rows of a run with `--seeded`, in one transaction. Without it,
+  ///     such a run is refused.
   public init(
     loading: Action? = nil,
     configuration: DatabaseConfiguration = DatabaseConfiguration(),
@@ -38,8 +42,8 @@ public struct DrivenStorage<Action: Sendable>: Sendable {
     self.seeds = seeds
   }
 
-  /// As the other, with the feature's failures: hand these to ``DrivenFeature``, which takes them of
-  /// every feature.
+  /// The form that also takes the feature's failures. Pass these to ``DrivenFeature`` instead,
+  /// which accepts them for every feature.
   @available(*, deprecated, message: "Pass failure to DrivenFeature.")
   public init(
     loading: Action? = nil,

@@ -1,25 +1,25 @@
-/// A feature, whatever its types are: what the driver does with it.
+/// A feature without its types: the operations that the driver needs.
 protocol FeatureProgram: Sendable {
   var storesState: Bool { get }
   var importsFiles: Bool { get }
   var hasSeeds: Bool { get }
 
-  /// The feature's examples of actions, one a line.
+  /// The feature's examples of actions, one per line.
   func examples(format: OutputFormat) throws -> [String]
 
-  /// Runs the feature until the job is done. Effects that run then were cancelled and have ended when
-  /// this returns. Cancelling the task ends it early.
+  /// Runs the feature until the job is done. Remaining effects are cancelled, and have ended when
+  /// this returns. Cancelling the task ends the job early.
   func perform(_ job: Job) async throws
 }
 
-/// What is to be done with a feature, and the world to do it in.
+/// A task for a feature, with its surroundings.
 struct Job: Sendable {
   enum Task: Sendable {
     case run([ScriptSource])
     case showState
     case importFile(String)
 
-    /// Whether it is to leave something in the database.
+    /// Whether the task may change the database.
     var isKept: Bool {
       switch self {
       case .run, .importFile: true
@@ -29,18 +29,18 @@ struct Job: Sendable {
   }
 
   enum Place: Sendable {
-    /// A feature that keeps nothing needs none.
+    /// For features that store nothing.
     case nowhere
     case file(String)
-    /// In memory, with the feature's seeds.
+    /// A database in memory, with the feature's seeds.
     case seeded
   }
 
   var task: Task
   var place: Place
-  /// What is shown, and how.
+  /// How the results are shown.
   var options = RunOptions()
   var console: RunConsole
-  /// How to see a feature's actions.
+  /// The advice how to list the feature's actions.
   var help: String
 }

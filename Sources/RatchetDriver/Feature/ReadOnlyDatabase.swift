@@ -1,20 +1,20 @@
 import Foundation
 import RatchetData
 
-/// A database that may not be written, to be shown: what is done with it is done with a copy in memory,
-/// the migrations that it lacks among that.
+/// Shows a database that cannot be written: works on a copy in memory, including any missing
+/// migrations.
 struct ReadOnlyDatabase {
   let path: String
   let configuration: DatabaseConfiguration
 
-  /// - Parameter error: why it could not be opened to be written.
+  /// - Parameter error: the error of opening the database for writing.
   func copy(after error: DatabaseError) async throws -> any DatabaseWriter {
     do {
       return try DatabaseQueue(deserializing: try await bytes(), configuration: configuration)
     } catch let failure as DatabaseError {
       throw DriverFailure(opening: failure, path: path)
     } catch is CocoaError {
-      // The file itself cannot be read: the first reason is the better one.
+      // The file itself cannot be read, and the first error describes that better.
       throw DriverFailure(opening: error, path: path)
     }
   }
@@ -33,8 +33,8 @@ struct ReadOnlyDatabase {
         throw error
       }
     } catch let error as DatabaseError where error.mayBeReadOnly && !hasLog {
-      // With a log of its own SQLite reads a file only where it may write beside it. Without one, all is
-      // in the file.
+      // SQLite can read a file that has a log only if it may write beside it. Without a log,
+      // everything is in the file.
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
       if hasLog { throw error }
       return bytes
@@ -45,7 +45,7 @@ struct ReadOnlyDatabase {
 }
 
 extension DatabaseError {
-  /// Whether it may be that the file, or the folder that its log is to be in, may not be written.
+  /// Whether the error can mean that the file, or the folder of its log, is not writable.
   var mayBeReadOnly: Bool {
     [.readOnly, .cannotOpen, .permission].contains(code.primary)
   }

@@ -3,7 +3,7 @@ import Ratchet
 import RatchetData
 import RatchetDependencies
 
-/// Runs a reducer's feature.
+/// Runs the feature of a reducer.
 struct ReducerProgram<R: Reducer>: FeatureProgram
 where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Codable & Sendable {
   let name: String
@@ -28,7 +28,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     guard let storage, let database = try await open(job.place, for: job.task) else {
       return try await perform(job, dependencies: .inForce)
     }
-    // Closed on every way out, so that the log is folded into the file.
+    // Closed in every case, so that the log is merged into the file.
     do {
       let dependencies = try await prepare(database, storage, for: job)
       try await perform(job, dependencies: dependencies)
@@ -65,7 +65,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     var dependencies = DependencyValues.inForce
     do {
       try await storage.prepare(database, &dependencies)
-      // Whether it can be written shows now, and not within the feature.
+      // A database that cannot be written must be noticed here, not in the feature.
       if job.task.isKept { try await database.write { _ in } }
     } catch let error as DatabaseError {
       guard case .file(let path) = job.place else { throw error }
@@ -131,7 +131,7 @@ extension DriverFailure {
       case .misuse: .data
       default: .inputOutput
       }
-    // The database's own message is for who wrote the other program.
+    // The message of the database is meant for the author of the other program.
     let isLocked = error.code.primary == .busy
     self.init(code, isLocked ? Wording.locked(path) : error.message)
   }

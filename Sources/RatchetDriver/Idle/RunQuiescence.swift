@@ -2,46 +2,48 @@ import Ratchet
 import RatchetDependencies
 import Synchronization
 
-/// Tells when a run is idle: all its effects have ended or wait for the next change of the database, and
-/// all that was committed has arrived where it is observed.
+/// Determines when a run is idle: all its effects have ended or wait for the next change of the
+/// database, and every committed change has reached its observers.
 ///
-/// It is a dependency of the run's store, so that databases and effects say what they do. Asked is only
-/// in the store's isolation: there, what has been sent has been reduced, and what that started is listed.
+/// It is a dependency of the run's store, so that databases and effects report their activity to
+/// it. It is asked only in the store's isolation: there, all sent actions were reduced, and the
+/// effects that they started are listed.
 final class RunQuiescence: Quiescence {
   private struct State {
     var machine = IdleMachine()
     var turns = WriteTurns()
-    /// Those who wait for their turn to write, and who has it and waits for what it wrote to arrive.
+    /// The writers that wait for their turn, and the one that waits for its changes to arrive.
     var writers: [Int: CheckedContinuation<Void, Never>] = [:]
 
-    /// Who has written, and need not wait any more.
+    /// The writer whose changes have arrived, so that it need not wait any longer.
     mutating func takeWriter() -> CheckedContinuation<Void, Never>? {
       guard !machine.isDelivering, let ticket = turns.holder else { return nil }
       return writers.removeValue(forKey: ticket)
     }
   }
 
-  // Effects wait, databases deliver, and the run asks, on any threads.
+  // Locked: used by effects, databases and the run, on any thread.
   private let state = Mutex(State())
-  // Set once, when the store is made: with what it depends on, this among it.
+  // Set once, when the store is made from the dependencies that hold this.
   private let wakeStore = Mutex<(@Sendable () async -> Void)?>(nil)
 
-  /// The store, whose dependencies hold this, is not kept alive.
+  /// Follows a store. It is held weakly, since its dependencies hold this.
   func follow<State, Action>(_ store: Store<State, Action>) {
     wakeStore.withLock { $0 = { [weak store] in await store?.wake() } }
   }
 
   /// Sends an action.
   ///
-  /// - Returns: whether the run is idle when it is reduced, as where it has brought no effect.
+  /// - Returns: whether the run is already idle when the action was reduced, as it is without
+  ///   effects.
   func send<State, Action>(
     _ action: sending Action, to store: isolated Store<State, Action>
   ) -> Bool {
     store.send(action, then: isIdle)
   }
 
-  /// Waits until the run is idle. Where the waiting task is cancelled, so are all effects, and this waits
-  /// until they have ended.
+  /// Waits until the run is idle. Cancelling the waiting task cancels all effects; the wait then
+  /// lasts until they have ended.
   func untilIdle<State, Action>(_ store: Store<State, Action>) async {
     await withTaskCancellationHandler {
       await store.wait { [self] effects in
@@ -52,14 +54,16 @@ final class RunQuiescence: Quiescence {
     }
   }
 
-  /// Cancels all effects, and waits until they have ended and nothing is on its way to who observes.
+  /// Cancels all effects, and waits until they have ended and no value is on its way to an
+  /// observer.
   func end<State, Action>(_ store: Store<State, Action>) async {
     await store.cancelEffects()
     await store.wait { [self] effects in hasEnded(effects) }
   }
 
   private func isIdle(_ effects: [RunningEffect]) -> Bool {
-    // A sequence does nothing itself. One whose task is not known is no task that waits.
+    // A sequence itself does nothing. An effect whose task is unknown counts as one that does not
+    // wait.
     let tasks = effects.filter { !$0.isSequence || $0.runningTask != nil }
       .map { $0.runningTask.map(TaskAddress.of) ?? 0 }
     return state.withLock { $0.machine.isIdle(tasks) }
@@ -82,7 +86,7 @@ final class RunQuiescence: Quiescence {
 }
 
 extension RunQuiescence {
-  // The time of a run is the system's: nobody moves it.
+  // The time of a run is that of the system, which nothing moves.
   func prepare() {}
   func settle() async {}
 
@@ -111,7 +115,8 @@ extension RunQuiescence {
     change { $0.join(ticket, task: task) }
   }
 
-  // A script is the same each time as those wait who write; and a program skips values too.
+  // Not needed: writers wait for each other, so a script runs alike each time; and a program in
+  // real use skips values too.
   var skipsNothing: Bool { false }
 
   func beginOutsideWork(_ name: String) -> Int { change { $0.beginDelivery() } }
@@ -121,18 +126,20 @@ extension RunQuiescence {
   func endTasks(_ ticket: Int) { change { $0.end(ticket) } }
 }
 
-// One writes at a time, from the write to the arrival of what it brought. So that is shown before what the
-// task does next, and what others write because of it after that, however fast each of them is.
+// Only one task writes at a time, from the write until its changes have arrived. So they are shown
+// before anything that the task does next, and the writes of other tasks that react to them come
+// after that, however fast each task is.
 extension RunQuiescence {
   nonisolated(nonsending) func beginWrite(_ name: String) async -> Int {
     let ticket = beginWork(name)
     let isFirst = state.withLock { $0.turns.ask(ticket) }
-    // Where the task is cancelled it is not its turn: the database refuses it.
+    // A cancelled task does not get its turn: the database refuses its write.
     if !isFirst { await wait(ticket) { $0.turns.holder != ticket } }
     return ticket
   }
 
-  /// Who writes waits for no value, so that what it waits for is not its own.
+  /// A task that writes is not waiting for a value at the same time, so the deliveries that it
+  /// waits for are not its own.
   nonisolated(nonsending) func endWrite(_ ticket: Int) async {
     if state.withLock({ $0.machine.isDelivering }) {
       await wait(ticket) { $0.machine.isDelivering }
@@ -144,7 +151,7 @@ extension RunQuiescence {
     endWork(ticket)
   }
 
-  /// Not at all where the task is cancelled.
+  /// Returns at once if the task is cancelled.
   private nonisolated(nonsending) func wait(
     _ ticket: Int, while condition: @Sendable (borrowing State) -> Bool
   ) async {

@@ -1,8 +1,8 @@
-/// Where a task lies: what tells those apart that have not ended.
+/// The address of a task, which distinguishes tasks that have not ended.
 enum TaskAddress {
-  /// That of the task that runs here; zero where none does.
+  /// The address of the current task; zero if there is none.
   static var current: UInt {
-    // Both forms of a task are one pointer to it, of which the library gives out nothing else.
+    // Both forms of a task are one pointer to it, which the library does not expose.
     withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } ?? 0 }
   }
 

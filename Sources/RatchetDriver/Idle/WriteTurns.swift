@@ -1,9 +1,9 @@
-/// Whose turn it is to write: one after the other, in the order in which they asked.
+/// The order of writers: one after the other, as they asked.
 struct WriteTurns {
   private(set) var holder: Int?
   private var waiting: [Int] = []
 
-  /// - Returns: whether it is this one's turn already.
+  /// - Returns: whether it is already this writer's turn.
   mutating func ask(_ ticket: Int) -> Bool {
     if holder == nil {
       holder = ticket
@@ -13,9 +13,9 @@ struct WriteTurns {
     return holder == ticket
   }
 
-  /// To be called by each who asked, also by one whose turn has not come.
+  /// Must be called by each writer that has asked, even if its turn has not come.
   ///
-  /// - Returns: whose turn it is now, if that is another's.
+  /// - Returns: the next writer, if the turn passes on.
   mutating func leave(_ ticket: Int) -> Int? {
     guard holder == ticket else {
       waiting.removeAll { $0 == ticket }

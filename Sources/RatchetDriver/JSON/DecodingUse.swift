@@ -1,5 +1,5 @@
-/// What was used of a line while an action was made of it: the rest is not understood, and refuses the
-/// line.
+/// Records which parts of a line were used to make an action. A line with unused parts is refused,
+/// since they were not understood.
 final class DecodingUse {
   private struct ListUse {
     let path: [any CodingKey]
@@ -7,21 +7,21 @@ final class DecodingUse {
     var reached = 0
   }
 
-  /// By the offset of a member's name in the line.
+  /// Whether a member was used, by the offset of its name in the line.
   private var isUsed: [Bool]
   private var lists: [ListUse] = []
   private let asksNames: Bool
-  /// The names that were looked for, by the offset of the first member of the object.
+  /// The names that were looked up, by the offset of the first member of the object.
   private var names: [Int: [String]] = [:]
-  /// The objects of which each member is a case of an enum.
+  /// The objects in which each member is a case of an enum.
   private var enums: [Int: any Any.Type] = [:]
 
-  /// How often anything was opened or read.
+  /// The number of containers that were opened and values that were read.
   private(set) var count = 0
 
   /// - Parameters:
-  ///   - length: how many bytes the line has.
-  ///   - asksNames: whether to keep the names that were looked for, to explain a refusal.
+  ///   - length: the length of the line in bytes.
+  ///   - asksNames: whether to record the names that were looked up, in order to explain a refusal.
   init(length: Int, asksNames: Bool = false) {
     isUsed = Array(repeating: false, count: length)
     self.asksNames = asksNames
@@ -44,7 +44,7 @@ final class DecodingUse {
     enums[place] = keys
   }
 
-  /// - Returns: to be given to ``reach(_:in:)``.
+  /// - Returns: the number of the list, to be passed to ``reach(_:in:)``.
   func open(listOf count: Int, at path: [any CodingKey]) -> Int {
     self.count += 1
     lists.append(ListUse(path: path, count: count))
@@ -53,7 +53,7 @@ final class DecodingUse {
 
   func reach(_ index: Int, in list: Int) { lists[list].reached = index }
 
-  /// The first member, from the left, of which nothing was used.
+  /// The first unused member, from the left.
   func firstUnused(in json: JSONValue) -> (member: JSONObject.Member, object: JSONObject)? {
     switch json {
     case .array(let elements):
@@ -70,11 +70,11 @@ final class DecodingUse {
     return nil
   }
 
-  /// Where the elements begin of which nothing was used, of the first list that has such.
+  /// The path of the first unused element, in the first list that has one.
   func firstUnusedElement() -> [any CodingKey]? {
     for list in lists where list.reached < list.count {
       let names = list.path.map(\.stringValue)
-      // A type may try several readings of one list.
+      // A type may try several ways to read one list.
       let isRead = lists.contains {
         $0.reached == $0.count && $0.count == list.count && $0.path.map(\.stringValue) == names
       }
@@ -83,12 +83,12 @@ final class DecodingUse {
     return nil
   }
 
-  /// The names that were looked for where a member stands.
+  /// The names that were looked up in an object.
   func names(in object: JSONObject) -> [String] {
     object.members.first?.place.name.flatMap { names[$0] } ?? []
   }
 
-  /// The keys of the enum of which an object should be a case.
+  /// The key type of the enum of which an object should be a case.
   func enumKeys(of object: JSONObject) -> (any Any.Type)? {
     object.members.first?.place.name.flatMap { enums[$0] }
   }

@@ -1,4 +1,5 @@
-/// A collection whose order means nothing, and differs from run to run: its JSON is sorted.
+/// A collection without a meaningful order, whose JSON is sorted, since the order differs from run
+/// to run.
 protocol UnorderedJSON {
   static func sorted(_ json: JSONValue) -> JSONValue
 }
@@ -12,7 +13,7 @@ extension Set: UnorderedJSON {
 }
 
 extension Dictionary: UnorderedJSON {
-  /// An object where the keys are names or integers, else a list of key, value, key, value.
+  /// An object if the keys are names or integers, else a list of alternating keys and values.
   static func sorted(_ json: JSONValue) -> JSONValue {
     switch json {
     case .object(let object):
@@ -26,7 +27,7 @@ extension Dictionary: UnorderedJSON {
   }
 }
 
-/// Whole numbers by value, before all else.
+/// Orders whole numbers by value, before all other texts.
 private func precedes(_ left: String, _ right: String) -> Bool {
   switch (Int(left), Int(right)) {
   case (let left?, let right?): left < right

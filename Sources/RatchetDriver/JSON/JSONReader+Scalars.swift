@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// A number: an integer where it is written as one and fits, else a double.
+  /// A number: an integer if it is written as one and fits, else a double.
   mutating func number() throws(ScriptSyntaxError) -> JSONValue {
     let start = position
     var isInteger = true
@@ -22,7 +22,7 @@ extension JSONReader {
     guard let number = Double(text), number.isFinite else {
       throw ScriptSyntaxError(.badNumber, at: start)
     }
-    // More digits than a double holds: what runs would be another whole number than the one written.
+    // If the digits exceed a double, the decoded whole number would differ from the written one.
     guard isInteger || number.rounded() != number || Decimals(text) == Decimals("\(number)") else {
       throw ScriptSyntaxError(.tooManyDigits, at: start)
     }
@@ -36,7 +36,7 @@ extension JSONReader {
     while let byte = next, UInt8.digits.contains(byte) { position += 1 }
   }
 
-  /// A string in quotes, with its escapes resolved.
+  /// A quoted string, with its escapes resolved.
   mutating func string() throws(ScriptSyntaxError) -> String {
     let start = position
     position += 1
@@ -69,8 +69,8 @@ extension JSONReader {
     }
   }
 
-  /// `\u` and four digits; two of them for a character beyond the first 65,536. Half a pair is
-  /// refused: no `String` could hold it.
+  /// `\u` and four digits; two of them for a character beyond the first 65,536. Half a surrogate
+  /// pair is refused, since no `String` can hold it.
   private mutating func unicodeEscape(from start: Int) throws(ScriptSyntaxError) -> [UInt8] {
     var units = [try codeUnit(from: start)]
     if UTF16.isLeadSurrogate(units[0]) {
@@ -99,7 +99,7 @@ extension UInt8 {
   fileprivate var isHexDigit: Bool { Character(UnicodeScalar(self)).isHexDigit && self < 0x80 }
 }
 
-/// A number's digits and power of ten, without the zeros around them.
+/// The digits of a number and its power of ten, without leading and trailing zeros.
 private struct Decimals: Equatable {
   private var digits: [UInt8] = []
   private var power = 0

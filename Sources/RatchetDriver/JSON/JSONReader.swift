@@ -1,5 +1,5 @@
-/// Reads JSON values from a line of bytes (RFC 8259), from a position onwards: the shorthand of
-/// actions has values in it, so the reader stops where a value ends.
+/// Reads JSON values (RFC 8259) from a line of bytes, from a position on. The reader stops where a
+/// value ends, since the shorthand of actions contains values.
 struct JSONReader {
   /// Deeper values are refused, so that no input can overflow the stack.
   static let maximumDepth = 128
@@ -27,7 +27,7 @@ struct JSONReader {
     guard skip(byte) else { throw ScriptSyntaxError(.expected(name), at: position) }
   }
 
-  /// Whether a value begins so that is not a bare word.
+  /// Whether a byte begins a JSON value other than a bare word.
   static func startsValue(_ byte: UInt8) -> Bool {
     switch byte {
     case .openBrace, .openBracket, .quote, .minus, UInt8.digits: true
@@ -35,7 +35,7 @@ struct JSONReader {
     }
   }
 
-  /// The next value, with the space before it.
+  /// The next value, after any space before it.
   mutating func value(depth: Int = 0) throws(ScriptSyntaxError) -> JSONValue {
     skipSpace()
     guard depth < Self.maximumDepth else { throw ScriptSyntaxError(.tooDeep, at: position) }
@@ -75,7 +75,7 @@ struct JSONReader {
     }
   }
 
-  /// From a list to the element at an index, which it has.
+  /// Skips from the start of a list to the element at an index, which must exist.
   mutating func skipToElement(_ index: Int) throws(ScriptSyntaxError) {
     skipSpace()
     try expect(.openBracket, "\"[\"")

@@ -5,13 +5,14 @@ enum JSONDate {
   private static let wholeSeconds = Date.ISO8601FormatStyle()
   private static let milliseconds = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-  /// Beyond some thousand years the calendar is of no use; such a date is its seconds since 1970.
+  /// Beyond a few thousand years a calendar is of no use; such a date is written in seconds since
+  /// 1970.
   private static let calendarRange = -1e11...1e11
 
   static func json(of date: Date) -> JSONValue {
     let time = date.timeIntervalSince1970
     guard calendarRange.contains(time) else { return JSONNumber.json(of: time) }
-    // Rounded here: the format style cuts the fraction off, and .007 is stored as .00699…
+    // Rounded here: the format style truncates the fraction, and .007 is stored as .00699…
     let total = (time * 1000).rounded()
     let seconds = (total / 1000).rounded(.down)
     let text = Date(timeIntervalSince1970: seconds).formatted(wholeSeconds)
@@ -20,7 +21,7 @@ enum JSONDate {
     return .string("\(text.dropLast()).\(zeros)\(fraction)Z")
   }
 
-  /// Reads what ``json(of:)`` writes; the fraction may be left out.
+  /// Parses the format of ``json(of:)``; the fraction is optional.
   static func date(from json: JSONValue) -> Date? {
     switch json {
     case .integer(let seconds):
@@ -31,7 +32,7 @@ enum JSONDate {
       let whole = text.contains(".") ? text : "\(text.dropLast()).000Z"
       do {
         let date = try milliseconds.parse(whole)
-        // The parser takes days that no month has, and text after the end.
+        // The parser accepts days that do not exist, and text after the end.
         return text.last == "Z" && self.json(of: date) == .string(whole) ? date : nil
       } catch {
         return nil
@@ -42,8 +43,8 @@ enum JSONDate {
 
 }
 
-/// Foundation's values, from exactly the text that stands for them: its own readers pass over what they
-/// do not know.
+/// Values of Foundation, parsed from exactly their own text: Foundation's parsers ignore what they
+/// do not understand.
 enum JSONText {
   static func data(from json: JSONValue) -> Data? {
     guard let text = json.string, let data = Data(base64Encoded: text),
@@ -75,7 +76,7 @@ enum JSONText {
 /// Numbers that JSON does not have, as text.
 enum JSONNumber {
   static func json<T: BinaryFloatingPoint & LosslessStringConvertible>(of number: T) -> JSONValue {
-    // Through the text, so that a Float shows the digits of a Float.
+    // Converted through the text, so that a Float shows only its own digits.
     number.isFinite ? .double(Double("\(number)") ?? Double(number)) : .string("\(number)")
   }
 

@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// The value as one line of JSON without spaces. Control characters are escaped, those that only
-  /// a terminal would mind (DEL, C1, the line separators) too.
+  /// The value as one line of JSON without spaces. Control characters are escaped, also those that
+  /// only affect terminals (DEL, C1, and the line separators).
   var text: String {
     var text = ""
     write(to: &text)
@@ -38,7 +38,7 @@ extension JSONValue {
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     defer { text += "\"" }
-    // As most are: nothing in it needs an escape.
+    // The fast path for most strings, in which nothing needs an escape.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
       text += string
       return

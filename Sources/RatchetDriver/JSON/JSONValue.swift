@@ -1,21 +1,21 @@
-/// A JSON document in memory. Objects keep the order of their members; numbers keep what they were
-/// written as, so that no integer goes through a `Double`.
+/// A JSON document in memory. Objects keep the order of their members, and numbers keep their kind,
+/// so that no integer is converted to a `Double`.
 indirect enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
-  /// Only for what no `Int64` holds.
+  /// Only for numbers that do not fit an `Int64`.
   case unsigned(UInt64)
   case double(Double)
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
-  /// Written as it is, and never read: what stands for something that is left out.
+  /// Text that is written as it is and never read: a note on an omitted part.
   case raw(String)
 
   static let emptyObject = JSONValue.object(JSONObject())
 
-  /// An unsigned number in the smallest form, so that equal numbers are equal values.
+  /// Makes a number of the smallest kind, so that equal numbers are equal values.
   init(_ number: UInt64) {
     self = Int64(exactly: number).map(JSONValue.integer) ?? .unsigned(number)
   }
@@ -32,7 +32,7 @@ struct JSONObject: Sendable {
     var name: String
     var value: JSONValue
 
-    /// Where it stands in the line that was read; equality ignores it.
+    /// The place of the member in the line that was read; equality ignores it.
     var place = LinePlace.none
 
     init(_ name: String, _ value: JSONValue, at place: LinePlace = .none) {
@@ -48,8 +48,8 @@ struct JSONObject: Sendable {
 
   var members: [Member] = []
 
-  /// Whether it was encoded as a case of an enum: the name of the case, and its payload. Text does
-  /// not tell; equality ignores it.
+  /// Whether it was encoded as a case of an enum: the name of the case, and its payload. The JSON
+  /// text does not show that; equality ignores it.
   var isCase = false
 
   init(_ members: [Member] = [], isCase: Bool = false) {
@@ -57,12 +57,12 @@ struct JSONObject: Sendable {
     self.isCase = isCase
   }
 
-  /// The first member of that name. O(n): the objects that are asked are small.
+  /// The value of the first member with this name. O(n): such objects are small.
   subscript(_ name: String) -> JSONValue? { member(name)?.value }
 
   func member(_ name: String) -> Member? { members.first { $0.name == name } }
 
-  /// The only member, where there is exactly one.
+  /// The only member; nil unless there is exactly one.
   var sole: Member? { members.count == 1 ? members[0] : nil }
 }
 
@@ -70,16 +70,16 @@ extension JSONObject: Equatable {
   static func == (left: Self, right: Self) -> Bool { left.members == right.members }
 }
 
-/// Where a member stands in a line: offsets of bytes, which tell its members apart.
+/// The place of a member in a line: byte offsets, which also identify the member.
 struct LinePlace: Sendable {
-  /// Lines have 16 MiB at most.
+  /// A line has at most 16 MiB, so 32 bits suffice.
   private let nameOffset: Int32
   private let valueOffset: Int32
 
-  /// Of a member that was not read from a line.
+  /// For members that were not read from a line.
   static let none = LinePlace(name: -1, value: -1)
 
-  /// - Parameter name: of a value that stands alone, that of the value.
+  /// - Parameter name: for a value without a name, the offset of the value.
   init(name: Int, value: Int) {
     nameOffset = Int32(name)
     valueOffset = Int32(value)

@@ -2,14 +2,14 @@
 struct KeyedPayload<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONObject
 
-  /// For a case's payload: all of it, which is what `_0` means where there is no `_0`.
+  /// For the payload of a case: the whole payload, which also stands for a missing `_0`.
   let whole: JSONValue?
   let codingPath: [any CodingKey]
   let use: DecodingUse
 
   private let index: [String: Int]?
 
-  /// Smaller objects are searched from the start, which costs less than a table.
+  /// Smaller objects are searched linearly, which costs less than a table.
   private static var indexedSize: Int { 9 }
 
   init(object: JSONObject, whole: JSONValue?, codingPath: [any CodingKey], use: DecodingUse) {
@@ -64,14 +64,15 @@ struct KeyedPayload<Key: CodingKey>: KeyedDecodingContainerProtocol {
       use.use(member)
       return value
     }
-    // Nothing at all: enough for a payload of which every part has a default.
+    // An empty payload, which suffices if every part has a default.
     if let whole, key.stringValue == PathKey.soleUnlabelled {
       return try value(type, from: whole, forKey: key)
     }
     throw DecodingError.missing(key, expected: TypeName.of(type), at: codingPath)
   }
 
-  // Each by itself: what most values are made of needs no container, nor a place but for an error.
+  // Separate methods, since the most frequent types need no container, and a path only for an
+  // error.
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     guard let member = member(key), case .string(let value) = member.value else {
       return try part(type, forKey: key)
@@ -102,8 +103,9 @@ struct KeyedPayload<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try ValueDecoder.value(type, from: json, at: codingPath + [key], use: use)
   }
 
-  /// The payload of an enum's case, in the synthesized conformances. Where it has a part without a
-  /// label, it may be that part itself, unless it has the name of a part in it.
+  /// The payload of an enum's case, as synthesized conformances read it. If the case has an
+  /// unlabelled part, the payload may be that part itself, unless it has a member with the name of
+  /// a part.
   func nestedContainer<Nested>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {

@@ -1,4 +1,4 @@
-/// The elements of a list, one after the other.
+/// The elements of a list, in order.
 struct ListPayload: UnkeyedDecodingContainer {
   let elements: [JSONValue]
   let codingPath: [any CodingKey]

@@ -1,4 +1,4 @@
-/// A place in a document: a name, or an index.
+/// A step in the path to a value in a document: a name or an index.
 struct PathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -16,10 +16,10 @@ struct PathKey: CodingKey {
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { self.init(intValue) }
 
-  /// How synthesized conformances call the payload of a case that has no label.
+  /// The name that synthesized conformances give the only unlabelled part of a payload.
   static let soleUnlabelled = "_0"
 
-  /// Whether that is how synthesized conformances call a part of a payload that has no label.
+  /// Whether synthesized conformances use this name for an unlabelled part of a payload.
   static func isUnlabelled(_ name: String) -> Bool {
     name.first == "_" && name.count > 1 && name.dropFirst().allSatisfy(\.isNumber)
   }

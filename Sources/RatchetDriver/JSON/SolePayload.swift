@@ -1,4 +1,4 @@
-/// A single value. Numbers are converted where nothing is lost.
+/// A single value. Numbers are converted if that loses nothing.
 struct SolePayload: SingleValueDecodingContainer {
   let json: JSONValue
   let codingPath: [any CodingKey]
@@ -44,7 +44,7 @@ struct SolePayload: SingleValueDecodingContainer {
       switch json {
       case .integer(let number): T(exactly: number)
       case .unsigned(let number): T(exactly: number)
-      // Beyond that, neighbours share a double: it is not known which of them was written.
+      // Beyond this, several integers share a double, so the written one is unknown.
       case .double(let number) where abs(number) < 0x1p53: T(exactly: number)
       default: nil
       }
@@ -53,7 +53,7 @@ struct SolePayload: SingleValueDecodingContainer {
     return value
   }
 
-  /// A number is rounded where it is written with a point or an exponent; a whole one must be exact.
+  /// A number with a point or an exponent is rounded; a whole number must be exact.
   private func floatingPoint<T: BinaryFloatingPoint>() throws -> T {
     let value: T? =
       switch json {

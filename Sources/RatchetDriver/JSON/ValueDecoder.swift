@@ -1,10 +1,10 @@
 import Foundation
 
-/// Makes any `Decodable` value from JSON.
+/// Decodes any `Decodable` value from JSON.
 ///
-/// It takes what ``ValueEncoder`` writes, and also the payload of an enum's case without the `_0`
-/// around it: `{"searchChanged":"dune"}`. Which of both is meant is known here only, where the type
-/// asks for it.
+/// It accepts the format of ``ValueEncoder``, and also the payload of an enum's case without the
+/// `_0` around it: `{"searchChanged":"dune"}`. Only the decoder can distinguish the two, since it
+/// knows the requested type.
 struct ValueDecoder: Decoder {
   let json: JSONValue
   let codingPath: [any CodingKey]
@@ -12,7 +12,7 @@ struct ValueDecoder: Decoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// - Parameter use: told of all that is used of the JSON.
+  /// - Parameter use: records the parts of the JSON that are used.
   static func decode<T: Decodable>(
     _ type: T.Type, from json: JSONValue, use: DecodingUse = DecodingUse(length: 0)
   ) throws -> T {
@@ -51,7 +51,7 @@ struct ValueDecoder: Decoder {
     if type == Decimal.self { return try scalar(JSONText.decimal(from: json)) }
     let before = use.count
     let value = try T(from: ValueDecoder(json: json, codingPath: path, use: use))
-    // A type that reads nothing has no other value.
+    // A type that reads nothing can only stand for an empty object.
     guard use.count > before || json == .emptyObject else {
       throw DecodingError.mismatch(type, expected: TypeName.of(type), at: path)
     }
@@ -67,7 +67,7 @@ struct ValueDecoder: Decoder {
   }
 }
 
-/// What a value was to be, kept beside a `DecodingError` for its message.
+/// The expected kind of value, attached to a `DecodingError` for its message.
 struct ExpectedPayload: Error {
   let name: String
 }

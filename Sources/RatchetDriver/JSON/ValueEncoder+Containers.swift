@@ -15,7 +15,7 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
     node.append(.json(json), name: key.stringValue)
   }
 
-  // Each by itself: what most values are made of needs no container of its own.
+  // Separate methods, since the most frequent types need no container of their own.
   func encode(_ value: Bool, forKey key: Key) { put(.bool(value), key) }
   func encode(_ value: String, forKey key: Key) { put(.string(value), key) }
   func encode(_ value: Double, forKey key: Key) { put(JSONNumber.json(of: value), key) }
@@ -27,7 +27,7 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
     node.append(try node.entry(for: value) { codingPath + [key] }, name: key.stringValue)
   }
 
-  /// How synthesized conformances write the payload of an enum's case.
+  /// The payload of an enum's case, as synthesized conformances write it.
   func nestedContainer<Nested>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {

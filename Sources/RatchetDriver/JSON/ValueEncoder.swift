@@ -1,13 +1,13 @@
 import Foundation
 
-/// Turns any `Encodable` value into JSON, with the members of objects in the order in which they are
-/// encoded: for synthesized conformances, that of the declaration.
+/// Encodes any `Encodable` value as JSON. The members of objects are in the order in which they are
+/// encoded; for synthesized conformances, that is the order of their declaration.
 ///
-/// Sets, and dictionaries, have no order; theirs is sorted, so that equal values give equal text.
-/// The payload of an enum's case is written without the `_0` that synthesized conformances put
-/// around it: `{"searchChanged":"dune"}`. ``ValueDecoder`` takes either.
-/// Dates are ISO 8601 text in UTC with milliseconds, data is Base64, and a number that JSON does not
-/// have is `"nan"`, `"inf"` or `"-inf"`.
+/// Sets and dictionaries have no order, so they are sorted, and equal values give equal text. The
+/// payload of an enum's case is written without the `_0` that synthesized conformances put around
+/// it: `{"searchChanged":"dune"}`; ``ValueDecoder`` accepts both. Dates are ISO 8601 text in UTC
+/// with milliseconds, data is Base64, and numbers that JSON does not have are `"nan"`, `"inf"` and
+/// `"-inf"`.
 struct ValueEncoder: Encoder {
   let node: EncodingNode
   let codingPath: [any CodingKey]
@@ -37,7 +37,7 @@ struct ValueEncoder: Encoder {
   static func entry<T: Encodable>(
     for value: T, at path: [any CodingKey], _ memory: EncodingMemory?
   ) throws -> EncodingNode.Entry {
-    // By the type: a cast of the value costs ten times as much.
+    // Compared by type, since a cast of the value costs ten times as much.
     if T.self == Date.self, let value = value as? Date { return .json(JSONDate.json(of: value)) }
     if T.self == Data.self, let value = value as? Data {
       return .json(.string(value.base64EncodedString()))
@@ -56,7 +56,7 @@ struct ValueEncoder: Encoder {
   }
 }
 
-/// A value that is being encoded: nothing yet, then what its container made of it.
+/// A value that is being encoded: empty at first, then filled by its container.
 final class EncodingNode {
   enum Entry {
     case json(JSONValue)
@@ -82,10 +82,10 @@ final class EncodingNode {
   /// Whether this is the payload of a case.
   let isPayload: Bool
 
-  /// Whether this is a case: it has a payload.
+  /// Whether this is a case, since it has a payload.
   var isCase = false
 
-  /// The names that a payload's parts may have.
+  /// The type of the names that the payload's parts can have.
   var keys: (any CodingKey.Type)?
 
   /// What it is compared with, part by part.
@@ -96,7 +96,7 @@ final class EncodingNode {
     self.memory = memory
   }
 
-  /// How many parts it has so far.
+  /// The number of parts so far.
   var count: Int {
     switch content {
     case .empty: 0
@@ -109,7 +109,7 @@ final class EncodingNode {
   /// The memory of the part that comes next.
   var nextMemory: EncodingMemory? { memory?.part(count) }
 
-  /// What encodes nothing is an empty object, as it is for `JSONEncoder`.
+  /// A value that encodes nothing is an empty object, as for `JSONEncoder`.
   var json: JSONValue {
     switch content {
     case .empty: .emptyObject
@@ -122,9 +122,9 @@ final class EncodingNode {
     }
   }
 
-  /// The payload itself where it is all there is and has no label. An empty one would look like
-  /// none, and one with the name of a part in it, as `_0`, like the thing around it: those keep their
-  /// `_0`.
+  /// The payload itself if its only part is unlabelled. It keeps its `_0` if it is empty, since it
+  /// would look like no payload, or if it has a member with the name of a part, such as `_0`, since
+  /// it would look like the enclosing object.
   private func solePayload(_ entries: [(name: String, entry: Entry)]) -> JSONValue? {
     guard isPayload, entries.count == 1, entries[0].name == PathKey.soleUnlabelled else {
       return nil
@@ -160,7 +160,7 @@ final class EncodingNode {
       content = .array([entry])
       return
     }
-    // Taken out first, so that the array is appended to where it lies.
+    // Taken out first, so that the array is appended to in place.
     content = .empty
     entries.append(entry)
     content = .array(entries)

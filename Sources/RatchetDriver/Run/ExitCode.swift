@@ -1,12 +1,12 @@
-/// How a run ended, as the number that the shell sees: those of sysexits.h, and 128 plus the number
-/// of the signal.
+/// The exit code of a run, as the shell sees it: those of sysexits.h, and 128 plus the number of a
+/// signal.
 enum ExitCode: Int32, Sendable {
   case success = 0
   /// The arguments are wrong.
   case usage = 64
-  /// What was read is not what it should be.
+  /// The data that was read is wrong.
   case data = 65
-  /// What was to be read is not there.
+  /// The input does not exist, or cannot be read.
   case noInput = 66
   /// A feature is wrong: the kit reported an issue.
   case software = 70
@@ -29,11 +29,12 @@ enum ExitCode: Int32, Sendable {
   }
 }
 
-/// Why a run ends early: what to say, and the code.
+/// The reason for which a run ends early: the message, and the exit code.
 struct DriverFailure: Error, Equatable {
   let code: ExitCode
   let message: String
-  /// Whether the message starts with the file it is about; another one is the program's.
+  /// Whether the message starts with the name of the file it is about; other messages start with
+  /// that of the program.
   let namesFile: Bool
 
   init(_ code: ExitCode, _ message: String, namesFile: Bool = false) {

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDump
 import Synchronization
 
-/// One run of a feature: sends it actions, and waits until it is idle after each.
+/// A run of a feature: sends actions to it, and waits after each until it is idle.
 struct FeatureSession<R: Reducer>
 where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Codable & Sendable {
   let store: StoreOf<R>
@@ -12,8 +12,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   let failure: @Sendable (R.Action) -> String?
   let importing: DrivenImport<R.Action>?
 
-  /// Loads what the database has: what the feature's properties fetch, and what its action for that
-  /// brings. None of it is shown.
+  /// Loads the contents of the database: the values that the feature's properties fetch, and those
+  /// that its loading action brings. None of it is shown.
   func load(_ storage: DrivenStorage<R.Action>?) async throws {
     await quiescence.untilIdle(store)
     try Task.checkCancellation()
@@ -21,7 +21,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       throw DriverFailure(.inputOutput, Wording.notLoaded(issue))
     }
     guard let storage, let loading = storage.loading else { return }
-    // The store's isolation writes it, this reads it.
+    // Locked: the store's isolation writes it, and this function reads it.
     let first = Mutex<String?>(nil)
     await store.observeTransitions { [failure] transition in
       guard let message = failure(transition.action) else { return }
@@ -32,7 +32,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     if let message = first.withLock({ $0 }) { throw DriverFailure(.inputOutput, message) }
   }
 
-  /// Sends the actions of scripts. Each is sent when the run is idle after the one before.
+  /// Sends the actions of scripts. Each is sent when the run is idle after the previous one.
   func run(_ scripts: [ScriptSource]) async throws {
     let printer = printer
     printer.begin()
@@ -55,7 +55,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
         try Task.checkCancellation()
       }
     } catch {
-      // Lines before it have been done.
+      // The lines before the error were executed, so they are shown.
       printer.flush()
       throw error
     }
@@ -72,15 +72,16 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       return true
     }
     if !isDone {
-      // It may take long.
+      // The wait may take long, so show everything so far.
       printer.flush()
       await quiescence.untilIdle(store)
     }
-    // An interrupt has cancelled what was not done: it is not shown as if it were.
+    // An interrupt has cancelled unfinished work, which must not be shown as done.
     try Task.checkCancellation()
     // The task that cancels this one may be slower than the next line.
     if job.console.isStopped { throw CancellationError() }
-    // In the isolation: a copy of the state may be older than what was shown meanwhile.
+    // In the store's isolation: a copy of the state could be older than the changes shown
+    // meanwhile.
     if !isDone { await store.perform { printer.recordShared(in: $0.state) } }
   }
 
@@ -94,8 +95,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
   }
 
-  /// Writes the state, or the parts of it that were asked for: as text, or as the JSON objects that also
-  /// end a run.
+  /// Writes the state, or the requested parts of it: as text, or as the JSON objects that also end
+  /// a run.
   func showState() async throws {
     let state = await store.state
     let options = job.options
@@ -126,8 +127,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
   }
 
-  /// Imports a file: progress and what was left out go to standard error, the outcome to standard
-  /// output.
+  /// Imports a file. Progress and skipped parts are written to standard error, the outcome to
+  /// standard output.
   func importFile(_ path: String) async throws {
     guard let importing else { return }
     let observer = ImportObserver(importing, path: path, console: job.console)

@@ -1,28 +1,29 @@
 import Synchronization
 
-/// Shows what a feature's actions say about an import, and keeps how it ended.
+/// Shows the import events of a feature's actions, and records the outcome.
 final class ImportObserver<Action>: Sendable {
   private let importing: DrivenImport<Action>?
   private let path: String?
   private let console: RunConsole
-  // Written in the store's isolation, read by the run.
+  // Locked: the store's isolation writes them, and the run reads them.
   private let ending = Mutex<DrivenImport<Action>.Event?>(nil)
   private let lastKept = Mutex<String?>(nil)
 
-  /// - Parameter path: the file; nil where a script started the import.
+  /// - Parameter path: the file; nil if a script started the import.
   init(_ importing: DrivenImport<Action>?, path: String?, console: RunConsole) {
     self.importing = importing
     self.path = path == Driver.standardInput ? Wording.standardInput : path
     self.console = console
   }
 
-  /// Whether it has finished or failed; the last one counts.
+  /// The last event that the import has finished or failed; nil if there is none yet.
   var outcome: DrivenImport<Action>.Event? { ending.withLock { $0 } }
 
-  /// What stays if it ends here.
+  /// A description of what is kept if the import ends here.
   var kept: String? { lastKept.withLock { $0 } }
 
-  /// A feature's words about its file, by the name that the command line has for it.
+  /// A message of the feature about its file, with the name that the command line uses for the
+  /// file.
   func renamed(_ reason: String) -> String {
     guard path == Wording.standardInput, reason.hasPrefix(Driver.standardInput) else {
       return reason

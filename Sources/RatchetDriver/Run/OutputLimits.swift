@@ -1,12 +1,12 @@
-/// How much of a list, and in text of a string, is shown. What is left out is counted, in a way that no
-/// script takes for the whole.
+/// Limits on the length of lists and, in text, of strings. The number of omitted parts is shown, in
+/// a form that no script mistakes for the whole.
 struct OutputLimits {
   var elements: Int
   var characters: Int
-  /// Whether what is left out is said in JSON.
+  /// Whether the note on omitted parts must be valid JSON.
   var isJSON: Bool
 
-  /// Actions in text: more would be no line that is read.
+  /// The limits of actions in text: longer lines would not be read.
   static let text = OutputLimits(elements: 20, characters: Wording.echoLimit, isJSON: false)
 
   func limited(_ json: JSONValue) -> JSONValue {

@@ -1,16 +1,16 @@
 import RatchetIssues
 import Synchronization
 
-/// The way out of a run: results on standard output; progress, diagnostics and issues on standard
-/// error, never mixed within a line.
+/// The output of a run: results on standard output; progress, diagnostics and issues on standard
+/// error. Lines are never interleaved.
 final class RunConsole: Sendable {
   private struct State {
-    /// Whether a bar stands in the last line of the terminal.
+    /// Whether the last line of the terminal shows a progress bar.
     var showsBar = false
     var lastStep = -1
     var issues = 0
     var failures = 0
-    /// Of values that cannot be loaded, while the feature loads; nil after that.
+    /// The issues about values that could not be loaded, while the feature loads; nil after that.
     var unloaded: [RatchetIssue]? = []
   }
 
@@ -19,9 +19,9 @@ final class RunConsole: Sendable {
   private let console: DriverConsole
   private let isQuiet: Bool
   private let failsFast: Bool
-  /// Opens where the first failure is to end the run.
+  /// Opens when the first failure must end the run.
   let stop = Latch()
-  // Effects print, the kit reports, and the run ends, on any thread.
+  // Locked: used by effects, the kit's reports and the run, on any thread.
   private let state = Mutex(State())
 
   init(program: String, console: DriverConsole, isQuiet: Bool, failsFast: Bool = false) {
@@ -36,16 +36,16 @@ final class RunConsole: Sendable {
   var failureCount: Int { state.withLock(\.failures) }
   var isStopped: Bool { failsFast && failureCount > 0 }
 
-  /// Says that something failed: the run is no success.
+  /// Reports a failure, so that the run does not succeed.
   func fail(_ line: String) {
-    // Of a run that ends with its first failure, the others are of no use.
+    // If the first failure ends the run, later ones are of no interest.
     if isStopped { return }
     state.withLock { $0.failures += 1 }
     tell(line)
     if failsFast { stop.open() }
   }
 
-  /// Writes lines to standard output. Where that fails, the run is asked to end.
+  /// Writes lines to standard output. If that fails, the run is asked to end.
   func print(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     state.withLock { state in
@@ -58,7 +58,7 @@ final class RunConsole: Sendable {
     }
   }
 
-  /// Writes a line to standard error, with what a terminal would obey as escapes.
+  /// Writes a line to standard error. Characters that a terminal would interpret are escaped.
   func tell(_ line: String) { tellLines(TerminalText.escaped(line)) }
 
   private func tellLines(_ lines: String) {
@@ -68,8 +68,8 @@ final class RunConsole: Sendable {
     }
   }
 
-  /// Shows how far something is: as a bar that is redrawn on a terminal, elsewhere a line for each
-  /// tenth.
+  /// Shows progress: on a terminal in a bar that is redrawn, elsewhere in a line for each tenth, or
+  /// for each ten megabytes if the total is unknown.
   func show(_ progress: DriverProgress) {
     guard !isQuiet else { return }
     var progress = progress
@@ -80,7 +80,7 @@ final class RunConsole: Sendable {
       state.lastStep = step
       if console.redraws {
         state.showsBar = true
-        // The last column stays free: some terminals go on to the next line with it.
+        // The last column stays free, since some terminals wrap after it.
         let bar = Wording.bar(progress, columns: console.errorWidth - 1)
         writeError("\r" + bar + "\u{1B}[K")
       } else {
@@ -106,7 +106,7 @@ final class RunConsole: Sendable {
     do {
       try console.error.write(text)
     } catch {
-      // Standard error is gone: there is nowhere left to say so, and the run goes on.
+      // Standard error is gone, so this cannot be reported anywhere; the run goes on.
     }
   }
 }
@@ -122,12 +122,12 @@ extension RunConsole: IssueReporter {
     if !isKept { tellLines(TerminalText.escaped(issue.description, keepsLineBreaks: true)) }
   }
 
-  /// A shared value, or a property that is fetched, could not be loaded.
+  /// The code for a shared value or a fetched property that could not be loaded.
   private static let notLoaded = "R050"
 
-  /// The feature has loaded: from here on, what cannot be loaded is an issue like others.
+  /// Ends the loading of the feature: later loading failures are reported like other issues.
   ///
-  /// - Returns: the first that could not be loaded, which is not told otherwise.
+  /// - Returns: the first loading failure, which is not reported in any other way.
   func endLoading() -> RatchetIssue? {
     state.withLock { state in
       defer { state.unloaded = nil }

@@ -1,13 +1,13 @@
-/// A script that is being run: its lines, and what it is called in messages.
+/// A script that is run: its lines, and its name in messages.
 struct ScriptSource: Sendable {
   let name: String
   let lines: any LineSource
-  /// Whether its lines are counted in messages.
+  /// Whether messages name the number of a line.
   var isNumbered = true
-  /// Whether somebody types it now.
+  /// Whether a user types it on a terminal.
   var isTyped = false
 
-  /// Opens what an argument names.
+  /// Opens the script of an argument.
   static func open(
     _ argument: ScriptArgument, input: DriverInput
   ) throws(DriverFailure) -> ScriptSource {
@@ -25,8 +25,8 @@ struct ScriptSource: Sendable {
     }
   }
 
-  /// Calls the body with each line that holds an action: not the blank ones, nor those that start
-  /// with `#`. The place is what a message about the line starts with.
+  /// Calls the body with each line that contains an action, skipping blank lines and lines that
+  /// start with `#`. Messages about the line start with the place.
   func forEachAction(
     _ body: (_ line: [UInt8], _ place: ScriptPlace) async throws -> Void
   ) async throws {
@@ -56,10 +56,10 @@ struct ScriptSource: Sendable {
   }
 }
 
-/// A line of a script, as messages name it.
+/// A line of a script, for messages.
 struct ScriptPlace: Sendable {
   let name: String
-  /// Nil where the script is one line.
+  /// Nil if the script is a single line.
   let line: Int?
 
   func text(_ message: String, column: Int? = nil) -> String {
@@ -68,7 +68,7 @@ struct ScriptPlace: Sendable {
 }
 
 extension SystemCalls {
-  /// Opens a file for reading, or says why a run cannot start.
+  /// Opens a file for reading; throws the reason for which the run cannot start.
   static func openToRun(_ path: String) throws(DriverFailure) -> Int32 {
     switch open(path) {
     case .success(let descriptor): return descriptor

@@ -1,12 +1,12 @@
-/// One place of the state that is not what it was.
+/// A change of one place in the state.
 ///
-/// Paths are written as in scripts: `rows[1].count`. In a list of things with ids, `[1]` is the one
-/// with the id 1; in another list, the one at the index 1.
+/// Paths are written as in scripts: `rows[1].count`. In a list whose elements have ids, `[1]` is
+/// the element with the id 1; in other lists, the one at index 1.
 struct StateChange: Equatable {
   var path: String
-  /// Nil: it was not there.
+  /// The old value; nil if there was none.
   var from: JSONValue?
-  /// Nil: it is not there any more.
+  /// The new value; nil if there is none any more.
   var to: JSONValue?
 
   var json: JSONValue {
@@ -16,7 +16,7 @@ struct StateChange: Equatable {
     return .object(object)
   }
 
-  /// What changed at these paths, or anywhere where there are none.
+  /// The changes at these paths, or all changes if there are no paths.
   static func changes(
     from old: JSONValue, to new: JSONValue, at paths: [StatePath]
   ) -> [StateChange] {
@@ -33,7 +33,8 @@ struct StateChange: Equatable {
     }
   }
 
-  /// What changed, in the order of the new state, what is gone first; O(n) in the size of both.
+  /// The changes in the order of the new state, removed parts first; O(n) in the size of both
+  /// states.
   static func changes(from old: JSONValue, to new: JSONValue) -> [StateChange] {
     var comparison = StateComparison()
     comparison.compare(old, new, at: "")
@@ -72,7 +73,7 @@ private struct StateComparison {
     _ old: [JSONValue], _ oldIDs: [String], _ new: [JSONValue], _ newIDs: [String], at path: String
   ) {
     compareKeyed(Array(zip(oldIDs, old)), Array(zip(newIDs, new))) { "\(path)[\($0)]" }
-    // What stayed in its order, then what is new: that much follows from the changes above.
+    // The order that follows from the changes above: old elements in their order, then new ones.
     let newSet = Set(newIDs)
     let oldSet = Set(oldIDs)
     let expected = oldIDs.filter(newSet.contains) + newIDs.filter { !oldSet.contains($0) }
@@ -86,7 +87,7 @@ private struct StateComparison {
   private mutating func compareKeyed(
     _ old: [(String, JSONValue)], _ new: [(String, JSONValue)], path: (String) -> String
   ) {
-    // As nearly always: the same names in one order.
+    // The fast path for the usual case: the same names in the same order.
     if old.count == new.count, zip(old, new).allSatisfy({ $0.0 == $1.0 }) {
       for (before, after) in zip(old, new) { compare(before.1, after.1, at: path(before.0)) }
       return
@@ -105,7 +106,7 @@ private struct StateComparison {
     }
   }
 
-  /// Without ids, elements are compared by index between the equal start and the equal end.
+  /// Without ids, elements between the equal start and the equal end are compared by index.
   private mutating func compareList(_ old: [JSONValue], _ new: [JSONValue], at path: String) {
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
@@ -125,7 +126,7 @@ private struct StateComparison {
     }
   }
 
-  /// The ids of a list of things with ids, as they stand in paths; nil for another list.
+  /// The ids of a list's elements, as they appear in paths; nil if not all have distinct ids.
   private func ids(of elements: [JSONValue]) -> [String]? {
     var seen: Set<String> = []
     var ids: [String] = []

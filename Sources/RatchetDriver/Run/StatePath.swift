@@ -1,8 +1,9 @@
-/// A place of the state, as the paths of changes name it: `rows[3].value`, `["a name"].x`.
+/// A path to a place in the state, in the form of the paths of changes: `rows[3].value`,
+/// `["a name"].x`.
 struct StatePath: Equatable {
   private enum Step: Equatable {
     case name(String)
-    /// An id, or an index, or the name of a member that is no identifier.
+    /// An id, an index, or a member whose name is not an identifier.
     case element(JSONValue)
   }
 
@@ -42,7 +43,7 @@ struct StatePath: Equatable {
     return steps
   }
 
-  /// What is there; nil where there is nothing.
+  /// The value at the path; nil if there is none.
   func value(in state: JSONValue) -> JSONValue? {
     var value = state
     for step in steps {
@@ -57,7 +58,7 @@ struct StatePath: Equatable {
     case (.name(let name), .object(let object)): return object[name]
     case (.element(.string(let name)), .object(let object)): return object[name]
     case (.element(let id), .array(let elements)):
-      // As in changes: by id where all have one, else by index.
+      // As in changes: by id if all elements have one, else by index.
       let ids = elements.compactMap { $0.object?["id"] }
       if !elements.isEmpty, ids.count == elements.count {
         return elements.first { $0.object?["id"] == id }

@@ -2,22 +2,24 @@ import Ratchet
 import RatchetDump
 import Synchronization
 
-/// Writes what happens in a store: each action with what it changed, and what changed outside of actions.
+/// Writes the events of a store: each action with its changes, and changes outside of actions.
 ///
-/// What a line of the script brought is held back until the run is idle, so that what is shown is
-/// committed; as soon as an effect sends an action, all so far is shown, as it may take long.
+/// The output of one script line is held back until the run is idle, so that it shows committed
+/// changes. As soon as an effect sends an action, all output so far is shown, since the rest may
+/// take long.
 ///
-/// Values that are shared change while nobody acts. So an action is shown with the shared values as they
-/// were before it, and what became of them is shown apart.
+/// Shared values can change between actions. So an action is shown with the shared values from
+/// before it, and their changes are shown separately.
 final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: Sendable {
   private struct Pending {
-    /// Of lines of the script that are done: to be written with the next ones, where those are there.
+    /// The output of completed script lines, which is written together with that of the next lines
+    /// if these are available.
     var done: [String] = []
-    /// Of the line that is being done.
+    /// The output of the current line.
     var lines: [String] = []
-    /// Nothing is shown while the feature loads.
+    /// False while the feature loads, when nothing is shown.
     var isShowing = false
-    /// The JSON of the newest state, so that each state is encoded once.
+    /// The JSON of the latest state, so that each state is encoded only once.
     var state: JSONValue?
     let memory: DiffMemory
     let encodings: EncodingMemory
@@ -35,12 +37,12 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
 
   private let options: RunOptions
   private let console: RunConsole
-  /// To be in force where the store is made.
+  /// A dependency of the store, which must be set when the store is made.
   let follower = SharedFollower()
-  // Called in the store's isolation, and by the run.
+  // Locked: called in the store's isolation, and by the run.
   private let pending = Mutex(Pending())
 
-  /// So many lines are written at once.
+  /// The number of lines that are written together.
   private static var batch: Int { 500 }
 
   init(_ options: RunOptions, console: RunConsole) {
@@ -48,13 +50,13 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     self.console = console
   }
 
-  /// Shows what happens from here on.
+  /// Shows all events from here on.
   func begin() {
     follower.begin()
     pending.withLock { $0.isShowing = true }
   }
 
-  /// To be called when the run has ended.
+  /// Must be called when the run has ended.
   func end() { follower.end() }
 
   func record(_ transition: Transition<State, Action>) {
@@ -67,8 +69,8 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     console.print(lines)
   }
 
-  /// Takes note of what changed outside of actions. To be called before each action, and when there was
-  /// none for a while.
+  /// Records changes outside of actions. Must be called before each action, and after a time
+  /// without actions.
   func recordShared(in state: State) {
     if options.onlyState { return }
     pending.withLock { pending in
@@ -81,9 +83,10 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     }
   }
 
-  /// The line of the script is done: what was recorded may be shown.
+  /// Completes a script line, whose output may be shown now.
   ///
-  /// - Parameter isLast: whether the next line is not there yet, so that all is shown now.
+  /// - Parameter isLast: whether the next line is not available yet, so that all output is shown
+  ///   now.
   func finishLine(isLast: Bool) {
     let lines = pending.withLock { pending in
       pending.done += pending.lines
@@ -95,7 +98,7 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     console.print(lines)
   }
 
-  /// Shows what lines brought that are done.
+  /// Shows the output of completed lines.
   func flush() {
     let lines = pending.withLock { pending in
       defer { pending.done = [] }
@@ -171,7 +174,8 @@ extension TransitionPrinter {
   ) throws -> [String] {
     if options.format == .text, options.paths.isEmpty {
       let changes = follower.takeChanges { changes in
-        // They need not be equal where what they refer to is: so both are walked.
+        // Both versions are read in full: states can be unequal though the values that they refer
+        // to are equal.
         diff(
           state, state, limits: options.dumpLimits, isOneWorld: false, memory: pending.memory,
           withinOld: { changes.inBefore($0) }, withinNew: { changes.inAfter($0) })
@@ -195,7 +199,7 @@ extension TransitionPrinter {
       : [options.limits.limited(.line(origin: Wording.fromShared, changes)).text]
   }
 
-  /// Changes by their paths: `- rows[3].value: 3`, `+ rows[3].value: 4`.
+  /// The changes as text, by their paths: `- rows[3].value: 3`, `+ rows[3].value: 4`.
   private func text(of changes: [StateChange]) -> [String] {
     if changes.isEmpty { return ["  " + console.style.faint(Wording.noChange)] }
     let limits = options.limits
@@ -210,7 +214,7 @@ extension TransitionPrinter {
 
   private func indented(_ changes: String) -> [String] {
     let style = console.style
-    // By bytes, which costs a fraction of characters.
+    // By bytes, which is much faster than by characters.
     return TerminalText.escaped(changes, keepsLineBreaks: true)
       .utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { bytes in
         let line = String(Substring(bytes))
@@ -226,14 +230,14 @@ extension TransitionPrinter {
 extension RunOptions {
   var dumpLimits: DumpLimits { DumpLimits(width: limit) }
 
-  /// Of all but the actions in text, only what was asked for is left out.
+  /// The limits for everything except actions in text: only the requested limit applies.
   var limits: OutputLimits {
     OutputLimits(elements: limit ?? .max, characters: .max, isJSON: format == .json)
   }
 }
 
 extension JSONValue {
-  /// - Parameter action: nil for what no action did.
+  /// - Parameter action: nil for changes outside of actions.
   fileprivate static func line(
     action: JSONValue? = nil, origin: String, _ changes: [StateChange]
   ) -> JSONValue {

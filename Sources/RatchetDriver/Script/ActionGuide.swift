@@ -1,14 +1,16 @@
 import Ratchet
 
-/// What the examples of a feature's actions say about its lines: encoded once a run, not once a line.
+/// The knowledge about a feature's lines that its examples of actions provide; they are encoded
+/// once per run, not once per line.
 ///
-/// By it a script may leave out the way to a child: `searchChanged "dune"` for
+/// It lets a script omit the path to a child: `searchChanged "dune"` for
 /// `library.searchChanged "dune"`.
 struct ActionGuide: Sendable {
-  /// The examples, as JSON. One that cannot be written is left out: `actions` reports it.
+  /// The examples as JSON. Examples that cannot be encoded are left out; the command `actions`
+  /// reports them.
   private let examples: [JSONValue]
-  /// The way to the nearest child that has an action of a name, where one is nearest; nothing for those
-  /// that an example of the feature itself has.
+  /// For the name of an action, the path to the nearest child that has such an action. Has no entry
+  /// if several children are equally near, or if an example of the feature itself has the name.
   private let routes: [String: [String]]
 
   init(of type: any Any.Type) {
@@ -22,7 +24,7 @@ struct ActionGuide: Sendable {
     }
   }
 
-  /// The names of the feature's own actions, each once, in order.
+  /// The names of the feature's own actions, without duplicates, in order.
   var names: [String] {
     var names: [String] = []
     for case let name? in examples.map({ $0.object?.sole?.name }) where !names.contains(name) {
@@ -50,14 +52,15 @@ struct ActionGuide: Sendable {
     case like(String)
   }
 
-  /// The action with the way to the nearest child that has one of that name, or nil where the examples
-  /// know none or several as near, or where the feature itself has one.
+  /// The action, extended by the path to the nearest child with an action of that name; nil if the
+  /// examples know no such child or several equally near ones, or if the feature itself has such an
+  /// action.
   func completed(_ json: JSONValue) -> JSONValue? {
     guard let name = json.object?.sole?.name, let route = routes[name] else { return nil }
     return route.reversed().reduce(json) { .object(JSONObject([.init($1, $0)])) }
   }
 
-  /// Takes note of the way to each name that is met first on the way down an example.
+  /// Records the path to each name at its first occurrence on the way down an example.
   private static func note(_ example: JSONValue, into routes: inout [String: Set<[String]>]) {
     var route: [String] = []
     var json = example

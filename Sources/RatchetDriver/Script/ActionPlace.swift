@@ -1,14 +1,14 @@
 /// A place in an action: the action in the shorthand, `rows[1].set`, and the field of its payload.
 struct ActionPlace {
-  /// The JSON that is there; nil where there is none.
+  /// The JSON at the place; nil if there is none.
   private(set) var json: JSONValue?
   private var action = ""
   private(set) var field = ""
-  /// Of the innermost member on the way.
+  /// The place of the innermost member on the path.
   private var place = LinePlace.none
-  /// The elements of lists that were entered after that.
+  /// The indices of the list elements on the path after that member.
   private var indices: [Int] = []
-  /// Whether the way goes on where the line has nothing.
+  /// Whether the path leads beyond the contents of the line.
   private var isMissing = false
 
   init(of path: [any CodingKey], in json: JSONValue) {
@@ -18,9 +18,9 @@ struct ActionPlace {
       let name = key.stringValue
       let here = self.json?.object
       if name == PathKey.soleUnlabelled {
-        // Without a `_0`, the payload is what is here already.
+        // Without a `_0`, the payload is the current value.
         if let inner = here?.member(name) { enter(inner) }
-        // A sole name and more to come: an action of a child.
+        // If another key follows and is the only name here, it belongs to the action of a child.
         let nextKey = index + 1 < path.count ? path[index + 1].stringValue : nil
         isInPayload = self.json?.object?.sole?.name != nextKey || nextKey == nil
         if let object = self.json?.object, ActionText.element(object) != nil, nextKey == "action" {
@@ -64,8 +64,8 @@ struct ActionPlace {
     }
   }
 
-  /// Where in the line it is, in bytes: the value, or the name of what lacks something; nil for the line
-  /// as a whole.
+  /// The byte offset in the line: of the value, or of the name of the object that lacks it; nil for
+  /// the whole line.
   func offset(in line: [UInt8]) -> Int? {
     guard let value = place.value, let name = place.name else { return nil }
     guard !isMissing, value < line.count, json?.object?.members.isEmpty != true else {
@@ -76,20 +76,20 @@ struct ActionPlace {
     do {
       for index in indices { try reader.skipToElement(index) }
     } catch {
-      // Not from JSON: the list as a whole.
+      // The list was not written as JSON, so the whole list is named.
       return value
     }
     reader.skipSpace()
     return reader.position
   }
 
-  /// The action with a colon after it; nothing for the whole line.
+  /// The action with a colon after it; empty for the whole line.
   var prefix: String { action.isEmpty ? "" : "\(Wording.cut(action)): " }
 
-  /// The field of a key in the place.
+  /// The field of a key at this place.
   func field(_ key: any CodingKey) -> String {
     if let index = key.intValue { return "\(field)[\(index)]" }
-    // The payload itself has no name that the script could show.
+    // The payload itself has no name that the script shows.
     if key.stringValue == PathKey.soleUnlabelled { return field }
     return field.isEmpty ? key.stringValue : "\(field).\(key.stringValue)"
   }

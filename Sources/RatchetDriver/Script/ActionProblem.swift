@@ -1,7 +1,7 @@
 import Ratchet
 
-/// Explains a `DecodingError` in the words of the script: `rows[1].set: expected Int at "value",
-/// found a string`.
+/// Explains a `DecodingError` in the terms of the script:
+/// `rows[1].set: expected Int at "value", found a string`.
 struct ActionProblem {
   private let error: DecodingError
   private let place: ActionPlace
@@ -15,13 +15,13 @@ struct ActionProblem {
     place = ActionPlace(of: error.codingPath, in: json)
   }
 
-  /// Where in the line it is, in bytes.
+  /// The byte offset of the problem in the line.
   func offset(in line: [UInt8]) -> Int? {
     if isUnknownName, let name = place.json?.object?.sole?.place.name { return name }
     return misspelt?.place.name ?? place.offset(in: line)
   }
 
-  /// What stands where a name is missing, and looks like it.
+  /// The member that is probably a misspelling of the missing name.
   private var misspelt: JSONObject.Member? {
     guard case .keyNotFound(let key, _) = error, let object = place.json?.object else { return nil }
     let name = Suggestion.nearest(to: key.stringValue, in: object.members.map(\.name))
@@ -60,8 +60,8 @@ struct ActionProblem {
     }
   }
 
-  /// Synthesized conformances throw a mismatch with the enum's own type where the object does not
-  /// have exactly one name that is a case's.
+  /// Synthesized conformances throw a mismatch with the type of the enum if the object does not
+  /// have exactly one name, which is that of a case.
   private func unknownName(_ object: JSONObject, in type: any Any.Type) -> String {
     let isAction = type is any ActionExamples.Type
     let typeName = TypeName.of(type)
@@ -93,7 +93,7 @@ extension DecodingError {
   var codingPath: [any CodingKey] { context?.codingPath ?? [] }
   var expected: String? { (context?.underlyingError as? ExpectedPayload)?.name }
 
-  /// Whether the line's own name, and nothing within it, is unknown.
+  /// Whether the name of the whole action is unknown, as opposed to a name within it.
   var isUnknownName: Bool {
     guard case .typeMismatch = self else { return false }
     return codingPath.isEmpty && expected == nil

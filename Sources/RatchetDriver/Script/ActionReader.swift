@@ -1,12 +1,12 @@
 import Ratchet
 
-/// Makes actions of a script's lines. A line is done as it is written, or refused: what is not
-/// understood of it, a name or a value, is never passed over.
+/// Makes actions from the lines of a script. A line is accepted completely or refused: no name or
+/// value in it is ever ignored.
 struct ActionReader<Action: Decodable>: Sendable {
   private let guide = ActionGuide(of: Action.self)
   private let help: String
 
-  /// - Parameter help: how to see the feature's actions.
+  /// - Parameter help: the advice how to list the feature's actions.
   init(_ type: Action.Type = Action.self, help: String) { self.help = help }
 
   /// The action in a line, in either form.
@@ -21,7 +21,7 @@ struct ActionReader<Action: Decodable>: Sendable {
       throw error.error(in: line)
     }
     guard let completed = guide.completed(json) else { return try action(json, in: line) }
-    // The examples need not know all of the feature's own names: it comes first.
+    // The feature itself takes precedence: the examples may not contain all of its own names.
     if let own = try ownAction(json, in: line) { return own }
     return try action(completed, in: line)
   }
@@ -36,7 +36,7 @@ struct ActionReader<Action: Decodable>: Sendable {
     }
   }
 
-  /// Nil where the feature itself has no such action.
+  /// The action of the feature itself; nil if it has none with this name.
   private func ownAction(
     _ json: JSONValue, in line: [UInt8]
   ) throws(ScriptLineError) -> Action? {
@@ -62,12 +62,12 @@ struct ActionReader<Action: Decodable>: Sendable {
       problem.message, at: problem.offset(in: line) ?? line.firstOffset, in: line)
   }
 
-  /// Decodes the action, where all of the line is used for it.
+  /// Decodes the action, and throws if a part of the line is not used.
   private func understood(_ json: JSONValue, in line: [UInt8]) throws -> Action {
     let use = DecodingUse(length: line.count)
     let action = try ValueDecoder.decode(Action.self, from: json, use: use)
     guard use.firstUnused(in: json) == nil, use.firstUnusedElement() == nil else {
-      // Once more, for what could have stood there.
+      // Decodes once more, in order to learn which names would be valid.
       let use = DecodingUse(length: line.count, asksNames: true)
       _ = try ValueDecoder.decode(Action.self, from: json, use: use)
       throw UnusedProblem(use, in: json).error(in: line)
@@ -76,7 +76,7 @@ struct ActionReader<Action: Decodable>: Sendable {
   }
 
   private func checkUTF8(_ line: [UInt8]) throws(ScriptLineError) {
-    // Plain ASCII, as nearly all lines are, needs no closer look.
+    // The fast path for ASCII, which nearly all lines are.
     guard line.contains(where: { $0 >= 0x80 }) else { return }
     guard String(validating: line, as: UTF8.self) == nil else { return }
     var codec = UTF8()
@@ -88,14 +88,14 @@ struct ActionReader<Action: Decodable>: Sendable {
 }
 
 extension [UInt8] {
-  /// Of what is no space.
+  /// The offset of the first character that is no space.
   var firstOffset: Int { firstIndex { $0 != .space && $0 != .tab } ?? 0 }
 }
 
-/// Why a line is not an action.
+/// The reason for which a line is not an action.
 struct ScriptLineError: Error, Equatable {
   let message: String
-  /// Counted in characters, from 1; one more than there are for the end of the line.
+  /// The column in characters, counted from 1; one more than their number at the end of the line.
   let column: Int
 
   init(message: String, column: Int) {
@@ -110,7 +110,7 @@ struct ScriptLineError: Error, Equatable {
   }
 }
 
-/// What a line says that no part of its action asks for.
+/// A part of a line that no part of its action uses.
 private struct UnusedProblem {
   private let use: DecodingUse
   private let json: JSONValue

@@ -1,6 +1,6 @@
-/// How an action that was encoded is written in the shorthand: read again, it is the same action.
+/// Writes an encoded action in the shorthand, in a form that is read as the same action.
 enum ActionText {
-  /// The shorthand, or JSON for an action that is not written as an enum.
+  /// The shorthand; JSON for an action that is not encoded like an enum.
   static func shorthand(_ json: JSONValue) -> String {
     path(json) ?? json.text
   }
@@ -25,7 +25,7 @@ enum ActionText {
     return "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// An element's id and action, where that is what an object holds.
+  /// The id and the action of an element; nil if the object does not contain exactly these.
   static func element(_ object: JSONObject) -> (id: JSONValue, action: JSONValue)? {
     guard object.members.count == 2, let id = object["id"], let action = object["action"] else {
       return nil

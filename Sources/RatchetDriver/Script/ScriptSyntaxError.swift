@@ -1,4 +1,4 @@
-/// Why a line cannot be read, and where in it.
+/// The reason for which a line cannot be parsed, and the place in it.
 struct ScriptSyntaxError: Error, Equatable {
   enum Reason: Equatable {
     case expected(String)
@@ -14,7 +14,7 @@ struct ScriptSyntaxError: Error, Equatable {
   }
 
   let reason: Reason
-  /// Counted in bytes from the start of the line.
+  /// The offset in bytes from the start of the line.
   let offset: Int
 
   init(_ reason: Reason, at offset: Int) {

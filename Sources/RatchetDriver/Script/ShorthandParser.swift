@@ -1,4 +1,4 @@
-/// Reads an action written by hand, into the JSON that the decoder takes.
+/// Parses a hand-written action into the JSON that the decoder accepts.
 ///
 /// ```
 /// addButtonTapped                     {"addButtonTapped":{}}
@@ -9,7 +9,7 @@
 struct ShorthandParser {
   private var reader: JSONReader
 
-  /// A line of either form: JSON where it starts as JSON does, else the shorthand.
+  /// Parses a line of either form: JSON if it starts like JSON, else the shorthand.
   static func action(in line: [UInt8]) throws(ScriptSyntaxError) -> JSONValue {
     var parser = ShorthandParser(reader: JSONReader(line))
     parser.reader.skipSpace()
@@ -74,7 +74,7 @@ struct ShorthandParser {
         .missingAction(after: name + String(decoding: element, as: UTF8.self)),
         at: reader.position)
     }
-    // The dot is no name of another member.
+    // The dot is not the name of another member.
     let actionPlace = LinePlace(name: reader.position - 1, value: reader.position)
     let action = try path(depth: depth + 1)
     return .object(
@@ -102,7 +102,7 @@ struct ShorthandParser {
     }
   }
 
-  /// `name:`, or nothing where what follows is a value.
+  /// `name:`; nil if a value follows instead.
   private mutating func label() -> String? {
     let start = reader.position
     if let name = reader.identifier() {
@@ -114,9 +114,9 @@ struct ShorthandParser {
   }
 }
 
-/// What can be written without quotes: letters of any script, digits, underscores.
+/// Names that need no quotes: letters of any script, digits, underscores.
 enum Identifier {
-  /// Every byte of a character beyond ASCII counts; `isOne` looks closer.
+  /// Every byte of a non-ASCII character counts here; `isOne` is exact.
   static func contains(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8.digits, UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -127,7 +127,7 @@ enum Identifier {
   }
 
   static func isOne(_ name: String) -> Bool {
-    // As nearly all are: without Unicode's tables.
+    // The fast path for ASCII, without Unicode's tables.
     if let first = name.utf8.first, first < 0x80, name.utf8.allSatisfy({ $0 < 0x80 }) {
       return !UInt8.digits.contains(first) && name.utf8.allSatisfy(contains)
     }
@@ -139,7 +139,7 @@ enum Identifier {
 }
 
 extension JSONReader {
-  /// The name that comes next, if one does.
+  /// The next name; nil if there is none.
   mutating func identifier() -> String? {
     let start = position
     while let byte = next, Identifier.contains(byte) { position += 1 }

@@ -1,14 +1,15 @@
-/// What somebody probably meant.
+/// Suggests the name that the user probably meant.
 enum Suggestion {
-  /// The candidate that differs least, where it differs little enough to be meant: by a third of
-  /// its letters, at least by two. The first one where several are as near.
+  /// The candidate with the smallest distance; the first one if several are equally near. Nil if
+  /// every candidate differs in more than two letters and in more than a third of its letters, or
+  /// in all of them.
   static func nearest(to word: String, in candidates: [String]) -> String? {
     let near = candidates.map { ($0, distance(word.lowercased(), $0.lowercased())) }
       .filter { $0.1 <= max(2, $0.0.count / 3) && $0.1 < $0.0.count }
     return near.min { $0.1 < $1.1 }?.0
   }
 
-  /// How many letters are to be added, left out, replaced, or swapped with their neighbour.
+  /// The number of letters to insert, delete, replace, or swap with their neighbour.
   static func distance(_ left: String, _ right: String) -> Int {
     let left = Array(left)
     let right = Array(right)

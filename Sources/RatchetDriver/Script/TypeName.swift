@@ -1,5 +1,5 @@
-/// Names of types as a reader of the feature knows them: `Counter.Action`, without the module, also
-/// among generic arguments.
+/// Names of types in the form that readers of a feature know: `Counter.Action`, without the module,
+/// also in generic arguments.
 enum TypeName {
   static func of(_ type: any Any.Type) -> String {
     var name = String(reflecting: type)
@@ -20,7 +20,7 @@ enum TypeName {
     return result
   }
 
-  /// The enum whose synthesized conformances have these keys.
+  /// The enum whose synthesized conformances use these keys.
   static func ofEnum(keys: any Any.Type) -> String {
     let name = of(keys)
     return name.hasSuffix(".CodingKeys") ? String(name.dropLast(11)) : name

@@ -1,17 +1,18 @@
-/// What became of one element between two sequences.
+/// The change of one element between two sequences.
 enum AlignmentStep: Equatable {
   case kept(old: Int, new: Int)
   case removed(old: Int)
   case inserted(new: Int)
-  /// A kept element that others have overtaken: a step at its old place, and one at its new.
+  /// A kept element that others have overtaken; it has one step at its old place and one at its
+  /// new.
   case movedAway(old: Int, new: Int)
   case movedHere(old: Int, new: Int)
 }
 
-/// Pairs the elements of two sequences by key and says what became of each, in reading order.
+/// Pairs the elements of two sequences by key, and returns the change of each in reading order.
 ///
-/// The k-th occurrence of a key is paired with the k-th occurrence of it. The most elements that
-/// can keep their order are kept, the others moved. Complexity: O(n log n).
+/// The k-th occurrence of a key in one sequence is paired with its k-th occurrence in the other. As
+/// many paired elements as possible keep their order; the others count as moved. O(n log n).
 func align<Key: Hashable>(_ old: [Key], _ new: [Key]) -> [AlignmentStep] {
   let pairs = newPositions(of: old, in: new)
   let anchors = longestRise(in: pairs)
@@ -46,9 +47,9 @@ func align<Key: Hashable>(_ old: [Key], _ new: [Key]) -> [AlignmentStep] {
   return steps
 }
 
-/// For each old element the place of its partner, `nil` when there is none.
+/// For each old element the index of its partner; `nil` if it has none.
 private func newPositions<Key: Hashable>(of old: [Key], in new: [Key]) -> [Int?] {
-  // The first new place of each key that is not taken yet, and for each new place the next of its key.
+  // The first free new index of each key, and for each new index the next one with the same key.
   var first: [Key: Int] = [:]
   first.reserveCapacity(new.count)
   var next = [Int?](repeating: nil, count: new.count)
@@ -63,9 +64,10 @@ private func newPositions<Key: Hashable>(of old: [Key], in new: [Key]) -> [Int?]
   }
 }
 
-/// The longest run of pairs whose new places rise with the old ones (patience sorting).
+/// The longest sequence of pairs whose new indices rise with the old ones (patience sorting).
 private func longestRise(in pairs: [Int?]) -> [(old: Int, new: Int)] {
-  // `tops[k]` ends the rise of length k + 1 that ends lowest so far; `previous` links it backwards.
+  // `tops[k]` is the end of the rise of length k + 1 with the lowest end so far; `previous` links
+  // it backwards.
   var tops: [Int] = []
   var previous = [Int?](repeating: nil, count: pairs.count)
   for (old, new) in pairs.enumerated() {

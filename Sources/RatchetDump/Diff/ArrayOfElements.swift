@@ -1,4 +1,4 @@
-/// An array of the standard library.
+/// An array of the standard library, compared element by element without copies.
 protocol ArrayOfElements {
   func withElements<R>(
     with other: Any, in table: SamenessTable, _ body: (DiffElements) -> R

@@ -1,11 +1,11 @@
-/// The elements of a collection, as they are compared.
+/// The elements of two collections, in the form in which they are compared.
 struct DiffElements {
   let oldCount: Int
   let newCount: Int
   let old: (Int) -> Any
   let new: (Int) -> Any
-  /// Whether an old element and a new one surely dump alike.
+  /// Whether an old and a new element certainly have the same dump.
   let areSame: (_ old: Int, _ new: Int) -> Bool
-  /// Hashes of an old and of a new element, where they tell elements apart.
+  /// Hashes of old and new elements, if these distinguish all elements whose dumps differ.
   var hashes: (old: (Int) -> Int, new: (Int) -> Int)?
 }

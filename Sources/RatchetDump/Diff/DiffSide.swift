@@ -1,16 +1,16 @@
-/// One of the two values that are compared, and the world that it is read in.
+/// One of the two values that are compared, with the context in which it is read.
 final class DiffSide {
   private var walker = DumpWalker()
   private let within: (() -> Void) -> Void
 
-  /// - Parameter within: calls what it is given, in the world of this side.
+  /// - Parameter within: runs its argument in the context of this side.
   init(within: @escaping (() -> Void) -> Void) {
     self.within = within
   }
 
   var hasMetObjects: Bool { walker.hasMetObjects }
 
-  /// How many values there are around what is read next.
+  /// The number of values that enclose the one that is read next.
   var depth: Int {
     get { walker.depth }
     set { walker.depth = newValue }
@@ -29,13 +29,13 @@ final class DiffSide {
 
   func plan(for type: Any.Type) -> DumpPlan { walker.plan(for: type) }
 
-  /// The identity of a value that is `Identifiable`.
+  /// The identity of an `Identifiable` value; nil for others.
   func identity(of value: Any) -> AnyHashable? {
     let plan = plan(for: type(of: value))
     return plan.identity.map { identity in read { _ in identity(value) } }
   }
 
-  /// Whether a dump of the value takes several lines, wherever it stands. Says no where that is not
+  /// Whether the dump of the value takes several lines, wherever it stands. False if that is not
   /// known without a dump.
   func isSurelyTall(_ value: Any) -> Bool {
     read { Self.isSurelyTall(value, in: &$0, depth: 0) }

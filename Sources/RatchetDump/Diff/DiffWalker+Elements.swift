@@ -3,7 +3,7 @@ extension DiffWalker {
     oldArray.withElements(with: newValue, in: table) { elements($0) } ?? nil
   }
 
-  /// Of a collection of another type.
+  /// For collections of other types than `Array`.
   func elements(of oldMirror: Mirror, _ newMirror: Mirror) -> Difference?? {
     let oldValues = oldMirror.children.map(\.value)
     let newValues = newMirror.children.map(\.value)

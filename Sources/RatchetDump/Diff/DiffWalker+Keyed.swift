@@ -1,5 +1,5 @@
 extension DiffWalker {
-  /// What differs between two dictionaries or two sets of one type.
+  /// The difference between two dictionaries or two sets of the same type.
   func keyed(_ oldValue: any KeyedCollection, _ newValue: Any) -> Difference?? {
     guard let newCollection = newValue as? any Collection, let old = oldValue as? any Collection,
       !newCollection.isEmpty, !old.isEmpty

@@ -1,9 +1,10 @@
-/// Finds what two values differ in: reads into nodes what changed, and only looks at the rest.
+/// Finds the difference between two values: reads only the changed parts into nodes, and merely
+/// compares the rest.
 ///
-/// What is the same in memory was never touched; that is most of two states of one program. What is
-/// left is compared part by part, and at last by nodes, that is by hash.
+/// Parts with the same bits in memory are unchanged; that is most of two states of one program. The
+/// rest is compared part by part, and finally by nodes, that is, by hash.
 final class DiffWalker {
-  /// Deeper values are compared by nodes: to compare part by part takes more of the stack.
+  /// Values below this depth are compared by nodes: comparing part by part takes more of the stack.
   private static let depthLimit = 40
 
   let old: DiffSide
@@ -17,18 +18,19 @@ final class DiffWalker {
     table.begin()
   }
 
-  /// Whether values may have been passed over that dump otherwise: their type's `==` does not look at
-  /// everything, or an object was the same by its content, and is another one elsewhere.
+  /// Whether parts may have been skipped though their dumps differ: because the `==` of their type
+  /// does not compare everything, or because of an object, whose number in a dump depends on where
+  /// else it occurs.
   var mayHaveMissed: Bool {
     table.trustedEquality || old.hasMetObjects || new.hasMetObjects
   }
 
-  /// What differs; nil where both dump alike, if nothing was missed.
+  /// The difference; nil if the dumps are equal, unless something was missed.
   func difference(_ oldValue: Any, _ newValue: Any) -> Difference? {
     guard type(of: oldValue) == type(of: newValue), old.depth < Self.depthLimit else {
       return byNodes(oldValue, newValue)
     }
-    // Of collections, each element is looked at only once, when their parts are.
+    // The elements of a collection are compared later, so that each is looked at only once.
     let plan = old.plan(for: type(of: oldValue))
     if table.areSame(oldValue, newValue, byBitsOnly: plan.isCollection) { return nil }
     return deeper { inParts(oldValue, newValue, plan) } ?? byNodes(oldValue, newValue)
@@ -38,7 +40,7 @@ final class DiffWalker {
     Difference(old.node(for: oldValue), new.node(for: newValue))
   }
 
-  /// Runs an operation for what is part of the values at hand.
+  /// Runs an operation on parts of the current values.
   private func deeper<R>(_ operation: () -> R) -> R {
     old.depth += 1
     new.depth += 1
@@ -49,8 +51,8 @@ final class DiffWalker {
     return operation()
   }
 
-  /// What differs between two values of one type, part by part; nil where that is better seen in their
-  /// nodes, as of what takes one line.
+  /// The difference between two values of one type, part by part; nil if a comparison of their
+  /// nodes is better, as for values on a single line.
   private func inParts(_ oldValue: Any, _ newValue: Any, _ plan: DumpPlan) -> Difference?? {
     switch plan.way {
     case .text, .string, .secret:
@@ -109,7 +111,7 @@ final class DiffWalker {
 // MARK: Parts with names
 
 extension DiffWalker {
-  /// An optional is dumped as its content, unless that is an optional too.
+  /// An optional is dumped as its content, unless the content is an optional too.
   private func content(_ oldMirror: Mirror, _ newMirror: Mirror) -> Difference?? {
     guard
       let oldContent = oldMirror.children.first?.value,
@@ -132,7 +134,7 @@ extension DiffWalker {
       isTuple ? newTuple.fields : [("", newPayload)], name: "." + (newName ?? ""))
   }
 
-  /// What may stand on one line, but does not.
+  /// Values that may be written on one line, but here take several.
   private func lines(
     _ oldFields: [(label: String, value: Any)], _ newFields: [(label: String, value: Any)],
     name: String
@@ -150,7 +152,7 @@ extension DiffWalker {
   ) -> Difference?? {
     guard
       !old.read({ $0.knows(oldObject) }), !new.read({ $0.knows(newObject) }),
-      // Of one without fields nothing differs, but it must be met.
+      // An object without fields has no differences, but it must be marked as met by its node.
       !oldMirror.fields.isEmpty, !newMirror.fields.isEmpty
     else { return nil }
     _ = old.read { $0.meet(oldObject) }
@@ -167,7 +169,7 @@ extension DiffWalker {
       newPairs.map { (new.label(for: $0.key), $0.value) }, kind: .dictionary, name: "")
   }
 
-  /// Parts that are paired by their labels.
+  /// Compares parts that are paired by their labels.
   private func fields(
     _ oldFields: [(label: String, value: Any)], _ newFields: [(label: String, value: Any)],
     kind: DumpNode.Kind, name: String, object: DumpObject? = nil
@@ -207,7 +209,7 @@ extension DiffWalker {
   private func pairs(
     _ oldFields: [(label: String, value: Any)], _ newFields: [(label: String, value: Any)]
   ) -> [AlignmentStep] {
-    // As those of one type always are.
+    // Values of one type always have the same labels.
     let areAlike =
       oldFields.count == newFields.count
       && zip(oldFields, newFields).allSatisfy { $0.label == $1.label }

@@ -29,7 +29,7 @@ struct DiffWriter {
       var limited = (
         oldNode.limited(to: limits, depth: depth), newNode.limited(to: limits, depth: depth)
       )
-      // What tells them apart is not cut off.
+      // The limits must not cut off the part in which the values differ.
       if limits != .default, limited.0.lines() == limited.1.lines() { limited = (oldNode, newNode) }
       write(.removed, limited.0, old.naming(type: types?.old), indentation)
       write(.added, limited.1, new.naming(type: types?.new), indentation)
@@ -99,13 +99,13 @@ struct DiffWriter {
     }
   }
 
-  /// The types of two values whose texts are the same; nil where the texts tell them apart.
+  /// The names of the types of two values with equal texts; nil if the texts differ.
   private func typeNames(of old: DumpNode, _ new: DumpNode) -> (old: String, new: String)? {
     guard let oldType = old.type, let newType = new.type, oldType != newType,
       old.lines() == new.lines()
     else { return nil }
     let names = (typeName(oldType), typeName(newType))
-    // Two of one name may be of two modules.
+    // Types with the same name may belong to different modules.
     return names.0 == names.1
       ? (typeNameWithModules(oldType), typeNameWithModules(newType)) : names
   }
@@ -134,7 +134,8 @@ extension Difference.Group {
 }
 
 extension DumpNode {
-  /// Enough on one line to recognise the value: its identifier, or all of it when it is short.
+  /// A one-line text by which a reader recognises the value: its identifier, or all of it if it is
+  /// short.
   fileprivate var summary: String {
     if let singleLine { return singleLine }
     guard case .group(let group) = content else { return "" }

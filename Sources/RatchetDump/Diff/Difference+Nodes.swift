@@ -1,11 +1,11 @@
 extension Difference {
-  /// What differs between two nodes; nil where their texts are the same.
+  /// The difference between two nodes; nil if they are equal.
   init?(_ old: DumpNode, _ new: DumpNode) {
     guard old != new else { return nil }
     guard
       case .group(let oldGroup) = old.content, case .group(let newGroup) = new.content,
       oldGroup.hasSameHeader(as: newGroup), newGroup.kind != .text,
-      // Two that are written on one line, and alike, differ in the types of their parts.
+      // Two nodes with the same single line differ in the types of their parts.
       (old.singleLine == nil && new.singleLine == nil)
         || old.singleLine == new.tellingSecrets(from: old).singleLine
     else {
@@ -13,7 +13,8 @@ extension Difference {
       return
     }
     let group = Group(oldGroup, newGroup)
-    // They differ in their own types, or in what a type that writes its text compares by.
+    // Without changed children, they differ in their own types, or in values that a type compares
+    // but does not write.
     self = group.hasChanges ? .inside(group) : .replaced(old: old, new: new)
   }
 }
@@ -57,7 +58,7 @@ extension Difference.Group {
     }
   }
 
-  /// Of the lines of a string, leaves those near a change, and counts the others.
+  /// Keeps the lines of a string that are near a change, and counts the others.
   private mutating func countFarLines() {
     var near = [Bool](repeating: false, count: rows.count)
     for index in rows.indices where rows[index].isChange {
@@ -69,7 +70,7 @@ extension Difference.Group {
     rows = []
     var far: [Difference.Row] = []
     func flush() {
-      // To say that there is one line takes one, too.
+      // Counting a single line would take a line too.
       if far.count > 1 { pass(far.count) } else { rows += far }
       far = []
     }
@@ -90,7 +91,7 @@ extension Difference.Group {
 }
 
 extension DumpNode.Child {
-  /// What tells the reader which value a diff is about, and is shown though it did not change.
+  /// A part that identifies the value for the reader, and is shown even if it did not change.
   var isIdentifier: Bool {
     label == "id" && node.singleLine != nil
   }

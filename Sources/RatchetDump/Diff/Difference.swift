@@ -1,12 +1,12 @@
-/// What two values differ in; what they share is only counted.
+/// The difference between two values; unchanged parts are only counted.
 indirect enum Difference {
-  /// Nothing that is worth showing once is in both.
+  /// The values have nothing in common that would be worth showing once.
   case replaced(old: DumpNode, new: DumpNode)
-  /// Both have the same brackets around other parts.
+  /// Both values have the same brackets; the parts inside differ.
   case inside(Group)
 
   struct Group {
-    /// Both brackets and separators, without children.
+    /// The brackets and separators of both values, without children.
     private(set) var frame: DumpNode.Group
     var rows: [Row] = []
 
@@ -16,7 +16,7 @@ indirect enum Difference {
     }
   }
 
-  /// A part with the text around it, which is not compared.
+  /// The text around a part, which is not compared.
   struct Place {
     let prefix: String
     let suffix: String
@@ -24,7 +24,7 @@ indirect enum Difference {
 
   enum Row {
     case unchanged(Int)
-    /// Not changed, but shown: it tells which value this is.
+    /// An unchanged part that is shown because it identifies the value.
     case shown(DumpNode, Place)
     case changed(Difference, old: Place, new: Place)
     case removed(DumpNode, Place)
@@ -35,7 +35,7 @@ indirect enum Difference {
 }
 
 extension Difference.Row {
-  /// Of an element that moved and changed, the move.
+  /// Whether the row shows a change. An element that moved and changed has two such rows.
   var isChange: Bool {
     switch self {
     case .unchanged, .shown: false
@@ -45,7 +45,7 @@ extension Difference.Row {
 }
 
 extension Difference.Group {
-  /// Counts parts that did not change.
+  /// Counts unchanged parts.
   mutating func pass(_ count: Int = 1) {
     guard count > 0 else { return }
     if case .unchanged(let before) = rows.last {
@@ -55,10 +55,10 @@ extension Difference.Group {
     }
   }
 
-  /// Whether a row says that something changed.
+  /// Whether any row shows a change.
   var hasChanges: Bool { rows.contains(where: \.isChange) }
 
-  /// The place of a child by its label, or by its index in an array.
+  /// The place of a child, by its label or by its index in an array.
   func place(ofChildAt index: Int, of count: Int, label: String = "") -> Difference.Place {
     Difference.Place(
       prefix: frame.prefix(ofChildAt: index, label: label),

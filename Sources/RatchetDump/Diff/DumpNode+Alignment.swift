@@ -1,5 +1,5 @@
 extension DumpNode.Group {
-  /// What became of each child, where `new` has the same header.
+  /// The change of each child; `new` must have the same header.
   func steps(to new: Self) -> [AlignmentStep] {
     switch kind {
     case .record, .inlineRecord, .dictionary:
@@ -27,7 +27,7 @@ extension DumpNode.Group {
 }
 
 extension [AlignmentStep] {
-  /// Where places have no numbers, what moved went from one place and came to another.
+  /// Treats moved elements as removed and inserted, for collections whose places have no numbers.
   func replacingMoves() -> Self {
     map { step in
       switch step {
@@ -38,8 +38,8 @@ extension [AlignmentStep] {
     }
   }
 
-  /// Between two kept elements, takes the k-th removed and the k-th inserted for one that changed:
-  /// without identities nothing better is known.
+  /// Between two kept elements, treats the k-th removed and the k-th inserted one as a changed
+  /// element: without identities there is no better pairing.
   func pairingReplacements() -> Self {
     var result: Self = []
     var removed: [Int] = []

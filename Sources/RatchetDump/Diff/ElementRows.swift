@@ -1,4 +1,4 @@
-/// The rows of two collections with an order.
+/// The rows of the difference between two ordered collections.
 struct ElementRows {
   let walker: DiffWalker
   let elements: DiffElements
@@ -9,7 +9,7 @@ struct ElementRows {
     self.elements = elements
   }
 
-  /// Adds the rows of ranges that begin and end with elements that are not the same.
+  /// Adds the rows of two ranges, which begin and end with elements that are not the same.
   mutating func add(_ old: Range<Int>, _ new: Range<Int>) {
     if old.isEmpty || new.isEmpty {
       for index in old { remove(index) }
@@ -21,8 +21,8 @@ struct ElementRows {
     }
   }
 
-  /// Whether elements only changed where they stand: those that are not the same have the identity of
-  /// what was there before, or are like nothing that was anywhere before.
+  /// Whether the elements changed only in place: each changed one has the identity of its
+  /// predecessor at the same place, or, without identities, none equals any of the old ones.
   private func isInPlace(_ old: Range<Int>, _ new: Range<Int>) -> Bool {
     let offset = new.lowerBound - old.lowerBound
     let changed = old.filter { !elements.areSame($0, $0 + offset) }
@@ -39,7 +39,8 @@ struct ElementRows {
     return Set(pairs.map(\.0)).isDisjoint(with: pairs.map(\.1))
   }
 
-  /// What became of each element: paired by identity, or else by value, by hash or by node.
+  /// The change of each element; they are paired by identity, or else by value, using hashes or
+  /// nodes.
   private func steps(_ old: [Int], _ new: [Int]) -> [AlignmentStep] {
     if let (oldKeys, newKeys) = identities(old, new) { return align(oldKeys, newKeys) }
     if let (oldKeys, newKeys) = hashes(old, new) {
@@ -49,7 +50,7 @@ struct ElementRows {
       .pairingReplacements()
   }
 
-  /// The identities of elements, if all have one.
+  /// The identities of the elements, if all have one.
   private func identities(_ old: [Int], _ new: [Int]) -> ([AnyHashable], [AnyHashable])? {
     func identities(_ indices: [Int], _ side: DiffSide, _ value: (Int) -> Any) -> [AnyHashable]? {
       var result: [AnyHashable] = []
@@ -66,7 +67,8 @@ struct ElementRows {
     return (oldKeys, newKeys)
   }
 
-  /// Two that have one hash by chance are found to differ when they are compared.
+  /// Hashes of the elements. If two different elements have the same hash, comparing them later
+  /// reveals it.
   private func hashes(_ old: [Int], _ new: [Int]) -> ([Int], [Int])? {
     elements.hashes.map { hashes in (old.map(hashes.old), new.map(hashes.new)) }
   }

@@ -1,4 +1,4 @@
-/// Where keys stand in a dump.
+/// The position of keys in a dump.
 struct KeyOrder<Key> {
   let side: DiffSide
   private let writer = DumpOrder.writer(for: Key.self)
@@ -11,7 +11,7 @@ struct KeyOrder<Key> {
     writer?(key) ?? DumpOrder(text: side.label(for: key))
   }
 
-  /// How many of the keys stand before each change, after the change before it; and after the last.
+  /// The number of unchanged keys before each change (after the previous one), and after the last.
   func ranks(of keys: some Sequence<Key>, without changes: [KeyedChange]) -> [Int] {
     var counts = [Int](repeating: 0, count: changes.count + 1)
     guard !changes.isEmpty else { return counts }

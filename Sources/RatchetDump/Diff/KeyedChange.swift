@@ -1,9 +1,9 @@
-/// What happened to one entry of a dictionary, or to one element of a set.
+/// The change of one entry of a dictionary, or of one element of a set.
 struct KeyedChange {
   let key: Any
-  /// The old value, nil where there was none; of a set the element.
+  /// The old value, or the element of a set; nil if there was none.
   let old: Any?
   let new: Any?
-  /// Where it stands among all keys.
+  /// The position of the key among all keys.
   let order: DumpOrder
 }

@@ -1,7 +1,7 @@
-/// A dictionary or a set, whose parts are found by hash.
+/// A dictionary or a set, whose parts are looked up by hash.
 protocol KeyedCollection {
-  /// What came, went and changed on the way to another value of this type, in the order of a dump; and
-  /// how many unchanged keys stand before each change, and after the last.
+  /// The entries that were added, removed and changed in another value of this type, in the order
+  /// of a dump; and the number of unchanged keys before each change, and after the last.
   func changes(to other: Any, in walker: DiffWalker) -> ([KeyedChange], unchanged: [Int])
 }
 
@@ -31,7 +31,8 @@ extension Dictionary: KeyedCollection {
     return (changes, oldOrder.ranks(of: self.keys, without: changes))
   }
 
-  /// Finds the entries of another dictionary. Two that were one have them in the same order, mostly.
+  /// Looks up the entries of another dictionary. Copies of one dictionary mostly have the same
+  /// order, so it first tries the next entry in order.
   private struct PairedEntries {
     private let entries: Dictionary
     private var inOrder: Iterator?

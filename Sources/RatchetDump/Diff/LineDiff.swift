@@ -1,7 +1,7 @@
-/// What changed from one text to another, line by line; `nil` when they have the same lines.
+/// The difference between two texts, line by line; `nil` if they have the same lines.
 ///
-/// Two unchanged lines stand around each change, and what lies between is counted:
-/// `… (3 unchanged)`. Complexity: O(n log n) for texts of n lines.
+/// Two unchanged lines are shown around each change, and the other lines are counted:
+/// `… (3 unchanged)`. O(n log n) for texts of n lines.
 package func lineDiff(_ old: String, _ new: String, format: DiffFormat = .default) -> String? {
   let oldLines = old.split(separator: "\n", omittingEmptySubsequences: false)
   let newLines = new.split(separator: "\n", omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ package func lineDiff(_ old: String, _ new: String, format: DiffFormat = .defaul
   return writer.finished().joined(separator: "\n")
 }
 
-/// How many unchanged lines of a text stand before and after each change.
+/// The number of unchanged lines of a text that are shown before and after each change.
 enum LineContext {
   static let count = 2
 }
@@ -50,7 +50,7 @@ private struct LineDiffWriter {
     let before = lines.isEmpty ? 0 : LineContext.count
     let after = hasChangeAfter ? LineContext.count : 0
     let elided = unchanged.count - before - after
-    // To say that there is one line takes one, too.
+    // Counting a single line would take a line too.
     if elided > 1 {
       for line in unchanged.prefix(before) { write(line, format.unchanged) }
       write(Wording.unchanged(elided)[...], format.unchanged)

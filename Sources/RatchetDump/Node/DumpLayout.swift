@@ -1,12 +1,12 @@
-/// How a group looks in text.
+/// The layout of groups in the text.
 enum DumpLayout {
-  /// A payload or a tuple that is longer gets a line for each of its parts.
+  /// A longer payload or tuple is written with one line for each part.
   static let lineWidth = 80
   static let indentation = "  "
 }
 
 extension DumpNode.Group {
-  /// The type's name and the object's number.
+  /// The name of the type, with the number of the object if it has one.
   var title: String {
     object?.number.map { "\(name)#\($0)" } ?? name
   }
@@ -21,12 +21,12 @@ extension DumpNode.Group {
     }
   }
 
-  /// What comes after each child but the last.
+  /// The text after each child but the last.
   var separator: String {
     kind == .string ? "" : ","
   }
 
-  /// What comes before a child's text.
+  /// The text before a child.
   func prefix(ofChildAt index: Int) -> String {
     prefix(ofChildAt: index, label: children[index].label)
   }
@@ -39,9 +39,9 @@ extension DumpNode.Group {
     }
   }
 
-  /// The whole text on one line, if that is how it is written inside of other nodes.
+  /// The whole text on one line; nil if it takes several lines inside of other nodes.
   ///
-  /// Never an object: its number may not be known yet.
+  /// Always nil for an object: its number may not be known yet.
   var inlineText: String? {
     guard object == nil else { return nil }
     if isEmpty { return emptyText }

@@ -1,7 +1,7 @@
 extension DumpNode {
-  /// What of the node is written.
+  /// The part of the node that the limits allow.
   ///
-  /// - Parameter depth: how many brackets stand around it already.
+  /// - Parameter depth: the number of brackets around the node.
   func limited(to limits: DumpLimits, depth: Int = 0) -> DumpNode {
     if limits == .default { return self }
     if let string, string.count > limits.characterCount {

@@ -1,5 +1,5 @@
 extension DumpNode {
-  /// The text on one line, or `nil` when it takes several.
+  /// The text on one line; `nil` if it takes several.
   var singleLine: String? {
     switch content {
     case .leaf(let text): text
@@ -8,11 +8,11 @@ extension DumpNode {
     }
   }
 
-  /// The text, line by line.
+  /// The lines of the text.
   ///
   /// - Parameters:
-  ///   - prefix: goes before the first line.
-  ///   - suffix: goes after the last line.
+  ///   - prefix: the text before the first line.
+  ///   - suffix: the text after the last line.
   func lines(prefix: String = "", suffix: String = "") -> [String] {
     var lines: [String] = []
     write(to: &lines, indentation: "", prefix: prefix, suffix: suffix)
@@ -38,7 +38,7 @@ extension DumpNode {
       return
     }
     lines.append(group.brackets.open, after: prefix, indentedBy: indentation)
-    // The lines of a string belong as far left as its closing quotes.
+    // The lines of a string are indented like its closing quotes.
     let inner = group.kind == .string ? indentation : indentation + DumpLayout.indentation
     let last = group.children.count - 1
     for (index, child) in group.children.enumerated() {
@@ -52,7 +52,7 @@ extension DumpNode {
 }
 
 extension [String] {
-  /// Adds a line with what stands before it: several lines where that is a key of several.
+  /// Appends a line after its prefix; several lines if the prefix is a key of several lines.
   mutating func append(_ text: String, after prefix: String, indentedBy indentation: String) {
     if prefix.utf8.contains(0x0a) {
       append(linesOf: prefix + text, indentedBy: indentation)
@@ -61,7 +61,7 @@ extension [String] {
     }
   }
 
-  /// Empty lines are not indented.
+  /// Appends indented lines; empty ones are not indented.
   fileprivate mutating func append(linesOf text: String, indentedBy indentation: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       append(line.isEmpty ? "" : indentation + line)

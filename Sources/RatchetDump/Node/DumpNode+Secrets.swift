@@ -1,5 +1,6 @@
 extension DumpNode {
-  /// The node, saying of each secret in it that it is another than in its place in an older node.
+  /// The node, with a note on each secret that differs from the one at the same place in an older
+  /// node.
   func tellingSecrets(from old: DumpNode) -> DumpNode {
     switch (old.content, content) {
     case (.secret(let before, _), .secret(let now, _)):

@@ -1,61 +1,63 @@
-/// A value as the dump sees it: read once from the value, then written or compared.
+/// The form in which the dump holds a value: read once from the value, then written or compared.
 struct DumpNode {
   enum Content {
     /// Finished text without a line break.
     case leaf(String)
     case group(Group)
-    /// What must not be read, only compared. `isOther` where that is to be said.
+    /// A value that is compared but never written. With `isOther`, the text says that it has
+    /// changed.
     indirect case secret(DumpNode, isOther: Bool)
   }
 
-  /// What stands between brackets.
+  /// A value with parts between brackets.
   struct Group {
     let kind: Kind
-    /// The type's or the case's name; empty where there is none.
+    /// The name of the type or case; empty if there is none.
     let name: String
     var children: [Child]
-    /// The object that was read, when it is one.
+    /// The object that was read; nil for other values.
     var object: DumpObject?
-    /// How many more children there are, that are not written.
+    /// The number of further children, which are not written.
     var omitted = 0
   }
 
   enum Kind: Hashable {
-    /// Named fields, a line each.
+    /// Named fields, one per line.
     case record
-    /// A case's payload or a tuple: on one line when it fits.
+    /// The payload of a case, or a tuple; on one line if it fits.
     case inlineRecord
     case array
     case dictionary
     case set
     /// The lines of a string, between quotes.
     case string
-    /// The lines of a text that a type wrote itself.
+    /// The lines of a text that the type itself writes.
     case text
   }
 
   struct Child {
-    /// The field's name or the key's text; empty where there is none, as in arrays.
+    /// The name of the field or the text of the key; empty if there is none, as in arrays.
     let label: String
     let node: DumpNode
   }
 
   private(set) var content: Content
-  /// Equal for equal nodes, so that different ones are told apart at once.
+  /// Equal for equal nodes, so that most different ones are distinguished without a full
+  /// comparison.
   let hash: Int
-  /// The identity of an `Identifiable` value, which pairs old and new elements of a collection.
+  /// The identity of an `Identifiable` value, by which elements of collections are paired.
   var identity: AnyHashable?
-  /// The whole text, when it fits a line inside of other nodes.
+  /// The whole text, if it fits on one line inside of other nodes.
   let inlineText: String?
-  /// The string that was read, when it is one.
+  /// The string that was read; nil for other values.
   var string: String?
-  /// The type of the value; nil for a collection, a tuple and nil, of which the parts tell enough.
+  /// The type of the value; nil for collections, tuples and nil, whose parts suffice.
   var type: Any.Type?
-  /// The value, where its type writes its own text and compares by more than that.
+  /// The value, if its type writes its own text and is `Equatable`.
   var written: WrittenValue?
 }
 
-/// A value whose text is its type's own, and may leave out what `==` looks at.
+/// A value whose type writes its text, which may leave out something that `==` compares.
 final class WrittenValue {
   private let value: any Equatable
 
@@ -87,7 +89,7 @@ extension DumpNode {
     inlineText = Wording.redacted(isOther: isOther)
   }
 
-  /// A string as a literal.
+  /// Makes a string literal.
   init(string: String) {
     if string.contains("\n") {
       self.init(.string, lines: string.quotedLines)
@@ -119,7 +121,7 @@ extension DumpNode {
     self.init(Group(kind: kind, name: name, children: children))
   }
 
-  /// A string's or a text's lines, as a group of them.
+  /// Makes a group of the lines of a string or text.
   init(_ kind: Kind, lines: some Sequence<some StringProtocol>) {
     self.init(kind, lines.map { Child(label: "", node: DumpNode(leaf: String($0))) })
   }
@@ -130,7 +132,8 @@ extension DumpNode: Hashable {
     hasher.combine(hash)
   }
 
-  /// Whether both have the same text, of values of the same types; the numbers of objects do not count.
+  /// Whether both have the same text and the values have the same types. The numbers of objects are
+  /// ignored.
   static func == (left: Self, right: Self) -> Bool {
     guard left.hash == right.hash, left.type == right.type else { return false }
     if let left = left.written, let right = right.written, !left.isEqual(to: right) { return false }

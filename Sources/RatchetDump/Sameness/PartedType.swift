@@ -1,4 +1,4 @@
-/// A type of the standard library whose values are made of those of other types, at no fixed place.
+/// A type of the standard library that stores values of other types at no fixed offset.
 protocol PartedType {
   static var parts: [Any.Type] { get }
 

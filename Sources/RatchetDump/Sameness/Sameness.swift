@@ -1,20 +1,20 @@
-/// Tells of two values of one type that they dump alike, from how they lie in memory.
+/// Decides from memory whether two values of one type have the same dump.
 ///
-/// It reads no value into nodes, and so it is fast; where it cannot tell it says no.
+/// It reads no value into nodes, so it is fast; if it cannot decide, the answer is no.
 final class Sameness {
   typealias Test = (_ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ depth: Int) -> Bool
   typealias Hash = (UnsafeRawPointer, inout Hasher) -> Void
 
-  /// Nothing is said of deeper values: a task's stack is small.
+  /// Deeper values count as different: the stack of a task is small.
   private static let depthLimit = 24
 
   let size: Int
-  /// Whether values with the same bits may be taken for the same value.
+  /// Whether values with the same bits are the same value.
   let trustsBits: Bool
-  /// What else makes values the same. Set once, when the parts of the type are known, of which the
-  /// type itself may be one.
+  /// The test for values whose bits differ. Set once, after the parts of the type are known, since
+  /// the type may contain itself.
   fileprivate(set) var test: Test?
-  /// As `test`, for hashing: equal for the same values.
+  /// The hash that goes with `test`: equal for values that are the same.
   fileprivate(set) var hash: Hash?
 
   fileprivate init(size: Int, trustsBits: Bool) {
@@ -28,8 +28,8 @@ final class Sameness {
     return test(old, new, depth + 1)
   }
 
-  /// The same for two values of this very type.
-  // Not called as the other: a typed pointer would be taken for a value.
+  /// The same for two values whose static type is this type.
+  // Has a name of its own: with `areSame`, a typed pointer would be taken for a value.
   func areSameValues<Value>(_ old: Value, _ new: Value, depth: Int = 0) -> Bool {
     withUnsafePointer(to: old) { old in
       withUnsafePointer(to: new) {
@@ -43,10 +43,10 @@ final class Sameness {
     hash = nil
   }
 
-  /// Whether values are the same by their bits alone.
+  /// Whether the values are the same by their bits alone.
   ///
-  /// The same bits are the same references and the same numbers. An object is then one and the same,
-  /// and whatever it holds by now is what both show.
+  /// Equal bits are equal references and equal numbers. A shared object is one and the same on both
+  /// sides, so its current contents count for both.
   func haveSameBits(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
     guard trustsBits else { return false }
     var offset = 0
@@ -68,17 +68,17 @@ final class Sameness {
   }
 }
 
-/// The ``Sameness`` of every type that comparisons meet, one after the other.
+/// The ``Sameness`` of each type that successive comparisons have met.
 final class SamenessTable {
-  /// Whether both sides of the comparison see one world. Where they do not, a reference that both hold
-  /// may stand for two values.
+  /// Whether both sides see the same shared state. If not, a reference that both hold may stand for
+  /// two different values.
   let isOneWorld: Bool
-  /// Whether values were taken for the same because their type's own `==` says so, which may leave out
-  /// what a dump shows.
+  /// Whether values counted as the same because of their own `==`, which may ignore something that
+  /// a dump shows.
   private(set) var trustedEquality = false
 
-  /// In how many arrays the value lies that is hashed. Deeper ones count by their number only: a task's
-  /// stack is small.
+  /// The number of arrays around the value that is hashed. Deeper arrays contribute only their
+  /// count: the stack of a task is small.
   var hashDepth = 0
   static let hashDepthLimit = 24
 
@@ -89,18 +89,18 @@ final class SamenessTable {
     self.isOneWorld = isOneWorld
   }
 
-  /// Another comparison begins: of the last one, only what it found out about types stays.
+  /// Begins another comparison; only the knowledge about types is kept.
   func begin() {
     trustedEquality = false
     hashDepth = 0
   }
 
-  // Types that contain themselves hold one another.
+  // Recursive types form reference cycles.
   deinit { for sameness in entries.values { sameness.forget() } }
 
-  /// Whether two values are surely dumped alike.
+  /// Whether two values certainly have the same dump.
   ///
-  /// - Parameter byBitsOnly: whether to look no further where they lie elsewhere.
+  /// - Parameter byBitsOnly: whether to compare only their bits, not the memory that they refer to.
   func areSame(_ old: Any, _ new: Any, byBitsOnly: Bool = false) -> Bool {
     func areSame<Value>(_ old: Value) -> Bool {
       guard let new = new as? Value else { return false }
@@ -115,10 +115,10 @@ final class SamenessTable {
     return type(of: old) == type(of: new) && _openExistential(old, do: areSame)
   }
 
-  /// Takes note that values were taken for the same by their type's own `==`.
+  /// Records that values counted as the same because of their own `==`.
   func trustEquality() { trustedEquality = true }
 
-  /// Whether a hash tells values of a type apart wherever their dumps differ.
+  /// Whether a hash distinguishes all values of a type whose dumps differ.
   func isDecidable(_ type: Any.Type) -> Bool { contents.areDecidable(in: type) }
 
   subscript(type: Any.Type) -> Sameness {
@@ -145,7 +145,7 @@ final class SamenessTable {
       guard let type = type as? any Equatable.Type else { return }
       (sameness.test, sameness.hash) = ownEquality(type)
     } else if case .function = TypeLayout.kind(of: type) {
-      // Dumped by one word, whatever they do.
+      // All functions have the same dump.
       sameness.test = { _, _, _ in true }
       sameness.hash = { _, _ in }
     }

@@ -4,18 +4,18 @@
   import Foundation
 #endif
 
-/// What values of a type can hold, as far as the type tells.
+/// The possible contents of a type's values, as far as the type reveals them.
 struct TypeContents {
   private var selfContained: [ObjectIdentifier: Bool] = [:]
   private var decidable: [ObjectIdentifier: Bool] = [:]
 
-  /// Whether values hold all that they show: no object, no closure and nothing of a type that only
-  /// the running program knows.
+  /// Whether values contain all that their dump shows: no object, no closure, and nothing whose
+  /// type is known only at run time.
   mutating func areSelfContained(in type: Any.Type) -> Bool {
     if let known = selfContained[ObjectIdentifier(type)] { return known }
     var met: Set<ObjectIdentifier> = []
     let answer = Self.holds(for: type, met: &met) { type in
-      // The fields of a struct that cannot be known may be unmanaged references.
+      // A struct whose fields are unknown may contain unmanaged references.
       if case .struct = TypeLayout.kind(of: type) { return false }
       return TypeLayout.isTrivial(type)
     }
@@ -23,7 +23,7 @@ struct TypeContents {
     return answer
   }
 
-  /// Whether ``Sameness`` says yes of all values that dump alike, and hashes them.
+  /// Whether ``Sameness`` recognises all values with equal dumps, and can hash them.
   mutating func areDecidable(in type: Any.Type) -> Bool {
     if let known = decidable[ObjectIdentifier(type)] { return known }
     var met: Set<ObjectIdentifier> = []
@@ -35,15 +35,16 @@ struct TypeContents {
     return answer
   }
 
-  /// Whether values may differ that dump alike: of what is dumped as something else, or by less than `==`
-  /// tells.
+  /// Whether values with equal dumps may differ: those that are dumped as something else, or whose
+  /// dump shows less than `==` compares.
   private static func hidesSomething(_ type: Any.Type) -> Bool {
     isReadOtherwise(type) || type is any _Pointer.Type || type is any Actor.Type
       || type == ObjectIdentifier.self || type == URL.self || type == Locale.self
       || type == Calendar.self || type == TimeZone.self
   }
 
-  /// Whether it holds for every part that is not known. Types that contain themselves are met once.
+  /// Whether a condition holds for every part whose contents are unknown. Recursive types are
+  /// visited once.
   private static func holds(
     for type: Any.Type, but isExcluded: (Any.Type) -> Bool = { _ in false },
     met: inout Set<ObjectIdentifier>, _ unknown: (Any.Type) -> Bool
@@ -62,20 +63,21 @@ struct TypeContents {
     }
   }
 
-  /// The fields that count: of a type that is dumped by its fields, those that are shown.
+  /// The fields that affect the dump: all of them if the type is read in another way, else those
+  /// that are shown.
   static func shown(_ fields: [TypeLayout.Field], of type: Any.Type) -> [TypeLayout.Field] {
     isReadOtherwise(type) ? fields : fields.filter { fieldName($0.name) != nil }
   }
 
   private static func isReadOtherwise(_ type: Any.Type) -> Bool {
-    // Those of the standard library are read as what they hold.
+    // Types of the standard library are read as their contents.
     if type is any PartedType.Type || KnownValues.contain(type) { return false }
     return type is any DumpTextRepresentable.Type || type is any DumpRepresentable.Type
       || type is any CustomReflectable.Type || type is any CustomDumpReflectable.Type
   }
 }
 
-/// Types whose `==` is known to tell all that their dump shows.
+/// Types whose `==` is known to compare everything that their dump shows.
 enum KnownValues {
   static func contain(_ type: Any.Type) -> Bool {
     switch type {

@@ -1,4 +1,4 @@
-/// What the runtime tells of the fields of a type.
+/// The fields of a type, as the runtime describes them.
 enum TypeLayout {
   enum Kind {
     case `struct`
@@ -25,7 +25,7 @@ enum TypeLayout {
     }
   }
 
-  /// The stored properties of a struct; nil where not all of them can be known.
+  /// The stored properties of a struct; nil if they cannot all be known.
   static func fields(of type: Any.Type) -> [Field]? {
     guard case .struct = kind(of: type) else { return nil }
     var fields: [Field] = []
@@ -34,11 +34,11 @@ enum TypeLayout {
       let fieldType = childType(type, index: index, metadata: &metadata)
       let name = metadata.name.map { String(cString: $0) } ?? ""
       metadata.free?(metadata.name)
-      // A weak field is a reference of another layout, and a type that is not found is told as `()`.
+      // A weak field is a reference with another layout, and an unknown type is reported as `()`.
       guard metadata.isStrong, fieldType != Void.self else { return nil }
       fields.append(Field(name: name, type: fieldType, offset: childOffset(type, index: index)))
     }
-    // A type of C may have parts that reflection does not know.
+    // A C type may have parts that reflection does not know.
     return fields.isEmpty && size(of: type) > 0 ? nil : fields
   }
 
@@ -47,23 +47,24 @@ enum TypeLayout {
     return _openExistential(type, do: size)
   }
 
-  /// Whether values of it are nothing but their bits.
+  /// Whether values of the type consist of nothing but their bits.
   static func isTrivial(_ type: Any.Type) -> Bool {
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
     return _openExistential(type, do: isTrivial)
   }
 }
 
-/// As the runtime fills it in: `_FieldReflectionMetadata` of the standard library.
+/// The layout of `_FieldReflectionMetadata` of the standard library, which the runtime fills in.
 private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
   var isStrong = false
-  // Not read: the runtime writes it, so that there must be room for it.
+  // Never read, but the runtime writes it, so there must be room for it.
   var isVariable = false
 }
 
-// The runtime functions behind `Mirror`, which asks them of a value; a type has the same fields.
+// The runtime functions behind `Mirror`. They take a value's type, and a type always has the same
+// fields.
 @_silgen_name("swift_getMetadataKind")
 private func metadataKind(_ type: Any.Type) -> UInt
 

@@ -6,11 +6,11 @@
 
 /// ISO 8601 in UTC: `Date(2009-02-13T23:31:30.000Z)`.
 ///
-/// It has at least three fraction digits, and as many more as it takes to make the very same date
-/// from that text: `Date(timeIntervalSince1970:)` of what is written, if that can be.
+/// The text has at least three fraction digits, and up to nine if more are needed to make exactly
+/// the same date from it with `Date(timeIntervalSince1970:)`.
 func dateText(_ date: Date) -> String {
   let interval = date.timeIntervalSinceReferenceDate
-  // Some three million years; beyond that, and for what is not finite, a calendar says nothing.
+  // About three million years; a calendar is of no use beyond, or for values that are not finite.
   guard interval.magnitude < 1e14 else { return "Date(\(interval) s since 2001-01-01T00:00:00Z)" }
 
   let (seconds, fraction) = roundedParts(of: interval)
@@ -22,7 +22,7 @@ func dateText(_ date: Date) -> String {
     + "T\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2)).\(fraction)Z)"
 }
 
-/// Whole seconds, and the shortest fraction that stands for the same date.
+/// Whole seconds, and the shortest fraction that makes the same date.
 private func roundedParts(of interval: Double) -> (seconds: Int, fraction: String) {
   let whole = interval.rounded(.down)
   var result = (seconds: Int(whole), fraction: "")

@@ -1,9 +1,9 @@
-/// Where an element without an order of its own stands: numbers by value, then everything else by
-/// text, so that 9 comes before 10.
+/// The position of an element in a collection without order: numbers by value, so that 9 comes
+/// before 10, then everything else by text.
 struct DumpOrder: Comparable {
   private enum Text: Equatable {
     case written(String)
-    /// Written when it is asked for: most numbers are told apart by value.
+    /// Its text is made only if needed: most numbers differ by value.
     case integer(Int)
   }
 
@@ -20,13 +20,14 @@ struct DumpOrder: Comparable {
     self.source = source
   }
 
-  /// Tells the place of a value without a dump; nil where that cannot be, as for most types.
+  /// Determines the position of a value without a dump; nil for types that need one, which are
+  /// most.
   static func writer<Value>(for type: Value.Type) -> ((Value) -> DumpOrder?)? {
-    // The casts are of a type to itself; `as?` would look that up for each of many keys.
+    // Each cast is of a type to itself; `as?` would look that up again for each key.
     if type == String.self {
       return { value in
         let string = unsafeBitCast(value, to: String.self)
-        // In quotes it is no number.
+        // The text is quoted, so it never counts as a number.
         return string.utf8.contains(0x0a)
           ? nil : DumpOrder(number: nil, source: .written(string.quoted))
       }
@@ -69,7 +70,7 @@ extension [DumpNode.Child] {
       let text = child.node.lines().joined(separator: "\n")
       keyed.append((DumpOrder(text: child.label.isEmpty ? text : child.label), text, child))
     }
-    // Keys with one label, as two secrets, are told apart by what stands there.
+    // Keys with equal labels, such as two secrets, are ordered by their whole text.
     keyed.sort { $0.order == $1.order ? $0.text < $1.text : $0.order < $1.order }
     return keyed.map(\.child)
   }

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// How values of one type are read; found out once a type, as asking for conformances is slow.
-// Unchecked: its closures hold types and finished text only.
+/// How values of one type are read. Determined once per type, since looking up conformances is
+/// slow.
+// Unchecked: its closures hold only types and finished text.
 final class DumpPlan: @unchecked Sendable {
   enum Way {
     case text((Any) -> String)
@@ -14,23 +15,23 @@ final class DumpPlan: @unchecked Sendable {
 
   let type: Any.Type
   let way: Way
-  /// Reads the identity; `nil` for types without one that outlives a copy.
+  /// Reads the identity; `nil` for types without one that survives a copy.
   let identity: ((Any) -> AnyHashable)?
-  /// The elements have no order of their own, so the dump must give them one.
+  /// Whether the elements have no order of their own, so that the dump must sort them.
   let isUnordered: Bool
-  /// The type writes its own text.
+  /// Whether the type writes its own text.
   let isWritten: Bool
-  /// Values are references to objects.
+  /// Whether values are references to objects.
   let isObject: Bool
   let name: String
-  /// Whether values are arrays, or collections with keys, whose parts are compared one by one.
+  /// Whether values are arrays, sets or dictionaries, whose parts are compared one by one.
   let isCollection: Bool
-  /// Reads what a type of no other way is made of.
+  /// Reads the parts of a `mirrored` type.
   let mirror: (Any) -> Mirror
-  /// Reads the same of a struct, faster.
+  /// Reads the parts of a struct, faster than reflection.
   let fields: StoredFields?
 
-  // Types live as long as the process, and dumps are made on any thread.
+  // Never emptied, since types live as long as the process. Locked: dumps are made on any thread.
   private static let known = Mutex<[ObjectIdentifier: DumpPlan]>([:])
 
   static func known(for type: Any.Type) -> DumpPlan {
@@ -92,7 +93,7 @@ final class DumpPlan: @unchecked Sendable {
   private static func identity<Value: Identifiable>(
     _ type: Value.Type
   ) -> ((Any) -> AnyHashable)? {
-    // An object's own address: a copy of the state would have other ones.
+    // Such an identity is the address of an object, and a copy of the state has other objects.
     guard Value.ID.self != ObjectIdentifier.self else { return nil }
     return { value in
       guard let value = value as? Value else { return AnyHashable("") }
@@ -100,7 +101,7 @@ final class DumpPlan: @unchecked Sendable {
     }
   }
 
-  /// What reflection cannot look into: functions, metatypes, values of C.
+  /// The text of values that reflection cannot read: functions, metatypes, values of C.
   func opaqueText(_ value: Any) -> String {
     if let type = value as? Any.Type { return typeName(type) + ".self" }
     let text = String(describing: value)
@@ -113,7 +114,7 @@ private protocol UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}
 
-/// A dictionary literal, which reflection shows as the struct it is.
+/// A dictionary literal, which reflection would show as a plain struct.
 private protocol OrderedPairs {
   var pairs: [(key: Any, value: Any)] { get }
 }

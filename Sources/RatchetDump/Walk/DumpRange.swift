@@ -1,4 +1,4 @@
-/// Ranges are written as in source, with their bounds dumped.
+/// Ranges are written as in source code, with dumped bounds.
 protocol DumpRange {
   var rangeText: String { get }
 }

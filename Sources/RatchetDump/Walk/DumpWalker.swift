@@ -1,18 +1,20 @@
 /// Reads a value through reflection, once, into nodes.
 struct DumpWalker {
-  /// Deeper values are cut off: reflection and comparison recurse, and a task's stack is small.
+  /// Deeper values are cut off: reflection and comparison recurse, and the stack of a task is
+  /// small.
   static let depthLimit = 128
 
-  /// How many elements of an array are read; the others are counted.
+  /// The number of elements of an array that are read; the others are only counted.
   private let width: Int
   private var plans: [ObjectIdentifier: DumpPlan] = [:]
   private var objects: [ObjectIdentifier: Met] = [:]
-  /// Those for which something else is read at the moment.
+  /// The objects whose representing value is being read.
   private var represented: Set<ObjectIdentifier> = []
   private var numbers = 0
   var depth = 0
 
-  /// What was made for the dump alone is kept: another object could come to lie in its place.
+  /// The object is retained: otherwise one that exists only for the dump could be freed, and
+  /// another take its address.
   private struct Met {
     let mark: DumpObject
     let object: AnyObject
@@ -22,7 +24,7 @@ struct DumpWalker {
     self.width = width
   }
 
-  /// Whether an object was met, here or in what it is part of.
+  /// Whether the walker has met an object.
   var hasMetObjects: Bool { !objects.isEmpty }
 
   mutating func node(for value: Any) -> DumpNode {
@@ -65,11 +67,11 @@ struct DumpWalker {
     return type(of: other) == plan.type ? mirrored(value, plan) : node(for: other)
   }
 
-  /// To be called before what stands for a value is read, and `leave` after it.
+  /// Call this before reading the value that represents another one, and `leave` after it.
   ///
-  /// - Returns: false where that is an object that is just being read.
+  /// - Returns: false if the value is an object that is already being read.
   mutating func enter(_ value: Any, _ plan: DumpPlan) -> Bool {
-    // Whoever reads a value holds it meanwhile.
+    // The identifier stays valid: the caller holds the value while reading it.
     !plan.isObject || represented.insert(ObjectIdentifier(value as AnyObject)).inserted
   }
 
@@ -77,7 +79,7 @@ struct DumpWalker {
     if plan.isObject { represented.remove(ObjectIdentifier(value as AnyObject)) }
   }
 
-  /// A node's leaf has one line.
+  /// Splits a text into lines, since a leaf must have one line.
   private static func node(ofText text: String) -> DumpNode {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 1 else { return DumpNode(leaf: text) }
@@ -133,7 +135,7 @@ extension DumpWalker {
     }
   }
 
-  /// The content without a wrapping; only an optional inside of an optional needs one.
+  /// The content without a wrapper, which only an optional inside of an optional needs.
   private mutating func optional(_ mirror: Mirror) -> DumpNode {
     guard let content = mirror.children.first?.value else { return DumpNode(leaf: "nil") }
     let node = node(for: content)
@@ -162,7 +164,7 @@ extension DumpWalker {
     .init(label: label(for: key), node: node(for: value))
   }
 
-  /// What stands for a key before its value.
+  /// The text of a key before its value.
   mutating func label(for key: Any) -> String {
     let node = node(for: key)
     return node.singleLine ?? node.lines().joined(separator: "\n")
@@ -187,7 +189,7 @@ extension DumpWalker {
 
   func knows(_ object: AnyObject) -> Bool { objects[ObjectIdentifier(object)] != nil }
 
-  /// To be called before what the object holds is read: that may be the object again.
+  /// Call this before reading the contents of an object, which may contain the object itself.
   mutating func meet(_ object: AnyObject) -> DumpObject {
     let mark = DumpObject()
     objects[ObjectIdentifier(object)] = Met(mark: mark, object: object)
@@ -196,10 +198,10 @@ extension DumpWalker {
 }
 
 extension Mirror {
-  /// The stored properties of a value, those that are inherited first.
+  /// The stored properties of a value, inherited ones first.
   ///
-  /// Named as they are read: what a macro or a property wrapper stores as `_title` is `title`, and
-  /// what only a macro knows (`_$…`) is left out.
+  /// The names are those of the source: storage `_title` of a macro or property wrapper is listed
+  /// as `title`, and storage that only a macro uses (`_$…`) is left out.
   var fields: [(label: String, value: Any)] {
     let inherited = superclassMirror?.fields ?? []
     return inherited

@@ -1,6 +1,7 @@
-/// The type's name as a reader of its module would write it: `Counter.State`, `Box<Int>`.
+/// The name of a type as code in its module would write it: `Counter.State`, `Box<Int>`.
 ///
-/// Modules go, and so do the contexts of private and local types, whose names hold an address.
+/// Modules are removed, and so are the contexts of private and local types, which contain an
+/// address.
 func typeName(_ type: Any.Type) -> String {
   var result = ""
   var rest = Substring(String(reflecting: type))
@@ -27,12 +28,12 @@ func typeName(_ type: Any.Type) -> String {
   return result
 }
 
-/// The type's name with its modules, and without the contexts of private and local types.
+/// The name of a type with its modules, without the contexts of private and local types.
 func typeNameWithModules(_ type: Any.Type) -> String {
   String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
 }
 
-/// The rest of a dotted path after its module, without unnamed contexts.
+/// The rest of a dotted path after the module, without unnamed contexts.
 private func nestedName(_ rest: inout Substring) -> String {
   var names: [Substring] = []
   while true {
@@ -53,7 +54,7 @@ extension Character {
   fileprivate var isNameStart: Bool { isLetter || self == "_" }
 }
 
-/// The name of a case without payload, also when the type describes itself in other words.
+/// The name of a case without payload, even if the type has a description of its own.
 func enumCaseName(of value: Any) -> String {
   func name<Value>(_ value: Value) -> String? {
     runtimeEnumCaseName(value).map { String(cString: $0) }
@@ -61,11 +62,11 @@ func enumCaseName(of value: Any) -> String {
   return _openExistential(value, do: name) ?? String(describing: value)
 }
 
-// The runtime function behind `print(someCase)`; a library function for it does not exist.
+// The runtime function behind `print(someCase)`; the library has no public function for it.
 @_silgen_name("swift_EnumCaseName")
 private func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
-/// The name that source code uses for a stored property; `nil` when source cannot name it.
+/// The name of a stored property in source code; `nil` if source code cannot name it.
 func fieldName(_ label: String) -> String? {
   let lazyPrefix = "$__lazy_storage_$_"
   if label.hasPrefix("_$") { return nil }

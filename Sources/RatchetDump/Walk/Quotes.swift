@@ -1,10 +1,10 @@
 extension String {
-  /// As a literal of one line.
+  /// The string as a single-line literal.
   var quoted: String {
     "\"" + escaped(quotes: true) + "\""
   }
 
-  /// As the lines between the quotes of a literal of several lines.
+  /// The lines between the quotes of a multi-line literal.
   var quotedLines: [String] {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line).escaped(quotes: false).replacing("\"\"\"", with: "\\\"\"\"")

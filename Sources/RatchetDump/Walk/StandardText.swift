@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// Values of the standard library and of Foundation that are written, not reflected.
+/// Values of the standard library and of Foundation that are written as text instead of reflected.
 enum StandardText {
   static func writer(for type: Any.Type) -> ((Any) -> String)? {
     if let writer = exactWriter(for: type) { return writer }
-    // The state of an actor may not be read from outside, and addresses differ in every run.
+    // The state of an actor cannot be read from outside, and addresses differ in every run.
     if type is any Actor.Type || type is any _Pointer.Type || type == ObjectIdentifier.self {
       let text = Wording.closed(typeName(type))
       return { _ in text }
@@ -22,7 +22,7 @@ enum StandardText {
     if type is any DumpRange.Type {
       return { ($0 as? any DumpRange)?.rangeText ?? "" }
     }
-    // Foundation's other types describe themselves better than their insides would.
+    // Other types of Foundation have a description that is better than their internals.
     if isFromFoundation(type) {
       let name = typeName(type)
       return { "\(name)(\(String(describing: $0).withoutAddresses))" }
@@ -30,17 +30,17 @@ enum StandardText {
     return nil
   }
 
-  /// Such a collection is dumped as its elements, whatever it keeps them in.
+  /// Whether a collection of Foundation is dumped as its elements, whatever its storage.
   static func isFoundationCollection(_ type: Any.Type) -> Bool {
     type is any Collection.Type && type != Data.self && isFromFoundation(type)
   }
 
-  /// Whether it is `NSArray`, `NSDictionary`, `NSSet` or one of their kind. Their mirrors show what they
-  /// hold; what they write of themselves has the order of their hashes.
+  /// Whether the type is `NSArray`, `NSDictionary`, `NSSet` or similar. Their mirrors show their
+  /// elements; their descriptions follow the order of hashes.
   static func isFoundationObjectCollection(_ type: Any.Type) -> Bool {
     guard type is any Sequence.Type, type is any CustomReflectable.Type else { return false }
-    // Not cast to those classes: the rest of Foundation would be linked for them. On Apple's systems
-    // they have no module, and a value's own class is one that inherits from them.
+    // Compared by name: a cast to these classes would link the rest of Foundation. On Apple's
+    // systems their names have no module, and a value's class is a subclass of theirs.
     var ancestor: AnyClass? = type as? AnyClass
     while let type = ancestor {
       let name = String(reflecting: type).split(separator: ".").last ?? ""
@@ -93,7 +93,7 @@ enum StandardText {
     return ".seconds(\(text))"
   }
 
-  /// All bytes when they are few; else the first ones and a checksum of all.
+  /// All bytes if they are few; else the first ones and a checksum of all.
   private static func dataText(_ data: Data) -> String {
     guard !data.isEmpty else { return "Data(0 bytes)" }
     let count = data.count == 1 ? "1 byte" : "\(data.count) bytes"
@@ -114,7 +114,7 @@ enum StandardText {
 }
 
 extension String {
-  /// Without what differs from run to run, nor the blanks that some descriptions end in.
+  /// The text without addresses, which differ from run to run, and without trailing spaces.
   fileprivate var withoutAddresses: String {
     var text = replacing(/[ ]?\b0x[0-9a-f]{6,}/, with: "")
     while text.last == " " { text.removeLast() }

@@ -1,5 +1,5 @@
-/// Reads the stored properties of values of one struct type, as reflection does: but reflection looks for
-/// their types again in each value.
+/// Reads the stored properties of one struct type, with the same result as reflection, which looks
+/// up their types again for each value.
 struct StoredFields {
   private struct Field {
     let label: String
@@ -8,11 +8,12 @@ struct StoredFields {
 
   private let fields: [Field]
 
-  /// Nil for what is no struct or reflects itself otherwise, and where not all is known.
+  /// Nil for types other than structs, for those with a mirror of their own, and if not all fields
+  /// are known.
   init?(of type: Any.Type) {
     guard !(type is any CustomReflectable.Type), !(type is any CustomDumpReflectable.Type),
       let fields = TypeLayout.fields(of: type),
-      // What is in a container of its own comes out of it by reflection alone.
+      // Only reflection can take a value out of an existential container.
       !fields.contains(where: { TypeLayout.kind(of: $0.type) == .existential })
     else { return nil }
     self.fields = fields.compactMap { field in
@@ -22,7 +23,7 @@ struct StoredFields {
 
   var isEmpty: Bool { fields.isEmpty }
 
-  /// Named as they are read, in the order of their declaration.
+  /// The properties by the names of the source, in the order of their declaration.
   func values(of value: Any) -> [(label: String, value: Any)] {
     func values<Value>(of value: Value) -> [(label: String, value: Any)] {
       withUnsafePointer(to: value) { pointer in
@@ -35,7 +36,7 @@ struct StoredFields {
   private static func reader(of field: TypeLayout.Field) -> (UnsafeRawPointer) -> Any {
     func reader<Value>(_ type: Value.Type) -> (UnsafeRawPointer) -> Any {
       { [offset = field.offset] in
-        // The runtime says that such a value is there.
+        // The runtime guarantees that a value of this type is at the offset.
         ($0 + offset).assumingMemoryBound(to: type).pointee
       }
     }

@@ -1,11 +1,11 @@
 extension Cursor {
-  /// Reads an identifier, whose first character the caller knows to be one.
+  /// Reads an identifier; the caller has checked its first character.
   mutating func scanIdentifier() -> Token.Kind {
     skipIdentifierBody()
     return .identifier
   }
 
-  /// Reads a name in backticks; it ends on its line.
+  /// Reads a name in backticks, which must end on its line.
   mutating func scanRawIdentifier() -> Token.Kind {
     let start = position
     position += 1
@@ -30,7 +30,7 @@ extension Cursor {
     return skipIdentifierBody() ? .dollarName : .unknown
   }
 
-  /// Reads what a `#` begins, strings aside.
+  /// Reads a token that begins with `#`, except for strings.
   mutating func scanPound() -> Token.Kind {
     if position == 0 || (position == 3 && previous == nil), peek(1) == UInt8(ascii: "!") {
       skipToEndOfLine()
@@ -41,13 +41,13 @@ extension Cursor {
       scanExtendedRegex(pounds: pounds)
       return .regexLiteral
     }
-    // A run of pounds is one token, or every pound of it would be looked at from every other.
+    // A run of pounds is one token; otherwise each of them would scan the rest of the run.
     position += pounds
     guard pounds == 1, !peek().isDigit, skipIdentifierBody() else { return .unknown }
     return .poundWord
   }
 
-  /// Skips what may follow in an identifier, and tells whether there was any.
+  /// Skips the following characters of an identifier; returns whether there were any.
   @discardableResult
   mutating func skipIdentifierBody() -> Bool {
     let start = position

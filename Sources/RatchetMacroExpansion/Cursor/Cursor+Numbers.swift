@@ -1,5 +1,5 @@
 extension Cursor {
-  /// Reads a number; one with letters that do not belong to it is `unknown` as a whole.
+  /// Reads a number. With trailing letters that do not belong to it, the whole token is `unknown`.
   mutating func scanNumber() -> Token.Kind {
     let kind: Token.Kind
     switch (bytes[position], peek(1)) {

@@ -1,7 +1,8 @@
 extension Cursor {
-  /// Whether something an operator could apply to ends right before the position.
+  /// Whether something to which an operator could apply ends directly before the position.
   ///
-  /// What comes before is whitespace, a comment, the start of the source or the token read last.
+  /// Before the position there is whitespace, a comment, the start of the source, or the last
+  /// token.
   var isLeftBound: Bool {
     guard position > 0, previous?.range.upperBound == position else { return false }
     switch bytes[position - 1] {
@@ -13,7 +14,7 @@ extension Cursor {
     }
   }
 
-  /// Reads an operator, as long as it can be, or the mark that it is.
+  /// Reads the longest possible operator, or a punctuation mark made of operator characters.
   mutating func scanOperator() -> Token.Kind {
     let start = position
     let isLeftBound = isLeftBound
@@ -68,7 +69,7 @@ extension Cursor {
     return isLeftBound ? .postfixOperator : .prefixOperator
   }
 
-  /// Whether something an operator could apply to begins at the position.
+  /// Whether something to which an operator could apply begins at the position.
   private func isRightBound(isLeftBound: Bool) -> Bool {
     guard !isAtEnd else { return false }
     switch bytes[position] {

@@ -1,5 +1,5 @@
 extension Cursor {
-  /// Reads `/…/` if that is what starts here, by the rules of SE-0354; otherwise takes no step.
+  /// Reads a regex literal `/…/` by the rules of SE-0354; stays in place if there is none.
   mutating func scanBareRegex() -> Bool {
     // In `!/pattern/` the operator before the regex is no operand.
     let isOperand = isLeftBound && previous?.kind != .prefixOperator
@@ -8,8 +8,8 @@ extension Cursor {
     return true
   }
 
-  /// Where a `/…/` that starts here would end: on this line, with no space inside either slash, no
-  /// `)` that closes a parenthesis from outside, and not with the slash of a comment.
+  /// The end of a `/…/` that starts here; nil if there is none. It must end on this line, have no
+  /// space inside either slash and no unmatched `)`, and not end with the slash of a comment.
   func endOfBareRegex() -> Int? {
     var offset = position + 1
     guard !byte(at: offset).isSpaceOrTab else { return nil }
@@ -42,7 +42,7 @@ extension Cursor {
     return nil
   }
 
-  /// Reads `#/…/#`, over several lines if the first holds nothing but its opening.
+  /// Reads `#/…/#`. It may span several lines if nothing follows its opening on the first one.
   mutating func scanExtendedRegex(pounds: Int) {
     position += pounds + 1
     var lookahead = position
@@ -66,7 +66,7 @@ extension Cursor {
     isTerminated = false
   }
 
-  /// `func /(…)` and `infix operator /^/` name an operator.
+  /// Whether an operator is named here, as in `func /(…)` and `infix operator /^/`.
   private var isAfterOperatorKeyword: Bool {
     guard let previous, previous.kind == .identifier else { return false }
     let word = bytes[previous.range]

@@ -1,5 +1,5 @@
 extension Cursor {
-  /// A string that is open, and how many parentheses are in its interpolation; 0 in its text.
+  /// An unfinished string, with the number of open parentheses in its interpolation; 0 in its text.
   private struct OpenString {
     var start: Int
     var delimiter: StringDelimiter
@@ -12,9 +12,9 @@ extension Cursor {
 
   /// Reads a string with everything inside it.
   ///
-  /// Strings in interpolations in strings wait on a stack of their own: how deep they go is up to
-  /// whoever wrote the source. A string that misses its end on its line is dropped there, and what
-  /// encloses it goes on.
+  /// Strings in interpolations are kept on an explicit stack, since the source determines how
+  /// deeply they nest. A single-line string that does not end on its line is cut off there, and
+  /// reading goes on in the enclosing string.
   mutating func scanString(_ delimiter: StringDelimiter) {
     var open: [OpenString] = []
     push(delimiter, on: &open)
@@ -60,7 +60,7 @@ extension Cursor {
     return true
   }
 
-  /// Reads the text of a string, and the mark that ends it.
+  /// Reads the text of a string, and the delimiter or line break that ends it.
   private mutating func scanText(_ delimiter: StringDelimiter) -> TextEnd {
     while position < end {
       switch bytes[position] {

@@ -1,5 +1,6 @@
 extension Cursor {
-  /// Reads the token that starts here, there being one; its surroundings are the caller's to fill.
+  /// Reads the token that starts here. The caller checks that there is one, and sets its
+  /// surroundings.
   mutating func scanToken(after previousEnd: Int) -> Token {
     let start = position
     isTerminated = true
@@ -16,7 +17,7 @@ extension Cursor {
       leadingTriviaLength: start - previousEnd, surroundings: [], isTerminated: isTerminated)
   }
 
-  /// Reads any token but a string, which may hold tokens itself.
+  /// Reads any token except a string, which may contain tokens.
   mutating func scanPlainToken() -> Token.Kind {
     let byte = bytes[position]
     if let kind = Self.punctuation(byte) {
@@ -31,7 +32,7 @@ extension Cursor {
     case UInt8(ascii: "$"): return scanDollarName()
     case .pound: return scanPound()
     case .slash where peek(1) == .star:
-      // A closed comment is trivia and was skipped.
+      // A closed comment is trivia and was already skipped.
       position = end
       isTerminated = false
       return .openComment

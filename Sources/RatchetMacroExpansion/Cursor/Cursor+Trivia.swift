@@ -3,7 +3,7 @@ extension Cursor {
     if peek() == 0xEF && peek(1) == 0xBB && peek(2) == 0xBF { position += 3 }
   }
 
-  /// Skips whitespace and finished comments, and tells which of space and newline they were.
+  /// Skips whitespace and closed comments; returns whether they count as space and as newline.
   mutating func skipTrivia() -> Token.Surroundings {
     var found: Token.Surroundings = []
     while position < end {
@@ -15,7 +15,7 @@ extension Cursor {
         found.insert(.spaceBefore)
         position += 1
       case 0xC2 where peek(1) == 0xA0:
-        // The compiler warns of a no-break space, and takes it for a space.
+        // The compiler warns about a no-break space, and treats it as a space.
         found.insert(.spaceBefore)
         position += 2
       case .slash:
@@ -30,8 +30,8 @@ extension Cursor {
     return found
   }
 
-  /// Skips a comment that starts here, a line comment up to its newline; `false`, and no step, when
-  /// none does or nothing closes it.
+  /// Skips a comment that starts here, a line comment up to its newline. Returns `false` and stays
+  /// in place if there is none, or it is not closed.
   mutating func skipComment() -> Bool {
     guard peek() == .slash else { return false }
     if peek(1) == .slash {

@@ -1,6 +1,6 @@
-/// A place in the bytes of a source that moves forward as things are read.
+/// A position in the bytes of a source, which moves forward as tokens are read.
 struct Cursor {
-  /// The token read last, in an interpolation too.
+  /// The last token that was read, also in an interpolation.
   struct Previous {
     var kind: Token.Kind
     var range: Range<Int>
@@ -10,7 +10,7 @@ struct Cursor {
   let end: Int
   var position: Int
   var previous: Previous?
-  /// Set by whatever finds the source ending, or a line, before the thing it reads.
+  /// False if the source or the line ended before the end of the current token.
   var isTerminated = true
 
   init(_ source: SourceText, at position: Int = 0, end: Int? = nil) {
@@ -21,7 +21,7 @@ struct Cursor {
 
   var isAtEnd: Bool { position >= end }
 
-  /// The byte so far ahead, or NUL past the end; NUL begins and continues nothing.
+  /// The byte at this distance; NUL beyond the end, which begins and continues no token.
   func peek(_ distance: Int = 0) -> UInt8 {
     byte(at: position + distance)
   }
@@ -30,14 +30,14 @@ struct Cursor {
     offset < end ? bytes[offset] : 0
   }
 
-  /// How often a byte is repeated from an offset on, counted up to a limit.
+  /// The number of consecutive equal bytes from an offset on, counted up to a limit.
   func countRun(of byte: UInt8, at offset: Int, limit: Int = .max) -> Int {
     var count = 0
     while count < limit && offset + count < end && bytes[offset + count] == byte { count += 1 }
     return count
   }
 
-  /// The scalar at an offset and its length in bytes, or `nil` where the bytes are not UTF-8.
+  /// The scalar at an offset and its length in bytes; `nil` if the bytes are not valid UTF-8.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     let length: Int
     switch byte(at: offset) {
@@ -55,7 +55,7 @@ struct Cursor {
       value = value << 6 | UInt32(bytes[next] & 0x3F)
     }
     let isOverlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000)
-    // Surrogates and values past U+10FFFF make no scalar.
+    // Surrogates and values above U+10FFFF are no scalars.
     guard !isOverlong, let scalar = Unicode.Scalar(value) else { return nil }
     return (scalar, length)
   }

@@ -1,10 +1,10 @@
-/// Who may use a declaration.
+/// The access level of a declaration.
 enum AccessLevel: Int, Comparable {
   case `private`, `fileprivate`, `internal`, `package`, `public`
 
   static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rawValue < right.rawValue }
 
-  /// What to write before a member of a type with this access, so that the member has it too.
+  /// The modifier for a member of a type with this access, which gives the member the same access.
   var memberPrefix: String {
     switch self {
     case .private, .fileprivate, .internal: ""
@@ -13,7 +13,7 @@ enum AccessLevel: Int, Comparable {
     }
   }
 
-  /// The level that modifiers tell; `private(set)` tells none.
+  /// The access level among some modifiers; nil if there is none. `private(set)` is none.
   init?(_ modifiers: [Modifier]) {
     for modifier in modifiers where modifier.detail == nil {
       switch modifier.name.text {
@@ -31,7 +31,8 @@ enum AccessLevel: Int, Comparable {
 }
 
 extension MacroUse {
-  /// The access of what this stands on: its own, or what an extension around it gives its members.
+  /// The access of the declaration: its own, or the one that the enclosing extension gives its
+  /// members.
   func access(_ modifiers: [Modifier]) -> AccessLevel {
     if let own = AccessLevel(modifiers) { return own }
     guard let enclosing, enclosing.kind == .extension else { return .internal }

@@ -21,7 +21,7 @@ enum CasePathableMacro: Macro {
     let root = type.name.text
     let list = "[Ratchet.PartialCaseKeyPath<\(root)>]"
     let properties = type.caseLines { [property(for: $0, in: root, access)] }
-    // `Swift.`, here and below, as a type of the user's may be called so.
+    // `Swift.`, here and below, since a type of the user may have the same name.
     let iterator = block(
       "\(access)func makeIterator() -> Swift.IndexingIterator<\(list)>",
       listing("paths", list, of: type) { "\\.\($0.name)" } + ["return paths.makeIterator()"])
@@ -29,8 +29,9 @@ enum CasePathableMacro: Macro {
     let names = block(
       "\(access)static var caseNames: [Swift.String]",
       listing("names", "[Swift.String]", of: type, \.name.unquoted.literal) + ["return names"])
-    // To name a case that is not always available is warned of, and so is a switch without cases. One in
-    // which no case can be made is an error in Swift 6.3, however it is written.
+    // Naming a case with limited availability causes a warning, and so does a switch without cases.
+    // A switch over an enum none of whose cases can be made is an error in Swift 6.3, however it is
+    // written.
     let isReflectable =
       type.cases.contains { !$0.holdsNever }
       && type.cases.allSatisfy(\.attributesOfAvailability.isEmpty)
@@ -45,10 +46,10 @@ enum CasePathableMacro: Macro {
     ]
   }
 
-  /// Statements that fill an array with an item for each case that is always available.
+  /// Statements that fill an array with an item for each case without limited availability.
   ///
-  /// One literal for all cases between two `#if`: the optimizer takes quadratic time for a call of
-  /// `append` for each.
+  /// One literal for all cases between two `#if`: the optimizer needs quadratic time for single
+  /// calls of `append`.
   private static func listing(
     _ name: String, _ array: String, of type: TypeDeclaration, _ item: (EnumCase) -> String
   ) -> [String] {
@@ -64,7 +65,7 @@ enum CasePathableMacro: Macro {
     return ["\(parts.isEmpty ? "let" : "var") \(name): \(array) = []"] + parts
   }
 
-  /// Which case a value is in.
+  /// A subscript that returns the key path of the case of a value.
   private static func reflection(
     of type: TypeDeclaration, in root: String, _ access: String
   ) -> String {
@@ -78,7 +79,7 @@ enum CasePathableMacro: Macro {
     for element: EnumCase, in root: String, _ access: String
   ) -> String {
     let availability = element.attributesOfAvailability.map { $0 + "\n" }.joined()
-    // Of a closure Swift would warn that it is never run.
+    // For a closure, Swift would warn that it is never executed.
     let embed =
       element.holdsNever
       ? "\(root).\(element.name)"
@@ -93,10 +94,10 @@ enum CasePathableMacro: Macro {
       """
   }
 
-  /// Two cases of one name would be two properties of one name.
+  /// Reports cases with the same name, since they would become properties with the same name.
   private static func tellOverloads(_ type: TypeDeclaration, _ use: inout MacroUse) {
     var seen: Set<String> = []
-    // In branches of one `#if` a name may come again: only one of them is compiled.
+    // Cases in branches of an `#if` may share a name: only one of them is compiled.
     for element in type.members.flatMap(\.cases)
     where !seen.insert(element.name.unquoted).inserted {
       use.tell(.error, Wording.overloadedCase(element.name), at: element.range)

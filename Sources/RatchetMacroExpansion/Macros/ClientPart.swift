@@ -1,4 +1,4 @@
-/// A stored property of a client, as its initialiser sees it.
+/// A stored property of a client, as the client's initialiser sees it.
 struct ClientPart {
   var modifiers: [Modifier]
   var name: String
@@ -18,31 +18,33 @@ struct ClientPart {
     initialValue = binding.initialValue
     isConstant = variable.keyword.text == "let"
     endpoint = DependencyEndpoint(variable)
-    // A constant with a value is not to be set; a private one with a value not by others.
+    // A constant with a value cannot be set, and a private variable with a value should not be.
     if initialValue != nil, isConstant || AccessLevel(modifiers) == .private { return nil }
   }
 
-  /// `@escaping` where a function is passed; an optional one escapes anyway.
+  /// The type of the parameter: `@escaping` for a function type; an optional function escapes
+  /// anyway.
   var parameterType: String {
     let isFunction = type.functionType != nil
     return isFunction ? "@escaping \(type.text)" : type.text
   }
 
-  /// Whether it may be left out.
+  /// Whether the argument may be omitted.
   var hasDefault: Bool { endpoint.map { !$0.needsDefault } ?? (initialValue != nil) }
 
-  /// Its parameter of the initialiser of a client.
+  /// The parameter of the client's initialiser for this property.
   func parameter(in client: String) -> String {
     guard let endpoint, !endpoint.needsDefault else {
       return "\(name): \(parameterType)\(initialValue.map { " = \($0.text)" } ?? "")"
     }
-    // What the property was given is what an unimplemented call returns: `assignment` reads it.
+    // The default value of the property is what an unimplemented call returns; `assignment` reads
+    // it.
     return initialValue == nil
       ? "\(name): \(parameterType) = \(endpoint.unimplemented(in: client, fallback: nil))"
       : "\(name): (\(type.text))? = nil"
   }
 
-  /// How the initialiser sets it.
+  /// The statement with which the initialiser sets the property.
   func assignment(in client: String) -> String {
     guard let endpoint, initialValue != nil else { return "self.\(name) = \(name)" }
     // No `??`: Swift 6.3.1 crashes on a closure with typed throws in an autoclosure.

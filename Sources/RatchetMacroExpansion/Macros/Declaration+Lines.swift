@@ -1,10 +1,11 @@
 extension [Declaration] {
-  /// Lines for each declaration, under the `#if` that the declaration stands in.
+  /// Lines for each declaration, inside the `#if` that contains it.
   func lines(_ text: (Declaration) -> [String]) -> [String] {
     runLines { $0.flatMap(text) }
   }
 
-  /// Lines for all declarations between two `#if` at once, under the `#if` that they stand in.
+  /// Lines for all consecutive declarations between two `#if` at once, inside the `#if` that
+  /// contains them.
   func runLines(_ text: ([Declaration]) -> [String]) -> [String] {
     var lines: [String] = []
     var run: [Declaration] = []
@@ -13,7 +14,7 @@ extension [Declaration] {
         run.append(declaration)
         continue
       }
-      // In order: `text` may number the declarations.
+      // In order, since `text` may number the declarations.
       lines += text(run)
       run = []
       let clauses = conditional.clauses.map {
@@ -26,12 +27,12 @@ extension [Declaration] {
   }
 }
 
-/// A declaration or statement with a block, `head { }` where there is nothing in it.
+/// A declaration or statement with a block; `head {}` if the block is empty.
 func block(_ head: String, _ lines: [String]) -> String {
   lines.isEmpty ? "\(head) {}" : "\(head) {\n\(lines.joined(separator: "\n").indented())\n}"
 }
 
-/// A `switch`, its cases not moved to the right. One without cases is for an enum without a value.
+/// A `switch` whose cases are not indented. It has no cases for an enum without values.
 func switching(over value: String, _ cases: [String]) -> String {
   cases.isEmpty
     ? "switch \(value) {}" : "switch \(value) {\n\(cases.joined(separator: "\n"))\n}"

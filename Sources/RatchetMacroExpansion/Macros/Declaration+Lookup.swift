@@ -36,7 +36,7 @@ extension Declaration {
 }
 
 extension [Declaration] {
-  /// All declarations, those in each branch of `#if` among them.
+  /// All declarations, including those in each branch of an `#if`.
   var flattened: [Declaration] {
     flatMap { declaration -> [Declaration] in
       guard case .conditional(let conditional) = declaration else { return [declaration] }
@@ -46,10 +46,10 @@ extension [Declaration] {
 }
 
 extension TypeDeclaration {
-  /// Its members, those in each branch of `#if` among them.
+  /// The members, including those in each branch of an `#if`.
   var allMembers: [Declaration] { members.flattened }
 
-  /// Whether it declares a type or has a generic parameter of this name.
+  /// Whether it declares a type or has a generic parameter with this name.
   func declaresType(_ name: String) -> Bool {
     genericParameters.contains { $0.name.text.unquoted == name }
       || allMembers.contains { $0.typeName == name }
@@ -65,7 +65,7 @@ extension TypeDeclaration {
 }
 
 extension [Attribute] {
-  /// Whether there is one of this name, qualified or not.
+  /// Whether there is an attribute with this name, qualified or not.
   func contains(_ name: String) -> Bool { contains { $0.lastName == name } }
 }
 

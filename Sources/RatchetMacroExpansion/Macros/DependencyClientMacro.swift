@@ -1,6 +1,6 @@
-/// `@DependencyClient`: initialisers for a struct of functions, each function unimplemented where it
-/// is not given; methods for those with labels; the client of which nothing is given as what stands in
-/// for it in a test.
+/// `@DependencyClient`: an initialiser for a struct of functions, in which functions that are not
+/// given are unimplemented; methods for functions with labels; and the client without any given
+/// function as its stand-in for tests.
 enum DependencyClientMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute { return attributes(use) }
@@ -23,11 +23,12 @@ enum DependencyClientMacro: Macro {
     return ["@RatchetDependencies.DependencyEndpoint"]
   }
 
-  /// The conformance to `Unimplemented`, where each part may be left out.
+  /// The conformance to `Unimplemented`, if every property may be omitted.
   private static func unimplemented(
     of parts: [ClientPart], _ type: TypeDeclaration, _ use: MacroUse
   ) -> [String] {
-    // One that belongs to an actor cannot be made where the protocol makes it.
+    // A client that is isolated to a global actor cannot be made in the nonisolated requirement of
+    // the protocol.
     guard use.missingConformances.contains("Unimplemented"), parts.allSatisfy(\.hasDefault),
       !type.attributes.contains(where: { $0.lastName.hasSuffix("Actor") })
     else { return [] }
@@ -78,7 +79,7 @@ enum DependencyClientMacro: Macro {
   }
 }
 
-/// The name of a client in messages, with the types around it: `Books.Client`.
+/// The name of a client in messages, qualified by its enclosing types: `Books.Client`.
 private struct ClientName {
   var text: String
 
@@ -89,6 +90,6 @@ private struct ClientName {
 }
 
 extension MacroUse {
-  /// The access of a member of what this stands on; without a modifier, internal.
+  /// The access of a member of the type; internal without a modifier.
   func memberAccess(_ modifiers: [Modifier]) -> AccessLevel { AccessLevel(modifiers) ?? .internal }
 }

@@ -4,8 +4,8 @@ struct DependencyEndpoint {
   let binding: VariableDeclaration.Binding
   let function: FunctionType
 
-  /// Nil for what is no endpoint: a constant, a computed, static or lazy property, one that holds no
-  /// function, one that a property wrapper or `@DependencyEndpointIgnored` keeps out.
+  /// Nil for other properties: constants, computed, static and lazy properties, those that hold no
+  /// function, and those with a property wrapper or `@DependencyEndpointIgnored`.
   init?(_ variable: VariableDeclaration) {
     guard variable.keyword.text == "var", !variable.isStatic, !variable.modifiers.contains("lazy"),
       !variable.attributes.contains("DependencyEndpointIgnored"), variable.bindings.count == 1,
@@ -23,32 +23,33 @@ struct DependencyEndpoint {
     [["Void"], ["(", ")"], ["Swift", ".", "Void"]].contains(function.returnType.text.words)
   }
 
-  /// Whether `nil` can be returned: a function that returns an optional one is no optional.
+  /// Whether `nil` can be returned. A return type that is a function with an optional result does
+  /// not count.
   var returnsOptional: Bool {
     function.returnType.text.hasSuffix("?") && function.returnType.functionType == nil
   }
 
-  /// Whether it throws an error of its own type.
+  /// Whether it throws an error of a specific type.
   var throwsTyped: Bool {
     guard let words = function.throwing?.text.words else { return false }
     return words != ["throws"] && words != ["throws", "(", "any", "Error", ")"]
   }
 
-  /// Whether there is nothing that an unimplemented call could throw or return.
+  /// Whether an unimplemented call could neither throw nor return anything without a default.
   var needsDefault: Bool {
     guard binding.initialValue == nil else { return false }
     return throwsTyped || function.throwing == nil && !returnsNothing && !returnsOptional
   }
 
-  /// A call of a function with as many values, in the order of the parameters.
+  /// A call of a function with these values, in the order of the parameters.
   func call(_ callee: String, with values: [String]) -> String {
     let marks =
       (function.throwing == nil ? "" : "try ") + (function.isAsync ? "await " : "")
     return "\(marks)\(callee)(\(values.joined(separator: ", ")))"
   }
 
-  /// A function of this type that reports an issue and throws, or returns what `fallback` does, or `nil`
-  /// where that is all there is to return.
+  /// A closure of this type that reports an issue and throws, returns the result of `fallback`, or
+  /// returns `nil` if the type allows it.
   func unimplemented(in client: String, fallback: String?) -> String {
     let values = function.parameters.indices.map { "p\($0)" }
     let report = "RatchetDependencies._reportUnimplemented(\("\(client).\(name.unquoted)".literal))"
@@ -72,17 +73,17 @@ struct DependencyEndpoint {
     return "{\(head(blanks)) \(function.throwing == nil ? "" : "throw ")\(report) }"
   }
 
-  /// What stands between `{` and the statements of a closure.
+  /// The text between `{` and the statements of a closure.
   private func head(_ names: [String]) -> String {
     let list = names.joined(separator: ", ")
-    // Swift finds out what a closure throws only where it says so.
+    // Swift does not infer the error type of a closure, so it must be written.
     if let throwing = function.throwing, throwing.text.contains("(") {
       return " (\(list)) \(throwing.text) in"
     }
     return names.isEmpty ? "" : " \(list) in"
   }
 
-  /// Values as they are passed on to a function of this type.
+  /// The values as arguments of a function of this type.
   func passed(_ values: [String]) -> [String] {
     zip(values, function.parameters).map { value, parameter in
       parameter.type.text.hasPrefix("inout ") ? "&" + value : value

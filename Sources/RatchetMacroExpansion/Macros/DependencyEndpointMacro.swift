@@ -1,4 +1,4 @@
-/// `@DependencyEndpoint`: a method with the labels that the type of the function tells.
+/// `@DependencyEndpoint`: a method with the labels in the function's type.
 ///
 /// `var fetch: (_ id: Int, _ page: Int) async throws -> [Row]` is called as `fetch(id: 1, page: 2)`.
 enum DependencyEndpointMacro: Macro {
@@ -16,12 +16,12 @@ enum DependencyEndpointMacro: Macro {
       }
       return [method(named: name, labels, endpoint, use)]
     }
-    // Without labels the property is called as it is.
+    // Without labels, the property itself is called.
     guard labels.contains(where: { $0 != "_" }) else { return [] }
     return [method(named: endpoint.name, labels, endpoint, use)]
   }
 
-  /// `name` of `"name"`; nil where that is no name.
+  /// `name` of `"name"`; nil if the text is not a valid name.
   private static func methodName(_ literal: String) -> String? {
     let source = SourceText(String(literal.dropFirst().dropLast()))
     let tokens = Lexer.tokens(of: source)
@@ -29,7 +29,7 @@ enum DependencyEndpointMacro: Macro {
       tokens.count == 1, [.identifier, .rawIdentifier].contains(token.kind)
     else { return nil }
     let name = source[token]
-    // In backticks a keyword is a name as any other.
+    // In backticks, a keyword is a name like any other.
     return token.kind == .rawIdentifier ? name : "`\(name)`"
   }
 
@@ -44,7 +44,7 @@ enum DependencyEndpointMacro: Macro {
     let effects =
       (function.isAsync ? " async" : "") + (function.throwing.map { " " + $0.text } ?? "")
     let attributes = function.attributes
-      // An `@` without a name is the compiler's to complain of.
+      // An `@` without a name is reported by the compiler.
       .filter { !["", "Sendable", "escaping", "convention"].contains($0.lastName) }
       .map { "@\($0.name.text)\n" }.joined()
     let access = use.memberAccess(endpoint.variable.modifiers)

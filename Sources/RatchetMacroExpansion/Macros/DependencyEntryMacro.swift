@@ -21,7 +21,7 @@ enum DependencyEntryMacro: Macro {
     ["get { self[\(key).self] }", "set { self[\(key).self] = newValue }"]
   }
 
-  /// What the key is called. Another module must know its name to give it a live value.
+  /// The name of the key. Another module must know it in order to provide a live value.
   private static func name(
     of binding: VariableDeclaration.Binding, _ access: AccessLevel, _ use: MacroUse
   ) -> String {
@@ -66,7 +66,7 @@ enum DependencyEntryMacro: Macro {
         "\(isReachable ? access.memberPrefix : "private ")enum \(key): "
           + "RatchetDependencies.\(conformance)",
         values.map { name, value in
-          // Computed, so that what is an object is another one for each test.
+          // Computed, so that each test gets its own object.
           binding.type.map { "\(access.memberPrefix)static var \(name): \($0.text) { \(value) }" }
             ?? "\(access.memberPrefix)static let \(name) = \(value)"
         })
@@ -75,7 +75,8 @@ enum DependencyEntryMacro: Macro {
 }
 
 extension Spelling {
-  /// The last name of a type that is no more than a name, optional or not: `Trips` of `any Model.Trips?`.
+  /// The last name of a type that consists only of a name, optional or not: `Trips` of
+  /// `any Model.Trips?`.
   fileprivate var nameOfType: String? {
     var words = text.words[...]
     while let last = words.last, last.allSatisfy({ $0 == "?" || $0 == "!" }) { words.removeLast() }

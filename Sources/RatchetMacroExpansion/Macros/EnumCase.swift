@@ -1,6 +1,6 @@
-/// One case of an enum, apart from those that are declared with it.
+/// A single case of an enum, apart from others in the same declaration.
 struct EnumCase {
-  /// As written: with backticks where it has them.
+  /// As written, with backticks if it has them.
   var name: String
   var parameters: [Parameter]
   var attributes: [Attribute]
@@ -8,10 +8,10 @@ struct EnumCase {
 }
 
 extension TypeDeclaration {
-  /// Every case, whatever `#if` it stands in.
+  /// Every case, including those in each branch of an `#if`.
   var cases: [EnumCase] { allMembers.flatMap(\.cases) }
 
-  /// Lines for each case, under the `#if` that the case stands in.
+  /// Lines for each case, inside the `#if` that contains it.
   func caseLines(_ text: (EnumCase) -> [String]) -> [String] {
     members.lines { $0.cases.flatMap(text) }
   }

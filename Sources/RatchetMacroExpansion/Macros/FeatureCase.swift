@@ -1,7 +1,7 @@
-/// A case of an enum with `@Reducer`, and what becomes of it in the types that are written.
+/// A case of an enum with `@Reducer`, with its form in the generated types.
 @dynamicMemberLookup
 struct FeatureCase {
-  /// A feature, by its type and by an expression that makes one.
+  /// A feature: its type, and an expression that makes an instance.
   struct Feature {
     var type: String
     var instance: String
@@ -19,15 +19,15 @@ struct FeatureCase {
 
   var isIgnored: Bool { element.attributes.contains("ReducerCaseIgnored") }
 
-  /// Whether it holds state that goes with the first of its actions: an alert, a dialog.
+  /// Whether it holds state that its first action dismisses: an alert or a dialog.
   var isEphemeral: Bool {
     guard element.parameters.count == 1, let name = payload?.lastName else { return false }
     return element.attributes.contains("ReducerCaseEphemeral")
       || ["AlertState", "ConfirmationDialogState"].contains(name)
   }
 
-  /// The type of its only value. Several values, an array, an optional, a tuple or a function are
-  /// plain state, as no feature can be made of them.
+  /// The type of its only value. Nil for several values, an array, an optional, a tuple or a
+  /// function: these are plain state, since no feature can be made of them.
   private var payload: NamedType? {
     guard element.parameters.count == 1, let type = element.parameters[0].type.namedType,
       type.specifier == nil
@@ -35,7 +35,7 @@ struct FeatureCase {
     return type
   }
 
-  /// A type of the standard library or of Foundation, which is no feature although it has a name.
+  /// A type of the standard library or of Foundation, which has a name but is no feature.
   var plainValue: String? {
     guard !isIgnored, !isEphemeral, let payload, Self.plainTypes.contains(payload.lastName),
       payload.path.count == 1 || ["Swift", "Foundation"].contains(payload.path[0].text)
@@ -49,7 +49,7 @@ struct FeatureCase {
     "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID", "Void",
   ]
 
-  /// Nil for a case that holds none.
+  /// The feature of the case; nil if it holds none.
   var feature: Feature? {
     guard !isIgnored, !isEphemeral, payload != nil, plainValue == nil else { return nil }
     let parameter = element.parameters[0]
@@ -58,22 +58,22 @@ struct FeatureCase {
       instance: parameter.defaultValue?.text ?? "\(parameter.type.text)()")
   }
 
-  /// Whether it has a feature, or nothing at all.
+  /// Whether it holds a feature, or no value at all.
   var holdsNoValue: Bool { feature != nil || element.parameters.isEmpty }
 
-  /// The values of the case in `State`, in parentheses, or nothing.
+  /// The values of the case in `State`, in parentheses; empty if there are none.
   var stateValue: String {
     if let feature { return "(\(feature.type).State)" }
     let types = element.parameters.map(\.type.text)
     return types.isEmpty ? "" : "(\(element.list(types)))"
   }
 
-  /// The type of the case's actions; a case that has none cannot be made.
+  /// The type of the case's actions; `Never` if it has none.
   var actionType: String {
     if let feature { return "\(feature.type).Action" }
     guard isEphemeral, !isIgnored else { return "Never" }
     let type = element.parameters[0].type.text
-    // The same type, and it shows that the case cannot be made.
+    // It is the same type, and as `Never` shows that the case cannot be made.
     return type.hasSuffix("<Never>") ? "Never" : "\(type).Action"
   }
 }

@@ -1,4 +1,4 @@
-/// An enum with `@Reducer`: a feature a case, of which one is there at a time.
+/// An enum with `@Reducer`: one feature per case, of which one is present at a time.
 struct FeatureEnum {
   let type: TypeDeclaration
 
@@ -26,13 +26,14 @@ struct FeatureEnum {
       let list = conformances.list(for: .action)
       members.append(action("\(access)enum Action\(list)"))
     }
-    // Stores are Sendable, and so is a scope of nothing else. What a public type is not said to be, it is
-    // not to other modules.
+    // Stores are Sendable, so a scope that contains only stores is, too. For a public type, other
+    // modules know only the conformances that are declared.
     let isSendable =
       !access.isEmpty
       && (conformances.asks(for: "Sendable", of: .state)
         || type.cases.map(FeatureCase.init).allSatisfy(\.holdsNoValue))
-    // One by hand does more than to run the features: it listens to them, and changes the case.
+    // A hand-written body does more than run the features: it responds to them and changes the
+    // case.
     if !type.variables.contains(where: \.isStaticBody) { members.append(body(access)) }
     return members + [
       cases(of: "Ratchet.StoreOf", as: "\(access)enum CaseScope\(isSendable ? ": Sendable" : "")"),
@@ -109,7 +110,7 @@ struct FeatureEnum {
         let start = declaration.range.lowerBound
         use.tell(
           .error, Wording.noFeature(element.name, value), at: element.parameters[0].type.range,
-          // The mark would be on all cases of the declaration.
+          // The attribute would apply to all cases of the declaration.
           fixIts: declaration.elements.count > 1
             ? []
             : [

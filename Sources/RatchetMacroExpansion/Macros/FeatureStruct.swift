@@ -1,4 +1,4 @@
-/// A struct with `@Reducer`: what it leaves out is added.
+/// A struct with `@Reducer`, to which missing members are added.
 struct FeatureStruct {
   let type: TypeDeclaration
 
@@ -18,7 +18,7 @@ struct FeatureStruct {
           ?? "\(access)struct State\(list) {\n  \(access)init() {}\n}")
     }
     if !type.declaresType("Action") {
-      // Swift codes no enum without a case.
+      // Swift derives no `Codable` for an enum without cases.
       let list = conformances.list(for: .action, default: ["Equatable", "Hashable"])
       members.append(
         writtenType("Action").map { "\(access)typealias Action = \($0)" }
@@ -45,8 +45,8 @@ struct FeatureStruct {
     return ["extension \(use.extendedType): \(list.joined(separator: ", ")) {}"]
   }
 
-  /// Whether it is Sendable and Swift does not find out, as it does not of a public type. That a
-  /// dependency is Sendable is known without a look at its type; of no other property it is.
+  /// Whether it is Sendable but Swift does not infer it, as for a public type. A dependency is
+  /// known to be Sendable without looking at its type; any other stored property is not.
   private func isSendable(_ use: MacroUse) -> Bool {
     use.access(type.modifiers) >= .package
       && !type.inheritedTypes.contains { $0.text.words == ["~", "Sendable"] }
@@ -56,8 +56,8 @@ struct FeatureStruct {
       }
   }
 
-  /// A type that stands only in the type of `body` or in `reduce(into:action:)`, and by another name
-  /// than its own: `Int` for `State` in `var body: some Reducer<Int, Action>`.
+  /// A type that appears only in the type of `body` or in `reduce(into:action:)`, under another
+  /// name than its own: `Int` for `State` in `var body: some Reducer<Int, Action>`.
   private func writtenType(_ name: String) -> String? {
     let index = name == "State" ? 0 : 1
     if let reduce {
@@ -74,19 +74,19 @@ struct FeatureStruct {
     }
   }
 
-  /// Nil for `State`, `Self.State` and `Feature.State`.
+  /// The type as written; nil for `State`, `Self.State` and `Feature.State`.
   private func foreign(_ written: String, _ name: String) -> String? {
     guard var owner = Spelling(written).namedType, owner.lastName == name else { return written }
     owner.path.removeLast()
     return owner.path.isEmpty || isOwn(owner) ? nil : written
   }
 
-  /// Whether a type is `Self` or the feature by its name.
+  /// Whether the type is `Self`, or the feature by name.
   private func isOwn(_ type: NamedType?) -> Bool {
     type?.lastName == "Self" || type?.lastName == self.type.name.text.unquoted
   }
 
-  /// `reduce(into:action:)` of the instance.
+  /// The instance method `reduce(into:action:)`.
   private var reduce: FunctionDeclaration? {
     type.functions.first { function in
       function.name.text == "reduce" && !function.modifiers.contains("static")

@@ -1,4 +1,4 @@
-/// What `@Reducer(state: .equatable, .sendable, action: .hashable)` asks for.
+/// The conformances that `@Reducer(state: .equatable, .sendable, action: .hashable)` requests.
 struct GeneratedConformances {
   enum Target: String {
     case state, action
@@ -12,11 +12,11 @@ struct GeneratedConformances {
   private var named: [Target: [String]] = [:]
 
   init(_ attribute: Attribute?) {
-    // Only the first of several values has the label.
+    // Only the first of several values has a label.
     var target: Target?
     for argument in attribute?.arguments ?? [] {
       if let label = argument.label { target = Target(rawValue: label.text) }
-      // Any other name is none of `GeneratedConformance`, which the compiler says.
+      // The compiler reports other names, since they are not in `GeneratedConformance`.
       guard let target, let name = Self.protocols[argument.value.text.lastPathComponent] else {
         continue
       }
@@ -28,8 +28,8 @@ struct GeneratedConformances {
     named[target]?.contains(name) ?? false
   }
 
-  /// `: Equatable, Sendable`; what was asked for, else the default. Always Sendable where there is a
-  /// default, as values of it leave the store.
+  /// `: Equatable, Sendable`: the requested conformances, or else the default ones. The default
+  /// ones always include `Sendable`, since such values leave the store.
   func list(for target: Target, default defaults: [String] = [], and more: [String] = []) -> String
   {
     var names = more

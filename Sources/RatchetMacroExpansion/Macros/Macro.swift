@@ -1,13 +1,13 @@
-/// What one macro writes.
+/// The implementation of one macro.
 protocol Macro: SendableMetatype {
-  /// The pieces that this macro adds for a use of it, in the role of the use.
+  /// The pieces of source that this macro adds for one use, in the role of the use.
   ///
-  /// What is wrong with the use is told to it. Pieces are given all the same, as far as they make
-  /// sense: the fewer names are missing, the fewer errors follow from the one that matters.
+  /// Mistakes are reported to `use`. Pieces are returned nevertheless, as far as they make sense:
+  /// the fewer names are missing, the fewer errors follow from the original mistake.
   static func expand(_ use: inout MacroUse) -> [String]
 }
 
-/// A macro that only marks what it stands on, for others to see.
+/// A macro that only marks its declaration for other macros.
 enum MarkerMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] { [] }
 }

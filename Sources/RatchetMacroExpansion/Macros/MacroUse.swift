@@ -1,11 +1,11 @@
-/// One use of a macro, read: what a macro looks at, and where it says what is wrong.
+/// One use of a macro: the parsed source that the macro examines, and the mistakes that it reports.
 struct MacroUse {
   let request: ExpansionRequest
-  /// The macro's own attribute, with its arguments.
+  /// The attribute of the macro, with its arguments.
   let attribute: Attribute?
-  /// What the attribute stands on.
+  /// The declaration to which the attribute is attached.
   let declaration: Declaration?
-  /// The declarations around it, innermost first, with their bodies emptied.
+  /// The enclosing declarations, innermost first, with empty bodies.
   let context: [Declaration]
 
   private(set) var diagnostics: [ExpansionDiagnostic] = []
@@ -19,15 +19,15 @@ struct MacroUse {
 
   var role: MacroRole { request.role }
 
-  /// What kind of type the member belongs to that this stands on, in the role `memberAttribute`.
+  /// For the role `memberAttribute`: the kind of the type that contains the member.
   var parentKind: TypeDeclaration.Kind? {
     request.parent.flatMap { SourceText($0.text).declaredKind }
   }
 
-  /// The type that an extension is to extend, by its full name.
+  /// The full name of the type to be extended.
   var extendedType: String { request.extendedType.map { $0.text.trimmed } ?? "" }
 
-  /// The protocols that the compiler found missing, by their last names.
+  /// The protocols whose conformance the compiler found missing, by their last names.
   var missingConformances: Set<String> {
     guard let piece = request.conformances,
       let placeholder = DeclarationReader(piece.text).declaration()?.type
@@ -35,7 +35,7 @@ struct MacroUse {
     return Set(placeholder.inheritedTypes.map { $0.text.lastPathComponent })
   }
 
-  /// The doc comment of what this stands on, for what is written in its name; with a line break.
+  /// The doc comment of the declaration, with a line break, for members that are generated for it.
   var docComment: String {
     guard let piece = request.declaration else { return "" }
     let source = SourceText(piece.text)
@@ -43,10 +43,10 @@ struct MacroUse {
     return comments.map { source[$0] + "\n" }.joined()
   }
 
-  /// The declaration right around the one that this stands on.
+  /// The declaration that directly encloses this one.
   var enclosing: TypeDeclaration? { context.first?.type }
 
-  /// Tells an error or a warning at a range of the declaration.
+  /// Reports an error or a warning at a range of the declaration.
   mutating func tell(
     _ severity: ExpansionDiagnostic.Severity, _ message: String, at range: Range<Int>,
     fixIts: [FixIt] = []
@@ -60,7 +60,7 @@ struct MacroUse {
         fixIts: fixIts.compactMap { $0.expansion(in: piece) }))
   }
 
-  /// Tells an error or a warning at a range of the macro's own attribute, or of `#macro(…)`.
+  /// Reports an error or a warning at a range of the macro's attribute, or of `#macro(…)`.
   mutating func tellInUse(
     _ severity: ExpansionDiagnostic.Severity, _ message: String, at range: Range<Int>,
     fixIts: [FixIt] = []
@@ -73,13 +73,13 @@ struct MacroUse {
         fixIts: fixIts.compactMap { $0.expansion(in: request.use) }))
   }
 
-  /// Tells an error or a warning at the macro's own attribute.
+  /// Reports an error or a warning at the macro's attribute.
   mutating func tellAtUse(_ severity: ExpansionDiagnostic.Severity, _ message: String) {
     diagnostics.append(
       ExpansionDiagnostic(severity: severity, message: message, position: request.anchor))
   }
 
-  /// Changes to the declaration, or to the use, that make it right.
+  /// Changes to the declaration or the use that correct the mistake.
   struct FixIt {
     var message: String
     var changes: [(range: Range<Int>, newText: String)]

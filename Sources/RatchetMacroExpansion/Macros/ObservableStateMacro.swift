@@ -1,4 +1,4 @@
-/// `@ObservableState`: a state whose readers are told of the fields that they read.
+/// `@ObservableState`: a state that notifies readers of the fields that they have read.
 enum ObservableStateMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute { return attributes(use) }
@@ -50,7 +50,7 @@ enum ObservableStateMacro: Macro {
     return members
   }
 
-  /// How operators reach a field in place: to look at it, and to change it.
+  /// The lines with which operators access a field in place: to read it, and to change it.
   private static func fieldLines(of field: ObservedField) -> [String] {
     let line = { (name: String, look: String) in
       "fields.append("
@@ -62,7 +62,7 @@ enum ObservableStateMacro: Macro {
         line(field.name.named(prefix: "$"), "$1(&$0.\(field.storage))"),
       ]
     }
-    // A look by `inout` would call observers.
+    // Reading through `inout` would call the observers.
     return [
       field.binding.accessors == nil
         ? line(field.name, "$1(&$0.\(field.storage))")
@@ -70,8 +70,8 @@ enum ObservableStateMacro: Macro {
     ]
   }
 
-  /// The storage is named otherwise than the property: where the compiler writes `Codable`, it is
-  /// told the property's name, and to leave the registrar out.
+  /// Coding keys for a type whose `Codable` the compiler derives: the storage has another name than
+  /// the property, and the registrar is left out.
   private static func codingKeys(_ type: TypeDeclaration) -> String? {
     let codes = ["Codable", "Encodable", "Decodable"]
     guard type.inheritedTypes.contains(where: { codes.contains($0.text.lastPathComponent) }),
@@ -112,7 +112,7 @@ enum ObservableStateMacro: Macro {
     return [block("\(access)var _$mark: Ratchet.ObservationMark", [mark])]
   }
 
-  /// Variables that could be observed, if they were written one a declaration.
+  /// Reports variables that could be observed if each had a declaration of its own.
   private static func tellUnobservable(_ type: TypeDeclaration, _ use: inout MacroUse) {
     for variable in type.variables
     where variable.keyword.text == "var" && !variable.isStatic

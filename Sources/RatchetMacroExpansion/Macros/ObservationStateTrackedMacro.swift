@@ -1,4 +1,5 @@
-/// What `@ObservableState` puts on each stored property: the property becomes a way to its storage.
+/// The macro that `@ObservableState` attaches to each stored property: the property becomes an
+/// access to its storage.
 enum ObservationStateTrackedMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let field = use.declaration?.observedField else { return [] }
@@ -12,7 +13,7 @@ enum ObservationStateTrackedMacro: Macro {
     }
   }
 
-  /// - Parameter initial: what the storage is set to when the property is initialised.
+  /// - Parameter initial: the expression with which the storage is initialised.
   static func initializer(_ field: ObservedField, initial: String) -> String {
     """
     @storageRestrictions(initializes: \(field.storage))
@@ -20,14 +21,15 @@ enum ObservationStateTrackedMacro: Macro {
     """
   }
 
-  /// Which accesses to a value may pass it by `inout`. That would call the observers of one that has
-  /// any, and set by way of `_modify` one that tells them apart; a copy is compared instead.
+  /// The accesses that may pass the value as `inout`. Elsewhere it would call the observers of the
+  /// value, or use `_modify` for a value that distinguishes setting from modifying; there, a copy
+  /// is compared instead.
   struct Passing {
     var toSet: Bool
     var toModify: Bool
   }
 
-  /// Accessors to the storage, or to a part of it, that tell the field's readers.
+  /// Accessors to the storage or a part of it, which notify the readers of the field.
   static func access(to value: String, _ field: ObservedField, _ passing: Passing) -> [String] {
     let path = "\\.\(field.name)"
     let registrar = "_$observationRegistrar"

@@ -1,17 +1,17 @@
-/// A stored property of an observable state whose readers are told when it changes.
+/// A stored property of an observable state, whose readers are notified of changes.
 struct ObservedField {
   let variable: VariableDeclaration
   let binding: VariableDeclaration.Binding
 
-  /// Attributes that leave a property what it is. Any other with a capital letter is a property
-  /// wrapper or another macro, which has its own storage.
+  /// Attributes that leave the property as it is. Any other attribute with a capital letter is a
+  /// property wrapper or another macro, which has its own storage.
   private static let plainAttributes: Set<String> = [
     "MainActor", "ObservationStateTracked", "Presents",
   ]
 
-  /// Nil for what is left alone: constants, computed, lazy and static properties, those with a
-  /// property wrapper or with `@ObservationStateIgnored`, patterns, and a presented child that is not
-  /// optional, which `@Presents` tells.
+  /// Nil for properties that are not observed: constants, computed, lazy and static properties,
+  /// those with a property wrapper or `@ObservationStateIgnored`, patterns, and presented children
+  /// that are not optional, which `@Presents` reports.
   init?(_ variable: VariableDeclaration) {
     guard variable.keyword.text == "var", !variable.isStatic, !variable.modifiers.contains("lazy"),
       variable.bindings.count == 1, let binding = variable.bindings.first,
@@ -31,10 +31,10 @@ struct ObservedField {
 
   var name: String { binding.pattern.text }
 
-  /// The name of the property that holds its value: `_count`.
+  /// The name of the storage property: `_count`.
   var storage: String { name.named(prefix: "_") }
 
-  /// What stands before the storage's `var`, without access: `nonisolated`, `weak`.
+  /// The modifiers of the storage, without access: `nonisolated`, `weak`.
   var storageModifiers: String {
     variable.modifiers
       .filter { AccessLevel([$0]) == nil && $0.detail?.text != "set" }
@@ -46,7 +46,7 @@ struct ObservedField {
 }
 
 extension String {
-  /// `Wrapped` of `Wrapped?` and `Optional<Wrapped>`.
+  /// `Wrapped` of `Wrapped?` and `Optional<Wrapped>`; nil for other types.
   var unwrapped: String? {
     let type = trimmed
     if type.hasSuffix("?") { return String(type.dropLast()) }

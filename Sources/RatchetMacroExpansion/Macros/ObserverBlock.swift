@@ -1,14 +1,15 @@
-/// The `willSet` and `didSet` of a property, as the property's storage has them.
+/// The `willSet` and `didSet` of a property, rewritten for its storage.
 struct ObserverBlock {
   /// The block with its braces.
   let text: String
 
-  /// Inside its own observers a property is its storage: what they write calls no observer. A statement
-  /// that starts with the property's name becomes one of the storage's; what only reads it stays.
+  /// Within its own observers, a property means its storage, so that writing to it calls no
+  /// observer. A statement that starts with the name of the property is rewritten to start with
+  /// that of the storage; other uses only read, and stay.
   ///
   /// - Parameters:
   ///   - range: the block with its braces.
-  ///   - name: the property's name, and the storage's.
+  ///   - name: the name of the property, and that of the storage.
   init(_ source: SourceText, _ range: Range<Int>, name: String, storage: String) {
     let tokens = Lexer.tokens(of: source).filter { range.contains($0.start) }
     var text = ""
@@ -30,7 +31,7 @@ struct ObserverBlock {
     self.text = text + source[end..<range.upperBound]
   }
 
-  /// Whether a name, or the `self.` before it, is the first of a statement.
+  /// Whether a name, or the `self.` before it, begins a statement.
   private static func startsStatement(
     _ index: Int, in tokens: [Token], _ source: SourceText
   ) -> Bool {

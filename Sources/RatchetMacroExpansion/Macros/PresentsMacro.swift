@@ -1,14 +1,14 @@
-/// `@Presents`: an optional child whose coming and going `ifLet` follows.
+/// `@Presents`: an optional child whose presentation and dismissal `ifLet` follows.
 enum PresentsMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let field = use.declaration?.observedField,
       let child = field.binding.type?.text.unwrapped
     else {
       if use.role == .peer { use.tellAtUse(.error, Wording.presentsNeedsOptional) }
-      // Without accessors the compiler would complain of that too.
+      // Without accessors the compiler would report a second error.
       return use.role == .accessor ? ["get { fatalError() }", "set {}"] : []
     }
-    // A state that nobody observes has no registrar.
+    // A state that is not observable has no registrar.
     let isObserved = use.enclosing?.has("ObservableState") == true
     switch use.role {
     case .accessor: return accessors(field, isObserved: isObserved)

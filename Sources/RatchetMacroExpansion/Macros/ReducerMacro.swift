@@ -1,4 +1,4 @@
-/// `@Reducer`: what makes a feature of a struct, or of an enum of features.
+/// `@Reducer`: the members that make a struct a feature, or an enum a choice of features.
 enum ReducerMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute {
@@ -24,7 +24,7 @@ enum ReducerMacro: Macro {
     }
   }
 
-  /// What is wrong is told once, in the role `member`.
+  /// Mistakes are reported once, in the role `member`.
   private static func refuse(_ type: TypeDeclaration, _ use: inout MacroUse) {
     var fixIts: [MacroUse.FixIt] = []
     if type.kind == .class || type.kind == .actor {
@@ -62,14 +62,14 @@ enum ReducerMacro: Macro {
 }
 
 extension TypeDeclaration {
-  /// Those of the attributes that it does not have.
+  /// The given attributes that the type does not have.
   fileprivate func missing(_ attributes: [String]) -> [String] {
     attributes.filter { !has(String($0.dropFirst()).lastPathComponent) }
   }
 }
 
 extension VariableDeclaration {
-  /// Whether this is the `body` of a reducer: computed, and of the instance.
+  /// Whether this is the `body` of a reducer: computed, and an instance member.
   var isBody: Bool { !isStatic && isCalledBody }
 
   /// Whether this is the `body` of an enum of features.

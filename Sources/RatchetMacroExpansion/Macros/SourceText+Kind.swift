@@ -1,6 +1,6 @@
 extension SourceText {
-  /// What kind of type a declaration declares. Reads its head only: the compiler sends the whole type
-  /// again for each of its members.
+  /// The kind of type that a declaration declares. Only its head is read: the compiler sends the
+  /// whole type again for each of its members.
   var declaredKind: TypeDeclaration.Kind? {
     var cursor = Cursor(self)
     var openParentheses = 0

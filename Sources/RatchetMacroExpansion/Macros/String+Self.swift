@@ -1,5 +1,5 @@
 extension String {
-  /// A type as it is to be written in a type inside: there `Self` would mean another.
+  /// The type for use inside of a nested type, where `Self` would have another meaning.
   func replacingSelf(by name: String) -> String {
     let source = SourceText(self)
     var result = ""

@@ -1,5 +1,5 @@
 extension String {
-  /// Without the white space at both ends.
+  /// The text without whitespace at both ends.
   var trimmed: String {
     let isBlank = { (character: Character) in character.isWhitespace }
     guard let first = firstIndex(where: { !isBlank($0) }),
@@ -8,13 +8,13 @@ extension String {
     return String(self[first...last])
   }
 
-  /// A name without its backticks.
+  /// The name without backticks.
   var unquoted: String {
     count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
   }
 
-  /// Another name made of this one: `_count` of `count`. In backticks where it would be no name without:
-  /// a raw name may hold anything.
+  /// A name derived from this one: `_count` from `count`. In backticks if it needs them: a raw name
+  /// may contain any characters.
   func named(prefix: String = "", suffix: String = "") -> String {
     let name = prefix + unquoted + suffix
     let source = SourceText(name)
@@ -25,7 +25,7 @@ extension String {
     return isPlain ? name : "`\(name)`"
   }
 
-  /// As a string literal.
+  /// The text as a string literal.
   var literal: String {
     "\"" + map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
@@ -35,7 +35,7 @@ extension String {
     split(separator: ".").last.map { String($0).trimmed } ?? self
   }
 
-  /// Every line but the empty ones moved to the right.
+  /// The text with every line indented, except for empty ones.
   func indented(by spaces: Int = 2) -> String {
     let indent = String(repeating: " ", count: spaces)
     return split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
@@ -43,12 +43,12 @@ extension String {
       .joined(separator: "\n")
   }
 
-  /// Every line but the first and the empty ones moved to the right.
+  /// The text with every line indented, except for the first and for empty ones.
   func continued(by spaces: Int = 2) -> String {
     String(indented(by: spaces).dropFirst(hasPrefix("\n") || isEmpty ? 0 : spaces))
   }
 
-  /// Its words and signs, without the comments and white space between them.
+  /// The words and signs, without the comments and whitespace between them.
   var words: [String] {
     let source = SourceText(self)
     return Lexer.tokens(of: source).map { source[$0] }
@@ -65,7 +65,7 @@ extension String {
     hasSuffix(".self") ? String(dropLast(5)) : nil
   }
 
-  /// What a string literal stands for; nil where it is none, or holds code.
+  /// The value of a string literal; nil if the text is none, or contains interpolations.
   var literalValue: String? {
     let source = SourceText(self)
     let tokens = Lexer.tokens(of: source)

@@ -1,5 +1,5 @@
 extension VariableDeclaration {
-  /// Each of its variables on its own; nil where one of them is a pattern.
+  /// Gives each variable a declaration of its own; nil if one of them is a pattern.
   var splitting: MacroUse.FixIt? {
     guard bindings.count > 1, bindings.allSatisfy(\.isName) else { return nil }
     let head = (modifiers.map(\.name.text) + [keyword.text]).joined(separator: " ")

@@ -1,4 +1,4 @@
-/// `@ViewAction(for: Feature.self)`: `send(_:)` with the actions of a view only.
+/// `@ViewAction(for: Feature.self)`: a `send(_:)` that accepts only the actions of a view.
 enum ViewActionMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let type = use.declaration?.type else {

@@ -1,8 +1,9 @@
-/// Finds the declarations of a source.
+/// Finds the declarations in a source.
 ///
-/// Every function here is total: what is no Swift, or breaks off, gives `.other` or the part that is
-/// there, and reading goes on behind it. O(bytes). Declarations that lie deeper in one another than
-/// anybody writes (`Parser.maximumDepth`) are skipped by balance, which bounds the stack.
+/// Every function here is total: source that is not Swift, or incomplete, yields `.other` or the
+/// existing part, and reading goes on after it. O(bytes). Declarations nested more deeply than
+/// `Parser.maximumDepth`, which no real source does, are skipped by matching brackets; this bounds
+/// the stack.
 ///
 /// ```swift
 /// let reader = DeclarationReader("struct Point { var x: Int; var y: Int }")
@@ -19,26 +20,26 @@ package struct DeclarationReader: Sendable {
     self.init(SourceText(text))
   }
 
-  /// All declarations of the source, in order; a statement among them is `.other`.
+  /// All declarations of the source, in order; a statement between them is `.other`.
   package func declarations() -> [Declaration] {
     var parser = Parser(source)
     return parser.declarations()
   }
 
-  /// The first declaration, or nil where the source holds no token.
+  /// The first declaration; nil if the source contains no token.
   package func declaration() -> Declaration? {
     var parser = Parser(source)
     return parser.isAtEnd ? nil : parser.declaration()
   }
 
-  /// The attribute that the source begins with, or nil where it begins with none.
+  /// The attribute at the start of the source; nil if there is none.
   package func attribute() -> Attribute? {
     var parser = Parser(source)
     return parser.kind == .attributeSign ? parser.attribute() : nil
   }
 
-  /// The arguments of the use of a freestanding macro that the source begins with, `#name(…)`; nil
-  /// where it begins with none, or there are no parentheses.
+  /// The arguments of the freestanding macro `#name(…)` at the start of the source; nil if there is
+  /// none, or it has no parentheses.
   package func macroArguments() -> [Argument]? {
     var parser = Parser(source)
     guard parser.kind == .poundWord else { return nil }
@@ -47,8 +48,8 @@ package struct DeclarationReader: Sendable {
     return parser.kind == .leftParenthesis ? parser.insideGroup { $0.arguments() } : nil
   }
 
-  /// A type as a function type, seen through the parentheses around it; nil where it is none, as
-  /// an optional function is.
+  /// A type as a function type, without enclosing parentheses; nil for any other type, including an
+  /// optional function.
   ///
   /// - Parameter type: a type of this source.
   package func functionType(_ type: Spelling) -> FunctionType? {
@@ -56,7 +57,7 @@ package struct DeclarationReader: Sendable {
     return parser.functionType()
   }
 
-  /// A type as a named one; nil where it is none, as an optional or an array is.
+  /// A type as a named type; nil for any other type, such as an optional or an array.
   ///
   /// - Parameter type: a type of this source.
   package func namedType(_ type: Spelling) -> NamedType? {

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the block that opens here: its accessors, or none where it is a getter itself.
+  /// Reads the block that opens here: its accessors, or none if it is itself the getter.
   mutating func accessorBlock() -> AccessorBlock {
     let start = offset
     let accessors = insideGroup { parser in
@@ -20,7 +20,7 @@ extension Parser {
 
   /// Whether the brace here opens accessors, and not a closure after an initial value.
   ///
-  /// The compiler's own rule: only observers and `init` can stand beside an initial value.
+  /// The compiler's own rule: beside an initial value only observers and `init` are allowed.
   var isAccessorBlockAfterValue: Bool {
     wouldRead { parser in
       parser.insideGroup { parser in
@@ -48,7 +48,7 @@ extension Parser {
       effects: effects, body: body, range: range(from: start))
   }
 
-  /// Whether an accessor begins here, and not the first statement of a getter.
+  /// Whether an accessor begins here, as opposed to the first statement of a getter.
   private var isAccessor: Bool {
     wouldRead { parser in
       while parser.kind == .attributeSign { parser.skipAttribute() }
@@ -76,7 +76,7 @@ extension Parser {
 
   private var isAccessorModifier: Bool {
     guard let word, let next = self.word(ahead: 1) else { return false }
-    // `borrow { … }` on its own calls a function, as `read { … }` does.
+    // `borrow { … }` without a modifier calls a function, as `read { … }` does.
     if word == "yielding" { return Self.coroutines.contains(next) }
     return Self.accessorModifiers.contains(word) && Self.accessors.contains(next)
   }
@@ -98,7 +98,7 @@ extension Parser {
     "unsafeMutableAddress", "willSet",
   ]
 
-  /// The accessors that a protocol may ask for, without a body.
+  /// The accessors that a protocol may require, without a body.
   private static let requirements: Set<String> = [
     "_modify", "_read", "borrow", "get", "mutate", "set",
   ]

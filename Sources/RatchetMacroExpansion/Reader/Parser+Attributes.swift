@@ -1,7 +1,8 @@
 extension Parser {
-  /// Reads the attributes that stand here.
+  /// Reads the attributes at this place.
   ///
-  /// Those within `#if` are passed and not told, as whether they hold is not known.
+  /// Attributes inside of an `#if` are passed but not returned, since it is unknown whether they
+  /// apply.
   mutating func attributes() -> [Attribute] {
     var found: [Attribute] = []
     while true {
@@ -15,7 +16,8 @@ extension Parser {
 
   /// Reads `@name(arguments)`.
   ///
-  /// - Parameter inType: whether it is part of a type, where `@escaping() -> Void` has no arguments.
+  /// - Parameter inType: whether it is part of a type, where `@escaping() -> Void` has no
+  ///   arguments.
   mutating func attribute(inType: Bool = false) -> Attribute {
     let start = offset
     advance()
@@ -27,15 +29,15 @@ extension Parser {
       range: range(from: start), name: name, arguments: arguments, lastName: lastName)
   }
 
-  /// Passes an attribute without a look at its arguments: what is tried must not try again inside,
-  /// or the time would double with every attribute in another.
+  /// Passes an attribute without parsing its arguments: if a lookahead looked ahead again inside,
+  /// the time would double with every level of nesting.
   mutating func skipAttribute(inType: Bool = false) {
     advance()
     _ = skipAttributeName()
     if hasAttributeArguments(inType: inType) { advanceOverGroup() }
   }
 
-  /// Passes `Module.Name<Argument>`, and gives its last name.
+  /// Passes `Module.Name<Argument>`; returns the last name.
   private mutating func skipAttributeName() -> String {
     var lastName = ""
     while isName(), let name = current {
@@ -53,7 +55,7 @@ extension Parser {
       && !(inType && isFunctionTypeParameters)
   }
 
-  /// Whether the parentheses that open here are those of a function type.
+  /// Whether the parentheses that open here belong to a function type.
   var isFunctionTypeParameters: Bool {
     wouldRead { parser in
       parser.advanceOverGroup()
@@ -61,7 +63,7 @@ extension Parser {
     }
   }
 
-  /// Reads what commas part, up to the limit.
+  /// Reads arguments separated by commas, up to the limit.
   mutating func arguments() -> [Argument] {
     var found: [Argument] = []
     while !isAtEnd {
@@ -76,7 +78,7 @@ extension Parser {
     return found
   }
 
-  /// Passes everything up to a comma that parts what is listed here, or to the limit.
+  /// Passes everything up to a comma of the current list, or to the limit.
   mutating func skipToComma() {
     while !isAtEnd && kind != .comma {
       let start = place.previousEnd
@@ -85,7 +87,7 @@ extension Parser {
     }
   }
 
-  /// Passes `#if … #endif` with nothing but attributes in it; otherwise stays.
+  /// Passes `#if … #endif` if it contains only attributes; otherwise stays.
   mutating func skipConditionalAttributes() -> Bool {
     guard isDirective("#if") else { return false }
     return attempt { parser in

@@ -4,7 +4,7 @@ extension Parser {
     return spellings.contains { source.isSpelled(current, $0) }
   }
 
-  /// Reads from `#if` to `#endif`, or to the limit where that is missing.
+  /// Reads from `#if` to `#endif`, or to the limit if that is missing.
   mutating func conditionalDeclarations() -> ConditionalDeclarations {
     depth += 1
     defer { depth -= 1 }
@@ -32,7 +32,8 @@ extension Parser {
     let whole = spelled { $0.skipDirective() }
     let end = place
     place = start
-    // Comments are left out: the words with one space where any is between them.
+    // Comments are left out: the words, separated by single spaces where anything lies between
+    // them.
     var text = ""
     while let current, current.end <= whole.range.upperBound {
       if current.hasSpaceBefore && !text.isEmpty { text += " " }
@@ -43,7 +44,7 @@ extension Parser {
     return Spelling(text, whole.range)
   }
 
-  /// Passes `#if … #endif`, whatever is in it.
+  /// Passes `#if … #endif`, whatever it contains.
   mutating func skipConditional() {
     var open = 0
     repeat {

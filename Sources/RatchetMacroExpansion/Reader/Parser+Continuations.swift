@@ -1,5 +1,5 @@
 extension Parser {
-  /// Passes what continues an expression behind an operand; `false` where it ends.
+  /// Passes a continuation of an expression after an operand; `false` if the expression ends.
   mutating func skipContinuation(
     _ token: Token, _ progress: inout ExpressionProgress
   ) -> Bool {
@@ -72,8 +72,8 @@ extension Parser {
     return progress.isCondition ? isClosureInCondition : !isAccessorBlockAfterValue
   }
 
-  /// Whether the brace here opens a closure although the body of a statement is expected; the token
-  /// behind its end tells, by the compiler's own rule.
+  /// Whether the brace here opens a closure although the body of a statement is expected. The token
+  /// after its end decides, by the compiler's own rule.
   private var isClosureInCondition: Bool {
     wouldRead { parser in
       parser.advanceOverGroup()
@@ -90,7 +90,7 @@ extension Parser {
     }
   }
 
-  /// Passes `#if` around members of the value before it.
+  /// Passes an `#if` around members of the value before it.
   private mutating func skipConditionalMembers() -> Bool {
     guard isDirective("#if") else { return false }
     return attempt { parser in

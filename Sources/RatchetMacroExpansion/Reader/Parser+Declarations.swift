@@ -1,5 +1,6 @@
 extension Parser {
-  /// Reads declarations up to the limit, or in a conditional to the directive that ends its clause.
+  /// Reads declarations up to the limit; in a conditional, up to the directive that ends its
+  /// clause.
   mutating func declarations(inConditional: Bool = false) -> [Declaration] {
     var found: [Declaration] = []
     while let kind {
@@ -14,7 +15,7 @@ extension Parser {
     return found
   }
 
-  /// Reads one declaration, or what stands in its place; passes at least one token.
+  /// Reads one declaration, or whatever stands in its place; passes at least one token.
   mutating func declaration() -> Declaration {
     if isDirective("#if"), !wouldRead({ $0.skipConditionalAttributes() }) {
       if depth < Self.maximumDepth { return .conditional(conditionalDeclarations()) }
@@ -25,7 +26,7 @@ extension Parser {
     let first = place.position
     let head = declarationHead()
     guard let keyword = declarationKeyword else {
-      // An attribute may be all that a clause of `#if` holds.
+      // An attribute may be the only content of a clause of an `#if`.
       if place.position == first || !isDirective("#elseif", "#else", "#endif") { skipStatement() }
       return .other(other(head))
     }
@@ -39,7 +40,7 @@ extension Parser {
     }
   }
 
-  /// The keyword of a declaration that stands here.
+  /// The keyword of a declaration that begins here; nil if there is none.
   private var declarationKeyword: String? {
     guard let word, Self.declarations.contains(word) else { return nil }
     switch word {

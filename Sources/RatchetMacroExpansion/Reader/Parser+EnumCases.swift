@@ -3,7 +3,7 @@ extension Parser {
   mutating func enumCase(_ head: DeclarationHead) -> EnumCaseDeclaration {
     var elements: [EnumCaseDeclaration.Element] = []
     repeat {
-      // The keyword, then the commas.
+      // The keyword first, then the commas.
       advance()
       if let element = enumCaseElement() { elements.append(element) }
     } while kind == .comma

@@ -1,13 +1,13 @@
 extension Parser {
   /// How far the parser is in an expression.
   struct ExpressionProgress {
-    /// Whether the next token must be an operand, and not follow one.
+    /// Whether the next token must be an operand, as opposed to following one.
     var needsOperand = true
-    /// Whether a closure may trail the operand that was passed last; none trails a literal.
+    /// Whether a trailing closure may follow the last operand; it cannot follow a literal.
     var takesClosure = false
-    /// Whether the operand that was passed last ended with a closure, behind which labels may follow.
+    /// Whether the last operand ended with a closure, after which labelled closures may follow.
     var endsWithClosure = false
-    /// How many `?` wait for their `:`.
+    /// The number of `?` that still need their `:`.
     var openTernaries = 0
     /// Whether a brace begins the body of a statement, as in `if value { … }`.
     var isCondition = false
@@ -23,10 +23,10 @@ extension Parser {
     }
   }
 
-  /// Passes one expression, as far as its tokens can be part of it; stays where there is none.
+  /// Passes one expression, as far as tokens can be part of it; stays if there is none.
   ///
-  /// Only tokens decide. Where a line ends behind an operand, the expression goes on if the next
-  /// line begins with what continues it: a member, a spaced operator, a cast, a trailing closure.
+  /// Only tokens decide. At a line break after an operand, the expression goes on if the next line
+  /// begins with a continuation: a member, a spaced operator, a cast, or a trailing closure.
   mutating func skipExpression(isCondition: Bool = false) {
     var progress = ExpressionProgress(isCondition: isCondition)
     while let current {
@@ -37,7 +37,7 @@ extension Parser {
     }
   }
 
-  /// Passes a piece of an operand, or a prefix; `false` where the expression breaks off.
+  /// Passes a part of an operand, or a prefix; `false` if the expression breaks off.
   private mutating func skipOperand(_ token: Token, _ progress: inout ExpressionProgress) -> Bool {
     switch token.kind {
     case .identifier:
@@ -98,7 +98,8 @@ extension Parser {
     return true
   }
 
-  /// Whether an operand follows a word like `await` on its line, so that the word is none itself.
+  /// Whether an operand follows a word such as `await` on its line, so that the word itself is not
+  /// one.
   private var continuesPrefix: Bool {
     guard let current, !current.hasNewlineBefore else { return false }
     switch current.kind {
@@ -111,7 +112,7 @@ extension Parser {
     }
   }
 
-  /// Passes a period and the name behind it.
+  /// Passes a period and the name after it.
   mutating func skipMember() {
     advance()
     if isName() || kind == .integerLiteral || kind == .dollarName {
@@ -120,7 +121,7 @@ extension Parser {
     }
   }
 
-  /// Passes `<A, B>` behind a name, where it is an argument list and not a comparison.
+  /// Passes `<A, B>` after a name, if it is an argument list and not a comparison.
   private mutating func skipExpressionGenerics() {
     _ = attempt { parser in
       guard parser.skipGenericArguments() else { return false }

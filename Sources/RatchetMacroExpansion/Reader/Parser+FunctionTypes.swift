@@ -1,12 +1,12 @@
 extension Parser {
-  /// Reads what the parser holds as one function type.
+  /// Reads the tokens of the parser as one function type.
   mutating func functionType() -> FunctionType? {
     var attributes: [Attribute] = []
     while true {
       skipSpecifiers(attributes: &attributes)
       guard kind == .leftParenthesis else { return nil }
       if isFunctionTypeParameters { break }
-      // `((Int) -> Void)`: parentheses around the whole are not part of it.
+      // `((Int) -> Void)`: parentheses around the whole type are not part of it.
       let group = groups[place.position]
       guard group.end == limit else { return nil }
       advance()
@@ -34,7 +34,7 @@ extension Parser {
       returnType: returnType)
   }
 
-  /// Passes `nonisolated(nonsending)` and the like, and collects attributes.
+  /// Passes specifiers such as `nonisolated(nonsending)`, and collects attributes.
   private mutating func skipSpecifiers(attributes: inout [Attribute]) {
     while true {
       if kind == .attributeSign {

@@ -24,7 +24,7 @@ extension Parser {
       body: body)
   }
 
-  /// Passes a body, if it is here.
+  /// Passes a body, if there is one.
   mutating func bracedBody() -> Range<Int>? {
     guard kind == .leftBrace else { return nil }
     let start = offset
@@ -41,7 +41,7 @@ extension Parser {
     }
   }
 
-  /// Parts the `<` of a generic clause from the operator before it: `==<T>`.
+  /// Separates the `<` of a generic clause from the operator before it: `==<T>`.
   private mutating func splitOffGenericClause() {
     guard let current, current.kind.isOperator, current.length > 1,
       source.bytes[current.end - 1] == UInt8(ascii: "<"), isName(ahead: 1)

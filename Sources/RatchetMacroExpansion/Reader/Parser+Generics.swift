@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `<T: P, each U, let count: Int>`, if it is here.
+  /// Reads `<T: P, each U, let count: Int>`, if there is one.
   mutating func genericParameters() -> (clause: Spelling?, parameters: [GenericParameter]) {
     guard isOperator(from: UInt8(ascii: "<")) else { return (nil, []) }
     var parameters: [GenericParameter] = []
@@ -34,12 +34,12 @@ extension Parser {
     return GenericParameter(name: name, isPack: isPack, isValue: isValue, constraint: constraint)
   }
 
-  /// Reads `where T: P, U == V`, if it is here.
+  /// Reads `where T: P, U == V`, if there is one.
   mutating func whereClause() -> Spelling? {
     guard isWord("where") else { return nil }
     return spelled { parser in
       repeat {
-        // The word, then the commas.
+        // The word first, then the commas.
         parser.advance()
         parser.skipRequirement()
       } while parser.kind == .comma

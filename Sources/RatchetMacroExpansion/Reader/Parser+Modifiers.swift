@@ -1,6 +1,6 @@
-/// What stands before the keyword of a declaration.
+/// The attributes and modifiers before the keyword of a declaration.
 struct DeclarationHead {
-  /// The offset of the first attribute, modifier or else the keyword.
+  /// The offset of the first attribute or modifier, or else of the keyword.
   var start: Int
   var attributes: [Attribute] = []
   var modifiers: [Modifier] = []

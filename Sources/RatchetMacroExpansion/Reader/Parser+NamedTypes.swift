@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads what the parser holds as one named type.
+  /// Reads the tokens of the parser as one named type.
   mutating func namedType() -> NamedType? {
     var specifier: Spelling?
     if isWord("some") || isWord("any"), isName(ahead: 1) { specifier = take() }
@@ -15,12 +15,12 @@ extension Parser {
     return NamedType(specifier: specifier, path: path, arguments: arguments)
   }
 
-  /// Reads `<A, B<C>>`, if it is whole; otherwise stays.
+  /// Reads `<A, B<C>>` if it is complete; otherwise stays.
   private mutating func genericArguments() -> [Spelling] {
     guard wouldRead({ $0.skipGenericArguments() }) else { return [] }
     var found: [Spelling] = []
     repeat {
-      // Over the `<`, then over each comma.
+      // First over the `<`, then over each comma.
       advanceOverCharacter()
       found.append(spelled { $0.skipType() })
     } while kind == .comma

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads a declaration of which macros need no more than keyword and name.
+  /// Reads a declaration of which macros need only the keyword and the name.
   mutating func otherDeclaration(_ head: DeclarationHead) -> OtherDeclaration {
     let keyword = take()
     var name: Spelling?

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the parameters in the parentheses that open here, or none where none open.
+  /// Reads the parameters in the parentheses that open here; none if none open.
   mutating func parameters() -> [Parameter] {
     guard kind == .leftParenthesis else { return [] }
     return insideGroup { parser in
@@ -40,7 +40,7 @@ extension Parser {
       range: range)
   }
 
-  /// Reads `label:` or `label name:`, if it is here.
+  /// Reads `label:` or `label name:`, if there is one.
   private mutating func labels() -> (label: Spelling?, name: Spelling?) {
     guard isName() else { return (nil, nil) }
     let isPair = isName(ahead: 1)

@@ -1,7 +1,7 @@
 extension Parser {
-  /// Passes a statement, or what else stands where a declaration should; at least one token.
+  /// Passes a statement, or whatever else stands where a declaration should; at least one token.
   ///
-  /// What it takes for one statement may be several: nothing depends on where those end.
+  /// It may pass several statements as one: nothing depends on where they end.
   mutating func skipStatement() {
     let start = place.previousEnd
     switch word {
@@ -20,7 +20,7 @@ extension Parser {
     advance()
     skipCondition()
     if kind == .leftBrace { advanceOverGroup() }
-    // Of `repeat`.
+    // The condition of `repeat`.
     if isWord("while") {
       advance()
       skipExpression()
@@ -30,7 +30,7 @@ extension Parser {
   /// Passes `if`, `switch` or `do` with its bodies.
   mutating func skipBracedExpression() {
     repeat {
-      // `if`, then `else` or `catch`.
+      // `if` first, then `else` or `catch`.
       advance()
       if isWord("if") { advance() }
       skipCondition()

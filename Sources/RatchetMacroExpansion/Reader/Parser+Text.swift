@@ -2,7 +2,7 @@ extension Parser {
   /// The offset of the current token, or of the end.
   var offset: Int { current?.start ?? place.previousEnd }
 
-  /// The spelling of an identifier here; keywords are identifiers, names in backticks are not.
+  /// The spelling of the identifier here. Keywords are identifiers; names in backticks are not.
   var word: String? { word(ahead: 0) }
 
   func word(ahead distance: Int) -> String? {
@@ -10,7 +10,7 @@ extension Parser {
     return source[token]
   }
 
-  /// Whether a name may stand here, in backticks or not.
+  /// Whether there is a name here, in backticks or not.
   func isName(ahead distance: Int = 0) -> Bool {
     switch token(ahead: distance)?.kind {
     case .identifier, .rawIdentifier: true
@@ -28,13 +28,13 @@ extension Parser {
     return source.isSpelled(current, spelling)
   }
 
-  /// Whether an operator begins here that begins with a character.
+  /// Whether an operator begins here whose first character is this one.
   func isOperator(from first: UInt8) -> Bool {
     guard let current, current.kind.isOperator else { return false }
     return source.bytes[current.start] == first
   }
 
-  /// Passes the first character of an operator, and leaves the rest to be read.
+  /// Passes the first character of an operator; the rest becomes the current token.
   mutating func advanceOverCharacter() {
     splitCurrent(after: 1)
     advance()
@@ -46,7 +46,7 @@ extension Parser {
     place.pieces = ([first] + rest + place.pieces.dropFirst())[...]
   }
 
-  /// From an offset to the end of what was passed; empty there if nothing was.
+  /// The range from an offset to the end of the last token passed; empty at that end if none was.
   func range(from start: Int) -> Range<Int> {
     min(start, place.previousEnd)..<place.previousEnd
   }
@@ -56,20 +56,20 @@ extension Parser {
     return Spelling(source[range], range)
   }
 
-  /// What is read, as it is written.
+  /// The source that a closure reads.
   mutating func spelled(_ read: (inout Parser) -> Void) -> Spelling {
     let start = offset
     read(&self)
     return spelling(from: start)
   }
 
-  /// What is read, as it is written; nil where nothing is.
+  /// The source that a closure reads; nil if it reads nothing.
   mutating func spelledIfAny(_ read: (inout Parser) -> Void) -> Spelling? {
     let spelling = spelled(read)
     return spelling.range.isEmpty ? nil : spelling
   }
 
-  /// The current token, which is passed.
+  /// Passes the current token and returns it.
   mutating func take() -> Spelling {
     spelled { $0.advance() }
   }

@@ -20,7 +20,7 @@ extension Parser {
     if isName() { advance() }
   }
 
-  /// Reads the types after a colon, if one is here.
+  /// Reads the types after a colon, if there is one.
   mutating func inheritedTypes() -> [Spelling] {
     var found: [Spelling] = []
     guard kind == .colon else { return found }

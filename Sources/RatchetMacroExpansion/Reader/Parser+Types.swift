@@ -1,5 +1,5 @@
 extension Parser {
-  /// Passes one type; `false`, and possibly some steps, where there is none.
+  /// Passes one type; `false`, possibly after some steps, if there is none.
   @discardableResult
   mutating func skipType() -> Bool {
     repeat {
@@ -10,7 +10,7 @@ extension Parser {
     return true
   }
 
-  /// Passes what may stand before a type: attributes, `inout`, `some`, `~`, …
+  /// Passes the specifiers before a type: attributes, `inout`, `some`, `~`, …
   private mutating func skipTypeSpecifiers() {
     while let current {
       switch current.kind {
@@ -42,7 +42,7 @@ extension Parser {
   private mutating func skipSimpleType() -> Bool {
     switch kind {
     case .identifier:
-      // Nothing but a missing type brings a keyword to the start of a line here.
+      // A keyword at the start of a line means that the type is missing.
       if let current, current.hasNewlineBefore, Self.reserved.contains(source[current]) {
         return false
       }
@@ -76,7 +76,7 @@ extension Parser {
     }
   }
 
-  /// Passes what joins two types: `&`, or an arrow with its effects.
+  /// Passes the sign between two types: `&`, or an arrow with its effects.
   private mutating func skipTypeJoint() -> Bool {
     if isOperator(from: UInt8(ascii: "&")) {
       advanceOverCharacter()
@@ -92,7 +92,7 @@ extension Parser {
     return true
   }
 
-  /// Passes `async`, `throws(Failure)` and their like.
+  /// Passes effects such as `async` and `throws(Failure)`.
   mutating func skipEffects() {
     while let word {
       switch word {
@@ -105,11 +105,11 @@ extension Parser {
     }
   }
 
-  /// Passes `<A, B<C>>`, if it is whole; otherwise stays.
+  /// Passes `<A, B<C>>` if it is complete; otherwise stays.
   @discardableResult
   mutating func skipGenericArguments() -> Bool {
     guard isOperator(from: UInt8(ascii: "<")), depth < Self.maximumDepth else { return false }
-    // Lists that break off inside each other would be tried again from each that is around them.
+    // Otherwise nested incomplete lists would be tried again from each list around them.
     let trial = Trial(offset: offset, limit: limit)
     guard !brokenLists.contains(trial) else { return false }
     depth += 1

@@ -14,7 +14,8 @@ extension Parser {
 
   private mutating func binding() -> VariableDeclaration.Binding {
     let start = offset
-    // What a macro writes may be called `$name`, as the projection of a property wrapper is.
+    // Generated variables may have a name such as `$name`, like the projection of a property
+    // wrapper.
     let isName = isName() && !isWord("_") || kind == .dollarName
     let pattern = spelled { parser in
       if isName || parser.isName() || parser.kind == .leftParenthesis { parser.advanceOverGroup() }

@@ -8,7 +8,7 @@ extension Parser {
     "while",
   ]
 
-  /// Words that say more about the declaration behind them.
+  /// Words that modify the declaration after them.
   static let modifiers: Set<String> = [
     "__consuming", "_const", "_local", "async", "borrowing", "class", "consuming", "convenience",
     "distributed", "dynamic", "fileprivate", "final", "indirect", "infix", "internal", "isolated",
@@ -17,7 +17,7 @@ extension Parser {
     "unowned", "weak",
   ]
 
-  /// Words that begin a declaration, if a name or what else belongs to it follows.
+  /// Words that begin a declaration if its name or another required part follows.
   static let declarations: Set<String> = [
     "actor", "associatedtype", "case", "class", "deinit", "enum", "extension", "func", "import",
     "init", "let", "macro", "operator", "precedencegroup", "protocol", "struct", "subscript",

@@ -1,16 +1,16 @@
-/// Walks over the tokens of a source, up to the end of the group that it is in.
+/// Walks over the tokens of a source, up to the end of the current group.
 ///
-/// It is total: a step at the limit does nothing, and `current` is nil there.
+/// It is total: at the limit, a step does nothing and `current` is nil.
 struct Parser {
-  /// How deep types, conditionals and generic arguments may lie in each other.
+  /// How deeply types, conditionals and generic arguments may be nested.
   static let maximumDepth = 64
 
-  /// Where the parser stands, to come back to.
+  /// A position to which the parser can return.
   struct Place {
     var position: Int
-    /// What is left of the token at `position`, once it was split.
+    /// The remaining parts of the token at `position` after it was split.
     var pieces: ArraySlice<Token> = []
-    /// The offset behind the last token that was passed.
+    /// The end offset of the last token passed.
     var previousEnd: Int
   }
 
@@ -18,13 +18,13 @@ struct Parser {
   let tokens: [Token]
   let groups: TokenGroups
   var place: Place
-  /// The index of the first token that is out of reach.
+  /// The index of the first token beyond the current group.
   var limit: Int
   var depth = 0
-  /// Where a generic argument list was looked for in vain.
+  /// The places where no complete generic argument list was found.
   var brokenLists: Set<Trial> = []
 
-  /// What decides how a look ahead ends.
+  /// The values that determine the outcome of a lookahead.
   struct Trial: Hashable {
     var offset: Int
     var limit: Int
@@ -45,7 +45,7 @@ struct Parser {
 
   var kind: Token.Kind? { current?.kind }
 
-  /// The token so many steps ahead, groups not skipped.
+  /// The token at this distance; groups are not skipped.
   func token(ahead distance: Int) -> Token? {
     if distance < place.pieces.count { return place.pieces[place.pieces.startIndex + distance] }
     let whole = place.pieces.isEmpty ? 0 : 1
@@ -60,13 +60,14 @@ struct Parser {
     if place.pieces.isEmpty { place.position += 1 }
   }
 
-  /// Passes the current token, and with an opening bracket the whole group.
+  /// Passes the current token; for an opening bracket, the whole group.
   mutating func advanceOverGroup() {
     guard let kind, kind.isOpening else { return advance() }
     leave(groups[place.position])
   }
 
-  /// Reads what is in the group that opens here, then stands behind it, however much was read.
+  /// Reads the contents of the group that opens here, then moves behind the group, however much was
+  /// read.
   mutating func insideGroup<Result>(_ read: (inout Parser) -> Result) -> Result {
     let group = groups[place.position]
     let outerLimit = limit
@@ -83,7 +84,7 @@ struct Parser {
     place = Place(position: end, previousEnd: tokens[end - 1].end)
   }
 
-  /// Reads, and comes back if that fails.
+  /// Reads, and returns to the start if that fails.
   mutating func attempt(_ read: (inout Parser) -> Bool) -> Bool {
     let start = place
     if read(&self) { return true }
@@ -91,7 +92,7 @@ struct Parser {
     return false
   }
 
-  /// Tells whether something can be read here, and stays.
+  /// Whether something can be read here; the parser stays.
   func wouldRead(_ read: (inout Parser) -> Bool) -> Bool {
     var ahead = self
     return read(&ahead)

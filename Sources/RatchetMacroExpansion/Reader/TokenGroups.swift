@@ -1,17 +1,17 @@
 /// Which closing bracket belongs to which opening one.
 ///
-/// Braces are stronger than parentheses and brackets: `{ ( }` ends at its brace. Found once for all
-/// tokens, in O(tokens), so that skipping a body costs nothing.
+/// Braces take precedence over parentheses and brackets: in `{ ( }` the brace ends both. Computed
+/// once for all tokens in O(tokens), so that skipping a body is O(1).
 package struct TokenGroups: Sendable {
   package struct Group: Sendable {
-    /// The index of the first token behind what is in the group.
+    /// The index of the first token after the contents of the group.
     package var contentEnd: Int
-    /// The index of the first token behind the group.
+    /// The index of the first token after the group.
     package var end: Int
   }
 
-  /// For an opening bracket the index of its closing one, or the complement of the index at which
-  /// the group breaks off.
+  /// For an opening bracket, the index of its closing one, or the bitwise complement of the index
+  /// at which the group breaks off.
   private var partners: [Int32]
 
   private struct Opening {
@@ -22,7 +22,8 @@ package struct TokenGroups: Sendable {
   package init(_ tokens: [Token]) {
     partners = [Int32](repeating: 0, count: tokens.count)
     var open: [Opening] = []
-    // How many are open inside the innermost brace, and inside each brace around it.
+    // The numbers of open parentheses and brackets inside the innermost brace, and inside each
+    // enclosing one.
     var counts = [Counts()]
     for (index, token) in tokens.enumerated() {
       if token.kind.isOpening {
@@ -43,7 +44,7 @@ package struct TokenGroups: Sendable {
     for opening in open { partners[opening.index] = ~Int32(tokens.count) }
   }
 
-  /// The group that an opening bracket begins.
+  /// The group that begins with an opening bracket.
   package subscript(index: Int) -> Group {
     let partner = Int(partners[index])
     return partner < 0

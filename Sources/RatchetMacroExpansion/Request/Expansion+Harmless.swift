@@ -1,11 +1,11 @@
 extension Expansion {
-  /// The same with everything put right on which the compiler is known to crash, to hang or to stay
-  /// silent.
+  /// The same expansion, corrected where the compiler is known to crash, to hang or to stay silent.
   ///
-  /// Swift 6.3 crashes on a negative offset, on a range that ends before it begins, on anything but an
-  /// extension at the top of an expansion in the role `extension`, and on a statement at the top of
-  /// one beside a global declaration. It hangs on a bracket too many beside a local one, and takes a
-  /// missing expansion without an error for an empty one.
+  /// Swift 6.3 crashes on a negative offset, on a range that ends before it begins, on anything but
+  /// extensions at the top level of an expansion in the role `extension`, and on a statement at the
+  /// top level of an expansion beside a global declaration. It hangs on an unmatched closing
+  /// bracket in an expansion beside a local declaration, and treats a missing expansion without an
+  /// error as an empty one.
   func harmless(for request: ExpansionRequest) -> Expansion {
     var result = self
     result.diagnostics = diagnostics.map { $0.kept(within: request) }
@@ -38,8 +38,8 @@ extension Expansion {
 }
 
 extension ExpansionDiagnostic {
-  /// The same with every place inside the source that the compiler sent: a message is kept and
-  /// moved to the use, a highlight or a fix-it that points elsewhere is dropped.
+  /// The same with every position inside the source that the compiler sent. A diagnostic elsewhere
+  /// is moved to the use of the macro; highlights and fix-its elsewhere are dropped.
   fileprivate func kept(within request: ExpansionRequest) -> ExpansionDiagnostic {
     var result = self
     result.position = request.nearest(position)

@@ -1,10 +1,10 @@
-/// What became of one use of a macro.
+/// The result of one use of a macro.
 ///
-/// Several declarations, attributes or accessors stand in one text, apart by line breaks. Members
-/// come without the braces around them; for the role `extension` the text holds whole extensions
-/// and nothing else at its top level.
+/// Several declarations, attributes or accessors are in one text, separated by line breaks. Members
+/// come without braces around them; for the role `extension` the text contains only complete
+/// extensions at its top level.
 package struct Expansion: Hashable, Sendable {
-  /// Nothing when there is no expansion; then a diagnostic says why.
+  /// Nil if there is no expansion; then a diagnostic says why.
   package var source: String?
   package var diagnostics: [ExpansionDiagnostic]
 

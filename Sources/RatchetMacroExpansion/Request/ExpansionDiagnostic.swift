@@ -1,4 +1,4 @@
-/// What a macro has to say about the code it stands on.
+/// A message of a macro about the code to which it is attached.
 package struct ExpansionDiagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error, warning, note, remark

@@ -1,4 +1,4 @@
-/// A way out that the editor offers; its changes are made together.
+/// A correction that the editor offers; its changes are made together.
 package struct ExpansionFixIt: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     package var range: SourceRange

@@ -1,4 +1,4 @@
-/// A second place that a diagnostic points at.
+/// A further position that a diagnostic refers to.
 package struct ExpansionNote: Hashable, Sendable {
   package var message: String
   package var position: SourcePosition

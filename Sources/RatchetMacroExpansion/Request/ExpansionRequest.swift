@@ -1,21 +1,22 @@
-/// One use of a macro that is to be written out.
+/// One use of a macro that is to be expanded.
 package struct ExpansionRequest: Hashable, Sendable {
   package var role: MacroRole
   package var macro: MacroName
   /// The attribute with its arguments, or the whole `#macro(…)`.
   package var use: SourcePiece
-  /// What the attribute stands on; for `memberAttribute` the member. Missing for `#macro(…)`.
+  /// The declaration to which the attribute is attached; for `memberAttribute` the member. Nil for
+  /// `#macro(…)`.
   package var declaration: SourcePiece?
-  /// For `memberAttribute`, the declaration that holds the member.
+  /// For `memberAttribute`, the declaration that contains the member.
   package var parent: SourcePiece?
-  /// For `extension`, the type by its full name.
+  /// For `extension`, the full name of the type.
   package var extendedType: SourcePiece?
-  /// For `extension`, the protocols still to be conformed to, as the inheritance list of a made-up
-  /// structure; missing when there are none.
+  /// For `extension`, the missing conformances, as the inheritance list of an invented struct; nil
+  /// if there are none.
   package var conformances: SourcePiece?
-  /// The declarations around the use, innermost first, with their bodies emptied.
+  /// The declarations around the use, innermost first, with empty bodies.
   package var lexicalContext: [SourcePiece]
-  /// Sets this expansion apart from all others in the module.
+  /// Distinguishes this expansion from all others in the module.
   package var discriminator: String
 
   package init(
@@ -35,6 +36,6 @@ package struct ExpansionRequest: Hashable, Sendable {
     self.discriminator = discriminator
   }
 
-  /// Where to point when nothing closer is known: at the use.
+  /// The position to report if no closer one is known: that of the use.
   package var anchor: SourcePosition { use.firstToken ?? declaration?.firstToken ?? .unknown }
 }

@@ -1,6 +1,6 @@
-/// The way from the compiler's messages into the macros.
+/// Finds the macro for a request of the compiler and expands it.
 package enum MacroExpander {
-  /// Every macro by the name that its declaration gives.
+  /// Every macro, by the name in its declaration.
   private static let macros: [String: any Macro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
     "ColumnMacro": ColumnMacro.self,
@@ -19,10 +19,10 @@ package enum MacroExpander {
     "ViewActionMacro": ViewActionMacro.self,
   ]
 
-  /// Writes out one use of a macro.
+  /// Expands one use of a macro.
   ///
-  /// Total: whatever the request holds, there is an expansion or an error, and nothing in it that the
-  /// compiler is known to crash on. Pure: the same request gives the same answer.
+  /// Total: for any request the result is an expansion or an error, and contains nothing on which
+  /// the compiler is known to crash. Pure: the same request gives the same result.
   package static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let macro = macros[request.macro.type] else {
       return Expansion.failure(Wording.noSuchMacro(request.macro.type), at: request.anchor)
@@ -30,9 +30,9 @@ package enum MacroExpander {
     }
     var use = MacroUse(request)
     let pieces = macro.expand(&use)
-    // Attributes and accessors are short, and stand together.
+    // Attributes and accessors are short, so no blank lines separate them.
     let space = [.memberAttribute, .accessor].contains(request.role) ? "\n" : "\n\n"
-    // An expression cannot be nothing.
+    // An expression cannot be empty.
     let isMissing = request.role == .expression && pieces.isEmpty
     let source = isMissing ? nil : pieces.joined(separator: space)
     return Expansion(source: source, diagnostics: use.diagnostics).harmless(for: request)

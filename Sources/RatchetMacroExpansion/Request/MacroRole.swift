@@ -1,4 +1,4 @@
-/// What a macro is asked to write.
+/// The kind of source that a macro is asked to generate.
 package enum MacroRole: String, CaseIterable, Sendable {
   case expression
   case declaration

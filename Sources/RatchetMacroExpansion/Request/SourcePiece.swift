@@ -1,8 +1,8 @@
-/// A piece of source as the compiler sent it, with the blanks and comments around it.
+/// A piece of source from the compiler, with the whitespace and comments around it.
 package struct SourcePiece: Hashable, Sendable {
   package var text: String
-  /// Missing for what the compiler made up or abridged: the surrounding declarations with their
-  /// bodies emptied, the extended type, the conformances.
+  /// Nil for source that the compiler invented or shortened: the enclosing declarations with empty
+  /// bodies, the extended type, and the conformances.
   package var place: SourcePlace?
 
   package init(text: String, place: SourcePlace? = nil) {
@@ -10,12 +10,12 @@ package struct SourcePiece: Hashable, Sendable {
     self.place = place
   }
 
-  /// Where in the file the byte `offset` of this piece lies.
+  /// The position in the file of the byte `offset` of this piece.
   package func position(at offset: Int) -> SourcePosition? {
     place.map { SourcePosition(file: $0.file, offset: $0.offset + offset) }
   }
 
-  /// Where in the file a stretch of this piece lies.
+  /// The range in the file of a range of this piece.
   package func range(_ range: Range<Int>) -> SourceRange? {
     place.map {
       SourceRange(
@@ -23,10 +23,10 @@ package struct SourcePiece: Hashable, Sendable {
     }
   }
 
-  /// Where in the file its first word or sign lies.
+  /// The position in the file of the first token.
   package var firstToken: SourcePosition? { position(at: leadingTriviaLength) }
 
-  /// How many bytes of blanks and comments come before the first word or sign.
+  /// The number of bytes of whitespace and comments before the first token.
   package var leadingTriviaLength: Int {
     let source = SourceText(text)
     var cursor = Cursor(source)
@@ -34,7 +34,7 @@ package struct SourcePiece: Hashable, Sendable {
     return cursor.position
   }
 
-  /// Whether a range of its file lies within it.
+  /// Whether a range of a file lies within this piece.
   func holds(_ range: SourceRange) -> Bool {
     guard let place, place.file == range.file, range.start <= range.end else { return false }
     return place.offset <= range.start && range.end <= place.offset + text.utf8.count

@@ -1,4 +1,5 @@
-/// Where a piece of source begins: at its first byte, which may be a blank or a comment.
+/// The start of a piece of source: the position of its first byte, which may be whitespace or a
+/// comment.
 package struct SourcePlace: Hashable, Sendable {
   package var file: String
   /// Module and file name, as `#fileID` gives them.

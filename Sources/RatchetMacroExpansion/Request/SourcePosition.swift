@@ -8,6 +8,6 @@ package struct SourcePosition: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The compiler shows a diagnostic at no place at all.
+  /// The compiler shows a diagnostic here without a position.
   package static let unknown = SourcePosition(file: "", offset: 0)
 }

@@ -1,4 +1,4 @@
-/// A stretch of a source file, in bytes of UTF-8; `end` is the first byte that no longer belongs.
+/// A range of a source file, in bytes of UTF-8; `end` is exclusive.
 package struct SourceRange: Hashable, Sendable {
   package var file: String
   package var start: Int

@@ -1,5 +1,5 @@
 extension SourceText {
-  /// Whether every bracket, string, regex and comment that is opened is closed, and no other.
+  /// Whether all brackets match, and every string, regex and comment is closed.
   var isBalanced: Bool {
     var open: [Token.Kind] = []
     for token in Lexer.tokens(of: self) {

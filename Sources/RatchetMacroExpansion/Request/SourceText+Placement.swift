@@ -1,5 +1,5 @@
 extension SourceText {
-  /// Whether every declaration at its top is an extension.
+  /// Whether every declaration at the top level is an extension.
   var holdsOnlyExtensions: Bool {
     DeclarationReader(self).declarations().allSatisfy { declaration in
       holds(declaration) { inner in
@@ -8,7 +8,7 @@ extension SourceText {
     }
   }
 
-  /// Whether all that stands at its top are declarations and uses of macros.
+  /// Whether the top level contains only declarations and uses of macros.
   var holdsOnlyDeclarations: Bool {
     DeclarationReader(self).declarations().allSatisfy { declaration in
       holds(declaration) { inner in
@@ -20,7 +20,7 @@ extension SourceText {
     }
   }
 
-  /// Whether something holds of a declaration, or of all that lie in it if it is a `#if`.
+  /// Whether a condition holds for a declaration, or for all declarations in an `#if`.
   private func holds(_ declaration: Declaration, _ isTrue: (Declaration) -> Bool) -> Bool {
     guard case .conditional(let conditional) = declaration else { return isTrue(declaration) }
     return conditional.clauses.allSatisfy { $0.declarations.allSatisfy { holds($0, isTrue) } }

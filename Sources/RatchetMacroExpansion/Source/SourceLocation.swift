@@ -1,4 +1,4 @@
-/// A place in a source, as editors and compilers write it; everything counts from 1.
+/// A position in a source in the form that editors and compilers use; all counts start at 1.
 package struct SourceLocation: Hashable, Sendable {
   package var line: Int
   package var utf8Column: Int

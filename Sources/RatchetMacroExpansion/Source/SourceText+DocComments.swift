@@ -1,7 +1,8 @@
 extension SourceText {
-  /// The `///` and `/** */` comments of some trivia, in order, each with its marks.
+  /// The `///` and `/** */` comments in some trivia, in order, including their markers.
   ///
-  /// A line comment's range ends before its newline. `/**/` is an empty comment and no doc comment.
+  /// The range of a line comment ends before its newline. `/**/` is an empty comment, not a doc
+  /// comment.
   ///
   /// ```swift
   /// let source = SourceText("/// Adds.\nfunc add() {}")

@@ -1,5 +1,5 @@
 extension SourceText {
-  /// The text that a string literal stands for; `nil` where it holds code, or is not well formed.
+  /// The value of a string literal; `nil` if it contains interpolations, or is malformed.
   ///
   /// ```swift
   /// let source = SourceText(##"#"a\#tb"#"##)
@@ -20,12 +20,13 @@ extension SourceText {
     }
   }
 
-  /// The lines between the delimiters, without the indentation of the closing one.
+  /// The lines between the delimiters, without the indentation of the closing one; nil if a line is
+  /// indented less.
   private func lines(of content: Range<Int>) -> [ArraySlice<UInt8>]? {
     var lines: [ArraySlice<UInt8>] = []
     var start = content.lowerBound
     for offset in content where bytes[offset].isNewline {
-      // The second half of CRLF.
+      // The second byte of CRLF.
       if offset > 0, bytes[offset] == .lineFeed, bytes[offset - 1] == .carriageReturn {
         start = offset + 1
         continue
@@ -50,7 +51,7 @@ extension SourceText {
   }
 }
 
-/// What stands between the delimiters of a literal.
+/// The text between the delimiters of a literal.
 private struct LiteralText {
   let pounds: Int
 
@@ -71,7 +72,7 @@ private struct LiteralText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Reads what comes behind the mark of an escape; `nil` for code.
+  /// Reads an escape after its marker; `nil` for an interpolation or an invalid escape.
   private func escaped(_ rest: inout ArraySlice<UInt8>) -> String? {
     guard let byte = rest.popFirst() else { return nil }
     switch byte {
@@ -88,7 +89,7 @@ private struct LiteralText {
       return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) }
     case .lineFeed: return ""
     case _ where byte.isSpaceOrTab:
-      // At the end of a line: the line goes on in the next.
+      // Before the end of a line: the literal goes on in the next line without a line break.
       rest = rest.drop(while: \.isSpaceOrTab)
       return rest.popFirst() == .lineFeed ? "" : nil
     default: return nil

@@ -1,8 +1,8 @@
 extension SourceText {
-  /// The line and columns of an offset, in O(log lines + length of the line).
+  /// The line and columns of an offset; O(log lines + length of the line).
   ///
-  /// LF, CR and CRLF each end one line, and belong to the line they end. The end of the source is
-  /// a place too.
+  /// LF, CR and CRLF each end one line, and belong to the line that they end. The end of the source
+  /// is a valid offset.
   package func location(at offset: Int) -> SourceLocation {
     precondition((0...bytes.count).contains(offset))
     var low = 0
@@ -16,8 +16,8 @@ extension SourceText {
       line: low + 1, utf8Column: before.count + 1, characterColumn: self[before].count + 1)
   }
 
-  /// The offset of a place, which need not be the start of a character; `nil` where the line is not so
-  /// long or is not there.
+  /// The offset of a line and column, which need not be the start of a character; `nil` if the line
+  /// does not exist or is shorter.
   package func offset(line: Int, utf8Column: Int) -> Int? {
     guard lineStarts.indices.contains(line - 1), utf8Column > 0 else { return nil }
     let offset = lineStarts[line - 1] + utf8Column - 1

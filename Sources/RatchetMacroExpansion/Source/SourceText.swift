@@ -1,6 +1,6 @@
 /// The bytes of a piece of Swift source, addressed by UTF-8 offset.
 ///
-/// Bytes that are not valid UTF-8 are kept; only text made of them shows U+FFFD in their place.
+/// Bytes that are not valid UTF-8 are kept; strings made from them contain U+FFFD instead.
 ///
 /// ```swift
 /// let source = SourceText("let answer = 42")
@@ -30,7 +30,7 @@ package struct SourceText: Sendable {
     self[token.range]
   }
 
-  /// Whether a token is written exactly so; compares bytes and makes no string.
+  /// Whether a token has exactly this spelling; compares bytes without making a string.
   package func isSpelled(_ token: Token, _ spelling: String) -> Bool {
     token.length == spelling.utf8.count && bytes[token.range].elementsEqual(spelling.utf8)
   }

@@ -4,8 +4,8 @@ package struct Attribute: Hashable, Sendable {
   package var range: Range<Int>
   /// Without the `@`; a qualified or generic name as it is written: `Ratchet.Reducer`.
   package var name: Spelling
-  /// Nil without parentheses. What stands in parentheses and is no argument list
-  /// (`@available(macOS 15, *)`) is split at its commas all the same.
+  /// Nil without parentheses. Parentheses that contain no argument list (`@available(macOS 15, *)`)
+  /// are split at commas all the same.
   package var arguments: [Argument]?
 
   /// The last part of the name, without generic arguments: `Reducer`.

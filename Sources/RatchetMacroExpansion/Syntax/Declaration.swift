@@ -1,6 +1,7 @@
-/// A declaration as far as macros need it: heads are read, bodies are skipped by balance.
+/// A declaration as far as macros need it: heads are parsed, and bodies are skipped by matching
+/// brackets.
 ///
-/// All ranges are bytes of the source that was read.
+/// All ranges are byte offsets in the source that was read.
 package indirect enum Declaration: Hashable, Sendable {
   /// `struct`, `class`, `actor`, `enum`, `protocol` and `extension`.
   case type(TypeDeclaration)
@@ -11,8 +12,8 @@ package indirect enum Declaration: Hashable, Sendable {
   case function(FunctionDeclaration)
   /// `#if … #else … #endif` around declarations.
   case conditional(ConditionalDeclarations)
-  /// Every other: `import`, `typealias`, `associatedtype`, `deinit`, `operator`, `macro`, a use of a
-  /// freestanding macro, a statement at the top of a file, and what is no Swift.
+  /// Everything else: `import`, `typealias`, `associatedtype`, `deinit`, `operator`, `macro`, a use
+  /// of a freestanding macro, a statement at the top level of a file, and text that is not Swift.
   case other(OtherDeclaration)
 }
 
@@ -21,7 +22,7 @@ package struct OtherDeclaration: Hashable, Sendable {
   package var range: Range<Int>
   package var attributes: [Attribute]
   package var modifiers: [Modifier]
-  /// `typealias`; nil for what is no declaration.
+  /// The keyword, such as `typealias`; nil if this is no declaration.
   package var keyword: Spelling?
   /// The name of a `typealias` or `associatedtype`.
   package var name: Spelling?
@@ -29,7 +30,7 @@ package struct OtherDeclaration: Hashable, Sendable {
 
 package struct ConditionalDeclarations: Hashable, Sendable {
   package struct Clause: Hashable, Sendable {
-    /// The line from `#if`, `#elseif` or `#else` to its end, comments left out: `#if DEBUG`.
+    /// The directive with its condition, without comments: `#if DEBUG`.
     package var directive: Spelling
     package var declarations: [Declaration]
   }

@@ -7,7 +7,7 @@ package struct EnumCaseDeclaration: Hashable, Sendable {
   package var elements: [Element]
 
   package struct Element: Hashable, Sendable {
-    /// As written: with backticks where it has them.
+    /// As written, with backticks if it has them.
     package var name: Spelling
     /// Nil without parentheses.
     package var parameters: [Parameter]?
@@ -19,11 +19,11 @@ package struct EnumCaseDeclaration: Hashable, Sendable {
 /// A value of an enum case, or a parameter of a function or a function type.
 package struct Parameter: Hashable, Sendable {
   package var attributes: [Attribute]
-  /// The first name, as written; `_` too. Nil where there is only a type.
+  /// The first name, as written, even if it is `_`; nil if there is only a type.
   package var label: Spelling?
   /// The second name of `label name: Type`.
   package var name: Spelling?
-  /// With what stands before it: `inout`, `borrowing`, `sending`, `@escaping`, and with `...`.
+  /// With its specifiers (`inout`, `borrowing`, `sending`, `@escaping`), and with `...`.
   package var type: Spelling
   package var defaultValue: Spelling?
   package var range: Range<Int>

@@ -11,10 +11,10 @@ package struct FunctionDeclaration: Hashable, Sendable {
   package var failability: Spelling?
   package var genericClause: Spelling?
   package var parameters: [Parameter]
-  /// Between the parameters and the arrow: `async throws(Failure)`.
+  /// The effects between the parameters and the arrow: `async throws(Failure)`.
   package var effects: Spelling?
   package var returnType: Spelling?
   package var whereClause: Spelling?
-  /// With the braces: a body, or the accessors of a subscript; nil in a protocol.
+  /// The body, or the accessors of a subscript, with the braces; nil in a protocol.
   package var body: Range<Int>?
 }

@@ -3,7 +3,7 @@ package struct FunctionType: Hashable, Sendable {
   package var attributes: [Attribute]
   package var parameters: [Parameter]
   package var isAsync: Bool
-  /// `throws` or `throws(Failure)`; nil where it throws nothing.
+  /// `throws` or `throws(Failure)`; nil if it does not throw.
   package var throwing: Spelling?
   package var returnType: Spelling
 }

@@ -1,7 +1,7 @@
-/// A word before the keyword of a declaration: `public`, `private(set)`, `indirect`, `nonisolated(unsafe)`.
+/// A modifier of a declaration: `public`, `private(set)`, `indirect`, `nonisolated(unsafe)`.
 package struct Modifier: Hashable, Sendable {
   package var name: Spelling
-  /// What stands in its parentheses: `set`.
+  /// The text in its parentheses: `set`.
   package var detail: Spelling?
   /// With the parentheses.
   package var range: Range<Int>

@@ -1,8 +1,8 @@
-/// `some Module.Name<A, B>`: a type that is a name, seen through `some` and `any`.
+/// `some Module.Name<A, B>`: a type that consists of a name, with or without `some` or `any`.
 package struct NamedType: Hashable, Sendable {
   /// `some` or `any`.
   package var specifier: Spelling?
-  /// The names that periods part, as written: `Module`, `Name`.
+  /// The names between the periods, as written: `Module`, `Name`.
   package var path: [Spelling]
   /// The generic arguments of the last name.
   package var arguments: [Spelling]
@@ -14,8 +14,8 @@ extension NamedType {
 }
 
 extension Spelling {
-  /// This type as a named one, or nil where it is none: a tuple, an array, an optional, a function.
-  /// Its ranges count from the start of the text.
+  /// This type as a named type; nil for any other, such as a tuple, an array, an optional or a
+  /// function. The ranges are relative to the start of the text.
   package var namedType: NamedType? {
     DeclarationReader(text).namedType(Spelling(text, 0..<text.utf8.count))
   }

@@ -1,4 +1,4 @@
-/// A stretch of source as it is written, and where.
+/// A piece of source as it is written, with its range.
 package struct Spelling: Hashable, Sendable {
   package var text: String
   /// In bytes of the source that was read.
@@ -9,7 +9,7 @@ package struct Spelling: Hashable, Sendable {
     self.range = range
   }
 
-  /// A text that stands for itself.
+  /// Makes a spelling of a text that is its own source.
   package init(_ text: String) {
     self.init(text, 0..<text.utf8.count)
   }

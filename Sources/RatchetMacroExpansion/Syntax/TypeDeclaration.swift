@@ -10,7 +10,7 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var modifiers: [Modifier]
   /// The word `struct`.
   package var keyword: Spelling
-  /// As written: with backticks where it has them; for an extension the extended type.
+  /// As written, with backticks if it has them; for an extension, the extended type.
   package var name: Spelling
   /// `<T: Equatable, each U>`, with the angle brackets.
   package var genericClause: Spelling?
@@ -19,7 +19,7 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var inheritedTypes: [Spelling]
   /// With the word `where`.
   package var whereClause: Spelling?
-  /// With the braces; empty where they are missing.
+  /// With the braces; an empty range if there are none.
   package var body: Range<Int>
   package var members: [Declaration]
 }

@@ -1,4 +1,4 @@
-/// `var` or `let`, with all that it binds.
+/// A `var` or `let` declaration with all its bindings.
 package struct VariableDeclaration: Hashable, Sendable {
   /// From the first attribute or modifier to the last accessor or initial value.
   package var range: Range<Int>
@@ -11,16 +11,16 @@ package struct VariableDeclaration: Hashable, Sendable {
   package struct Binding: Hashable, Sendable {
     /// The name as written, or the whole pattern: `(a, b)`.
     package var pattern: Spelling
-    /// Whether the pattern is one name.
+    /// Whether the pattern is a single name.
     package var isName: Bool
     package var type: Spelling?
     /// Without the `=`.
     package var initialValue: Spelling?
-    /// Nil where there are no braces.
+    /// Nil if there are no braces.
     package var accessors: AccessorBlock?
     package var range: Range<Int>
 
-    /// Whether it takes room in its owner: it has no accessors, or only observers.
+    /// Whether it occupies storage: it has no accessors, or only observers.
     package var isStored: Bool { accessors?.isObserving ?? true }
   }
 }
@@ -43,7 +43,7 @@ package struct Accessor: Hashable, Sendable {
   package var modifiers: [Modifier]
   /// `newName` of `set(newName)`.
   package var parameter: Spelling?
-  /// What stands between head and body: `async throws`.
+  /// The effects between the name and the body: `async throws`.
   package var effects: Spelling?
   /// With the braces; nil in a protocol.
   package var body: Range<Int>?

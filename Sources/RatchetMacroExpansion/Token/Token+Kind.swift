@@ -1,8 +1,8 @@
 extension Token {
   package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
-    /// A name or a keyword; which one depends on the place, so only the spelling tells.
+    /// A name or a keyword; which one it is depends on the context.
     case identifier
-    /// A name in backticks, of whatever characters.
+    /// A name in backticks, of any characters.
     case rawIdentifier
     /// `$0`, `$name`.
     case dollarName
@@ -21,28 +21,28 @@ extension Token {
     case equals
     /// `&` before an argument; between types it is a `binaryOperator`.
     case prefixAmpersand
-    /// `?` right after what it marks; `x??` is two of them.
+    /// `?` directly after its operand; `x??` contains two of them.
     case postfixQuestion
     /// `?` of a ternary.
     case infixQuestion
-    /// `!` right after what it forces; before an operand it is a `prefixOperator`.
+    /// `!` directly after its operand; before an operand it is a `prefixOperator`.
     case postfixExclamation
 
-    /// Operators, `<` and `>` among them, are as long as they can be and told apart by the
-    /// space around them.
+    /// Operators, including `<` and `>`, are as long as possible; the kinds differ by the space
+    /// around them.
     case prefixOperator, binaryOperator, postfixOperator
 
     case integerLiteral, floatingLiteral
-    /// A whole literal: pounds, quotes, and interpolations with all that is in them.
+    /// A whole literal: pounds, quotes, and interpolations with everything in them.
     case stringLiteral
     /// `/…/` or `#/…/#`.
     case regexLiteral
 
     /// `#!…`, at the start of the source only.
     case shebang
-    /// A `/*` that nothing closes, up to the end of the source.
+    /// A `/*` that is not closed, up to the end of the source.
     case openComment
-    /// Bytes that begin nothing in Swift: NUL, invalid UTF-8, a lone `#`, a malformed number.
+    /// Bytes that begin no Swift token: NUL, invalid UTF-8, a lone `#`, a malformed number.
     case unknown
   }
 }
@@ -52,7 +52,7 @@ extension Token.Kind {
     self == .leftParenthesis || self == .leftBracket || self == .leftBrace
   }
 
-  /// What a closing bracket closes.
+  /// The opening bracket that belongs to a closing one; nil for other tokens.
   var opening: Token.Kind? {
     switch self {
     case .rightParenthesis: .leftParenthesis

@@ -1,8 +1,8 @@
 extension Token {
-  /// What lies right before and right after a token.
+  /// The whitespace directly before and after a token.
   ///
-  /// A comment counts as space, and as a newline when it holds one. Both ends of the source count as
-  /// space and as a newline, so that a statement ends there.
+  /// A comment counts as space, and as a newline if it contains one. Both ends of the source count
+  /// as space and as a newline, so that a statement ends there.
   package struct Surroundings: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -19,11 +19,11 @@ extension Token {
     static let after: Surroundings = [.spaceAfter, .newlineAfter]
   }
 
-  /// Whether whitespace or a comment stands before this token.
+  /// Whether whitespace or a comment precedes this token.
   package var hasSpaceBefore: Bool { surroundings.contains(.spaceBefore) }
   /// Whether this is the first token of a line.
   package var hasNewlineBefore: Bool { surroundings.contains(.newlineBefore) }
-  /// Whether whitespace or a comment stands after this token.
+  /// Whether whitespace or a comment follows this token.
   package var hasSpaceAfter: Bool { surroundings.contains(.spaceAfter) }
   /// Whether this is the last token of a line.
   package var hasNewlineAfter: Bool { surroundings.contains(.newlineAfter) }

@@ -1,14 +1,14 @@
-/// A piece of source that is neither whitespace nor a finished comment.
+/// A piece of source that is neither whitespace nor a closed comment.
 package struct Token: Hashable, Sendable {
   package var kind: Kind
-  /// Offset of the first byte.
+  /// The offset of the first byte.
   package var start: Int
-  /// In bytes, at least 1.
+  /// The length in bytes, at least 1.
   package var length: Int
-  /// How many bytes of whitespace and comments lie between the token before and this one.
+  /// The number of bytes of whitespace and comments between the previous token and this one.
   package var leadingTriviaLength: Int
   package var surroundings: Surroundings
-  /// `false` for a literal, raw identifier or comment that the source leaves open.
+  /// `false` for a literal, raw identifier or comment that is not closed.
   package var isTerminated: Bool
 
   package var end: Int { start + length }

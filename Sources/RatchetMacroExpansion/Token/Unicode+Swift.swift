@@ -1,6 +1,6 @@
 // The ranges of the grammar in "The Swift Programming Language", Lexical Structure.
 extension Unicode.Scalar {
-  /// Whether this scalar, which is not ASCII, may begin an identifier.
+  /// Whether this non-ASCII scalar may begin an identifier.
   var isIdentifierHead: Bool {
     switch value {
     case 0xA8, 0xAA, 0xAD, 0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE,
@@ -11,18 +11,18 @@ extension Unicode.Scalar {
       0x3004...0x3007, 0x3021...0x302F, 0x3031...0xD7FF,
       0xF900...0xFD3D, 0xFD40...0xFDCF, 0xFDF0...0xFE1F, 0xFE30...0xFE44, 0xFE47...0xFFFD:
       true
-    // Each plane up to the fourteenth, but for its last two scalars.
+    // Planes 1 to 14, without the last two scalars of each.
     case 0x10000...0xEFFFF: value & 0xFFFF <= 0xFFFD
     default: false
     }
   }
 
-  /// Whether this scalar, which is not ASCII, may follow in an identifier.
+  /// Whether this non-ASCII scalar may continue an identifier.
   var isIdentifierBody: Bool {
     isCombining || isIdentifierHead
   }
 
-  /// Whether this scalar, which is not ASCII, may begin an operator.
+  /// Whether this non-ASCII scalar may begin an operator.
   var isOperatorHead: Bool {
     switch value {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
@@ -34,7 +34,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar, which is not ASCII, may follow in an operator.
+  /// Whether this non-ASCII scalar may continue an operator.
   var isOperatorBody: Bool {
     switch value {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true

@@ -1,6 +1,7 @@
-/// Why no further frame can be read or written.
+/// The reason for which no further frame can be read or written.
 ///
-/// After any of these the two ends no longer agree where a frame begins, so the conversation is over.
+/// After any of these, the two ends no longer agree on where a frame begins, so the conversation is
+/// over.
 enum ChannelError: Error, Equatable {
   case endedInLength(read: Int)
   case endedInBody(read: Int, of: Int)

@@ -6,15 +6,17 @@
   import Darwin
 #endif
 
-/// A file descriptor that somebody else opened and closes.
+/// A file descriptor that is opened and closed elsewhere.
 struct Descriptor: Equatable {
   var number: Int32
 
-  /// Reads at least one byte and at most `limit`; no bytes mean that the other end has closed.
+  /// Reads at least one byte and at most `limit`; an empty result means that the other end has
+  /// closed.
   func next(atMost limit: Int) throws(ChannelError) -> [UInt8] {
     while true {
       var code: Int32 = 0
-      // Unsafe because `read` fills memory it is handed; the array counts only what was filled.
+      // Unsafe because `read` fills memory it is handed; the array counts only the bytes that were
+      // filled.
       let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
         let count = read(number, buffer.baseAddress, limit)
         code = count < 0 ? errno : 0
@@ -25,11 +27,12 @@ struct Descriptor: Equatable {
     }
   }
 
-  /// Writes all of the bytes, in as many parts as the other end takes.
+  /// Writes all bytes, in as many parts as the other end accepts.
   func put(_ bytes: [UInt8]) throws(ChannelError) {
     var written = 0
     while written < bytes.count {
-      // Unsafe because `write` reads the array's own memory: no copy of the rest for each part.
+      // Unsafe because `write` reads the array's own memory, to avoid a copy of the rest for each
+      // part.
       let (count, code) = bytes.withUnsafeBytes { buffer in
         let count = write(number, buffer.baseAddress?.advanced(by: written), buffer.count - written)
         return (count, count < 0 ? errno : 0)

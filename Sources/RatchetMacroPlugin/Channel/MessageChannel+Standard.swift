@@ -11,15 +11,16 @@ extension MessageChannel {
   ///
   /// Call it once, before anything is printed.
   static func standard() throws(ChannelError) -> MessageChannel {
-    // A compiler that is gone makes a write fail, and that is said; it does not kill.
+    // If the compiler is gone, a write must fail with an error that is reported, not kill this
+    // process.
     signal(SIGPIPE, SIG_IGN)
     return try MessageChannel(
       input: Descriptor(number: STDIN_FILENO),
       takingOver: Descriptor(number: STDOUT_FILENO), printsTo: Descriptor(number: STDERR_FILENO))
   }
 
-  /// A channel that is alone with its output: whoever goes on writing to the descriptor by its
-  /// number writes elsewhere, so that a stray line cannot land between two frames.
+  /// Takes over the output for this channel alone: code that writes to the descriptor by its number
+  /// now writes to `elsewhere`, so that no stray line can land between two frames.
   init(
     input: Descriptor, takingOver output: Descriptor, printsTo elsewhere: Descriptor
   ) throws(ChannelError) {

@@ -1,13 +1,14 @@
-/// Frames over two file descriptors: eight bytes of length, lowest byte first, then that many bytes.
+/// Frames over two file descriptors: the length in eight bytes, lowest byte first, then that many
+/// bytes.
 struct MessageChannel {
-  /// Far above any real message, and far below what would trouble a machine.
+  /// Far above any real message, and far below any strain on a machine.
   static let standardLimit = 256 << 20
 
   var input: Descriptor
   var output: Descriptor
   var limit = Self.standardLimit
 
-  /// The body of the next frame, or nothing when the other end has closed between two frames.
+  /// The body of the next frame; nil if the other end has closed between two frames.
   func receive() throws(ChannelError) -> [UInt8]? {
     let header = try bytes(8)
     if header.isEmpty { return nil }
@@ -24,13 +25,13 @@ struct MessageChannel {
   func send(_ body: [UInt8]) throws(ChannelError) {
     let length = UInt64(body.count)
     let header = (0..<8).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
-    // One write for both: the other end never wakes up for a length alone.
+    // A single write, so that the other end never wakes up for a length alone.
     try output.put(header + body)
   }
 
-  /// As many bytes as asked for, or fewer if the other end closes before.
+  /// As many bytes as requested, or fewer if the other end closes before.
   private func bytes(_ count: Int) throws(ChannelError) -> [UInt8] {
-    // A length is a claim: memory is taken as bytes arrive, not as they are announced.
+    // The length is not trusted: memory is allocated as bytes arrive.
     let part = 1 << 16
     var bytes: [UInt8] = []
     while bytes.count < count {

@@ -1,4 +1,4 @@
-/// A key whose name is only known once it is read.
+/// A key whose name is known only once it is read.
 struct MessageKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }

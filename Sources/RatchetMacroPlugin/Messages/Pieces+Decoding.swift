@@ -51,8 +51,8 @@ extension SourcePiece: Decodable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let place = try container.decode(SourcePlace.self, forKey: .place)
-    // The compiler marks "nowhere" by an empty file name; its own offsets have 32 bits, and none
-    // that could overflow is taken on.
+    // The compiler marks an unknown place with an empty file name. Its own offsets have 32 bits;
+    // others are ignored, since they could overflow.
     let isNowhere = place.file.isEmpty || UInt32(exactly: place.offset) == nil
     self.init(
       text: try container.decode(String.self, forKey: .text), place: isNowhere ? nil : place)

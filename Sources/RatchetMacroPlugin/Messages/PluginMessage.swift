@@ -1,6 +1,6 @@
 import RatchetMacroExpansion
 
-/// What the compiler asks.
+/// A request of the compiler.
 enum PluginMessage: Equatable {
   case getCapability
   case expand(ExpansionRequest)
@@ -9,8 +9,8 @@ enum PluginMessage: Equatable {
 }
 
 extension PluginMessage: Decodable {
-  /// A message is an object of one key: its name. Keys inside it that nobody asks for are skipped,
-  /// among them the build configuration, which is most of its length.
+  /// A message is an object with one key: its name. Unused keys inside are skipped, such as the
+  /// build configuration, which is most of its length.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: MessageKey.self)
     guard let key = container.allKeys.first, container.allKeys.count == 1 else {

@@ -7,7 +7,7 @@ import RatchetMacroExpansion
 #endif
 
 extension PluginReply {
-  /// The one answer to a message; every message has one, since the compiler waits for it.
+  /// The reply to a message. Every message has exactly one, since the compiler waits for it.
   init(answering message: [UInt8]) {
     do {
       self.init(to: try JSONDecoder().decode(PluginMessage.self, from: Data(message)))
@@ -31,8 +31,8 @@ extension PluginReply {
     }
   }
 
-  /// The kind of reply that the compiler expects in most cases; in the others it reports that it
-  /// got another one.
+  /// A reply of the kind that the compiler expects in most cases; in the others, it reports an
+  /// unexpected reply.
   private static func complaint(_ message: String) -> PluginReply {
     .expansion(.failure(message, at: .unknown))
   }

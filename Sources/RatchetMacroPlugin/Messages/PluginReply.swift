@@ -6,16 +6,16 @@ import RatchetMacroExpansion
   import Foundation
 #endif
 
-/// What the compiler is told.
+/// A reply to the compiler.
 enum PluginReply: Equatable {
-  /// The version of the compiler's plugin protocol whose messages are understood.
+  /// The supported version of the compiler's plugin protocol.
   static let protocolVersion = 7
 
   case capability
   case expansion(Expansion)
   case libraryNotLoaded
 
-  /// As JSON; the same reply is always the same bytes.
+  /// The reply as JSON; the same reply always gives the same bytes.
   func encoded() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

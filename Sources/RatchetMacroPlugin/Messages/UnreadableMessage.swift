@@ -1,6 +1,7 @@
-/// Why a message could not be read, in our own words: a library's change from version to version.
+/// The reason for which a message could not be read, in our own words, since a library's words
+/// change with its version.
 struct UnreadableMessage: Error {
-  /// The way into the message, as far as it is known.
+  /// The coding path into the message, as far as it is known.
   var path: [any CodingKey]
   var reason: String
 

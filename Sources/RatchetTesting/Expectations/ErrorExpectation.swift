@@ -1,7 +1,7 @@
 import RatchetDump
 import RatchetIssues
 
-/// The error by which a test expects an action to be refused.
+/// The error with which a test expects an action to be refused.
 struct ErrorExpectation {
   let description: String
   let matches: (any Error) -> Bool
@@ -20,7 +20,10 @@ struct ErrorExpectation {
 }
 
 extension ErrorExpectation {
-  /// - Returns: whether the action was refused, by whatever error.
+  /// Checks that the action was refused, and reports an issue if not, or if the error does not
+  /// match.
+  ///
+  /// - Returns: whether the action was refused, even if by another error than the expected one.
   func check(_ error: (any Error)?, action: String, at location: IssueLocation) -> Bool {
     guard let error else {
       reportIssue(Wording.notRefused(description, action: action, at: location))
@@ -36,7 +39,7 @@ extension ErrorExpectation {
 }
 
 extension SharedComparison? {
-  /// Expects a refused action to have left the state and shared values as they were.
+  /// Checks that a refused action has left the state and the shared values unchanged.
   func checkUntouched<State>(
     from before: State, to after: State, action: String, at location: IssueLocation
   ) {

@@ -1,10 +1,11 @@
 import RatchetDump
 import RatchetIssues
 
-/// Expects two values to be equal, and tells line by line what they differ in.
+/// Checks that two values are equal, and reports the difference line by line if they are not.
 ///
-/// As `#expect(first == second)`, for large values; in Swift Testing and in XCTest. The failure is an
-/// issue at the line of the call. An error that is thrown is one too.
+/// Like `#expect(first == second)`, but readable for large values; works in Swift Testing and in
+/// XCTest. A failure is an issue at the line of the call, and so is an error that either expression
+/// throws.
 ///
 /// ```swift
 /// expectNoDifference(store.state.books.elements, [.dune, .emma])
@@ -29,7 +30,10 @@ public func expectNoDifference<Value: Equatable>(
   }
 }
 
-/// Expects an operation to change a value in the way that `changes` says.
+/// Checks that an operation changes a value as `changes` describes.
+///
+/// The value is read before and after the operation; the first reading, changed by the closure,
+/// must equal the second. An error that any of the closures throws is an issue.
 ///
 /// ```swift
 /// expectDifference(counter.count) {
@@ -61,8 +65,9 @@ public func expectDifference<Value: Equatable>(
   }
 }
 
-/// As the synchronous form, for an operation that suspends; on the caller's actor.
-// Disfavoured: in an asynchronous test it would be taken for operations that do not suspend.
+/// The form for an operation that suspends; it runs on the caller's actor.
+// Disfavoured: otherwise an asynchronous test would call this overload for operations that do not
+// suspend.
 @_disfavoredOverload
 public nonisolated(nonsending) func expectDifference<Value: Equatable>(
   _ expression: @autoclosure () throws -> Value,

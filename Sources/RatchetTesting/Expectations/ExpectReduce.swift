@@ -3,28 +3,29 @@ public import RatchetDependencies
 import RatchetDump
 import RatchetIssues
 
-/// Reduces actions by a reducer alone, and asserts how they change the state. No store is made, nothing
-/// is waited for, and the effects are not run.
+/// Reduces actions with a reducer alone, and asserts how they change the state. No store is made,
+/// nothing is awaited, and the returned effects do not run.
 ///
 /// ```swift
 /// expectReduce(Counter(), from: Counter.State(count: 1), .incrementTapped) { $0.count = 2 }
 /// ```
 ///
-/// The reducer runs where the test does, with its dependencies in the `test` context. Actions that it
-/// returns by `Effect.send` are not reduced: they are among the effects. State and action need not be
-/// `Equatable`: without it their dumps are compared. A failure is an issue at the line of the call, in
-/// Swift Testing and in XCTest; so is an action that is refused by an error, after which no more is
-/// reduced. That it is can be asserted on, by `throws:`.
+/// The reducer runs on the calling thread, with its dependencies in the `test` context. Actions
+/// that it returns with `Effect.send` are not reduced: they are listed among the effects. State and
+/// action need not be `Equatable`: if they are not, their dumps are compared. A failure is an issue
+/// at the line of the call, in Swift Testing and in XCTest. An action that is refused with an error
+/// is an issue too, and the actions after it are not reduced; use `throws:` to expect a refusal.
 ///
 /// - Parameters:
-///   - state: the state before, made with the dependencies in force.
+///   - state: the initial state, made with the dependencies of the reducer.
 ///   - actions: more actions, reduced one after the other over the same state.
-///   - effects: what the reducer must return for all actions together, in the order in which a store
-///     would come to it; an empty array where it must return nothing. Left out, nothing is said of it.
-///   - update: changes the state that was before into what is expected after; leave it out where nothing
-///     changes.
-///   - prepareDependencies: overrides, on top of those in force.
-/// - Returns: the state after, and what the reducer returned.
+///   - effects: the effects that the reducer must return for all actions together, in the order in
+///     which a store would meet them; an empty array if it must return none. Leave it out to check
+///     no effects.
+///   - update: changes the state from before the actions to the one expected after them; leave it
+///     out if nothing changes.
+///   - prepareDependencies: overrides, on top of the current dependencies.
+/// - Returns: the state after the actions, and the effects that the reducer returned.
 @discardableResult
 public func expectReduce<R: Reducer>(
   _ reducer: @autoclosure () -> R,
@@ -54,15 +55,15 @@ public func expectReduce<R: Reducer>(
   return Reduction(state: run.state, effects: run.effects)
 }
 
-/// Reduces an action by a reducer alone, and asserts that it is refused by this error and changes
-/// nothing, shared values included.
+/// Reduces an action with a reducer alone, and asserts that it is refused with this error and
+/// changes nothing, shared values included.
 ///
 /// ```swift
 /// expectReduce(Purse(), from: Purse.State(balance: 10), .withdraw(15), throws: Overdrawn(by: 5))
 /// ```
 ///
-/// See ``expectReduce(_:from:_:_:effects:changes:withDependencies:fileID:filePath:line:column:)`` for the
-/// rest.
+/// Everything else is as in
+/// ``expectReduce(_:from:_:_:effects:changes:withDependencies:fileID:filePath:line:column:)``.
 public func expectReduce<R: Reducer, E: Error & Equatable>(
   _ reducer: @autoclosure () -> R,
   from state: @autoclosure () -> R.State,
@@ -81,10 +82,11 @@ public func expectReduce<R: Reducer, E: Error & Equatable>(
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Reduces an action by a reducer alone, and asserts that it is refused by an error of a type (of any, by
-/// `(any Error).self`) for which the predicate holds, and changes nothing, shared values included.
+/// Reduces an action with a reducer alone, and asserts that it is refused with an error of a type
+/// (any error: `(any Error).self`) that satisfies the predicate, and that it changes nothing,
+/// shared values included.
 ///
-/// - Returns: the error, where it was of the type.
+/// - Returns: the error, if it is of the type; it need not satisfy the predicate.
 @discardableResult
 public func expectReduce<R: Reducer, E: Error>(
   _ reducer: @autoclosure () -> R,

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import RatchetIssues
 
-/// A reducer that a test calls by itself.
+/// A run of a reducer without a store, as `expectReduce` makes it.
 struct ReducerRun<State, Action> {
   let before: State
   private(set) var state: State
@@ -10,7 +10,7 @@ struct ReducerRun<State, Action> {
 
   private let reducer: CompiledReducer<State, Action>
   private let dependencies: DependencyValues
-  /// The shared values that the reducer changes.
+  /// Follows the shared values that the reducer changes.
   private let shared = SharedTracker()
 
   init<R: Reducer<State, Action>>(
@@ -26,7 +26,7 @@ struct ReducerRun<State, Action> {
     self.state = before
   }
 
-  /// - Returns: the error by which the action was refused.
+  /// - Returns: the error with which the action was refused, if it was.
   mutating func reduce(_ action: Action) -> (any Error)? {
     var dependencies = dependencies
     dependencies.sharedTracker = shared
@@ -37,7 +37,7 @@ struct ReducerRun<State, Action> {
     }
   }
 
-  /// Compares what changed with what the test says.
+  /// Compares the changes with those that the test expects.
   func check(
     _ update: ((inout State) throws -> Void)?, action: String, at location: IssueLocation
   ) {
@@ -55,7 +55,7 @@ struct ReducerRun<State, Action> {
     let comparison = comparison
     var expected = before
     do {
-      // With what the reducer depends on: the closure may make values as the reducer does.
+      // With the dependencies of the reducer: the closure may make values as the reducer does.
       try DependencyValues.withCurrent(dependencies) {
         try comparison.expecting { try update(&expected) }
       }
@@ -73,7 +73,7 @@ struct ReducerRun<State, Action> {
     }
   }
 
-  /// Compares what was returned with what the test says.
+  /// Compares the returned effects with those that the test expects.
   func check(
     _ expected: [ReturnedEffect<Action>], action: String, at location: IssueLocation
   ) {
@@ -87,7 +87,7 @@ struct ReducerRun<State, Action> {
         at: location))
   }
 
-  /// Checks an action that was to be refused, and nothing to have changed by it.
+  /// Checks that an action was refused with the expected error and has changed nothing.
   func check(
     _ error: (any Error)?, is expected: ErrorExpectation, action: String,
     at location: IssueLocation

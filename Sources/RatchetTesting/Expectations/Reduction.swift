@@ -1,7 +1,8 @@
-/// What came of a reducer that a test called by itself.
+/// The result of reducing actions without a store: the state, and the effects that did not run.
 public struct Reduction<State, Action> {
   /// The state after the actions.
   public let state: State
-  /// What the reducer asked for, in the order in which a store would come to it. Nothing of it was done.
+  /// The effects that the reducer returned, in the order in which a store would meet them. None was
+  /// run.
   public let effects: [ReturnedEffect<Action>]
 }

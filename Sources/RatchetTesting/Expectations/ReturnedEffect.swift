@@ -2,8 +2,8 @@ import Ratchet
 import RatchetDump
 public import RatchetIssues
 
-/// A piece of what a reducer asked for, which was not done: an action to send, work to run, an id to
-/// cancel by. A test writes the same for what it expects.
+/// One piece of a returned effect that did not run: an action to send, work to run, or an id to
+/// cancel. A test writes the same values for the effects that it expects.
 ///
 /// ```swift
 /// expectReduce(Purse(), from: Purse.State(), .saveTapped, effects: [.run("save")])
@@ -17,37 +17,38 @@ public struct ReturnedEffect<Action> {
 
   let kind: Kind
 
-  /// An action, as of `Effect.send`. Compared by `==`; where it is not `Equatable`, by its dump, and by
-  /// the secrets that this does not show.
+  /// An action of `Effect.send`. Compared with `==`; if actions are not `Equatable`, by their dumps
+  /// and by secrets that dumps hide.
   public static func send(_ action: Action) -> ReturnedEffect {
     ReturnedEffect(kind: .send(action))
   }
 
-  /// Any work.
+  /// Any work, whatever its name.
   public static var run: ReturnedEffect { ReturnedEffect(kind: .run(name: nil, madeAt: nil)) }
 
-  /// Work of a name.
+  /// Work with this name.
   public static func run(_ name: String) -> ReturnedEffect {
     ReturnedEffect(kind: .run(name: name, madeAt: nil))
   }
 
-  /// What `Effect.cancel` of this id returns.
+  /// A cancellation by this id, as `Effect.cancel` returns it.
   public static func cancel(id: some Hashable & Sendable) -> ReturnedEffect {
     ReturnedEffect(kind: .cancel(Effect<Action>.cancelledID(id)))
   }
 
-  /// The action that is to be sent.
+  /// The action to be sent; nil if this is no `send`.
   public var action: Action? { if case .send(let action) = kind { action } else { nil } }
 
-  /// What the work is called, if it is work and has a name.
+  /// The name of the work; nil if this is no work, or has no name.
   public var name: String? { if case .run(let name, _) = kind { name } else { nil } }
 
-  /// Where the work was made.
+  /// The place in the source where the work was made; nil if this is no work, or was written by a
+  /// test.
   public var location: IssueLocation? {
     if case .run(_, let location) = kind { location } else { nil }
   }
 
-  /// Whether something that a reducer returned is what this expects.
+  /// Whether a returned effect meets this expectation.
   func fits(_ returned: ReturnedEffect) -> Bool {
     switch (kind, returned.kind) {
     case (.send(let expected), .send(let action)):
@@ -60,7 +61,7 @@ public struct ReturnedEffect<Action> {
 }
 
 extension ReturnedEffect {
-  /// What two actions differ in whose texts are the same, as those of two secrets.
+  /// The difference of two actions with equal texts, such as those of two secrets.
   func difference(to returned: ReturnedEffect) -> String? {
     guard case .send(let expected) = kind, case .send(let action) = returned.kind,
       !fits(returned), description == returned.description

@@ -1,6 +1,7 @@
 import RatchetIssues
 
-/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` by the name that XCTest's tests know it by.
+/// The name that tests in XCTest know for
+/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTAssertNoDifference<Value: Equatable>(
   _ first: @autoclosure () throws -> Value,
@@ -16,8 +17,8 @@ public func XCTAssertNoDifference<Value: Equatable>(
     filePath: filePath, line: line, column: column)
 }
 
-/// ``expectDifference(_:_:operation:changes:fileID:filePath:line:column:)`` by the name that XCTest's
-/// tests know it by.
+/// The name that tests in XCTest know for
+/// ``expectDifference(_:_:operation:changes:fileID:filePath:line:column:)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTAssertDifference<Value: Equatable>(
   _ expression: @autoclosure () throws -> Value,

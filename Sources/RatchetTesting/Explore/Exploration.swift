@@ -1,13 +1,13 @@
 import RatchetDependencies
 import Synchronization
 
-/// One run of a program that `explore(seeds:)` tries in many orders, and
-/// where it draws what it leaves to chance.
+/// One run of a program that `explore(seeds:)` tries in many orders. It supplies the run's random
+/// values and its clock.
 public struct Exploration: Sendable {
-  /// What chance is drawn from: the same for each repetition of a run.
+  /// The seed of the random values of the run: the same in each repetition of it.
   public let seed: UInt64
 
-  /// The run's clock, which the program's dependencies are set to.
+  /// The clock of the run, which the program's dependencies use.
   public let clock: ExploredClock
 
   private let kept: KeptActions
@@ -20,9 +20,10 @@ public struct Exploration: Sendable {
     self.draws = draws
   }
 
-  /// Actions to send, one after the other. Where a run fails, the exploration finds out without which of
-  /// them it fails too: each depends on the seed and on its place alone, so it stays what it is when
-  /// others are left out. A later call goes on with the places after those of the calls before.
+  /// Actions to send, one after the other. If a run fails, the exploration looks for actions that
+  /// the failure does not need. Each action depends only on the seed and on its position, so it
+  /// stays the same when others are left out. A later call continues with the positions after those
+  /// of earlier calls.
   ///
   /// ```swift
   /// await explore(seeds: 100) { exploration in
@@ -33,7 +34,7 @@ public struct Exploration: Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter count: how many there are at most.
+  /// - Parameter count: the number of actions, if none is left out.
   public func actions<Action>(_ count: Int, of generator: ActionGenerator<Action>) -> [Action] {
     guard let generator = generator.generator else { return [] }
     let actions = ActionSequence(generator: generator, seed: seed).list(draws.places(count), kept)
@@ -41,14 +42,14 @@ public struct Exploration: Sendable {
     return actions.map(\.action)
   }
 
-  /// A value made by chance: the same in each repetition of the run, by the order of the calls.
+  /// A random value: the same in each repetition of the run, if the calls come in the same order.
   public func value<Value>(of generator: Generator<Value>) -> Value {
     var random = SeededRandomNumberGenerator(seed: seed, number: -draws.next())
     return generator.make(&random)
   }
 }
 
-/// What a run drew.
+/// The random values and actions that a run has drawn.
 final class Draws: Sendable {
   private struct State: Sendable {
     var values = 0
@@ -56,7 +57,7 @@ final class Draws: Sendable {
     var actions: [(number: Int, action: UncheckedBox<Any>)] = []
   }
 
-  // The tasks of a run draw.
+  // Locked: several tasks of a run may draw.
   private let state = Mutex(State())
 
   func next() -> Int {
@@ -66,7 +67,7 @@ final class Draws: Sendable {
     }
   }
 
-  /// The places of so many more actions.
+  /// The positions of this many more actions.
   func places(_ count: Int) -> Range<Int> {
     state.withLock { state in
       let first = state.count
@@ -79,19 +80,19 @@ final class Draws: Sendable {
     let actions = actions.map { (number: $0.number, action: UncheckedBox<Any>($0.action.value)) }
     state.withLock { state in
       state.actions += actions
-      // Tasks that are bound to another actor may have drawn at the same time.
+      // Tasks on other actors may have drawn at the same time.
       state.actions.sort { $0.number < $1.number }
     }
   }
 
   var hasDrawn: Bool { state.withLock { $0.values > 0 || $0.count > 0 } }
 
-  /// How many actions there were to choose from.
+  /// The number of actions that were drawn, including those that were left out.
   var count: Int { state.withLock { $0.count } }
 
-  /// The numbers of those that were made.
+  /// The positions of the actions that were made.
   var kept: [Int] { state.withLock { $0.actions.map(\.number) } }
 
-  /// What was made.
+  /// The actions that were made.
   var actions: [Any] { state.withLock { $0.actions }.map(\.action.value) }
 }

@@ -5,26 +5,26 @@ import Synchronization
 
 /// One run of a program in one order.
 final class ExplorationRun: StoreHost, Chooser {
-  /// What came of it.
+  /// The result of the run.
   struct Outcome {
     var decisions: [Decision]
     var trace: [String]
     var hasFailed: Bool
-    /// Whether it did not end by itself.
+    /// Whether the run had to be stopped because it did not end by itself.
     var isGivenUp: Bool
-    /// Issues that were collected.
+    /// The issues that were collected, without warnings.
     var issues: [RatchetIssue]
-    /// The type of the error that the program threw, where that came before any issue.
+    /// The type of the error that the program threw, if it threw before any issue.
     var thrown: ObjectIdentifier?
-    /// The numbers of the actions that were made, of so many.
+    /// The positions of the actions that were made, of `count` in all.
     var kept: [Int]
     var count: Int
     var actions: [Any]
-    /// Whether it left anything but its order to chance.
+    /// Whether the program drew random values, so that not only its order varies.
     var hasDrawn: Bool
   }
 
-  /// What has not ended after so many steps runs on without an end.
+  /// A run that takes more steps than this is taken to be endless.
   static let limit = 1_000_000
 
   let scheduler: Scheduler
@@ -32,7 +32,7 @@ final class ExplorationRun: StoreHost, Chooser {
   private let token: ReplayToken
   private let limit: Int
   private let draws = Draws()
-  // Set by the program's task, and by whoever reports.
+  // Set by the program's task, and by any thread that reports a failure.
   private let hasEnded = Flag()
   private let hasFailed = Flag()
   private let thrown = Mutex<ObjectIdentifier?>(nil)
@@ -72,7 +72,7 @@ final class ExplorationRun: StoreHost, Chooser {
           await withDependencies {
             $0.storeHost = self
             $0.copySharedStorage()
-            // Of the program itself, and of stores that have none of their own.
+            // For the program itself, and for stores without a quiescence of their own.
             $0.quiescence = quiescence
             $0.chooser = self
             $0.continuousClock = clock
@@ -108,10 +108,10 @@ final class ExplorationRun: StoreHost, Chooser {
       hasDrawn: draws.hasDrawn)
   }
 
-  /// An expectation of the test framework does not hold.
+  /// Called when an expectation of the test framework fails.
   func noteFailure() { hasFailed.raise() }
 
-  /// - Returns: whether it ended by itself.
+  /// - Returns: whether the program ended by itself.
   private nonisolated(nonsending) func drive(
     _ task: Task<Void, Never>, _ timeout: Duration, _ reporters: [any IssueReporter],
     _ location: IssueLocation
@@ -120,17 +120,17 @@ final class ExplorationRun: StoreHost, Chooser {
     while true {
       await scheduler.enter()
       let runsOn = !scheduler.explore(limit: limit) { [hasEnded, clock] in
-        // Nobody waits any more for what sleeps.
+        // The program has ended, so nothing waits for its sleepers: time stands still.
         hasEnded.isRaised ? nil : clock
       }
       scheduler.leave()
       if hasEnded.isRaised, !runsOn, !scheduler.hasWork { return !isGivenUp }
-      // What is tracked ends, on a busy machine late: it is not what the limit is for. What has not ended
-      // by then is not waited for as long again.
+      // Tracked work ends by itself, late on a busy machine: the timeout is not meant for it. A run
+      // that was given up gets no such extension.
       let patience = scheduler.hasWork && !isGivenUp ? timeout * 30 : timeout
       if !runsOn, await scheduler.whenReady(atMost: patience) { continue }
       guard !isGivenUp else { return false }
-      // Once more after it was cancelled, so that it lets go of what it holds.
+      // Run on once more after the cancellation, so that the program releases what it holds.
       isGivenUp = true
       withIssueReporters(reporters) {
         reportIssue(
@@ -144,8 +144,9 @@ final class ExplorationRun: StoreHost, Chooser {
 }
 
 extension ExplorationRun.Outcome {
-  /// Whether it fails as another does: by the same code at the same place to begin with, or by an error of
-  /// the same type, or by expectations of the test framework alone. What follows from that may differ.
+  /// Whether two runs fail in the same way: with the same first issue (code and place), with an
+  /// error of the same type, or only by expectations of the test framework. Later issues may
+  /// differ.
   func fails(as other: Self) -> Bool {
     hasFailed && other.hasFailed && issues.first?.code == other.issues.first?.code
       && issues.first?.location == other.issues.first?.location && thrown == other.thrown
@@ -158,9 +159,10 @@ extension IssueCollector {
 }
 
 extension Scheduler {
-  /// Runs what is ready, and lets the clock go on, until neither is left or so many jobs have run.
+  /// Runs ready jobs and advances the clock until nothing is left to do or `limit` steps were
+  /// taken.
   ///
-  /// - Returns: false where so many have run.
+  /// - Returns: false if the limit was reached.
   func explore(limit: Int, by clock: () -> ExploredClock?) -> Bool {
     var count = 0
     while count < limit {
@@ -168,7 +170,7 @@ extension Scheduler {
       let clock = clock()
       let sleepers = clock?.firstSleepers ?? 0
       let step = machine.withLock { machine in
-        // What is done elsewhere takes no time of the clock.
+        // Work outside of the scheduler takes no time on the clock, so the clock waits for it.
         machine.takeStep(sleepers: machine.book.workCount > 0 ? 0 : sleepers)
       }
       switch step {
@@ -183,9 +185,9 @@ extension Scheduler {
     return false
   }
 
-  /// Waits until something is ready or work elsewhere has ended, at most for so long.
+  /// Waits until a job is ready or work elsewhere has ended, at most for `timeout`.
   ///
-  /// - Returns: whether one can go on.
+  /// - Returns: whether the run can go on.
   nonisolated(nonsending) func whenReady(atMost timeout: Duration) async -> Bool {
     let alarm = Alarm(after: timeout)
     let ringing = alarm.set(after: timeout) { [self] in
@@ -202,23 +204,24 @@ extension Scheduler {
     return machine.withLock(\.canGoOn)
   }
 
-  /// Which of several that come at the same time comes first.
+  /// Chooses one of `count` things that happen at the same time.
   func choose(of count: Int) -> Int {
     machine.withLock { $0.exploring?.choose(of: count, canGoOn: false) ?? 0 }
   }
 
-  /// What was explored. Nothing is chosen any more: what still comes runs as it comes.
+  /// Ends the exploration and returns its record. From here on nothing is chosen: jobs run in the
+  /// order in which they come.
   func takeExploring() -> ExploringMachine? {
     machine.withLock { UncheckedBox($0.exploring.take()) }.value
   }
 
-  /// An action was reduced in the step that runs.
+  /// Notes in the trace that the current step reduced an action.
   func note(_ action: some Any) {
     guard isExploring else { return }
     let action = UncheckedBox(action)
     machine.withLock { $0.exploring?.trace.note { Wording.traceAction(action.value) } }
   }
 
-  /// What effects are known to wait for.
+  /// The known reasons for which effects wait.
   var waits: [String] { machine.withLock { $0.book.allReasons }.map(Wording.text) }
 }

@@ -2,14 +2,14 @@ import Ratchet
 import RatchetIssues
 import Synchronization
 
-/// Whether a failing run fails again when it is repeated.
+/// The result of repeating a failing run.
 enum ExplorationRepeat {
   case fails
-  /// What was reported the first time.
+  /// The issues of the first run, which the second did not reproduce.
   case passes([String])
 }
 
-/// Tries orders of a program until one fails, and makes that one short.
+/// Tries orders of a program until one fails, and then shortens the failing run.
 struct ExplorationSearch: Sendable {
   let seeds: Int
   let strategy: ExplorationStrategy
@@ -47,7 +47,7 @@ struct ExplorationSearch: Sendable {
     }
   }
 
-  /// The run that is on.
+  /// The run that is being performed.
   private final class Current: Sendable {
     let run = Mutex<ExplorationRun?>(nil)
 
@@ -56,7 +56,7 @@ struct ExplorationSearch: Sendable {
 
   private let current = Current()
 
-  /// Has the runs of an operation learn what the test framework finds.
+  /// Forwards failures of the test framework to the current run while an operation runs.
   private nonisolated(nonsending) func observing(
     _ operation: nonisolated(nonsending) () async -> Failure?
   ) async -> Failure? {
@@ -113,14 +113,15 @@ struct ExplorationSearch: Sendable {
     return nil
   }
 
-  /// Whether every run is the same, which the author of the program will not have meant.
+  /// Whether every run would be the same, which is hardly what the author wants: reports a warning
+  /// if so.
   private func leavesNothing(_ outcome: ExplorationRun.Outcome) -> Bool {
     guard outcome.decisions.isEmpty, !outcome.hasDrawn, seeds > 1 else { return false }
     reportIssue(Wording.nothingToExplore(seeds, at: location))
     return true
   }
 
-  /// How many runs that do not end are made for a shorter one: each takes all the time or steps there are.
+  /// How many runs that do not end shrinking may make: each costs the full timeout or step limit.
   static let patience = 10
 
   private nonisolated(nonsending) func shrink(_ failure: inout Failure) async {
@@ -133,7 +134,7 @@ struct ExplorationSearch: Sendable {
     while givenUp < Self.patience, let plan = shrinker.next() {
       let outcome = await perform(plan.token(seed: seed, count: count))
       if outcome.isGivenUp { givenUp += 1 }
-      // A shorter run that fails otherwise is another mistake, and would hide the one that was found.
+      // A shorter run that fails in another way is another mistake, and would hide the first one.
       let fails = outcome.fails(as: failure.outcome)
       shrinker.report(fails: fails, decisions: outcome.decisions)
       guard fails, shrinker.plan != best else { continue }
@@ -151,10 +152,10 @@ struct ExplorationSearch: Sendable {
     return await run.run(isReplay: isReplay, timeout: timeout, at: location, program)
   }
 
-  /// Has the test see the failure, and says how it came about.
+  /// Repeats the failing run so that its issues reach the test, and reports how to repeat it.
   private nonisolated(nonsending) func report(_ failure: Failure) async {
     let again = await perform(failure.token, isReplay: true)
-    // What the test framework found is not told here: it is taken to be found again.
+    // Failures of the test framework are not compared: they are assumed to occur again.
     let failsAgain = again.hasFailed || failure.outcome.issues.isEmpty
     reportIssue(
       Wording.explorationFailed(
@@ -163,7 +164,7 @@ struct ExplorationSearch: Sendable {
         at: location))
   }
 
-  /// What Swift Testing calls the running test: `Module.Suite/test()/File.swift:1:2`.
+  /// The id that Swift Testing gives the running test: `Module.Suite/test()/File.swift:1:2`.
   private var test: String? {
     guard case .swiftTesting(let testing?) = TestContext.current else { return nil }
     return "\(testing.test.id.rawValue)"

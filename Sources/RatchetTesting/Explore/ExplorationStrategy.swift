@@ -1,4 +1,4 @@
-/// Which orders an exploration tries.
+/// The orders that an exploration tries.
 public struct ExplorationStrategy: Sendable, Hashable {
   enum Kind: Hashable {
     case random
@@ -7,15 +7,15 @@ public struct ExplorationStrategy: Sendable, Hashable {
 
   let kind: Kind
 
-  /// Each choice by chance, from the seed of the run.
+  /// Makes each choice at random, from the seed of the run.
   public static let random = ExplorationStrategy(kind: .random)
 
-  /// Every order in which no more than so many times something is interrupted that could go on; the
-  /// seeds bound how many are tried. What draws by chance draws the same in each.
+  /// Tries every order with at most `preemptions` interruptions of something that could go on. The
+  /// number of seeds limits how many orders are tried. Random values are the same in each order.
   ///
-  /// Most mistakes need one or two interruptions, and of orders with so few there are not many. After
-  /// Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing of Multithreaded Programs"
-  /// (2007).
+  /// Most mistakes need one or two interruptions, and there are not many orders with so few. After
+  /// Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing of Multithreaded
+  /// Programs" (2007).
   public static func systematic(preemptions: Int) -> ExplorationStrategy {
     ExplorationStrategy(kind: .systematic(preemptions: preemptions))
   }

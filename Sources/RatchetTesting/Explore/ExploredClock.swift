@@ -1,14 +1,16 @@
 import Synchronization
 
-/// The clock of an exploration: its time goes on by itself, to the next deadline, when the schedule has
-/// it so; at the latest when nothing else can go on.
+/// The clock of an exploration. Its time moves to the next deadline whenever the schedule chooses
+/// so, at the latest when nothing else can go on.
 ///
-/// An exploration has its programs depend on it for `continuousClock` and `suspendingClock`.
+/// An exploration sets it as `continuousClock` and `suspendingClock` of its programs.
 public final class ExploredClock: Clock {
+  /// A point in time, measured from the start of the run.
   public struct Instant: InstantProtocol {
-    /// Since the start of the run.
+    /// The time since the start of the run.
     public var offset: Duration
 
+    /// Makes the instant at this time after the start of the run.
     public init(offset: Duration = .zero) { self.offset = offset }
 
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -25,20 +27,24 @@ public final class ExploredClock: Clock {
   fileprivate struct State {
     var now = Instant()
     var lastTicket = 0
-    /// By deadline, and those of one deadline as they came.
+    /// Ordered by deadline; sleepers with the same deadline keep the order in which they came.
     var sleepers: [Sleeper] = []
-    /// Who was cancelled before it slept.
+    /// The tickets that were cancelled before their sleep began.
     var cancelled: Set<Int> = []
   }
 
-  // A detached task of a program may sleep on it too.
+  // Locked: a detached task of a program may sleep on the clock too.
   private let state = Mutex(State())
 
   init() {}
 
+  /// The current time of the run.
   public var now: Instant { state.withLock { $0.now } }
+  /// Zero: every instant can be reached exactly.
   public var minimumResolution: Duration { .zero }
 
+  /// Suspends until the schedule has moved the time to the deadline; returns at once if it has
+  /// passed. Throws `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let ticket = state.withLock { state in
@@ -56,14 +62,14 @@ public final class ExploredClock: Clock {
     state.withLock { _ = $0.cancelled.remove(ticket) }
   }
 
-  /// How many sleep until the next deadline.
+  /// The number of sleepers with the next deadline.
   var firstSleepers: Int { state.withLock { $0.firstCount } }
 
-  /// Moves the time to the next deadline, and wakes one of those who sleep until then.
+  /// Moves the time to the next deadline, and wakes one of its sleepers.
   ///
-  /// - Parameter place: among those, as they came; where fewer are left, since a task elsewhere was
-  ///   cancelled meanwhile, the last.
-  /// - Returns: the time; nil where nobody sleeps any more.
+  /// - Parameter place: which of these sleepers, in the order in which they came. If a cancellation
+  ///   has left fewer, the last one.
+  /// - Returns: the new time; nil if there are no sleepers left.
   func wake(_ place: Int) -> Instant? {
     let woken: (sleeper: Sleeper, now: Instant)? = state.withLock { state in
       let count = state.firstCount
@@ -78,13 +84,13 @@ public final class ExploredClock: Clock {
 }
 
 extension ExploredClock.State {
-  /// How many sleep until the next deadline.
+  /// The number of sleepers with the next deadline.
   fileprivate var firstCount: Int {
     guard let first = sleepers.first else { return 0 }
     return sleepers.prefix { $0.deadline == first.deadline }.count
   }
 
-  /// - Returns: how the sleep has ended, where it has.
+  /// - Returns: the result of the sleep if it ended at once; nil if it has begun.
   fileprivate mutating func begin(
     _ continuation: CheckedContinuation<Void, any Error>, until deadline: ExploredClock.Instant,
     _ ticket: Int

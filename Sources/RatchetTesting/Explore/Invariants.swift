@@ -3,11 +3,13 @@ import RatchetDump
 import RatchetIssues
 
 extension TestStore {
-  /// Checks the state after every action, and the state as it is now: what does not hold is an issue,
-  /// with the action after which it did not.
+  /// Checks the state after every action, and the current state at once. A violation is an issue
+  /// that names the action; it is reported when the invariant breaks, and not again until it has
+  /// held in between.
   ///
-  /// Each state is judged once, while it is there: what the closure reads besides may be shared, or
-  /// lie outside of the state. What changes between two actions is judged after the second.
+  /// Each state is judged once, at the time when it is current, so the closure may also read shared
+  /// values, or values outside of the state. A change between two actions is noticed after the
+  /// second.
   ///
   /// ```swift
   /// await store.invariant("the total is the sum of the rows") { cart in
@@ -15,7 +17,7 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// - Parameter holds: called in the store's isolation, where nothing may be sent.
+  /// - Parameter holds: called in the store's isolation; it must not send actions.
   public nonisolated(nonsending) func invariant(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -30,8 +32,8 @@ extension TestStore {
     }
   }
 
-  /// Checks each change: what does not hold of the states before and after an action is an issue, with
-  /// the action.
+  /// Checks each change: compares the states before and after every action. A violation is an issue
+  /// that names the action.
   ///
   /// ```swift
   /// await store.invariant("the version never goes back") { before, after in
@@ -39,9 +41,10 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// A shared value reads the same in both states, as it is after the action: use `comparing:` for it.
+  /// A shared value reads the same in both states, namely as it is after the action; use
+  /// `comparing:` for it.
   ///
-  /// - Parameter holds: called in the store's isolation, where nothing may be sent.
+  /// - Parameter holds: called in the store's isolation; it must not send actions.
   public nonisolated(nonsending) func invariant(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -56,16 +59,16 @@ extension TestStore {
     }
   }
 
-  /// Checks each change of a value that is read after every action: what does not hold of the value
-  /// before and after an action is an issue, with the action. As the value is read while the state is
-  /// there, it may be shared, or lie outside of the state.
+  /// Checks each change of a value that is read after every action: compares the value before and
+  /// after it. A violation is an issue that names the action. The value is read while the state is
+  /// current, so it may come from shared values, or from outside of the state.
   ///
   /// ```swift
   /// await store.invariant("the version never goes back", comparing: \.version) { $0 <= $1 }
   /// ```
   ///
   /// - Parameters:
-  ///   - value: called in the store's isolation, once for each action, where nothing may be sent.
+  ///   - value: called in the store's isolation, once for each action; it must not send actions.
   ///   - holds: called likewise.
   public nonisolated(nonsending) func invariant<Value>(
     _ name: String,
@@ -85,14 +88,16 @@ extension TestStore {
 }
 
 extension Store {
-  /// Checks the state after every action, and the state as it is now: what does not hold is an issue,
-  /// with the action after which it did not. In a scoped store that is after every action of its root, while
-  /// there is what it was scoped to. From here on, the state of the root is copied for each action.
+  /// Checks the state after every action, and the current state at once. A violation is an issue
+  /// that names the action; it is reported when the invariant breaks, and not again until it has
+  /// held in between. A scoped store checks after every action of its root, as long as the scoped
+  /// state exists. From this call on, the root's state is copied for each action.
   ///
-  /// Each state is judged once, while it is there: what the closure reads besides may be shared, or
-  /// lie outside of the state. What changes between two actions is judged after the second.
+  /// Each state is judged once, at the time when it is current, so the closure may also read shared
+  /// values, or values outside of the state. A change between two actions is noticed after the
+  /// second.
   ///
-  /// - Parameter holds: called in the store's isolation, where nothing may be sent.
+  /// - Parameter holds: called in the store's isolation; it must not send actions.
   public func invariant(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -109,10 +114,10 @@ extension Store {
     }
     followStates { action, before, after in
       guard let before, let after else { return }
-      // The state before is not judged again: what it refers to may have changed since.
+      // The state before is not judged again: objects that it refers to may have changed since.
       let held = kept.value
       kept.value = holds(after)
-      // Reported when it breaks, and not after each action for as long as it is broken.
+      // Reported when the invariant breaks, not after each action for as long as it is broken.
       guard held, !kept.value else { return }
       reportIssue(
         Wording.invariantBroken(
@@ -121,13 +126,14 @@ extension Store {
     }
   }
 
-  /// Checks each change: what does not hold of the states before and after an action is an issue, with
-  /// the action. In a scoped store that is each action of its root, while there is what it was scoped to.
-  /// From here on, the state of the root is copied for each action.
+  /// Checks each change: compares the states before and after every action. A violation is an issue
+  /// that names the action. A scoped store checks after every action of its root, as long as the
+  /// scoped state exists. From this call on, the root's state is copied for each action.
   ///
-  /// A shared value reads the same in both states, as it is after the action: use `comparing:` for it.
+  /// A shared value reads the same in both states, namely as it is after the action; use
+  /// `comparing:` for it.
   ///
-  /// - Parameter holds: called in the store's isolation, where nothing may be sent.
+  /// - Parameter holds: called in the store's isolation; it must not send actions.
   public func invariant(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -146,14 +152,14 @@ extension Store {
     }
   }
 
-  /// Checks each change of a value that is read after every action, and now: what does not hold of the
-  /// value before and after an action is an issue, with the action. As the value is read while the state
-  /// is there, it may be shared, or lie outside of the state. In a scoped store that is each action of
-  /// its root, while there is what it was scoped to. From here on, the state of the root is copied for
-  /// each action.
+  /// Checks each change of a value that is read now and after every action: compares the value
+  /// before and after it. A violation is an issue that names the action. The value is read while
+  /// the state is current, so it may come from shared values, or from outside of the state. A
+  /// scoped store checks after every action of its root, as long as the scoped state exists. From
+  /// this call on, the root's state is copied for each action.
   ///
   /// - Parameters:
-  ///   - value: called in the store's isolation, once for each action, where nothing may be sent.
+  ///   - value: called in the store's isolation, once for each action; it must not send actions.
   ///   - holds: called likewise.
   public func invariant<Value>(
     _ name: String,
@@ -179,7 +185,7 @@ extension Store {
   }
 }
 
-/// What was found out about the last state that was looked at.
+/// The finding about the last state that was checked.
 // Unchecked: touched only in the store's isolation.
 private final class Kept<Value>: @unchecked Sendable {
   var value: Value

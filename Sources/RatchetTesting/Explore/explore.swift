@@ -1,17 +1,17 @@
 import RatchetIssues
 
-/// Runs a program again and again, each time with another order of what could happen next, and fails
-/// where any run does.
+/// Runs a program many times, each time with another order of the steps that could happen next, and
+/// fails if any run does.
 ///
-/// What the program awaits is run one step at a time, on one thread: its own steps, the effects of the
-/// stores that it makes (`Store` and `TestStore`), and whatever else they do that is bound to no actor
-/// with an executor of its own. Whenever more than one step could come next, or a sleep end, the
-/// schedule chooses. A step ends where something is awaited that suspends: a client, a sleep, an actor,
-/// `Task.yield()`. The jobs of one actor stay in order.
+/// All that the program awaits runs one step at a time, on one thread: its own steps, the effects
+/// of the stores that it makes (`Store` and `TestStore`), and everything they call that is not
+/// isolated to an actor with an executor of its own. The schedule chooses whenever several steps
+/// are ready, or a sleep could end. A step ends where the code suspends: in a call of a client, a
+/// sleep, a call of an actor, or `Task.yield()`. The jobs of one actor stay in order.
 ///
-/// A run fails by an issue, by an expectation of Swift Testing, by an error that the program throws, or
-/// where it cannot go on. Then the exploration looks for the shortest run that fails in the same way,
-/// repeats it, and reports it with a trace and with what repeats it:
+/// A run fails by an issue, by an expectation of Swift Testing, by an error that the program
+/// throws, or if it cannot go on. The exploration then looks for the shortest run that fails in the
+/// same way, repeats it, and reports it with a trace and with the command that repeats it:
 /// `RATCHET_SEED=… swift test --filter Module.Suite/test`.
 ///
 /// ```swift
@@ -27,18 +27,20 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// Each run has default values of dependencies and prepared ones of its own, storages of shared values that
-/// begin with what was saved before the exploration, and a clock whose time goes on by itself
-/// (``ExploredClock``). A test on an actor, as the main one, makes its stores there: they
-/// cannot be explored, which is an issue. In XCTest, say what must hold with `invariant`,
-/// `expectNoDifference` or `reportIssue`: what `XCTAssert` finds fails at once, in each run.
+/// Each run has its own default values of dependencies, its own prepared dependencies, its own
+/// storages of shared values, which begin with the values saved before the exploration, and a clock
+/// whose time advances by itself (``ExploredClock``). A test that is isolated to an actor, such as
+/// the main actor, makes its stores there; these cannot be explored, which is an issue. In XCTest,
+/// state conditions with `invariant`, `expectNoDifference` or `reportIssue`: an `XCTAssert` fails
+/// the test at once, in each run.
 ///
 /// - Parameters:
-///   - seeds: how many runs. Run number `n` draws from the seed `n`: each time the same.
-///   - strategy: which orders are tried.
-///   - shrinkingRuns: how many runs the search for a short failure may take.
-///   - timeout: for how long a run waits, in real time, for what it cannot see; for tracked work
-///     thirty times as long.
+///   - seeds: the number of runs. With ``ExplorationStrategy/random``, run number `n` always draws
+///     from the seed `n`.
+///   - strategy: the orders to try.
+///   - shrinkingRuns: the maximum number of runs in the search for a short failure.
+///   - timeout: how long a run waits, in real time, for work that it cannot see; it waits thirty
+///     times as long for tracked work.
 public nonisolated(nonsending) func explore(
   seeds: Int,
   _ strategy: ExplorationStrategy = .random,
@@ -57,7 +59,7 @@ public nonisolated(nonsending) func explore(
   await search.run()
 }
 
-/// As the other form, for a program that leaves nothing else to chance than its order.
+/// The form for a program that draws no random values, so that only its order varies.
 public nonisolated(nonsending) func explore(
   seeds: Int,
   _ strategy: ExplorationStrategy = .random,

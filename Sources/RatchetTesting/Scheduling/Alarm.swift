@@ -1,20 +1,21 @@
 import Ratchet
 import Synchronization
 
-/// The end of a wait: when the time is up, it says so and wakes whoever waits.
+/// The timeout of a wait: sets a flag and wakes the waiter when the time is up.
 final class Alarm: Sendable {
-  // Set by the alarm's own task, and read where somebody begins to wait.
+  // Set by the alarm's own task, and read where a wait begins.
   private let flag: Atomic<Bool>
 
-  /// - Parameter timeout: zero has rung before it is set, so that a wait looks once and ends.
+  /// - Parameter timeout: at zero the alarm has rung before it is set, so that a wait looks once
+  ///   and ends.
   init(after timeout: Duration) { flag = Atomic(timeout <= .zero) }
 
   var hasRung: Bool { flag.load(ordering: .acquiring) }
 
-  /// Sets the alarm. A wait that asks `hasRung` before it begins, where `wake` cannot come between,
-  /// does not miss it: the flag is set before.
+  /// Starts the alarm. The flag is set before `wake` is called. So a wait does not miss the alarm
+  /// if it checks `hasRung` where `wake` cannot come in between.
   ///
-  /// - Returns: to be cancelled when the wait is over.
+  /// - Returns: the task of the alarm; cancel it when the wait is over.
   func set(
     after timeout: Duration, waking wake: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
@@ -24,12 +25,12 @@ final class Alarm: Sendable {
         flag.store(true, ordering: .releasing)
         await wake()
       } catch {
-        // The wait was over before.
+        // The wait was over earlier.
       }
     }
   }
 
-  /// Sets the alarm for a wait for a store's activity.
+  /// Starts the alarm of a wait for activity of a store.
   func set<State, Action>(
     after timeout: Duration, waking reach: StoreReach<State, Action>
   ) -> Task<Void, Never> {

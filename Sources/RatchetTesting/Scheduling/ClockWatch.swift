@@ -2,9 +2,9 @@ import Ratchet
 import RatchetDependencies
 import Synchronization
 
-/// Wakes who waits for a store once a clock stands that another task moves.
+/// Wakes a wait for a store when a clock has stopped that another task was advancing.
 final class ClockWatch: Sendable {
-  // Set by who moves a clock, and read where somebody begins to wait.
+  // Set by the task that advances a clock, and read where a wait begins.
   private let flag = Atomic(false)
   private let wake: @Sendable () async -> Void
 
@@ -14,13 +14,13 @@ final class ClockWatch: Sendable {
     self.init(wake: reach.waking)
   }
 
-  /// Whether one has come to stand since ``reset()``.
+  /// Whether a clock has stopped since ``reset()``.
   var hasStopped: Bool { flag.load(ordering: .acquiring) }
 
   func reset() { flag.store(false, ordering: .releasing) }
 
-  /// Whether one of the clocks is on its way. A wait that asks ``hasStopped`` before it begins does not
-  /// miss its stop.
+  /// Whether one of the clocks is being advanced. A wait that checks ``hasStopped`` before it
+  /// begins does not miss the end of that.
   func isAnyMoving(of clocks: [any TestTime]) -> Bool {
     clocks.contains { clock in
       clock.whenStill { [self] in

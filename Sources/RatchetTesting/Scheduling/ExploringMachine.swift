@@ -1,4 +1,4 @@
-/// Chooses who goes next, and takes note of what came of it.
+/// Chooses the next step of an explored run, and records the trace.
 struct ExploringMachine {
   var schedule: Schedule
   var trace = Trace()
@@ -11,7 +11,7 @@ struct ExploringMachine {
 
   init(_ schedule: Schedule) { self.schedule = schedule }
 
-  /// - Parameter canGoOn: whether option 0 is what ran last.
+  /// - Parameter canGoOn: whether option 0 continues the task that ran last.
   mutating func choose(of options: Int, canGoOn: Bool) -> Int {
     schedule.choose(of: options, preempts: canGoOn)
   }

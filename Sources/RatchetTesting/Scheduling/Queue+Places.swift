@@ -1,14 +1,14 @@
 import Ratchet
 
-/// What could run next need not be what came first.
+/// Access beyond the first element: an explored run may continue with any ready job.
 extension Queue {
   var count: Int { elements.count - head }
 
-  /// Takes the one at a place in their order. O(1) for the first, else O(their number).
+  /// Removes the element at an index. O(1) for the first, else O(count).
   mutating func remove(at place: Int) -> Element? {
     place > 0 ? elements.remove(at: head + place) : popFirst()
   }
 
-  /// What waits, in order.
+  /// The waiting elements, in order.
   var waiting: [Element] { elements[head...].compactMap(\.self) }
 }

@@ -1,19 +1,20 @@
 import Ratchet
 import RatchetIssues
 
-/// What a scheduler decides: what runs next, who runs it, and who is told that nothing is left.
+/// The decisions of a scheduler: which job runs next, which thread runs it, and which waiters learn
+/// that nothing is left.
 ///
-/// It runs and resumes nobody: what is to be done is handed to who asks.
+/// It runs and resumes nothing itself: the caller does what it returns.
 struct ScheduleMachine<Job, Waiter> {
   struct Entry {
     let job: Job
-    /// The task that it continues; zero where none is known.
+    /// The task that the job continues; zero if none is known.
     let task: UInt64
-    /// The actor to which it is bound, which runs its jobs in order; nil where it is bound to none.
+    /// The actor that the job is isolated to, whose jobs run in order; nil if there is none.
     let actor: ObjectIdentifier?
   }
 
-  /// Who must be told that there is something to run.
+  /// The way to get a ready job run: the thread to send, or the driver to resume.
   enum Summons {
     case nobody
     /// A thread must be sent.
@@ -24,68 +25,69 @@ struct ScheduleMachine<Job, Waiter> {
   private enum Owner: Equatable {
     case nobody
     case thread(UInt)
-    /// A visitor has been told that it is next.
+    /// A visitor was resumed and is about to enter.
     case promised
   }
 
-  /// What is to be done when an owner has left, or nobody prepares anything any more.
+  /// The follow-up that is left to the caller after an owner has left, or a preparation has ended.
   struct HandOver {
-    /// To be told that it is next.
+    /// The visitor that may enter now.
     var visitor: Waiter?
-    /// To be told that nothing is left.
+    /// The waiters to resume because nothing is left to wait for.
     var waiters: [Waiter] = []
     var summons = Summons.nobody
   }
 
   var book = TaskBook()
 
-  /// What is chosen by, and noted, where orders are explored; nil: first come, first served.
+  /// Makes the choices and records the trace of an explored run; nil to run jobs in the order in
+  /// which they came.
   var exploring: ExploringMachine?
 
   private var ready = Queue<Entry>()
   private var owner = Owner.nobody
-  /// How often the owner has entered.
+  /// How often the owner has entered and not yet left.
   private var depth = 0
-  /// How many are to run by themselves what is made ready.
+  /// The number of preparations under way. No thread is sent for ready jobs meanwhile.
   private var preparations = 0
-  /// Whether a thread is on its way.
+  /// Whether a thread was sent and has not arrived yet.
   private var isThreadComing = false
-  /// Effects that are on their way between two executors.
+  /// The number of effects that are moving between two executors.
   private var held = 0
-  /// The thread that makes a task which is to run at once, and what that begins with.
+  /// The thread that is making a task whose first job must run at once, and that job.
   private var starter: UInt?
   private var start: Entry?
   private var visitors: [Waiter] = []
   private var idleWaiters: [Waiter] = []
-  /// Who runs all that is ready where orders are explored, while it waits for that.
+  /// The waiter that runs all ready jobs of an exploration, while it waits for one.
   private var driver: Waiter?
 
-  /// How often there was something to run.
+  /// How often a job became ready.
   private(set) var turns = 0
-  /// The task of the job that runs; zero where none is known.
+  /// The task of the job that runs; zero if none is known.
   private(set) var running: UInt64 = 0
 
   var isEmpty: Bool { ready.isEmpty }
 
-  /// Whether work elsewhere has ended since a step was last asked for: time may go on.
+  /// Whether work elsewhere has ended since the last step was requested: the clock may advance.
   private var hasWorkEnded = false
 
-  /// Where orders are explored: whether there may be another step.
+  /// For an exploration: whether there may be another step.
   var canGoOn: Bool { !ready.isEmpty || hasWorkEnded }
 
-  /// Whether nothing is left, here or where work is tracked, and nobody is about to make something ready.
+  /// Whether no job and no tracked work is left, and nothing is about to make a job ready.
   var isIdle: Bool {
     ready.isEmpty && owner == .nobody && held == 0 && preparations == 0 && book.workCount == 0
   }
 
-  /// Whether a thread that runs what is ready should go on: nobody else wants to.
+  /// Whether a thread that runs ready jobs should go on: nothing else waits to run them.
   var isThreadWanted: Bool { visitors.isEmpty && preparations == 0 }
 
   // MARK: Jobs
 
   /// - Parameters:
-  ///   - task: zero for a step on the way of the task that runs.
-  ///   - maker: the task that makes it ready; nil for the one that runs here.
+  ///   - task: the task that the job continues; zero for an intermediate step of the running task.
+  ///   - maker: the task that makes the job ready; nil for the one that runs here.
   mutating func add(
     _ job: Job, task: UInt64, by maker: UInt64? = nil, actor: ObjectIdentifier? = nil
   ) -> Summons {
@@ -101,7 +103,7 @@ struct ScheduleMachine<Job, Waiter> {
     return summons()
   }
 
-  /// The next job that this thread makes ready for an actor is handed out by ``takeStart()``.
+  /// Reserves the next job that this thread makes ready for an actor: ``takeStart()`` returns it.
   mutating func beginStart(on thread: UInt) { starter = thread }
 
   mutating func takeStart() -> (job: Job, outer: UInt64)? {
@@ -109,7 +111,7 @@ struct ScheduleMachine<Job, Waiter> {
     return start.take().map { begin($0) }
   }
 
-  /// The next job, and the task that ran before.
+  /// The next job, and the task that ran before it.
   mutating func takeNext() -> (job: Job, outer: UInt64)? {
     if exploring != nil {
       guard case .job(let job, let outer) = takeStep(sleepers: 0) else { return nil }
@@ -118,11 +120,12 @@ struct ScheduleMachine<Job, Waiter> {
     return ready.popFirst().map { begin($0) }
   }
 
-  /// A job has run.
+  /// Call this after a job has run.
   mutating func hasRun(outer: UInt64) { running = outer }
 
-  /// What could run next: what ran last first, if it can go on; the rest in the order in which it came.
-  /// An actor's jobs run in order, so of each only the first counts.
+  /// The positions of the jobs that could run next: first the one that continues the last task, if
+  /// there is one, then the rest in order. An actor runs its jobs in order, so only its first one
+  /// counts.
   func options(after last: UInt64) -> (places: [Int], canGoOn: Bool) {
     var actors: Set<ObjectIdentifier> = []
     var places: [Int] = []
@@ -139,22 +142,22 @@ struct ScheduleMachine<Job, Waiter> {
     return (places, canGoOn)
   }
 
-  /// What happens next, where orders are explored: a job runs, or a clock wakes one of those who sleep
-  /// until its next deadline.
+  /// The next step of an exploration: a job runs, or the clock wakes one of the sleepers with the
+  /// next deadline.
   enum Step {
-    /// With the task that ran before.
+    /// With the task that ran before it.
     case job(Job, outer: UInt64)
     case sleeper(Int)
   }
 
-  /// - Parameter sleepers: how many a clock could wake.
+  /// - Parameter sleepers: how many sleepers the clock could wake.
   mutating func takeStep(sleepers: Int) -> Step? {
     // Taken out while it changes, so that it is not copied.
     guard var exploring = exploring.take() else { return nil }
     defer { self.exploring = exploring }
     hasWorkEnded = false
     let (places, canGoOn) = options(after: exploring.last)
-    // That time goes on although something is ready interrupts all of it.
+    // Advancing the clock while jobs are ready interrupts all of them.
     if sleepers > 0, places.isEmpty || exploring.choose(of: 2, canGoOn: true) == 1 {
       return .sleeper(exploring.choose(of: sleepers, canGoOn: false))
     }
@@ -171,7 +174,7 @@ struct ScheduleMachine<Job, Waiter> {
     return (entry.job, running)
   }
 
-  /// Who is to run what is ready.
+  /// Decides which thread or driver must run the ready jobs.
   private mutating func summons() -> Summons {
     guard owner == .nobody, !ready.isEmpty else { return .nobody }
     if exploring != nil {
@@ -184,9 +187,9 @@ struct ScheduleMachine<Job, Waiter> {
     return .thread
   }
 
-  /// Where orders are explored: waits for something to run.
+  /// Registers the driver of an exploration as waiting for a job.
   ///
-  /// - Returns: false where there is something already.
+  /// - Returns: false if a step is already possible.
   mutating func awaitReady(_ driver: Waiter) -> Bool {
     guard !canGoOn else { return false }
     self.driver = driver
@@ -197,9 +200,9 @@ struct ScheduleMachine<Job, Waiter> {
 
   // MARK: Work elsewhere
 
-  /// Changes what is known of tasks and what they wait for.
+  /// Changes the record of tasks and their waits.
   ///
-  /// - Returns: who may go on by that.
+  /// - Returns: the waiters that can go on because of the change.
   mutating func note<T>(_ change: (inout TaskBook) -> T) -> (result: T, goOn: [Waiter]) {
     let before = book.workCount
     let result = change(&book)
@@ -212,7 +215,7 @@ struct ScheduleMachine<Job, Waiter> {
 
   func isOwned(by thread: UInt) -> Bool { owner == .thread(thread) }
 
-  /// Makes a thread the owner where there is none; who is it already, enters once more.
+  /// Makes a thread the owner if there is none; the owner itself enters once more.
   mutating func tryEnter(_ thread: UInt) -> Bool {
     guard owner == .nobody || owner == .thread(thread) else { return false }
     owner = .thread(thread)
@@ -220,9 +223,9 @@ struct ScheduleMachine<Job, Waiter> {
     return true
   }
 
-  /// Somebody wants to enter as soon as it can.
+  /// A visitor wants to enter as soon as possible.
   ///
-  /// - Returns: whether that is now: it is promised.
+  /// - Returns: whether it may enter now: its entry is promised.
   mutating func visit(_ visitor: Waiter) -> Bool {
     if owner == .nobody {
       owner = .promised
@@ -232,15 +235,15 @@ struct ScheduleMachine<Job, Waiter> {
     return false
   }
 
-  /// Who was promised it enters.
+  /// The visitor whose entry was promised enters.
   mutating func enterPromised(_ thread: UInt) {
     owner = .thread(thread)
     depth = 1
   }
 
-  /// A thread that was sent has come.
+  /// A thread that was sent has arrived.
   ///
-  /// - Returns: whether it is the owner now; else it is not needed any more.
+  /// - Returns: whether the thread is the owner now; if not, it is no longer needed.
   mutating func threadHasCome(_ thread: UInt) -> Bool {
     isThreadComing = false
     guard owner == .nobody else { return false }
@@ -269,7 +272,7 @@ struct ScheduleMachine<Job, Waiter> {
 
   // MARK: Waiting
 
-  /// - Returns: false where nothing is left, and so nothing to wait for.
+  /// - Returns: false if the scheduler is idle, so that there is nothing to wait for.
   mutating func awaitIdle(_ waiter: Waiter) -> Bool {
     guard !isIdle else { return false }
     idleWaiters.append(waiter)

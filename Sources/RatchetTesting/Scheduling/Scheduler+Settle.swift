@@ -1,8 +1,8 @@
 import Ratchet
 
 extension Scheduler {
-  /// Runs what is ready and waits for tracked work, until neither is left or the time is up. For stores
-  /// whose actor this runs.
+  /// Runs ready jobs and waits for tracked work, until neither is left or the time is up. For
+  /// stores whose actor this scheduler runs.
   nonisolated(nonsending) func settle(atMost timeout: Duration?) async {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     await enter()
@@ -10,7 +10,7 @@ extension Scheduler {
     leave()
     guard isDone, hasWork else { return }
     await settleWork(until: deadline)
-    // What ended on the main actor is on its way back from there.
+    // Work that ended on the main actor has yet to return from there.
     var seen = -1
     while !isExploring, turns != seen, hasUnknownWaits,
       deadline.map({ ContinuousClock.now < $0 }) ?? true
@@ -24,7 +24,7 @@ extension Scheduler {
     }
   }
 
-  // With an empty body, the optimiser takes the way to the actor for needless.
+  // With an empty body, the optimiser would remove the hop to the main actor.
   @MainActor static func giveWayOnMainActor() async { await Task.yield() }
 
   private nonisolated(nonsending) func settleWork(
@@ -37,22 +37,22 @@ extension Scheduler {
     while hasWork, alarm?.hasRung != true { await whenIdle(alarm) }
   }
 
-  /// Waits until nothing is left to run here, nor on the actor of a store that has one of its own, or the
-  /// alarm has rung.
+  /// Waits until no job is left here or on the actor of a store that has its own, or the alarm has
+  /// rung.
   nonisolated(nonsending) func settle(
     _ alarm: Alarm?, giveWay: nonisolated(nonsending) () async -> Void
   ) async {
     var seen = 0
-    // Not only where nothing came: the alarm of an earlier step may wake this too.
+    // Checked every time: the alarm of an earlier step may wake this wait too.
     while settledTurns != seen, alarm?.hasRung != true {
       seen = turns
       await whenIdle(alarm)
-      // What went from there to the store's actor comes first.
+      // Jobs that went from here to the store's actor run first.
       await giveWay()
     }
   }
 
-  /// Why nobody waits any longer for effects that run.
+  /// The reason for which a wait for these effects ends.
   func end(of effects: [RunningEffect], _ watch: ClockWatch = ClockWatch {}) -> WaitEnd {
     isStuck(with: effects, watch)
       ? .stuck(deadlines: nextDeadlines(of: effects, self)) : .timeIsUp

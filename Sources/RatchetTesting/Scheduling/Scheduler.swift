@@ -4,36 +4,37 @@ import RatchetDependencies
 import RatchetIssues
 import Synchronization
 
-/// Runs what the effects of a test store do, one job at a time in the order in which they come, and
-/// tells when none of it is left: then every effect has ended, or waits for something outside (a clock,
-/// a stream, a callback).
+/// Runs the jobs of a test store's effects, one at a time in the order in which they come, and
+/// knows when none is left: then every effect has ended, or waits for something outside (a clock, a
+/// stream, a callback).
 ///
-/// The test has it while a step of it runs, and runs all jobs itself, on its own thread. Between steps,
-/// jobs run on a thread of the system. It sees what the tasks of effects and their child tasks run,
-/// and what they run on actors without an executor of their own. Of tasks that a client makes by
-/// itself, and of actors with executors of their own, it sees what they are waited for with
-/// `withTrackedWork`.
+/// The test owns the scheduler during a step, and runs all jobs itself, on its own thread. Between
+/// steps, jobs run on a thread of the system. The scheduler sees the jobs of the tasks of effects
+/// and of their child tasks, also on actors without an executor of their own. Unstructured tasks of
+/// a client, and actors with executors of their own, it sees only through `withTrackedWork`.
 final class Scheduler: EffectExecutor {
   typealias Waiter = CheckedContinuation<Void, Never>
 
   struct Job: Sendable {
     let job: UnownedJob
-    /// Nil: it is bound to no actor.
+    /// Nil: the job is isolated to no actor.
     let actor: UnownedSerialExecutor?
   }
 
-  /// False: the actor of the store is one of the test's.
+  /// False if the store runs on an actor of the test.
   let runsActor: Bool
 
-  /// Whether it began with a schedule to choose by.
+  /// Whether the scheduler was made for an exploration.
   let isExploring: Bool
 
-  // Jobs come from any thread.
+  // Locked: jobs come from any thread.
   let machine: Mutex<ScheduleMachine<Job, Waiter>>
-  /// Whether the owner is between jobs. Only the owner writes it, and reads what it has written.
+  /// Whether the owner is between two jobs. Only the owner writes it, and relies only on its own
+  /// writes.
   private let isBetweenJobs = Atomic(false)
 
-  /// - Parameter exploring: what to choose by; nil for first come, first served.
+  /// - Parameter exploring: makes the choices of an exploration; nil to run jobs in the order in
+  ///   which they come.
   init(runsActor: Bool = true, exploring: ExploringMachine? = nil) {
     self.runsActor = runsActor
     isExploring = exploring != nil
@@ -46,13 +47,13 @@ final class Scheduler: EffectExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job), on: nil) }
 
-  /// - Parameter actor: the executor of the actor to which the job is bound.
+  /// - Parameter actor: the executor of the actor that the job is isolated to.
   func enqueue(_ job: UnownedJob, on actor: IsolationExecutor?) {
     let task = TaskIdentity.of(job)
     let executor = actor.map { ObjectIdentifier($0) }
     summon(
       machine.withLock { machine in
-        // What another thread makes ready is not made by the job that runs here.
+        // A job that another thread makes ready was not made by the job that runs here.
         let maker =
           machine.isOwned(by: ThreadIdentity.current) ? machine.running : TaskIdentity.current
         return machine.add(
@@ -61,15 +62,15 @@ final class Scheduler: EffectExecutor {
       })
   }
 
-  /// Runs what is ready, until nothing is or the time is up. The caller has the scheduler.
+  /// Runs ready jobs until none is left or the time is up. The caller must own the scheduler.
   ///
-  /// - Returns: whether nothing is ready.
+  /// - Returns: whether no job is ready.
   @discardableResult
   func drain(until deadline: ContinuousClock.Instant? = nil) -> Bool {
     var count = 0
     while runNext() {
       count += 1
-      // The time is asked for now and then: that takes longer than a short job.
+      // The time is read only now and then, since that takes longer than a short job.
       if count & 63 == 0, let deadline, ContinuousClock.now >= deadline {
         return machine.withLock(\.isEmpty)
       }
@@ -77,14 +78,14 @@ final class Scheduler: EffectExecutor {
     return true
   }
 
-  /// - Returns: whether there was something to run.
+  /// - Returns: whether there was a job to run.
   func runNext() -> Bool {
     guard let (next, outer) = machine.withLock({ $0.takeNext() }) else { return false }
     run(next, outer: outer)
     return true
   }
 
-  /// - Parameter outer: the task in a job of which this one runs.
+  /// - Parameter outer: the task of the surrounding job, within which this one runs.
   func run(_ next: Job, outer: UInt64) {
     let wasBetweenJobs = isBetweenJobs.exchange(false, ordering: .relaxed)
     if let actor = next.actor {
@@ -102,16 +103,16 @@ final class Scheduler: EffectExecutor {
     if let (job, outer) = machine.withLock({ $0.takeStart() }) { run(job, outer: outer) }
   }
 
-  // MARK: Who runs them
+  // MARK: Ownership
 
-  /// Whether the code that runs here has the scheduler, and is no job of it.
+  /// Whether the running code owns the scheduler and is not one of its jobs.
   var isHeldHere: Bool {
     isBetweenJobs.load(ordering: .relaxed)
       && machine.withLock { $0.isOwned(by: ThreadIdentity.current) }
   }
 
-  /// Takes the scheduler: until ``leave()``, what is ready is run by who has it, and by nobody else.
-  /// Nothing may be awaited meanwhile. Who has it already may take it again.
+  /// Takes ownership of the scheduler: until ``leave()``, only the owner runs ready jobs. The owner
+  /// must not suspend meanwhile, and may enter again.
   nonisolated(nonsending) func enter() async {
     let thread = ThreadIdentity.current
     if !machine.withLock({ $0.tryEnter(thread) }) {
@@ -123,9 +124,9 @@ final class Scheduler: EffectExecutor {
     isBetweenJobs.store(true, ordering: .relaxed)
   }
 
-  /// Gives the scheduler back. What is still ready runs on another thread.
+  /// Gives up ownership. Jobs that are still ready run on another thread.
   func leave() {
-    // Where it was taken within a job, that job goes on.
+    // If ownership was taken within a job, that job goes on now.
     isBetweenJobs.store(false, ordering: .relaxed)
     handOver(machine.withLock { $0.leave() })
   }
@@ -154,14 +155,14 @@ final class Scheduler: EffectExecutor {
 
   // MARK: Waiting
 
-  /// How often there was something to run; unchanged means that nothing ran in between.
+  /// How often a job became ready; if this is unchanged, nothing ran in between.
   var turns: Int { machine.withLock(\.turns) }
 
-  /// The same, where nothing is left to run; else -1.
+  /// The same if the scheduler is idle, else -1.
   var settledTurns: Int { machine.withLock { $0.isIdle ? $0.turns : -1 } }
 
-  /// Waits until nothing is left to run, here or where work is tracked, or the alarm has rung, which must
-  /// wake this.
+  /// Waits until no job and no tracked work is left, or the alarm has rung. The alarm must call
+  /// ``wake()``.
   nonisolated(nonsending) func whenIdle(_ alarm: Alarm?) async {
     await withCheckedContinuation { waiter in
       let waits = machine.withLock { alarm?.hasRung != true && $0.awaitIdle(waiter) }
@@ -169,10 +170,10 @@ final class Scheduler: EffectExecutor {
     }
   }
 
-  /// Lets those go on that wait in `whenIdle`.
+  /// Ends the waits in `whenIdle`.
   func wake() { resume(machine.withLock { $0.takeWaiters() }) }
 
-  /// Has what is made ready from here on run by who calls ``endPreparation()``.
+  /// Sends no thread for jobs that become ready before ``endPreparation()``: its caller runs them.
   func prepare() { machine.withLock { $0.prepare() } }
 
   func endPreparation() { handOver(machine.withLock { $0.endPreparation() }) }
@@ -181,28 +182,29 @@ final class Scheduler: EffectExecutor {
     for waiter in waiters { waiter.resume() }
   }
 
-  // MARK: What it knows
+  // MARK: Knowledge of tasks
 
   var hasWork: Bool { machine.withLock { $0.book.workCount > 0 } }
 
   var hasUnknownWaits: Bool { machine.withLock { $0.book.hasUnknownWaits } }
 
-  /// Whether nothing can go on before the test does something: every effect waits for what only the
-  /// test, or a cancellation, brings.
+  /// Whether nothing can go on before the test acts: every effect waits for something that only the
+  /// test or a cancellation brings about.
   ///
-  /// - Parameter watch: is told when a clock stands that is being moved elsewhere, by another task of the
-  ///   test: until then this is false.
+  /// - Parameter watch: is notified when a clock stops that another task of the test is advancing;
+  ///   until then the result is false.
   func isStuck(with effects: [RunningEffect], _ watch: ClockWatch) -> Bool {
-    // Also where this is false for another reason: else the wait that follows would not be one.
+    // Reset even if the result is false for another reason: otherwise the following wait would end
+    // at once.
     watch.reset()
-    // What was cancelled may yet end by itself, whatever it waits for.
+    // A cancelled effect may yet end by itself, whatever it waits for.
     guard effects.allSatisfy(\.isLive) else { return false }
     guard machine.withLock({ $0.isIdle && $0.book.isClosed(over: effects) }) else { return false }
-    // Asked last: who moves a clock now, and did not before, comes after this.
+    // Checked last: a task that starts to advance a clock only now comes after this decision.
     return !watch.isAnyMoving(of: clocks(of: effects))
   }
 
-  /// The clocks on which effects sleep.
+  /// The test clocks on which effects sleep.
   func clocks(of effects: [RunningEffect]) -> [any TestTime] {
     var clocks: [ObjectIdentifier: any TestTime] = [:]
     for case .known(.clock(let clock, _))? in effects.flatMap({ reasons(of: $0) }) {
@@ -211,12 +213,12 @@ final class Scheduler: EffectExecutor {
     return Array(clocks.values)
   }
 
-  /// What an effect is known to wait for, and nil for what is not known.
+  /// The known reasons for which an effect waits; nil stands for an unknown one.
   func reasons(of effect: RunningEffect) -> [TaskBook.Reason?] {
     machine.withLock { $0.book.reasons(of: effect) }
   }
 
-  /// The current task is one of the test: that it waits says nothing of effects.
+  /// Marks the current task as one of the test: that it waits says nothing about effects.
   func noteOutsider() {
     let task = TaskIdentity.current
     machine.withLock { machine in
@@ -247,7 +249,7 @@ final class Scheduler: EffectExecutor {
     begin(reason, of: TaskIdentity.current, RunningEffect.current)
   }
 
-  /// As ``begin(_:)``, of no task.
+  /// Like ``begin(_:)``, but belonging to no task.
   func beginOutside(_ reason: TaskBook.Reason) -> Int { begin(reason, of: 0, nil) }
 
   private func begin(
@@ -256,12 +258,12 @@ final class Scheduler: EffectExecutor {
     let (ticket, waiters) = machine.withLock { machine in
       machine.note { $0.begin(reason, task: task, effect: effect) }
     }
-    // Work that waits for the test is none to wait for.
+    // Work that itself waits for the test is no work to wait for.
     resume(waiters)
     return ticket
   }
 
-  /// The current task is one of those for which this ticket's waits.
+  /// Marks the current task as one of those that the wait with this ticket waits for.
   func joinTasks(_ ticket: Int) {
     let task = TaskIdentity.current
     resume(machine.withLock { machine in machine.note { $0.join(ticket, task: task) }.goOn })

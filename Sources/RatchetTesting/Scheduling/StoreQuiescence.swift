@@ -2,29 +2,30 @@ import Ratchet
 import RatchetDependencies
 import Synchronization
 
-/// Tells clocks and clients what goes on in a test store, and the test store what they wait for.
+/// Reports activity of a test store to clocks and clients, and reports their waits to its
+/// scheduler.
 final class StoreQuiescence: Quiescence {
   private let scheduler: Scheduler
-  // Set once, when the store is made: with what it depends on, this among it. Nil where the scheduler
-  // runs the store's actor too.
+  // Set once, when the store is made from the dependencies that hold this. Nil if the scheduler
+  // runs the store's actor.
   private let giveWay = Mutex<(@Sendable () async -> Void)?>(nil)
 
   init(_ scheduler: Scheduler) { self.scheduler = scheduler }
 
-  /// The store, which has an actor of the test, is not kept alive: its dependencies hold this.
+  /// Follows a store on an actor of the test. It is held weakly, since its dependencies hold this.
   func follow<State, Action>(_ store: Store<State, Action>) {
     giveWay.withLock { $0 = { [weak store] in await store?.giveWay() } }
   }
 
   func prepare() { scheduler.prepare() }
 
-  /// Without a bound of its own: work that a woken effect does is part of what follows.
+  /// Has no timeout of its own: work of a woken effect is part of what follows.
   func settle() async {
     scheduler.endPreparation()
     if let giveWay = giveWay.withLock(\.self) {
       return await scheduler.settle(nil) {
         await giveWay()
-        // What an effect does on the main actor, between two sleeps: it came before this.
+        // An effect's work on the main actor between two sleeps was enqueued before this.
         await Scheduler.giveWayOnMainActor()
       }
     }
@@ -32,7 +33,7 @@ final class StoreQuiescence: Quiescence {
     repeat {
       seen = scheduler.turns
       await scheduler.settle(atMost: nil)
-      // Where orders are explored, what comes meanwhile would depend on more than the order.
+      // In an exploration, such a hop would make the run depend on more than the order.
       if scheduler.hasUnknownWaits, !scheduler.isExploring { await Scheduler.giveWayOnMainActor() }
     } while scheduler.turns != seen
   }
@@ -42,7 +43,7 @@ final class StoreQuiescence: Quiescence {
   func beginWork(_ name: String) -> Int { scheduler.begin(.work(name)) }
   func endWork(_ ticket: Int) { scheduler.endWait(ticket) }
   func beginOutsideWork(_ name: String) -> Int { scheduler.beginOutside(.work(name)) }
-  // A step is over when all has arrived; within it, the scheduler says in which order.
+  // A step is over when all writes have arrived; within it, the scheduler determines their order.
   nonisolated(nonsending) func beginWrite(_ name: String) async -> Int { beginWork(name) }
   nonisolated(nonsending) func endWrite(_ ticket: Int) async { endWork(ticket) }
   var skipsNothing: Bool { true }

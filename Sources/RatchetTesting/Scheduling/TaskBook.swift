@@ -1,52 +1,52 @@
 import Ratchet
 import RatchetDependencies
 
-/// What a scheduler knows of the tasks that it runs: to which effect each belongs, and what it waits
-/// for.
+/// The scheduler's record of its tasks: the effect to which each belongs, and the reasons for which
+/// it waits.
 ///
-/// A task is noticed when it first has something to run. That one has ended is known of the tasks of
-/// effects only; a child of one counts as there until its effect ends. So whether nothing can go on by
-/// itself is answered with yes only where that is certain.
+/// A task is recorded when its first job becomes ready. The end of a task is known only of the
+/// tasks of effects; a child task counts as alive until its effect ends. So the answer that nothing
+/// can go on by itself is given only if it is certain.
 struct TaskBook {
   private struct Wait {
     let task: UInt64
     let effect: RunningEffect?
     let reason: Reason
-    /// Those that it waits for, as far as they have begun.
+    /// The tasks that it waits for, as far as they have begun.
     var joined: [UInt64] = []
   }
 
   enum Reason {
-    /// Only a test or a cancellation brings it; a change, others too.
+    /// Only the test or a cancellation ends it; a `change` may come from elsewhere too.
     case known(KnownWait)
     /// Work elsewhere, which ends by itself.
     case work(String)
-    /// So many tasks of its own.
+    /// This many tasks of its own.
     case tasks(Int)
   }
 
-  /// The task of each effect that has begun and not ended.
+  /// The tasks of the effects that have begun and not ended.
   private var mains: [UInt64: RunningEffect] = [:]
-  /// The effect's task from which each other task descends; zero where that is not known.
+  /// For each other task, the task of the effect from which it descends; zero if that is not known.
   private var children: [UInt64: UInt64] = [:]
-  /// How many of these are of no effect. Nobody tells when such a one has ended.
+  /// How many of these belong to no effect. Their end is not known.
   private var strangers = 0
   private var hasTooManyStrangers = false
-  /// The other way round.
+  /// The inverse of `children`.
   private var descendants: [UInt64: [UInt64]] = [:]
-  /// The tasks of the test itself.
+  /// The tasks of the test.
   private var outsiders: Set<UInt64> = []
   private var waits: [Int: Wait] = [:]
   private var lastTicket = 0
 
-  /// How many tasks wait for work that ends by itself. Work that waits for what only the test brings, a
-  /// clock say, does not.
+  /// How many tasks wait for work that ends by itself. Work that in turn waits for the test, such
+  /// as for a clock, does not count.
   private(set) var workCount = 0
   private var works: [UInt64: Int] = [:]
   private var knownWaits: [UInt64: Int] = [:]
 
-  /// Those that no effect has made are told apart up to here. From then on nothing is certain, and no more
-  /// of them are kept: else they would pile up in a store that lives long.
+  /// The maximum number of recorded tasks without an effect. Beyond it no answer is certain, and no
+  /// more of them are recorded: they would accumulate in a store with a long life.
   static let mostStrangers = 1_000
 
   mutating func begin(_ effect: RunningEffect, task: UInt64) {
@@ -67,9 +67,9 @@ struct TaskBook {
 
   mutating func forgetOutsider(_ task: UInt64) { outsiders.remove(task) }
 
-  /// A task has something to run, which was made ready while another task ran (zero: unknown).
+  /// Records that a task has a job to run, which became ready while `maker` ran (zero: unknown).
   mutating func noteReady(_ task: UInt64, by maker: UInt64) {
-    // What belongs to no task is a step on the way of one that is known.
+    // A job without a task is an intermediate step of a task that is known.
     guard task != 0, mains[task] == nil, children[task] == nil, !outsiders.contains(task) else {
       return
     }
@@ -99,20 +99,20 @@ struct TaskBook {
     return lastTicket
   }
 
-  /// A task is one of those for which a ticket's waits.
+  /// Records that the wait with this ticket waits for a task.
   mutating func join(_ ticket: Int, task: UInt64) { waits[ticket]?.joined.append(task) }
 
   mutating func endWait(_ ticket: Int) {
     guard let wait = waits.removeValue(forKey: ticket) else { return }
     count(wait.reason, of: wait.task, by: -1)
-    // They have ended.
+    // The tasks it waited for have ended.
     if case .tasks = wait.reason { for task in wait.joined { forget(task) } }
   }
 
   private mutating func count(_ reason: Reason, of task: UInt64, by step: Int) {
     let before = isWorking(task)
     switch reason {
-    // Others than the test may bring it, so it is as what is not known.
+    // Others than the test may make the change, so it is treated like an unknown wait.
     case .known(.change): return
     case .known: knownWaits[task] = ((knownWaits[task] ?? 0) + step).nonZero
     case .work: works[task] = ((works[task] ?? 0) + step).nonZero
@@ -123,10 +123,11 @@ struct TaskBook {
 
   private func isWorking(_ task: UInt64) -> Bool { works[task] != nil && knownWaits[task] == nil }
 
-  /// Whether every task waits for what only the test brings, of these effects and of all.
+  /// Whether these effects, and every other task, wait for something that only the test brings
+  /// about.
   ///
-  /// An effect that was cancelled and has yet to end can send nothing. It counts where it is a step of a
-  /// sequence, which goes on behind it.
+  /// A cancelled effect that has yet to end can send nothing. It still counts if it is a step of a
+  /// sequence, which goes on after it.
   func isClosed(over effects: [RunningEffect]) -> Bool {
     guard workCount == 0, !hasTooManyStrangers else { return false }
     let waiting = waitingTasks
@@ -138,11 +139,13 @@ struct TaskBook {
       }
   }
 
-  /// The tasks that wait for what only the test brings, or for tasks of theirs that do.
+  /// The tasks that wait for something that only the test brings about, or for tasks of their own
+  /// that do.
   private var waitingTasks: Set<UInt64> {
     var waiting: Set<UInt64> = []
     var seen: Set<UInt64> = []
-    // The latest wait of a task is the innermost; a task's own tasks wait later than it began to.
+    // The latest wait of a task is the innermost one. The waits of a task's own tasks begin after
+    // its own.
     for (_, wait) in waits.sorted(by: { $0.key > $1.key })
     where seen.insert(wait.task).inserted {
       switch wait.reason {
@@ -158,15 +161,15 @@ struct TaskBook {
     return waiting
   }
 
-  /// Whether some effect waits for something that nobody knows of.
+  /// Whether some effect waits for an unknown reason.
   var hasUnknownWaits: Bool {
     guard !mains.isEmpty else { return false }
     let waiting = waitingTasks
     return !mains.keys.allSatisfy(waiting.contains)
   }
 
-  /// What an effect is known to wait for, in the order in which it began to; nil in the place of what is
-  /// not known.
+  /// The known reasons for which an effect waits, in the order in which the waits began; nil at the
+  /// end stands for an unknown reason.
   func reasons(of effect: RunningEffect) -> [Reason?] {
     let own = waits.filter { $0.value.effect === effect }.sorted { $0.key < $1.key }.map(\.value)
     let waiting = Set(own.map(\.task))
@@ -174,7 +177,7 @@ struct TaskBook {
     var hasUnknown = own.isEmpty
     for wait in own {
       if case .tasks(let count) = wait.reason {
-        // Those that it waits for are told, and not that it does.
+        // The reasons of these tasks are listed, not that the effect waits for them.
         if wait.joined.count < count || !wait.joined.allSatisfy(waiting.contains) {
           hasUnknown = true
         }
@@ -185,10 +188,10 @@ struct TaskBook {
     return hasUnknown ? reasons + [nil] : reasons
   }
 
-  /// What is waited for, in the order in which that began.
+  /// The reasons of all waits, in the order in which they began.
   var allReasons: [Reason] { waits.sorted { $0.key < $1.key }.map(\.value.reason) }
 
-  /// What a task is, in a trace.
+  /// The role of a task in a trace.
   func role(of task: UInt64) -> TraceRole {
     if let effect = mains[task] { return .effect(effect.source) }
     if outsiders.contains(task) { return .test }
@@ -198,7 +201,7 @@ struct TaskBook {
 }
 
 extension RunningEffect {
-  /// Whether something may still come of it.
+  /// Whether the effect may still cause something.
   fileprivate var counts: Bool { isLive || isFollowed }
 }
 

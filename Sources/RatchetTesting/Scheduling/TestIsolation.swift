@@ -1,4 +1,4 @@
-/// The actor of a store under test: what is isolated to it is run by a scheduler.
+/// The actor of a store under test, whose jobs a scheduler runs.
 actor TestIsolation {
   private nonisolated let executor: IsolationExecutor
 
@@ -7,7 +7,7 @@ actor TestIsolation {
   init(_ scheduler: Scheduler) { executor = IsolationExecutor(scheduler) }
 }
 
-/// Hands the jobs of an actor to a scheduler, which runs one at a time.
+/// Passes the jobs of an actor to a scheduler, which runs them one at a time.
 final class IsolationExecutor: SerialExecutor {
   private let scheduler: Scheduler
 
@@ -17,7 +17,7 @@ final class IsolationExecutor: SerialExecutor {
     scheduler.enqueue(UnownedJob(job), on: self)
   }
 
-  /// Between jobs, who has the scheduler is where they would be.
+  /// Between jobs, the owner of the scheduler counts as isolated to the actor.
   func isIsolatingCurrentContext() -> Bool? { scheduler.isHeldHere }
 
   func checkIsolated() {

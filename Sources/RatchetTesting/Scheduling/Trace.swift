@@ -1,32 +1,32 @@
 import Ratchet
 import RatchetIssues
 
-/// Who made a step.
+/// The origin of a step.
 enum TraceRole {
   case test
   case effect(EffectSource?)
   /// A child task of an effect.
   case partOfEffect(EffectSource?)
-  /// A clock came to a deadline.
+  /// A clock reached a deadline.
   case clock(String)
-  /// Nobody can tell: a task of its own.
+  /// Unknown: a task that belongs to no known effect.
   case unknown
 }
 
-/// What happened in a run, step by step: who went on, and what that did.
+/// The record of a run, step by step: which task went on, and what it did.
 struct Trace {
   struct Step {
     let task: UInt64
     var role: TraceRole
-    /// What it did, made into text when somebody reads it.
+    /// The events of the step; their texts are made only when the trace is read.
     var events: [@Sendable () -> String] = []
   }
 
   private(set) var steps: [Step] = []
-  /// The steps of tasks that are unknown, so that learning of one need not look at all.
+  /// The steps of unknown tasks, so that `learn` need not search all steps.
   private var unknown: [UInt64: [Int]] = [:]
 
-  /// Steps of one task that follow each other are one.
+  /// Adds a step; consecutive steps of one task are merged.
   mutating func note(_ task: UInt64, _ role: TraceRole) {
     if task != 0, steps.last?.task == task { return }
     if case .unknown = role { unknown[task, default: []].append(steps.count) }
@@ -38,13 +38,13 @@ struct Trace {
     steps[steps.count - 1].events.append(event)
   }
 
-  /// A task that was unknown when it ran first.
+  /// Names the role of a task that was unknown when it first ran.
   mutating func learn(_ task: UInt64, _ role: TraceRole) {
     for index in unknown.removeValue(forKey: task) ?? [] { steps[index].role = role }
   }
 
-  /// A line each, numbered from 1. Effects of one source are told apart by numbers. Steps in which the
-  /// program only went on are left out.
+  /// One line per step, numbered from 1. Effects with the same source are distinguished by numbers.
+  /// Steps in which the program only went on are left out.
   var lines: [String] {
     var names = TraceNames()
     var told = Trace()
@@ -60,7 +60,7 @@ struct Trace {
   }
 }
 
-/// What tasks are called in a trace.
+/// The names of tasks in a trace.
 struct TraceNames {
   private var numbers: [String: [UInt64]] = [:]
 

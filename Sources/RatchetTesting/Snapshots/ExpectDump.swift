@@ -1,11 +1,11 @@
 import RatchetDump
 import RatchetIssues
 
-/// Expects a value to be dumped as the text that stands in the source.
+/// Checks that the dump of a value equals the text that stands in the source.
 ///
-/// The text is what `dumpText` makes of the value. Nobody needs to write it: a call without a closure
-/// fails, and with `RATCHET_RECORD=1` in the environment it is written into the source, as is the text
-/// of a call that fails. A call that was recorded fails too, so that no run passes that records.
+/// The text is the result of `dumpText`. You need not write it: a call without a closure fails, and
+/// with `RATCHET_RECORD=1` in the environment it writes the text into the source, as does a call
+/// whose text differs. A call that records fails too, so that no recording run passes.
 ///
 /// ```swift
 /// expectDump(store.state) {
@@ -17,10 +17,10 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// One call holds one text: in a loop, or in a test with arguments, all values must be dumped alike.
-/// To be recorded the closure must hold one literal and nothing else but comments, and the call must
-/// stand in the source under this name. A difference is an issue at the line of the call, in Swift
-/// Testing and in XCTest.
+/// One call holds one text: in a loop, or in a test with arguments, all values must have the same
+/// dump. Recording requires that the closure contains one literal and nothing else but comments,
+/// and that the source calls the function by this name. A difference is an issue at the line of the
+/// call, in Swift Testing and in XCTest.
 public func expectDump<Value>(
   _ value: Value,
   _ message: @autoclosure () -> String? = nil,

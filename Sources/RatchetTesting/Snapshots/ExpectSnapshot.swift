@@ -1,7 +1,7 @@
 package import RatchetIssues
 
-/// Expects a text to be the one that stands in the source, or records it: for functions that make
-/// texts of their own. Only a call of the kind's function, by its name, can be recorded.
+/// Checks that a text equals the one that stands in the source, or records it. For functions that
+/// produce texts of their own; only a call of the kind's function, by its name, can be recorded.
 package func expectSnapshot(
   _ text: String, of kind: SnapshotKind, _ message: String?, matches snapshot: String?,
   at location: IssueLocation

@@ -1,22 +1,22 @@
 import RatchetMacroExpansion
 
-/// A call of `expectDump`, or of another kind, in a source, and where its text stands.
+/// A call of `expectDump` (or of another kind's function) in a source, and the place of its text.
 struct SnapshotCall {
   enum Place: Equatable {
-    /// Behind the call's parenthesis, as there is no closure.
+    /// After the call's parenthesis, since there is no closure.
     case none(at: Int)
-    /// All between the closure's braces.
+    /// Everything between the closure's braces.
     case body(Range<Int>)
-    /// The literal alone, as there are comments beside it.
+    /// The literal alone, since there are comments beside it.
     case literal(Range<Int>, isFirstOfLine: Bool)
   }
 
   let place: Place
-  /// The offset of what has the indentation that the call's last brace belongs to.
+  /// The offset of the token whose line has the indentation for the closing brace.
   let start: Int
 }
 
-/// A source as its tokens.
+/// A source file, divided into tokens.
 struct SnapshotSource {
   let text: SourceText
   let tokens: [Token]
@@ -28,7 +28,7 @@ struct SnapshotSource {
     groups = TokenGroups(tokens)
   }
 
-  /// The call whose parenthesis is at a place: that is where the compiler says that a call is.
+  /// The call whose opening parenthesis is at the position that the compiler reports for the call.
   func call(of edit: SnapshotEdit) throws(SnapshotRefusal) -> SnapshotCall {
     guard let offset = text.offset(line: edit.line, utf8Column: edit.column),
       let open = token(at: offset), open > 0, tokens[open].kind == .leftParenthesis,
@@ -51,14 +51,15 @@ struct SnapshotSource {
     return SnapshotCall(place: try literal(before, in: next + 1..<end), start: name)
   }
 
-  /// Where the only literal of a closure stands, whose tokens these are.
+  /// The place of the literal that must be the only token of a closure.
   private func literal(
     _ value: String, in body: Range<Int>
   ) throws(SnapshotRefusal) -> SnapshotCall.Place {
     guard body.count == 1, let found = text.value(of: tokens[body.lowerBound]) else {
       throw .noLiteral
     }
-    // Another text is that of another call: this one has moved.
+    // Another text means that this is another call, or that the call has changed since it was
+    // compiled.
     guard found == value else { throw .noCall }
     let literal = tokens[body.lowerBound]
     let inside = tokens[body.lowerBound - 1].end..<tokens[body.upperBound].start
@@ -72,7 +73,7 @@ struct SnapshotSource {
     text.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
   }
 
-  /// The first token of the argument `matches:`.
+  /// The index of the first token of the argument `matches:`.
   private func matches(in arguments: Range<Int>) -> Int? {
     var index = arguments.lowerBound
     while index + 2 < arguments.upperBound {
@@ -86,7 +87,8 @@ struct SnapshotSource {
     return nil
   }
 
-  /// The bracket that closes one; `nil` for any other token and where nothing does.
+  /// The index of the matching closing bracket; `nil` if the token opens none, or the bracket is
+  /// never closed.
   private func closing(_ open: Int) -> Int? {
     switch tokens[open].kind {
     case .leftParenthesis, .leftBracket, .leftBrace:
@@ -96,7 +98,7 @@ struct SnapshotSource {
     }
   }
 
-  /// The index of the token that starts at an offset.
+  /// The index of the token that starts at an offset; O(log n).
   private func token(at offset: Int) -> Int? {
     var low = 0
     var high = tokens.count

@@ -1,19 +1,20 @@
 import RatchetIssues
 
-/// A dump, or another text that a value was made into, beside the one that stands in the source.
+/// A dump, or another text made from a value, together with the text that stands in the source.
 struct SnapshotComparison {
   let dump: String
-  /// `nil` where the call has no closure.
+  /// `nil` if the call has no closure.
   let snapshot: String?
   let location: IssueLocation
   var kind = SnapshotKind.dump
 
   var isEqual: Bool { dump == snapshot }
 
-  /// An empty text is as none: nobody writes it but to have it filled in.
+  /// Whether there is no text to compare with. An empty one counts as none: it stands for a text to
+  /// be filled in.
   var isNew: Bool { (snapshot ?? "").isEmpty }
 
-  /// What the source is to hold for it.
+  /// The edit that writes this text into the source.
   var edit: SnapshotEdit {
     SnapshotEdit(
       line: Int(clamping: location.line), column: Int(clamping: location.column),

@@ -3,32 +3,32 @@ import Ratchet
 import RatchetIssues
 import Synchronization
 
-/// Writes snapshots into sources.
+/// Records snapshots in source files.
 final class SnapshotFiles: Sendable {
   private let journals: SnapshotJournals
   private let startedAt: Date
   private let build: @Sendable (IssueLocation) throws(SnapshotRefusal) -> String
   private let path: @Sendable (IssueLocation) -> String
-  // Several tests may come by at once.
+  // Locked: several tests may record at once.
   private let reached = Mutex(SnapshotsReached())
 
-  /// Where snapshots are recorded now; `nil` where they are compared.
+  /// Records snapshots, if that is requested; `nil` if they are only compared.
   @TaskLocal static var current: SnapshotFiles? = ofProcess
 
   private static let ofProcess =
     isWished(by: ProcessInfo.processInfo.environment)
     ? SnapshotFiles() : nil
 
-  /// Whether an environment asks for recording: with any text but none and `0`.
+  /// Whether the environment requests recording: the variable is neither empty nor `0`.
   static func isWished(by environment: [String: String]) -> Bool {
     let wish = environment[Wording.recordVariable] ?? ""
     return !wish.isEmpty && wish != "0"
   }
 
   /// - Parameters:
-  ///   - startedAt: from when on a change of a source is somebody else's.
-  ///   - build: names the build that a call is in.
-  ///   - path: where the source of a call is.
+  ///   - startedAt: a source file modified later than this counts as changed by another program.
+  ///   - build: identifies the build that contains a call.
+  ///   - path: the path of the source that contains a call.
   init(
     journals: SnapshotJournals = .ofUser,
     startedAt: Date = Date(),
@@ -43,12 +43,12 @@ final class SnapshotFiles: Sendable {
     self.path = path
   }
 
-  /// The text that came by at the same call before, where it was another.
+  /// The text with which the same call was reached before, if it was another one.
   func textBefore(of comparison: SnapshotComparison) -> String? {
     reached.withLock { $0.note(comparison.dump, at: comparison.location) }
   }
 
-  /// Writes a dump into the source, all of it or nothing.
+  /// Writes a dump into the source, completely or not at all.
   func record(_ comparison: SnapshotComparison) throws(SnapshotRefusal) {
     let build = try build(comparison.location)
     let path = URL(filePath: path(comparison.location)).resolvingSymlinksInPath().path
@@ -65,17 +65,19 @@ final class SnapshotFiles: Sendable {
       let result = try journal.record(comparison.edit, into: current)
       guard result != current else { return }
       try Self.checkWritable(path)
-      // Before the source: nothing is in it that no journal knows of.
+      // The journal is written first, so that the source never contains a text that no journal
+      // knows.
       try journals.write(journal)
       try Self.write(result, to: path, insteadOf: current)
     }
   }
 
-  /// Nothing was recorded since the build, or something else was changed before this run, so that the
-  /// source must be what was compiled.
+  /// Makes a journal for a source that must be the one that was compiled: nothing was recorded
+  /// since the build, or the source was changed before this run.
   ///
-  /// That it is older than the build cannot be asked for: what is compiled anew from the same text is
-  /// not linked anew. So each call is compared with what was compiled, too.
+  /// Whether the source is older than the build cannot be checked: an object file that is compiled
+  /// again from the same text is not linked again. So each call is compared with its compiled text
+  /// too.
   private func newJournal(
     for path: String, of source: Data, _ build: String
   ) throws(SnapshotRefusal) -> SnapshotJournal {
@@ -100,7 +102,8 @@ final class SnapshotFiles: Sendable {
     }
   }
 
-  /// A file beside it could be given its name all the same: whoever took the rights meant it.
+  /// Replacing the file would succeed even without write permission; but a missing permission means
+  /// that the file must stay as it is.
   private static func checkWritable(_ path: String) throws(SnapshotRefusal) {
     do {
       let manager = FileManager.default
@@ -118,7 +121,7 @@ final class SnapshotFiles: Sendable {
   private static func write(
     _ source: Data, to path: String, insteadOf current: Data
   ) throws(SnapshotRefusal) {
-    // An editor may have saved it while this was thought out.
+    // An editor may have saved the file while the new text was computed.
     guard try read(path) == current else { throw .changedMeanwhile }
     do {
       try AtomicFile.replace(URL(filePath: path), with: source)

@@ -4,13 +4,15 @@ import Foundation
   import Darwin
 #endif
 
-/// The file that the source of a test was compiled into: a program, or a library that it has loaded.
+/// The binary that the source of a test was compiled into: a program, or a library that it has
+/// loaded.
 enum SnapshotImage {
-  /// Names the build that holds a literal: the same in all processes that run it, another in any other.
+  /// Identifies the build that contains a literal: equal in all processes that run the same build,
+  /// different for any other.
   static func identity(of literal: StaticString) throws(SnapshotRefusal) -> String {
     do {
       guard let path = try path(of: literal) else {
-        // Other processes cannot know of this one.
+        // No other process can share this identity.
         return "process \(ProcessInfo.processInfo.processIdentifier)"
       }
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -30,7 +32,7 @@ enum SnapshotImage {
 
   private static func path(of literal: StaticString) throws -> String? {
     guard literal.hasPointerRepresentation else { return nil }
-    // Only its address is looked at.
+    // Only the address of the literal is used.
     let address = UnsafeRawPointer(literal.utf8Start)
     #if canImport(Darwin)
       var place = Dl_info()
@@ -44,15 +46,16 @@ enum SnapshotImage {
   }
 
   #if os(Linux) || os(Android)
-    /// What Linux says of the memory of this process.
+    /// The memory map of this process, as Linux reports it.
     static func maps() throws -> String {
-      // `String(contentsOfFile:)` asks once, and Linux answers with a page at most.
+      // `String(contentsOfFile:)` reads once, and Linux returns at most one page per read.
       let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
       return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     }
   #endif
 
-  /// The file that Linux says is mapped at an address: `55d0-55e0 r--p 0000 08:01 1234   /a/b c`.
+  /// The file that is mapped at an address according to Linux:
+  /// `55d0-55e0 r--p 0000 08:01 1234 /a/b c`.
   static func path(of address: UInt, inMaps maps: String) -> String? {
     for line in maps.split(separator: "\n") {
       let fields = line.split(separator: " ", maxSplits: 5)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What was written into one source since it was compiled.
+/// The snapshots that were written into one source since it was compiled.
 ///
-/// Each text moves the lines below it, and a test knows the lines that it was compiled with. So every
-/// text is written into the source as it was compiled, together with those that were written before,
-/// by whatever process of the run.
+/// Each recorded text moves the lines below it, but a test knows the lines as they were compiled.
+/// So each text is written into the source as it was compiled, together with all texts that were
+/// recorded before, also by other processes of the run.
 struct SnapshotJournal: Hashable, Codable, Sendable {
-  /// The source that it is about.
+  /// The path of the source.
   let path: String
-  /// What was compiled from the source, as `SnapshotImage` names it.
+  /// The build of the source, as identified by `SnapshotImage`.
   let build: String
   let original: Data
   private(set) var edits: [SnapshotEdit] = []
@@ -19,14 +19,15 @@ struct SnapshotJournal: Hashable, Codable, Sendable {
     self.original = original
   }
 
-  /// Whether a source is as this journal says, or as it was compiled: somebody has taken back what was
-  /// recorded.
+  /// Whether the source is in the state that this journal describes, or as it was compiled because
+  /// the recorded texts were reverted.
   func knows(_ current: Data) throws(SnapshotRefusal) -> Bool {
     if current == original { return true }
     return current == Data(try SnapshotRewriter([UInt8](original)).applying(edits))
   }
 
-  /// Notes a text; answers what the source is to be, which now is as this journal knows it.
+  /// Adds an edit, and returns the new source. Throws if the current source is not the one that
+  /// this journal describes.
   mutating func record(
     _ edit: SnapshotEdit, into current: Data
   ) throws(SnapshotRefusal) -> Data {

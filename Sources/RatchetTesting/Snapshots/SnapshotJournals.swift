@@ -9,15 +9,15 @@ import Ratchet
   import Musl
 #endif
 
-/// The journals of this user, one for each source, in a folder that the system may empty.
+/// The journals of the current user, one for each source, in a temporary folder.
 struct SnapshotJournals: Sendable {
   let folder: URL
 
-  /// For all processes of a user.
+  /// Shared by all processes of the user.
   static let ofUser = SnapshotJournals(
     folder: FileManager.default.temporaryDirectory.appending(path: "ratchet-snapshots-\(user)"))
 
-  /// Runs a closure while no other process, and no other thread, has the turn for a source.
+  /// Runs a closure under the lock of a source, which excludes other processes and other threads.
   func withTurn<R>(
     for path: String, _ body: () throws(SnapshotRefusal) -> R
   ) throws(SnapshotRefusal) -> R {
@@ -26,9 +26,9 @@ struct SnapshotJournals: Sendable {
       let lock = file(for: path).path + ".lock"
       let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw Self.refusal() }
-      // The turn ends with the descriptor: also where the process does.
+      // Closing the descriptor releases the lock, as does the end of the process.
       defer { close(descriptor) }
-      // Of the descriptor, not of the process: threads wait for one another, too.
+      // The lock belongs to the descriptor, not to the process, so threads exclude one another too.
       while flock(descriptor, LOCK_EX) != 0 {
         guard errno == EINTR else { throw Self.refusal() }
       }
@@ -38,7 +38,7 @@ struct SnapshotJournals: Sendable {
     #endif
   }
 
-  /// The journal of a source that a build was compiled from, if one was written.
+  /// The journal of a source for this build; nil if there is none.
   func journal(for path: String, build: String) throws(SnapshotRefusal) -> SnapshotJournal? {
     let file = file(for: path)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
@@ -46,7 +46,7 @@ struct SnapshotJournals: Sendable {
       let journal = try JSONDecoder().decode(SnapshotJournal.self, from: Data(contentsOf: file))
       return journal.path == path && journal.build == build ? journal : nil
     } catch is DecodingError {
-      // Another version of this kit wrote it, so it is of another build.
+      // Another version of the kit wrote it, so it belongs to another build.
       return nil
     } catch {
       throw .noJournal("\(error)")
@@ -62,14 +62,15 @@ struct SnapshotJournals: Sendable {
   }
 
   private func file(for path: String) -> URL {
-    // FNV-1a: short enough for a name, and the same in every process.
+    // FNV-1a: short enough for a file name, and the same in every process.
     let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return folder.appending(path: String(hash, radix: 16) + ".json")
   }
 
-  /// Others may write into the folder around it, and must not say what is written into sources.
+  /// Other users can write into the enclosing folder, and must not control what is written into
+  /// sources.
   private func makeFolder() throws(SnapshotRefusal) {
     do {
       let manager = FileManager.default

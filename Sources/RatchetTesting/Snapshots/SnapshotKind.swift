@@ -1,4 +1,4 @@
-/// What a snapshot is made by: the name of a function.
+/// The function that makes the text of a snapshot.
 package enum SnapshotKind: String, Hashable, Codable, Sendable {
   case dump = "expectDump"
   case query = "expectQuery"

@@ -1,30 +1,32 @@
-/// A text as a Swift literal of several lines.
+/// A text as a multi-line Swift literal.
 struct SnapshotLiteral {
-  /// From delimiter to delimiter; none is indented, and none ends with a blank.
+  /// The lines from delimiter to delimiter, not indented and without trailing spaces.
   let lines: [String]
 
-  /// Raw delimiters keep what is in the text as it is: backslashes and quotes are not escaped. What
-  /// cannot stand in a source, or would be lost in an editor, is: control characters, and a blank at
-  /// the end of a line.
+  /// Raw delimiters keep backslashes and quotes unescaped. Escaped are only characters that cannot
+  /// stand in a source, or that an editor might remove: control characters, and a space at the end
+  /// of a line.
   init(_ text: String) {
     let pounds = String(repeating: "#", count: Self.pounds(for: text))
     let escaped = Self.escaped(text, with: "\\" + pounds)
     let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.hasSuffix(" ") ? "\($0.dropLast())\\\(pounds)u{20}" : String($0)
     }
-    // Of an empty text there is one line, which would be a line of its own.
+    // An empty text has no line between the delimiters: a blank line would be a line break of its
+    // own.
     self.lines = ["\(pounds)\"\"\""] + (text.isEmpty ? [] : lines) + ["\"\"\"\(pounds)"]
   }
 
-  /// The literal at some indentation; lines without text have none.
+  /// The literal with this indentation; empty lines are not indented.
   func text(indentedBy indentation: String, lineEnd: String) -> String {
     lines.map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: lineEnd)
   }
 
-  /// So many that nothing in the text closes the literal or begins an escape.
+  /// The number of pound signs at which nothing in the text closes the literal or begins an escape.
   private static func pounds(for text: String) -> Int {
     var needed = 0
-    // How many quotes lie before this place, and how many pounds behind a mark if one is open.
+    // The number of quotes directly before this position, and of pound signs after a possible
+    // delimiter or escape.
     var quotes = 0
     var run: Int?
     for byte in text.utf8 {

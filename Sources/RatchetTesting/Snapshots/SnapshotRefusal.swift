@@ -1,13 +1,13 @@
-/// Why a snapshot was not recorded; the source is as it was.
+/// The reason for which a snapshot was not recorded; the source is unchanged.
 enum SnapshotRefusal: Error, Hashable, Sendable {
   case unreadable(String)
   case unwritable(String)
-  /// The source is not what it was when the run began, or what the run has left it as.
+  /// The source has changed since the run began, and not by the run's own recording.
   case changedMeanwhile
-  /// There is no `expectDump(…)` at the place, or not one like it was compiled.
+  /// There is no `expectDump(…)` at the position, or not the one that was compiled.
   case noCall
-  /// The closure is no literal without code in it, or there is something beside it.
+  /// The closure does not consist of one literal without interpolation.
   case noLiteral
-  /// What other processes have recorded cannot be known.
+  /// The texts that other processes have recorded cannot be determined.
   case noJournal(String)
 }

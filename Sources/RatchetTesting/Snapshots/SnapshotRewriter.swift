@@ -1,8 +1,8 @@
 import RatchetMacroExpansion
 
-/// Writes texts into the calls of a source.
+/// Writes texts into the snapshot calls of a source.
 ///
-/// Places are those of the source as it was compiled, whatever else is written into it.
+/// Positions refer to the source as it was compiled, whatever else is written into it.
 struct SnapshotRewriter {
   private let source: SnapshotSource
   private let lineEnd: String
@@ -15,7 +15,7 @@ struct SnapshotRewriter {
     indentation = source.indentation
   }
 
-  /// The source with all edits, of which no two are of one call.
+  /// The source with all edits applied. No two edits may belong to the same call.
   func applying(_ edits: [SnapshotEdit]) throws(SnapshotRefusal) -> [UInt8] {
     var replacements: [(range: Range<Int>, text: String)] = []
     for edit in edits { replacements.append(try replacement(for: edit)) }
@@ -44,7 +44,7 @@ struct SnapshotRewriter {
     case .body(let range): return (range, body)
     case .literal(let range, let isFirstOfLine):
       let margin = isFirstOfLine ? source.indentation(ofLineAt: range.lowerBound) : inner
-      // The margin of its first line is there, or there is no place for one.
+      // The first line of the literal is already indented, or follows other code on its line.
       let text = literal.text(indentedBy: margin, lineEnd: lineEnd).dropFirst(margin.count)
       return (range, String(text))
     }
@@ -52,7 +52,7 @@ struct SnapshotRewriter {
 }
 
 extension SnapshotSource {
-  /// What the first line ends with.
+  /// The line ending of the first line.
   fileprivate var lineEnd: String {
     let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     guard let end = text.bytes.firstIndex(where: isEnd), text.bytes[end] == UInt8(ascii: "\r")
@@ -61,7 +61,8 @@ extension SnapshotSource {
     return isPair ? "\r\n" : "\r"
   }
 
-  /// One step: a tab where lines begin with one, or as many blanks as the least that a line has.
+  /// One level of indentation: a tab if lines are indented with tabs, else the smallest indentation
+  /// of at least two spaces.
   fileprivate var indentation: String {
     var least = Int.max
     for token in tokens where token.hasNewlineBefore {
@@ -72,7 +73,7 @@ extension SnapshotSource {
     return String(repeating: " ", count: least == .max ? 2 : least)
   }
 
-  /// The blanks and tabs that the line of an offset begins with.
+  /// The spaces and tabs at the start of the line that contains an offset.
   fileprivate func indentation(ofLineAt offset: Int) -> String {
     let line = text.location(at: offset).line
     guard let start = text.offset(line: line, utf8Column: 1) else { return "" }

@@ -1,6 +1,6 @@
 import RatchetIssues
 
-/// Which calls this process has reached, each with the first value that came by.
+/// The calls that this process has reached, each with its first value.
 struct SnapshotsReached: Sendable {
   private struct Call: Hashable {
     let path: String
@@ -10,7 +10,7 @@ struct SnapshotsReached: Sendable {
 
   private var texts: [Call: String] = [:]
 
-  /// Notes a call; answers the text that came by before, where that was another one.
+  /// Records a call; returns the text with which it was reached before, if that was another one.
   mutating func note(_ text: String, at location: IssueLocation) -> String? {
     let call = Call(
       path: location.filePath.description, line: location.line, column: location.column)

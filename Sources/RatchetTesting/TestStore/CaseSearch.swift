@@ -1,20 +1,20 @@
 import Ratchet
 import RatchetDump
 
-/// Finds out what the case of a key path is called: goes through the cases, and through those in them,
-/// until one has the same key path.
+/// Finds the name of the case of a key path: visits the cases, and the cases in them, until one has
+/// the same key path.
 struct CaseSearch<Top: CasePathable> {
   private let keyPath: AnyKeyPath
-  /// What it names elements by that were not come to yet, the outermost first.
+  /// The ids of elements in the key path that are not matched yet, the outermost first.
   private var ids: ArraySlice<any Sendable>
 
-  /// Nil where it is not known: that of case paths that do not know their names.
+  /// The name of the case; nil if its case paths do not know their names.
   static func name<Value>(of keyPath: CaseKeyPath<Top, Value>) -> String? {
     let ids = NamedElements.ids { _ = Top.allCasePaths[keyPath: keyPath] }
     return CaseSearch(keyPath: keyPath, ids: ids[...]).name(at: CasePlace<Top, Top>())
   }
 
-  /// Looks at a place, and below it.
+  /// Searches a place and the places below it.
   private func name<Value>(at place: CasePlace<Top, Value>) -> String? {
     if place.keyPath == keyPath { return place.names.joined(separator: ".") }
     guard !place.types.contains(ObjectIdentifier(Value.self)) else { return nil }
@@ -69,16 +69,16 @@ struct CaseSearch<Top: CasePathable> {
   }
 }
 
-// For ``NamedParts``.
+// The searches that ``NamedParts`` uses.
 extension CaseSearch {
-  /// Looks at a case, and below it.
+  /// Searches a case and the places below it.
   func name<Root: CasePathable, Value>(
     _ keyPath: CaseKeyPath<Root, Value>, _ name: String, of place: CasePlace<Top, Root>
   ) -> String? {
     self.name(at: place.appending(keyPath, named: name))
   }
 
-  /// Looks at the cases of what is presented, where a key path leads to them without `presented`.
+  /// Searches the cases of a presented feature, for key paths that leave out `presented`.
   func name<Action: CasePathable>(
     ofPresented action: Action.Type, in place: CasePlace<Top, PresentationAction<Action>>
   ) -> String? {
@@ -97,7 +97,7 @@ extension CaseSearch {
     }
   }
 
-  /// Looks at the element that is named next, where it can be one of these.
+  /// Searches the element of the next id in the key path, if the id is of this type.
   func name<ID, Actions, Action>(
     ofElement way: (ID) -> KeyPath<AnyCasePath<Top, Actions>, AnyCasePath<Top, Action>>,
     in place: CasePlace<Top, Actions>
@@ -107,7 +107,8 @@ extension CaseSearch {
     var inner = self
     inner.ids.removeFirst()
     let element = keyPath.appending(path: way(id))
-    // Of no types on the way: as many elements are gone through as are named.
+    // The types on the way start anew: the recursion ends anyway, since each element consumes one
+    // id.
     return inner.name(
       at: CasePlace<Top, Action>(
         names: place.names.dropLast() + ["\(last)[id: \(dumpText(id))]"], keyPath: element,

@@ -1,13 +1,14 @@
-/// How much a test store insists on.
+/// How strict a test store is.
 public enum Exhaustivity: Sendable, Equatable {
   /// Every state change, every action of an effect and every effect must be accounted for.
   case on
 
-  /// Only what is asserted is checked. With `showSkippedAssertions`, what was passed over is written to
-  /// standard error: actions, changes of which a step does not tell, effects that run at the end. The
-  /// closure of a step is called once more then, with the state before the action.
+  /// Only the assertions that a test makes are checked. With `showSkippedAssertions`, the rest is
+  /// written to standard error: skipped actions, changes that a step does not mention, and effects
+  /// that run at the end. In this mode, the closure of a step is called a second time, with the
+  /// state before the action.
   case off(showSkippedAssertions: Bool)
 
-  /// Only what is asserted is checked, silently.
+  /// Only the assertions that a test makes are checked; the rest is skipped silently.
   public static var off: Exhaustivity { .off(showSkippedAssertions: false) }
 }

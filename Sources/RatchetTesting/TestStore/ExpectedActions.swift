@@ -1,8 +1,8 @@
 public import Ratchet
 import RatchetIssues
 
-/// What ``TestStore/receiveUnordered(timeout:_:fileID:file:line:column:)`` waits for: actions of effects
-/// that run side by side, each with what it changes.
+/// The actions that ``TestStore/receiveUnordered(timeout:_:fileID:file:line:column:)`` waits for,
+/// sent by concurrent effects, each with its state change.
 public struct ExpectedActions<State, Action> {
   struct Entry {
     let expectation: TestStore<State, Action>.Expectation
@@ -19,7 +19,7 @@ public struct ExpectedActions<State, Action> {
     entries.append(Entry(expectation: expectation, update: update, location: location))
   }
 
-  /// Expects an action, and that it changes the state so.
+  /// Expects an action, and asserts how it changes the state.
   public mutating func receive(
     _ expected: Action,
     assert update: ((_ state: inout State) throws -> Void)? = nil,
@@ -47,7 +47,7 @@ public struct ExpectedActions<State, Action> {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects an action of a case, and gives its value to the closure.
+  /// Expects an action of a case, and passes its value to the closure.
   public mutating func receive<Value>(
     _ expected: CaseKeyPath<Action, Value>,
     assert update: @escaping (_ state: inout State, _ value: Value) throws -> Void,
@@ -62,7 +62,7 @@ public struct ExpectedActions<State, Action> {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects an action of a case with a value.
+  /// Expects an action of a case with this value.
   public mutating func receive<Value: Equatable>(
     _ expected: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -77,7 +77,7 @@ public struct ExpectedActions<State, Action> {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects an action for which a predicate holds.
+  /// Expects an action that satisfies a predicate.
   public mutating func receive(
     _ matches: @escaping (_ action: Action) -> Bool,
     assert update: ((_ state: inout State) throws -> Void)? = nil,

@@ -1,8 +1,8 @@
 import Ratchet
 
-/// A type whose case paths were written by hand, of which the kit knows what they are called.
+/// A type of the kit with hand-written case paths whose names are known here.
 protocol NamedParts {
-  /// Looks below a place.
+  /// Searches the cases below a place.
   static func name<Top>(below place: CasePlace<Top, Self>, by search: CaseSearch<Top>) -> String?
 }
 
@@ -11,7 +11,7 @@ extension PresentationAction: NamedParts {
     below place: CasePlace<Top, Self>, by search: CaseSearch<Top>
   ) -> String? {
     func withoutPresented<Presented: CasePathable>(_ type: Presented.Type) -> String? {
-      // `Presented` is `Action`, which the compiler takes for another.
+      // `Presented` is `Action`, but the compiler does not know that.
       (place as Any as? CasePlace<Top, PresentationAction<Presented>>)
         .flatMap { search.name(ofPresented: type, in: $0) }
     }

@@ -2,9 +2,9 @@ import Ratchet
 import RatchetDependencies
 import RatchetIssues
 
-/// What running effects are called in an issue, oldest first, with what each waits for.
+/// Describes running effects in an issue, oldest first, each with the reasons for which it waits.
 ///
-/// A sequence is told only where none of its steps is: when it waits for one that was cancelled.
+/// A sequence is described only if none of its steps runs: it waits for a cancelled one to end.
 func describe(
   _ effects: [RunningEffect], _ scheduler: Scheduler,
   sentAt sender: (RunningEffect) -> IssueLocation?
@@ -23,7 +23,7 @@ func describe(
     }
 }
 
-/// The next deadline of each clock on which effects sleep.
+/// The next deadline of each test clock on which effects sleep.
 func nextDeadlines(of effects: [RunningEffect], _ scheduler: Scheduler) -> [String] {
   scheduler.clocks(of: effects).compactMap { clock in
     clock.nextDeadlineText.map { Wording.nextDeadline($0, now: clock.nowText) }

@@ -1,11 +1,11 @@
 import Ratchet
 import RatchetIssues
 
-/// The lines of the test that sent the actions which running effects descend from.
+/// The lines of the test that sent the actions from which running effects descend.
 struct Senders {
-  // Holding the groups keeps their identity theirs.
+  // Holding the groups keeps their object identifiers unique.
   private var entries: [ObjectIdentifier: (group: EffectGroup, location: IssueLocation)] = [:]
-  /// When there are so many, those of which nothing runs are dropped.
+  /// At this many entries, those without running effects are dropped.
   private var limit = 32
 
   /// - Parameter running: all effects that run.

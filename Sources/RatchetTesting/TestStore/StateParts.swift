@@ -1,21 +1,21 @@
 import RatchetDump
 
-/// Looks into a state for parts that a test cannot compare.
+/// Finds the parts of a state that a test cannot compare.
 enum StateParts {
   struct Part: Equatable {
-    /// The fields that lead there: `rows[0].ratio`.
+    /// The path of fields to the part: `rows[0].ratio`.
     let path: String
     let text: String
   }
 
-  /// No more are of use to a reader.
+  /// A longer list is of no use to a reader.
   private static let limit = 8
-  /// A state that holds itself has no end.
+  /// A recursive state has no natural end.
   private static let depthLimit = 12
-  /// Elements of one collection are much alike.
+  /// The elements of one collection are much alike.
   private static let elementLimit = 3
 
-  /// The innermost fields that are not equal to themselves.
+  /// The innermost fields that are not equal to themselves, such as NaN.
   static func unequalToThemselves(in state: Any) -> [Part] {
     find(in: state, elements: .max) { value in
       guard let value = value as? any Equatable else {
@@ -25,11 +25,10 @@ enum StateParts {
     }
   }
 
-  /// The fields of which a dump does not show whether they have changed: closures, and objects with
-  /// fields of their own.
+  /// The fields whose changes a dump does not show: closures, and objects with fields of their own.
   static func incomparable(in state: Any) -> [Part] {
     find(in: state, elements: elementLimit) { value in
-      // They say by what they are compared.
+      // These types define how they are compared.
       if value is any DumpTextRepresentable || value is any CustomDumpReflectable {
         return .skip
       }
@@ -48,7 +47,7 @@ enum StateParts {
     }
   }
 
-  /// Objects of the system's libraries that states hold are values: numbers, strings, dates.
+  /// Objects of the system's libraries in a state are values: numbers, strings, dates.
   private static func isOfSystem(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains {
@@ -59,9 +58,9 @@ enum StateParts {
   private enum Look {
     case skip
     case found(String)
-    /// It stands for this one.
+    /// The value stands for this one.
     case lookAt(Any)
-    /// A part of it may be the reason; else it is this value, where there is a text.
+    /// A part may be the reason; if none is, this value itself is, provided that there is a text.
     case lookInside(String?)
   }
 
@@ -81,7 +80,7 @@ enum StateParts {
     let mirror = Mirror(reflecting: value)
     if depth < depthLimit {
       let children = mirror.children.prefix(isCollection(mirror) ? elements : .max)
-      // What a macro keeps for itself is no field.
+      // Storage that a macro adds is not a field.
       for (index, child) in children.enumerated() where child.label?.hasPrefix("_$") != true {
         let inner = self.path(path, child.label, index, in: mirror.displayStyle)
         parts += find(in: child.value, at: inner, depth: depth + 1, elements: elements, look)
@@ -106,7 +105,8 @@ enum StateParts {
     case .optional: path
     case .collection, .set, .dictionary: "\(path)[\(index)]"
     default:
-      // What a property wrapper stores as `_title` is read as `title`; a tuple's parts are `.0`, `.1`.
+      // A property wrapper stores `title` as `_title`; the parts of a tuple are labelled `.0`,
+      // `.1`.
       path + (path.isEmpty ? "" : ".")
         + (label.map { $0.first == "_" || $0.first == "." ? String($0.dropFirst()) : $0 }
           ?? "\(index)")

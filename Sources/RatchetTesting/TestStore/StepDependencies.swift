@@ -1,12 +1,12 @@
 import RatchetDependencies
 
-/// The dependencies of a test store as its steps need them.
+/// The dependencies of a test store, in the forms that its steps need.
 struct StepDependencies {
-  /// What the feature depends on.
+  /// The dependencies of the feature.
   let ofFeature: DependencyValues
-  /// What the closures of steps run with: they may make values as the feature does.
+  /// The dependencies of the closures of steps, which may make values as the feature does.
   let ofClosures: DependencyValues
-  /// Whether the store has been given them.
+  /// Whether the store already uses them.
   var isInForce = false
 
   init(_ dependencies: DependencyValues) {

@@ -1,14 +1,14 @@
 import Ratchet
 import RatchetIssues
 
-/// How a test reaches a store: where the scheduler runs the store's actor, the test steps in for it, on
-/// its own thread and without a wait; else it waits for the actor.
+/// Access of a test to a store: if the scheduler runs the store's actor, the test takes its place,
+/// on its own thread and without suspending; otherwise it waits for the actor.
 struct StoreReach<State, Action>: Sendable {
   let store: Store<State, Action>
   let scheduler: Scheduler
 
-  /// Lets those go on that wait for activity of the store, if that is still there. What does so is no
-  /// effect: that it goes there says nothing of any.
+  /// Ends the waits for activity of the store, if that still exists. The task that does so is
+  /// marked as no effect, so that its way to the store is not taken for an effect's activity.
   var waking: @Sendable () async -> Void {
     { [weak store, scheduler] in
       scheduler.noteOutsider()
@@ -17,7 +17,7 @@ struct StoreReach<State, Action>: Sendable {
     }
   }
 
-  /// Does something in the store's isolation.
+  /// Runs a closure in the store's isolation.
   nonisolated(nonsending) func callAsFunction<R: Sendable>(
     _ body: @Sendable (isolated Store<State, Action>) -> R
   ) async -> R {
@@ -27,15 +27,15 @@ struct StoreReach<State, Action>: Sendable {
     return stepIn(body)
   }
 
-  /// For who has the scheduler: it stands in for the store's actor.
+  /// The caller owns the scheduler, so it stands in for the store's actor.
   private func stepIn<R: Sendable>(_ body: @Sendable (isolated Store<State, Action>) -> R) -> R {
     store.assumeIsolated(body)
   }
 
-  /// Does something in the store's isolation, and waits until every effect has ended or waits for
-  /// something outside, at most for so long.
+  /// Runs a closure in the store's isolation, and waits until every effect has ended or waits for
+  /// something outside, at most for `timeout`.
   ///
-  /// - Returns: what `body` does, and the effects that run after it.
+  /// - Returns: the result of `body`, and the effects that still run.
   nonisolated(nonsending) func settling<R: Sendable>(
     atMost timeout: Duration, _ body: @Sendable (isolated Store<State, Action>) -> R
   ) async -> (R, running: [RunningEffect]) {
@@ -61,10 +61,10 @@ struct StoreReach<State, Action>: Sendable {
     return (result, await store.perform { $0.running })
   }
 
-  /// Waits until the effects of a group have ended, those included that were cancelled, or nothing but
-  /// the test can bring that about. Cancels them first where that was requested.
+  /// Waits until the effects of a group have ended, including cancelled ones, or until only the
+  /// test can make them end. First cancels them if that was requested.
   ///
-  /// - Returns: those that have not when the time is up.
+  /// - Returns: the effects that have not ended.
   func waitForEnd(of group: EffectGroup, atMost timeout: Duration) async -> [RunningEffect] {
     scheduler.noteOutsider()
     _ = await settling(atMost: timeout) { _ in group.cancelIfRequested() }
@@ -97,7 +97,7 @@ extension TestStore {
 
   /// Sends an action, and waits until every effect has ended or waits for something outside.
   ///
-  /// - Parameter isTrying: whether the test is told of a refusal, which is then no issue.
+  /// - Parameter isTrying: whether the test handles a refusal, which is then not an issue.
   nonisolated(nonsending) func sendAndSettle(
     _ action: sending Action, isTrying: Bool, at location: IssueLocation
   ) async -> StoreTask {
@@ -115,15 +115,15 @@ extension TestStore {
     return task
   }
 
-  /// Waits until every effect has ended or waits for something outside, and takes note of those that
-  /// run.
+  /// Waits until every effect has ended or waits for something outside, and records those that
+  /// still run.
   nonisolated(nonsending) func settle(atMost timeout: Duration) async {
-    // Where nothing came to be run since, all is as it was.
+    // Nothing became ready since the last time, so nothing has changed.
     if scheduler.runsActor, scheduler.turns == settledTurns { return }
     await settling(atMost: timeout) { _ in }
   }
 
-  /// The same, after something was done in the store's isolation.
+  /// The same, after running a closure in the store's isolation.
   nonisolated(nonsending) func settling(
     atMost timeout: Duration? = nil, _ body: @Sendable (isolated Store<State, Action>) -> Void
   ) async {

@@ -4,9 +4,10 @@ import RatchetDump
 import RatchetIssues
 
 extension TestStore {
-  /// Asserts on the state where it stands, without an action: the closure is given ``state``, and
-  /// assigns what must be there; what it leaves is not looked at. Of shared values, those count as left
-  /// that no step has accounted for: with exhaustivity on, the closure says what effects did to them.
+  /// Asserts on the current state, without an action: the closure receives ``state`` and assigns
+  /// the expected values; fields that it does not assign are not checked. With exhaustivity on, the
+  /// closure must also state the changes of shared values that no step has accounted for, such as
+  /// those of effects.
   public func assert(
     _ update: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
@@ -30,7 +31,7 @@ extension TestStore {
     }
   }
 
-  /// Compares what an action changed with what the test says.
+  /// Compares the changes of an action with those that the test expects.
   func check(
     _ logged: LoggedTransition<State, Action>,
     _ update: ((inout State) throws -> Void)?,
@@ -42,7 +43,7 @@ extension TestStore {
     checked = logged
     defer { checked = nil }
     tellIncomparable(in: actual)
-    // Made where it is needed: a dump takes longer than all that a passing step does.
+    // Made only if it is needed: a dump takes longer than all the rest of a passing step.
     var action: String { dumpText(logged.action) }
     let change = comparison(after: logged.shared)
     defer { shared.account(for: logged.shared) }
@@ -59,7 +60,7 @@ extension TestStore {
       return
     }
     let comparison = comparison(after: logged.shared)
-    // With exhaustivity off the closure names only what it cares for.
+    // With exhaustivity off, the closure assigns only some fields.
     let base = exhaustivity == .on ? before : actual
     guard let expected = apply(update, to: base, within: comparison, at: location) else { return }
     if !comparison.areEqual(expected, actual, by: areEqual) {
@@ -80,7 +81,8 @@ extension TestStore {
     }
   }
 
-  /// Reports that two states differ; where their dumps do not, and the state does not equal itself, that.
+  /// Reports that two states differ. If their dumps are equal and the state is not equal to itself,
+  /// reports that instead.
   private func report(
     _ difference: String?, of state: State, action: @autoclosure () -> String?,
     at location: IssueLocation, _ wording: (String?) -> RatchetIssue
@@ -93,8 +95,8 @@ extension TestStore {
         StateParts.unequalToThemselves(in: state), action: action(), at: location))
   }
 
-  /// Warns of an action that did nothing because the feature's body lists no reducer for it. Called for
-  /// steps that expect no change, or fail: others have seen the action do something.
+  /// Warns if an action did nothing because no reducer in the feature's body handles it. Called
+  /// only for steps that expect no change, or fail: otherwise the action has done something.
   private func warnIfUntaken(
     _ logged: LoggedTransition<State, Action>, at location: IssueLocation
   ) {
@@ -104,14 +106,14 @@ extension TestStore {
       let untaken = UntakenAction(logged.action, in: tree)
     else { return }
     let change = comparison(after: logged.shared)
-    // Last: dumps of states take longer to compare than it takes to find that out.
+    // Checked last: comparing the dumps of states takes longer than the checks above.
     guard change.areEqual(transition.before, transition.after, by: areEqual),
       change.differences.isEmpty
     else { return }
     reportIssue(Wording.untaken(untaken, action: dumpText(logged.action), at: location))
   }
 
-  /// Says once which parts of a state without `==` its dump cannot tell apart.
+  /// Reports once which parts of a state without `==` are not distinguished by its dump.
   private func tellIncomparable(in state: State) {
     guard !areEqual.isKnown, !hasToldIncomparable, exhaustivity == .on else { return }
     let parts = StateParts.incomparable(in: state)
@@ -138,7 +140,7 @@ extension TestStore {
     _ update: (inout State) throws -> Void, to state: inout State,
     within comparison: SharedComparison?
   ) throws {
-    // With what the feature depends on: the closure may make values as the feature does.
+    // With the dependencies of the feature: the closure may make values as the feature does.
     try DependencyValues.withCurrent(stepDependencies.ofClosures) {
       try comparison.expecting { try update(&state) }
     }

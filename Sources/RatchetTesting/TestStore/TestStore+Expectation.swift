@@ -21,7 +21,7 @@ extension TestStore.Expectation {
   init<Value>(_ expected: CaseKeyPath<Action, Value>) where Action: CasePathable {
     self.init(
       description: {
-        // A case without a value is one action, which can be made and dumped.
+        // A case without a value is a single action, which can be made and dumped.
         guard let nothing = () as? Value else {
           return Wording.anyOfCase(CaseSearch.name(of: expected), Value.self)
         }

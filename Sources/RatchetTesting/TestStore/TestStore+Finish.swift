@@ -2,9 +2,10 @@ import Ratchet
 import RatchetIssues
 
 extension TestStore {
-  /// Waits until no effect runs. Fails where one still does after `timeout`, and, with exhaustivity
-  /// on, where actions were not received. What was cancelled and has yet to end is not waited for,
-  /// since it can send nothing.
+  /// Waits until no effect runs, and accounts for all actions and shared values. Fails if an effect
+  /// still runs after `timeout` or when only the test can make it end, and, with exhaustivity on,
+  /// if actions were not received or changes of shared values were not asserted. Cancelled effects
+  /// that have yet to end are not waited for, since they can send nothing.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -26,8 +27,8 @@ extension TestStore {
     shared.account(for: shared.latest)
   }
 
-  /// Accounts for the actions that effects have sent and the test has not received, without looking
-  /// at them. With `strict`, there must be one.
+  /// Accounts for the actions that effects have sent and the test has not received, without
+  /// checking them. With `strict`, it is an issue if there are none.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -42,7 +43,7 @@ extension TestStore {
     skipPending(at: location)
   }
 
-  /// Cancels the effects that run. With `strict`, there must be one.
+  /// Cancels all running effects. With `strict`, it is an issue if there are none.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -58,7 +59,7 @@ extension TestStore {
     running = []
   }
 
-  /// Runs some steps with another exhaustivity.
+  /// Runs some steps with another exhaustivity, and then restores the previous one.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
@@ -70,7 +71,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs some steps with another exhaustivity.
+  /// Runs some steps that suspend with another exhaustivity, and then restores the previous one.
   @discardableResult
   public nonisolated(nonsending) func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,

@@ -2,13 +2,13 @@ public import Ratchet
 import RatchetIssues
 
 extension TestStore where Action: CasePathable {
-  /// Receives an action of a case, and gives its value to the closure:
+  /// Receives an action of a case, and passes its value to the closure:
   ///
   /// ```swift
   /// await store.receive(\.loaded) { state, books in state.count = books.count }
   /// ```
   ///
-  /// As `receive` with a case, which has a closure of the state alone.
+  /// Otherwise like `receive` with a case, whose closure receives only the state.
   public nonisolated(nonsending) func receive<Value>(
     _ expected: CaseKeyPath<Action, Value>,
     timeout: Duration? = nil,
@@ -21,7 +21,7 @@ extension TestStore where Action: CasePathable {
     await receive(
       Expectation(expected), timeout: timeout,
       { action in
-        // It is of the case.
+        // The action is of the case, so this is not nil.
         action[case: expected].map { value in { try update(&$0, value) } }
       },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -5,8 +5,9 @@ import RatchetIssues
 extension TestStore {
   /// Receives an action that an effect sent, and asserts how it changes the state.
   ///
-  /// With exhaustivity on it must be the next one. It is waited for while an effect runs that may
-  /// send it, at most for `timeout`; once none runs, this fails at once.
+  /// With exhaustivity on, it must be the next action. The call waits while an effect runs that may
+  /// send it, at most for `timeout`; it fails at once if no effect runs, or if only the test can
+  /// make one go on.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -36,7 +37,7 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Receives an action of a case with a value: `receive(\.factLoaded, "42 is…")`.
+  /// Receives an action of a case with this value: `receive(\.factLoaded, "42 is…")`.
   public nonisolated(nonsending) func receive<Value: Equatable>(
     _ expected: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -52,7 +53,7 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Receives an action for which a predicate holds.
+  /// Receives an action that satisfies a predicate.
   public nonisolated(nonsending) func receive(
     _ matches: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -67,7 +68,7 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// - Parameter update: what the step says of the action that came.
+  /// - Parameter update: the closure of the step for the action that came.
   nonisolated(nonsending) func receive(
     _ expected: Expectation,
     timeout: Duration?,
@@ -78,7 +79,7 @@ extension TestStore {
     check(logged, update(logged.action), at: location)
   }
 
-  /// Waits for an action, and takes it from the log; tells of it where it did not come.
+  /// Waits for an action and takes it from the log; reports an issue if it did not come.
   nonisolated(nonsending) func take(
     _ expected: Expectation, timeout: Duration?, at location: IssueLocation
   ) async -> LoggedTransition<State, Action>? {
@@ -117,7 +118,7 @@ extension TestStore {
     case ended(WaitEnd)
   }
 
-  /// Waits until something is found among what is pending.
+  /// Waits until `look` finds something among the pending actions.
   nonisolated(nonsending) func wait<Found>(
     atMost timeout: Duration, for look: () -> Found?
   ) async -> Wait<Found> {
@@ -127,30 +128,30 @@ extension TestStore {
     let ringing = alarm.set(after: timeout, waking: reach)
     defer { ringing.cancel() }
     let watch = ClockWatch(waking: reach)
-    // Asked before the log is read: when nothing runs now, the log holds all that will come. What was
-    // cancelled and has yet to end is not waited for, since it can send nothing.
+    // Settled before the log is read: if nothing runs now, the log is complete. Cancelled effects
+    // that have yet to end are not waited for, since they can send nothing.
     await settle(atMost: timeout)
     while true {
       let seen = log.pendingCount
       if let found = look() { return .found(found) }
       if running.isEmpty { return .ended(.nothingRuns) }
       let end = scheduler.end(of: running, watch)
-      // What came meanwhile is looked at before.
+      // Actions that came in the meantime are examined before the wait ends.
       if log.pendingCount == seen {
         if case .stuck = end { return .ended(end) }
         if alarm.hasRung { return .ended(.timeIsUp) }
       }
       await awaitActivity(beyond: seen, alarm, watch)
-      // Who sent may have gone on to a wait that is known.
+      // An effect that has sent may meanwhile wait for a known reason.
       if !alarm.hasRung { await settle(atMost: timeout) }
     }
   }
 
-  /// Waits until more actions are pending, an effect that ran has ended, a clock stands that was moved,
-  /// or the alarm has rung.
+  /// Waits until more actions are pending, an effect that ran has ended, a clock that was being
+  /// advanced has stopped, or the alarm has rung.
   ///
-  /// All are asked in the store's isolation, where they come about, so that none is missed between a
-  /// look at them and the wait.
+  /// All are checked in the store's isolation, where they happen, so that none is missed between
+  /// the check and the wait.
   nonisolated(nonsending) func awaitActivity(
     beyond count: Int, _ alarm: Alarm, _ watch: ClockWatch
   ) async {

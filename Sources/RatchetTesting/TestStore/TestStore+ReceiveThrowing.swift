@@ -3,15 +3,15 @@ import RatchetIssues
 
 // The forms of `receive` for an action that a throwing reducer refuses.
 extension TestStore {
-  /// Receives an action that an effect sent, and asserts that it is refused by this error and changes
-  /// nothing.
+  /// Receives an action that an effect sent, and asserts that it is refused with this error and
+  /// changes nothing.
   ///
   /// ```swift
   /// await store.receive(.paid(15), throws: Overdrawn(by: 5))
   /// ```
   ///
-  /// As `receive` and `send(_:throws:)`. A refusal that no step expects is an issue where a step comes to
-  /// the action, or the test ends before it.
+  /// Otherwise like `receive` and `send(_:throws:)`. A refusal that no step expects is an issue
+  /// when a step comes to the action, or when the test ends before.
   public nonisolated(nonsending) func receive<E: Error & Equatable>(
     _ expected: Action,
     throws error: E,
@@ -26,10 +26,10 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Receives an action that an effect sent, and asserts that it is refused by an error of a type (of any,
-  /// by `(any Error).self`) for which the predicate holds, and changes nothing.
+  /// Receives an action that an effect sent, and asserts that it is refused with an error of a type
+  /// (any error: `(any Error).self`) that satisfies the predicate, and that it changes nothing.
   ///
-  /// - Returns: the error, where it was of the type.
+  /// - Returns: the error, if it is of the type; it need not satisfy the predicate.
   @discardableResult
   public nonisolated(nonsending) func receive<E: Error>(
     _ expected: Action,
@@ -46,8 +46,8 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)) as? E
   }
 
-  /// Receives an action of a case, whatever its value, that is refused by this error:
-  /// `receive(\.paid, throws: Overdrawn(by: 5))`.
+  /// Receives an action of a case, whatever its value, and asserts that it is refused with this
+  /// error: `receive(\.paid, throws: Overdrawn(by: 5))`.
   public nonisolated(nonsending) func receive<Value, E: Error & Equatable>(
     _ expected: CaseKeyPath<Action, Value>,
     throws error: E,
@@ -62,10 +62,10 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Receives an action of a case, whatever its value, that is refused by an error of a type for which the
-  /// predicate holds.
+  /// Receives an action of a case, whatever its value, and asserts that it is refused with an error
+  /// of a type that satisfies the predicate.
   ///
-  /// - Returns: the error, where it was of the type.
+  /// - Returns: the error, if it is of the type; it need not satisfy the predicate.
   @discardableResult
   public nonisolated(nonsending) func receive<Value, E: Error>(
     _ expected: CaseKeyPath<Action, Value>,
@@ -82,7 +82,7 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)) as? E
   }
 
-  /// Receives an action of a case with a value that is refused by this error:
+  /// Receives an action of a case with this value, and asserts that it is refused with this error:
   /// `receive(\.paid, 15, throws: Overdrawn(by: 5))`.
   public nonisolated(nonsending) func receive<Value: Equatable, E: Error & Equatable>(
     _ expected: CaseKeyPath<Action, Value>,
@@ -99,10 +99,10 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Receives an action of a case with a value that is refused by an error of a type for which the predicate
-  /// holds.
+  /// Receives an action of a case with this value, and asserts that it is refused with an error of
+  /// a type that satisfies the predicate.
   ///
-  /// - Returns: the error, where it was of the type.
+  /// - Returns: the error, if it is of the type; it need not satisfy the predicate.
   @discardableResult
   public nonisolated(nonsending) func receive<Value: Equatable, E: Error>(
     _ expected: CaseKeyPath<Action, Value>,

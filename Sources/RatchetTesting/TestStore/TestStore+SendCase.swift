@@ -1,7 +1,8 @@
 public import Ratchet
 
 extension TestStore where Action: CasePathable {
-  /// Sends the action of a case without a value: `send(\.child.tapped)`. As `send` with the action.
+  /// Sends the action of a case without a value: `send(\.child.tapped)`. Otherwise like `send` with
+  /// an action.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: CaseKeyPath<Action, Void>,
@@ -16,7 +17,7 @@ extension TestStore where Action: CasePathable {
       column: column)
   }
 
-  /// Sends the action of a case with a value: `send(\.search.textChanged, "dune")`.
+  /// Sends the action of a case with this value: `send(\.search.textChanged, "dune")`.
   @discardableResult
   public nonisolated(nonsending) func send<Value>(
     _ action: CaseKeyPath<Action, Value>,
@@ -32,7 +33,7 @@ extension TestStore where Action: CasePathable {
       column: column)
   }
 
-  /// Sends the action of a case with a value, and gives that to the closure:
+  /// Sends the action of a case with this value, and passes the value to the closure:
   ///
   /// ```swift
   /// await store.send(\.search.textChanged, "dune") { $0.search.text = $1 }
@@ -52,7 +53,8 @@ extension TestStore where Action: CasePathable {
       file: filePath, line: line, column: column)
   }
 
-  /// What is sent is given away: the value is that of a test, which gives it to nobody else.
+  /// Makes the action. It may be sent to the store because the value comes from the test, which
+  /// does not use it concurrently.
   private func made<Value>(
     by action: CaseKeyPath<Action, Value>, of value: Value
   ) -> sending Action {

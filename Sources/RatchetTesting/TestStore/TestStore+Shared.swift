@@ -3,14 +3,14 @@ import RatchetDump
 import RatchetIssues
 
 extension TestStore {
-  /// What the test is to be compared with: on the left what it expects of shared values, on the right
-  /// what they were after an action.
+  /// The comparison of shared values: on the left those that the test expects, on the right those
+  /// that existed after an action.
   func comparison(
     after snapshot: SharedSnapshot, isExhaustive: Bool? = nil
   ) -> SharedComparison? {
     guard SharedValues.wereMade else { return nil }
     let actual = shared.asserted.renewed(by: snapshot)
-    // As of the state: with exhaustivity off, the test says only what it cares for.
+    // As with the state: if exhaustivity is off, the test states only some values.
     let expected = isExhaustive ?? (exhaustivity == .on) ? shared.asserted : actual
     return SharedComparison(expected: SharedView(expected), actual: SharedView(actual))
   }
@@ -24,7 +24,8 @@ extension TestStore {
     }
   }
 
-  /// Where no action is pending that brought them, changes of shared values are those of effects.
+  /// Reports changes of shared values that no step has accounted for. Called where no action is
+  /// pending, so effects have made them.
   func reportUnassertedShared(at location: IssueLocation) {
     guard log.pendingCount == 0 else { return }
     shared.followTest()
@@ -35,15 +36,16 @@ extension TestStore {
   }
 }
 
-/// Two times of the shared values of a test.
+/// The shared values of a test in two versions: as expected, and as they are.
 struct SharedComparison {
   let expected: SharedView
   let actual: SharedView
 }
 
-// Nil: there are no shared values in the process.
+// Nil if the process has made no shared values.
 extension SharedComparison? {
-  /// Runs the closure of a test: what it does to shared values it does to those it expects.
+  /// Runs a closure of a test: within it, shared values are the expected ones, and it changes
+  /// those.
   func expecting<R>(_ body: () throws -> R) rethrows -> R {
     guard let self else { return try body() }
     return try SharedLens.view(self.expected).looking(body)
@@ -59,13 +61,13 @@ extension SharedComparison? {
     guard let self else { return RatchetDump.diff(lhs, rhs) }
     return RatchetDump.diff(
       lhs, rhs,
-      // Where nothing shared differs, what both sides refer to is the same.
+      // If no shared value differs, both sides refer to the same objects.
       isOneWorld: differences.isEmpty,
       withinOld: { SharedLens.view(self.expected).looking($0) },
       withinNew: { SharedLens.view(self.actual).looking($0) })
   }
 
-  /// What shared values differ in, whether the state refers to them or not.
+  /// The differences of shared values, whether the state refers to them or not.
   var differences: [SharedDifference] {
     guard let self else { return [] }
     return self.expected.differences(to: self.actual)

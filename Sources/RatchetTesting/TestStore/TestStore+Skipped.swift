@@ -3,11 +3,12 @@ import RatchetDependencies
 import RatchetDump
 import RatchetIssues
 
-// What a test passes over; with `showSkippedAssertions`, it is written where it was passed over.
+// The handling of skipped actions and changes. With `showSkippedAssertions`, each is written when
+// it is skipped.
 extension TestStore {
   private var showsSkipped: Bool { exhaustivity == .off(showSkippedAssertions: true) }
 
-  /// Accounts for all that is pending.
+  /// Accounts for all pending actions.
   func skipPending(at location: IssueLocation) {
     for transition in log.takeAll() { skipped(transition, at: location) }
   }
@@ -24,9 +25,10 @@ extension TestStore {
         at: location))
   }
 
-  /// Writes what a step that does not fail leaves unsaid.
+  /// Writes the changes that a passing step does not mention.
   ///
-  /// - Parameter update: called once more, with the state before; what it says of the state after holds.
+  /// - Parameter update: called a second time, with the state before the action. The values that it
+  ///   assigns are known to be right.
   func showUnsaid(
     of logged: LoggedTransition<State, Action>, by update: ((inout State) throws -> Void)?,
     at location: IssueLocation
@@ -40,7 +42,8 @@ extension TestStore {
         try apply(update, to: &said, within: comparison)
         isSaying = true
       } catch {
-        // It speaks of what was not there before: nobody knows what it leaves unsaid.
+        // It relies on values that were not there before the action, so its part of the changes is
+        // unknown.
         said = logged.transition.before
       }
     }
@@ -54,7 +57,8 @@ extension TestStore {
         action: dumpText(logged.action), hasClosure: isSaying, at: location))
   }
 
-  /// Writes what effects did to shared values since the last action that was accounted for.
+  /// Writes the changes that effects made to shared values since the last action that was accounted
+  /// for.
   func showUnsaidShared(at location: IssueLocation) {
     guard showsSkipped else { return }
     shared.followTest()
@@ -63,7 +67,7 @@ extension TestStore {
     skippedReporter.report(Wording.sharedSkipped(differences, at: location))
   }
 
-  /// Writes what is left as the test ends.
+  /// Writes all that is left unaccounted for when the test ends.
   func showLeft(_ running: [RunningEffect], at location: IssueLocation) {
     skipPending(at: location)
     showUnsaidShared(at: location)

@@ -3,15 +3,15 @@ import RatchetDump
 import RatchetIssues
 
 extension TestStore {
-  /// Sends an action, and asserts that it is refused by this error and changes nothing.
+  /// Sends an action, and asserts that it is refused with this error and changes nothing.
   ///
   /// ```swift
   /// await store.send(.withdraw(15), throws: Overdrawn(by: 5))
   /// ```
   ///
-  /// The state must be what it was, and, with exhaustivity on, shared values too. What the action itself
-  /// queues by `Effect.send` may be refused as well: that is an issue of the reducer, as it is too late to
-  /// refuse the action.
+  /// The state must be unchanged, and, with exhaustivity on, shared values too. A refusal of an
+  /// action that the sent action queues with `Effect.send` is an issue of the reducer instead: it
+  /// is too late to refuse the sent one.
   public nonisolated(nonsending) func send<E: Error & Equatable>(
     _ action: sending Action,
     throws expected: E,
@@ -25,10 +25,10 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action, and asserts that it is refused by an error of a type (of any, by
-  /// `(any Error).self`) for which the predicate holds, and changes nothing.
+  /// Sends an action, and asserts that it is refused with an error of a type (any error:
+  /// `(any Error).self`) that satisfies the predicate, and that it changes nothing.
   ///
-  /// - Returns: the error, where it was of the type.
+  /// - Returns: the error, if it is of the type; it need not satisfy the predicate.
   @discardableResult
   public nonisolated(nonsending) func send<E: Error>(
     _ action: sending Action,
@@ -48,14 +48,14 @@ extension TestStore {
     _ action: sending Action, throws expected: ErrorExpectation, at location: IssueLocation
   ) async -> (any Error)? {
     let (ending, sent) = await perform(action, isTrying: true, at: location)
-    // None was sent to a feature that was dismissed.
+    // Nothing was sent if the feature has dismissed itself.
     guard let sent else { return nil }
     let error = ending.task.refusal
     check(sent, isRefusedBy: error, as: expected, at: location)
     return error
   }
 
-  /// Expects an action to have been refused, and to have left all as it was.
+  /// Checks that an action was refused and has left everything unchanged.
   func check(
     _ logged: LoggedTransition<State, Action>, isRefusedBy error: (any Error)?,
     as expected: ErrorExpectation, at location: IssueLocation

@@ -3,7 +3,7 @@ import RatchetDump
 import RatchetIssues
 
 extension TestStore {
-  /// Receives actions of effects that run side by side, in whatever order they come.
+  /// Receives the actions of concurrent effects, in whatever order they come.
   ///
   /// ```swift
   /// await store.receiveUnordered {
@@ -12,10 +12,11 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// Each expectation is met by one action. The actions change the state one after the other, as they
-  /// came, and each closure says what its own changes. With exhaustivity on, no other action may come
-  /// between them; with it off, others are passed over. They are waited for together, at most for
-  /// `timeout`; where they cannot all come, this fails at once, at the line of the first that is missing.
+  /// Each expectation is met by one action. The actions change the state one after the other, in
+  /// the order in which they came, and each closure states the changes of its own action. With
+  /// exhaustivity on, no other action may come between them; with it off, other actions are
+  /// skipped. The call waits for all of them together, at most for `timeout`; if they cannot all
+  /// come, it fails at once, at the line of the first missing one.
   public nonisolated(nonsending) func receiveUnordered(
     timeout: Duration? = nil,
     _ expect: (_ expected: inout ExpectedActions<State, Action>) -> Void,
@@ -50,14 +51,14 @@ extension TestStore {
       }, expectations: entries.count)
   }
 
-  /// Compares each action that came with what is expected of it, and tells what is missing.
+  /// Checks each action that came against its expectation, and reports the missing ones.
   private func account(
     for entries: [ExpectedActions<State, Action>.Entry], _ wait: Wait<Bool>,
     at location: IssueLocation
   ) {
     let match = match(entries)
     let isExhaustive = exhaustivity == .on
-    // Where some are missing, others came in their place.
+    // If some are missing, other actions came in their place.
     let length =
       match.missing.isEmpty || !isExhaustive
       ? match.length : max(match.length, min(entries.count, log.pendingCount))

@@ -3,11 +3,11 @@ public import RatchetDependencies
 import RatchetDump
 import RatchetIssues
 
-/// Runs a feature in a test, and insists that the test accounts for all that happens.
+/// Runs a feature in a test, and requires the test to account for everything that happens.
 ///
-/// The feature runs in a real store. Each step names an action, and in a closure what it changes;
-/// what effects send must be received, in order. When the test store goes out of scope, actions that
-/// were not received and effects that still run fail the test.
+/// The feature runs in a real store. Each step names an action and, in a closure, the changes that
+/// it makes; actions that effects send must be received, in order. When the test store is
+/// deinitialised, actions that were not received and effects that still run fail the test.
 ///
 /// ```swift
 /// @Test("Tapping increments") func increment() async {
@@ -16,59 +16,60 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// It belongs to the isolation that made it, and is used there: it is not `Sendable`. Failures are
-/// issues at the caller's line, in Swift Testing and XCTest alike. State and action need not be
-/// `Equatable`: without it their dumps are compared. Nothing is global: any number of test stores
-/// run side by side.
+/// A test store is not `Sendable`: use it in the isolation that made it. Failures are issues at the
+/// caller's line, in Swift Testing and XCTest alike. State and action need not be `Equatable`: if
+/// they are not, their dumps are compared. There is no global state: any number of test stores can
+/// run concurrently.
 ///
 /// Dependencies are in the `test` context.
 public final class TestStore<State, Action> {
   let store: Store<State, Action>
   let log: TransitionLog<State, Action>
-  /// The shared values that the feature changes.
+  /// Follows the shared values that the feature changes.
   let shared: SharedTracker
   private let dismissal: Dismissal
-  /// Which actions the feature's body takes.
+  /// Which actions the feature's body handles.
   let tree: TreeInventory
   let scheduler: Scheduler
   let location: IssueLocation
 
-  /// What ran when the store was last asked, at the end of each step.
+  /// The effects that ran when the store was last asked, at the end of each step.
   var running: [RunningEffect] = []
-  /// Those of which a failed `finish` has told.
+  /// The effects that a failed `finish` has reported.
   let told = ToldEffects()
   private var senders = Senders()
   private var isLogging = false
 
-  /// Where `showSkippedAssertions` writes.
+  /// The output of `showSkippedAssertions`.
   var skippedReporter: any IssueReporter = .standardError
 
-  /// What the store's actions and effects depend on. A change takes effect with the next `send`.
+  /// The dependencies of the store's actions and effects. A change takes effect with the next
+  /// `send`.
   public var dependencies: DependencyValues {
     didSet { changedDependencies = nil }
   }
-  /// What the steps run with that come next, made of ``dependencies`` when one needs it.
+  /// The dependencies of the following steps, made from ``dependencies`` when one needs them.
   var changedDependencies: StepDependencies?
-  /// What `turns` of the scheduler was when the store had settled.
+  /// The scheduler's `turns` when the store had settled.
   var settledTurns = -1
   let areEqual: StateEquality<State>
   /// The action whose step is being checked.
   var checked: LoggedTransition<State, Action>?
-  /// Whether the test has been told which parts of the state cannot be compared.
+  /// Whether an issue has reported the parts of the state that cannot be compared.
   var hasToldIncomparable = false
 
-  /// How much the store insists on from here on.
+  /// How strict the store is in the following steps.
   public var exhaustivity: Exhaustivity = .on
 
-  /// How long `receive` and `finish` wait at most for an effect that runs; they return or fail as
-  /// soon as it is clear what happens. A safety net for work that nothing else bounds.
+  /// The maximum time that `receive` and `finish` wait for running effects; they return or fail as
+  /// soon as the outcome is clear. A safety net for work that nothing else bounds.
   public var timeout: Duration
 
   /// Makes a store for a test.
   ///
   /// - Parameters:
-  ///   - isolation: where the feature runs; by default, where the test runs, so that a test on the
-  ///     main actor runs its feature there.
+  ///   - isolation: the isolation of the feature; by default that of the test, so that a test on
+  ///     the main actor runs its feature there.
   ///   - timeout: see ``timeout``.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -98,14 +99,14 @@ public final class TestStore<State, Action> {
     let (store, log, dependencies) = withDependencies {
       $0.context = .test
       $0.quiescence = quiescence
-      // Of this test, also where the feature runs in tasks that do not belong to it.
+      // The storage of this test, even if the feature runs in tasks that do not belong to it.
       $0.sharedStorage = $0.sharedStorage
       $0.setDismissDefault { await dismissal.note() }
       prepareDependencies(&$0)
       $0.sharedTracker = shared
     } operation: {
-      // The test keeps a copy of the state and changes only copies of that; the reducer is given
-      // away.
+      // The test keeps a copy of the state and changes only copies of that; it does not use the
+      // reducer again.
       let state = UncheckedBox(initialState())
       let feature = UncheckedBox(reducer())
       return (
@@ -136,27 +137,28 @@ public final class TestStore<State, Action> {
     reportRunning(left, at: location) { Wording.runningAtEnd($0, $1) }
   }
 
-  /// The state after the last step of the test: after the action that was sent or received last, or the
-  /// last that was passed over (`skipReceivedActions`, `finish`). What effects have sent since is not in
-  /// it, whatever the exhaustivity.
+  /// The state after the last step of the test, that is, after the action that was last sent,
+  /// received or skipped (`skipReceivedActions`, `finish`). It does not contain the changes of
+  /// actions that effects have sent since, whatever the exhaustivity.
   ///
-  /// In the closure of a step it is the state before the step's action.
+  /// In the closure of a step it is the state before the action of the step.
   public var state: State { checked?.transition.before ?? log.asserted }
 
-  /// Whether the feature has called `dismiss()` of `@Dependency(\.dismiss)` to be let go itself, and not
-  /// a feature that it presents. False where the test has put a `dismiss` of its own into the
+  /// Whether the feature has called `dismiss()` of `@Dependency(\.dismiss)` to dismiss itself, as
+  /// opposed to a feature that it presents. False if the test has replaced `dismiss` in the
   /// dependencies.
   ///
-  /// All that the feature runs is cancelled then, as when its parent lets it go. Actions that its effects
-  /// sent before are received. Sending to it is an issue.
+  /// The call cancels all effects of the feature, as its parent would. Actions that its effects
+  /// sent before can be received. Sending an action to a dismissed feature is an issue.
   public var isDismissed: Bool { dismissal.isNoted }
 
-  /// Sends an action, and asserts how it changes the state.
+  /// Sends an action, and asserts how it changes the state. Returns when every effect has ended or
+  /// waits for something outside, at the latest after ``timeout``.
   ///
-  /// - Parameter update: changes the state that was before into what is expected after; leave it out
-  ///   where nothing changes.
-  /// - Returns: the effects that follow, to be waited for or cancelled. None where the feature was
-  ///   dismissed before: then the action is an issue, and is not sent.
+  /// - Parameter update: changes the state from before the action to the one expected after it;
+  ///   leave it out if nothing changes.
+  /// - Returns: the effects of the action, to be awaited or cancelled. If the feature was dismissed
+  ///   before, the action is an issue and is not sent, and there are no effects.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: sending Action,
@@ -173,7 +175,7 @@ public final class TestStore<State, Action> {
     return task
   }
 
-  /// Sends an action between what precedes a step and what ends it, and takes it from the log.
+  /// Performs the checks before a step, sends its action, and takes the action from the log.
   ///
   /// - Parameter isTrying: whether the step expects a refusal.
   nonisolated(nonsending) func perform(
@@ -191,7 +193,7 @@ public final class TestStore<State, Action> {
     }
     let task = await sendAndSettle(action, isTrying: isTrying, at: location)
     if let group = task.group { senders.note(group, location, running: running) }
-    // Effects of earlier actions may have sent before this one was reduced.
+    // Effects of earlier actions may have sent actions before this one was reduced.
     let sent = log.takeSent()
     return (TestStoreTask(task: task, timeout: timeout, location: location, reach, told), sent)
   }
@@ -202,7 +204,7 @@ public final class TestStore<State, Action> {
     let (log, shared, scheduler) = (log, shared, scheduler)
     await inStore { store in
       store.observeTransitions { transition in
-        // A step may expect it: the test says so when it comes to the action.
+        // A step may expect the refusal, so it is judged when the test comes to the action.
         if !transition.isSent { transition.refusal?.leave() }
         log.append(transition, shared: shared.latest)
         scheduler.note(transition.action)
@@ -211,7 +213,7 @@ public final class TestStore<State, Action> {
     }
   }
 
-  /// The line that sent the action from which an effect descends.
+  /// The line of the test that sent the action from which an effect descends.
   func sender(of effect: RunningEffect) -> IssueLocation? { senders.location(of: effect.group) }
 }
 

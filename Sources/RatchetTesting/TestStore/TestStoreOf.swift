@@ -1,4 +1,4 @@
 public import Ratchet
 
-/// A test store of a feature: `TestStoreOf<Counter>`.
+/// The test store of a feature: `TestStoreOf<Counter>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>

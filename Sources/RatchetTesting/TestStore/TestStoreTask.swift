@@ -1,13 +1,13 @@
 import Ratchet
 import RatchetIssues
 
-/// What follows from an action that a test sent.
+/// The effects of an action that a test has sent, which can be awaited or cancelled.
 public struct TestStoreTask: Sendable {
   let task: StoreTask
   let timeout: Duration
   /// The line that sent the action.
   let location: IssueLocation
-  /// Waits until the action's effects have ended; answers those that have not when the time is up.
+  /// Waits until the action's effects have ended; returns those that have not by the timeout.
   private let wait: @Sendable (_ timeout: Duration) async -> [RunningEffect]
   private let report: @Sendable (_ left: [RunningEffect], _ place: IssueLocation) -> Void
 
@@ -32,11 +32,12 @@ public struct TestStoreTask: Sendable {
     }
   }
 
-  /// Whether the effects of the action were cancelled by this.
+  /// Whether the action's effects were cancelled through this task.
   public var isCancelled: Bool { task.isCancelled }
 
-  /// Waits until all effects of the action have ended, and fails where one has not after `timeout`
-  /// (by default, the store's). Cancelling the waiting task cancels them.
+  /// Waits until all effects of the action have ended. Fails if one has not ended after `timeout`
+  /// (by default that of the store), or if only the test can make it end. Cancelling the waiting
+  /// task cancels the effects.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -53,8 +54,8 @@ public struct TestStoreTask: Sendable {
     report(left, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Cancels all effects of the action, and waits until they have ended; fails where one has not
-  /// after `timeout`, since it does not heed its cancellation.
+  /// Cancels all effects of the action and waits until they have ended. Fails if one has not ended
+  /// after `timeout`, since it ignores its cancellation.
   public func cancel(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -63,7 +64,7 @@ public struct TestStoreTask: Sendable {
     column: UInt = #column
   ) async {
     task.requestCancellation()
-    // The wait begins with the cancellation, in the store's isolation.
+    // The wait performs the cancellation first, in the store's isolation.
     await finish(
       timeout: timeout, fileID: fileID, file: filePath, line: line, column: column)
   }

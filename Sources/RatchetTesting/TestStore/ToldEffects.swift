@@ -1,9 +1,10 @@
 import Ratchet
 import Synchronization
 
-/// Effects that a failure has named: where they still run when the test ends, that is nothing new.
+/// The effects that a failure has already named, so that the end of the test does not report them
+/// again.
 final class ToldEffects: Sendable {
-  // Those whom `send` returned a task may wait for its end in another isolation.
+  // Locked: the task that `send` returns may be awaited in another isolation.
   private let effects = Mutex<[RunningEffect]>([])
 
   func note(_ told: [RunningEffect]) { effects.withLock { $0 += told } }

@@ -1,9 +1,9 @@
 import Ratchet
 import Synchronization
 
-/// Everything that a store has reduced, and how far the test has accounted for it.
+/// All actions that a store has reduced, and which of them the test has accounted for.
 // Unchecked: written in the store's isolation and read in the test's, always under the lock. The
-// values in it are copies that nobody changes.
+// values in it are copies that are never changed.
 final class TransitionLog<State, Action>: @unchecked Sendable {
   typealias Logged = LoggedTransition<State, Action>
 
@@ -13,7 +13,8 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
 
   init(initialState: State) { self.initialState = initialState }
 
-  /// - Parameter shared: the shared values that the feature has changed so far, after this action.
+  /// - Parameter shared: the shared values that the feature has changed so far, as they are after
+  ///   this action.
   func append(_ transition: Transition<State, Action>, shared: SharedSnapshot) {
     let logged = Logged(transition, shared: shared)
     machine.withLock { $0.append(logged) }
@@ -21,16 +22,16 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
 
   var pendingCount: Int { machine.withLock { $0.pending.count } }
 
-  /// The place of the first pending action that fits.
+  /// The index of the first pending action that fits.
   func firstIndex(where fits: (Action) -> Bool) -> Int? {
-    // Not under the lock: it runs code of others.
+    // Not under the lock: `fits` is code of the test.
     machine.withLock { $0.pending }.firstIndex { fits(logged($0).action) }
   }
 
-  /// What the test has not accounted for, oldest first.
+  /// The actions that the test has not accounted for, oldest first.
   var pending: [Logged] { machine.withLock { $0.pending }.map(logged) }
 
-  /// The state after the last action that the test has accounted for.
+  /// The state after the latest action that the test has accounted for.
   var asserted: State {
     machine.withLock { $0.asserted }.map { logged($0).transition.after } ?? initialState
   }
@@ -40,31 +41,31 @@ final class TransitionLog<State, Action>: @unchecked Sendable {
     machine.withLock { $0.latest }.map { logged($0).transition.after } ?? initialState
   }
 
-  /// Accounts for the first action that the test sent; nil where it was not reduced.
+  /// Accounts for the first action that the test sent; nil if it was not reduced.
   func takeSent() -> Logged? { machine.withLock { $0.takeSent() }.map(logged) }
 
-  /// Accounts for one action, by its place among the pending ones, and for nothing else. What comes
-  /// before it stays pending; accounting for that later does not turn `asserted` back.
+  /// Accounts for one action only, by its index among the pending ones. Earlier actions stay
+  /// pending; accounting for them later does not set `asserted` back.
   func take(at index: Int) -> Logged { logged(machine.withLock { $0.take(at: index) }) }
 
-  /// Accounts for all that is pending, and returns it.
+  /// Accounts for all pending actions, and returns them.
   func takeAll() -> [Logged] { machine.withLock { $0.takeAll() }.map(logged) }
 
-  // What is in this log was put there by `append`.
+  // All actions in this log were added by `append`, so they have these types.
   private func logged(_ action: LoggedAction) -> Logged {
     unsafeDowncast(action, to: Logged.self)
   }
 }
 
-/// How far a test has accounted for what was reduced. It knows nothing of the types of states and
-/// actions: code for all types would look each of them up at every step.
+/// Tracks which reduced actions a test has accounted for. It does not depend on the types of states
+/// and actions: generic code would look up their metadata at every step.
 struct TransitionLogMachine {
   private(set) var pending: [LoggedAction] = []
-  /// The last one; nil: none yet.
+  /// The last action; nil if there is none yet.
   private(set) var latest: LoggedAction?
-  /// The last one that the test has accounted for.
+  /// The latest action that the test has accounted for.
   private(set) var asserted: LoggedAction?
-  /// How many of the pending ones, from the first, are older than `asserted`.
+  /// The number of pending actions, from the first, that are older than `asserted`.
   private var olderCount = 0
 
   mutating func append(_ action: LoggedAction) {
@@ -99,9 +100,9 @@ struct TransitionLogMachine {
   }
 }
 
-/// One action that was reduced, whatever its type.
-// Unchecked, and what inherits from it: nothing in it changes, and of the values in it there are copies
-// only that nobody changes.
+/// A reduced action, without its type.
+// Unchecked, as is its subclass: it is immutable, and the values in it are copies that are never
+// changed.
 class LoggedAction: @unchecked Sendable {
   /// Whether the test sent it.
   let isSent: Bool
@@ -114,7 +115,7 @@ class LoggedAction: @unchecked Sendable {
   }
 }
 
-/// One action that was reduced, and the shared values after it.
+/// A reduced action, and the shared values after it.
 final class LoggedTransition<State, Action>: LoggedAction, @unchecked Sendable {
   let transition: Transition<State, Action>
 
@@ -125,12 +126,12 @@ final class LoggedTransition<State, Action>: LoggedAction, @unchecked Sendable {
 
   var action: Action { transition.action }
 
-  /// Tells of a refusal that no step expects.
+  /// Reports a refusal that no step expects.
   func reportRefusal() { transition.refusal?.reportLeft() }
 }
 
-/// Carries a value between the store's isolation and the test's.
-// Unchecked: each use says why nobody else touches what is in it.
+/// Transfers a value between the store's isolation and the test's.
+// Unchecked: each use explains why the value is not accessed concurrently.
 struct UncheckedBox<Value>: @unchecked Sendable {
   var value: Value
 

@@ -1,17 +1,17 @@
-/// Which expectation is met by which action, where the order says nothing: as many as can be, so that
-/// one that fits several actions does not take the only one of another.
+/// Assigns actions to expectations, regardless of their order: as many as possible, so that an
+/// expectation that several actions meet does not take the only one that meets another.
 struct UnorderedMatch: Equatable {
   private let fits: [[Bool]]
-  /// The action that meets each expectation.
+  /// The index of the action that meets each expectation.
   private(set) var actionOfExpectation: [Int?]
 
   /// - Parameters:
   ///   - fits: for each action, in the order in which they came, which expectations it meets.
-  ///   - count: how many expectations there are. O(their number × actions × actions).
+  ///   - count: the number of expectations. O(expectations × actions²).
   init(fits: [[Bool]], expectations count: Int) {
     self.fits = fits
     actionOfExpectation = Array(repeating: nil, count: count)
-    // Those that came first are taken first; what is taken stays so.
+    // Earlier actions are assigned first, and an assigned action stays assigned.
     for action in fits.indices {
       var tried = Array(repeating: false, count: count)
       _ = take(action, &tried)
@@ -28,7 +28,7 @@ struct UnorderedMatch: Equatable {
     return false
   }
 
-  /// The expectation that each action meets.
+  /// The expectation that each assigned action meets.
   var expectationOfAction: [Int: Int] {
     var found: [Int: Int] = [:]
     for (expectation, action) in actionOfExpectation.enumerated() {
@@ -40,6 +40,6 @@ struct UnorderedMatch: Equatable {
   /// The expectations that no action meets.
   var missing: [Int] { actionOfExpectation.indices.filter { actionOfExpectation[$0] == nil } }
 
-  /// How many actions there are up to the last that was expected.
+  /// The number of actions up to and including the last assigned one.
   var length: Int { (actionOfExpectation.compactMap(\.self).max() ?? -1) + 1 }
 }

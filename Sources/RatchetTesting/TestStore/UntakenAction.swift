@@ -1,20 +1,21 @@
 import Ratchet
 
-/// An action that the feature's body lists no reducer for: that of a child for which no operator is listed,
-/// or the write of a binding without a `BindingReducer`.
+/// An action that no reducer in the feature's body handles: the action of a child without an
+/// operator, or the write of a binding without a `BindingReducer`.
 ///
-/// It is looked for only where an action changed nothing and had no effect, and it is said only of a case
-/// whose value is the action of a feature (`Child.Action`, where `Child` is a reducer), alone, presented, or
-/// of an element, and that no `Scope`, `ifLet`, `ifCaseLet` or `forEach` anywhere in the tree takes, nor a
-/// reducer that calls the child's body by hand. So an enum of actions that is no feature's (`case view(View)`, `case delegate(Delegate)`) is never meant, nor a
-/// child that happens to do nothing. Of types that are private, local or generic nothing is said: their
-/// feature cannot be found by their name.
+/// The search is made only if an action changed nothing and had no effect. It reports a case only
+/// if its value is the action of a feature (`Child.Action`, where `Child` is a reducer), directly,
+/// presented, or of an element, and if no `Scope`, `ifLet`, `ifCaseLet` or `forEach` in the tree
+/// handles it, nor a reducer that calls the child's body itself. So it never reports an enum of
+/// actions that belongs to no feature (`case view(View)`, `case delegate(Delegate)`), nor a child
+/// that merely does nothing. Private, local and generic types are not reported, since their feature
+/// cannot be found by name.
 enum UntakenAction: Equatable {
-  /// The case of the child, with those on the way to it: `detail.row`.
+  /// The case of the child, with the cases on the way to it: `detail.row`.
   case child(String)
   case binding
 
-  /// Nil where each level of the action was taken.
+  /// Nil if a reducer handles each level of the action.
   init?(_ action: Any, in tree: TreeInventory) {
     self.init(action, tree, tree.cases, path: "")
   }
@@ -37,7 +38,7 @@ enum UntakenAction: Equatable {
     } else if Self.isActionOfFeature(type(of: carried)) {
       self = .child(inner)
     } else if Self.isUntakenWrite(carried, tree) {
-      // That of `BindingReducer(action: \.view)`.
+      // The write of `BindingReducer(action: \.view)`.
       self = .binding
     } else {
       return nil
@@ -50,7 +51,7 @@ enum UntakenAction: Equatable {
     return value is any BindingWriteAction && !tree.takesBindings(of: type(of: action))
   }
 
-  /// Whether an action is of a case.
+  /// Whether an action is of the case with this key path.
   private static func takes<Action: CasePathable>(_ keyPath: AnyKeyPath, _ action: Action) -> Bool {
     func takes<Path: PathToCase>(_ path: Path) -> Bool {
       (action as? Path.Root).map { path.extract($0) != nil } ?? false
@@ -64,7 +65,7 @@ enum UntakenAction: Equatable {
   /// Whether a type is the action of the feature in which it is declared.
   private static func isActionOfFeature(_ type: Any.Type) -> Bool {
     func isFeature<R: Reducer>(_: R.Type) -> Bool { R.Action.self == type }
-    // The mangled name of a nested type is that of the type around it, and its own.
+    // The mangled name of a nested type is that of the enclosing type, followed by its own.
     let own = "6ActionO"
     guard let name = _mangledTypeName(type), name.hasSuffix(own),
       let feature = _typeByName(String(name.dropLast(own.count))) as? any Reducer.Type
@@ -73,7 +74,7 @@ enum UntakenAction: Equatable {
   }
 }
 
-/// An action that may hold the action of a child.
+/// An action that may contain the action of a child.
 private protocol ChildActionCarrier {
   var carried: Any? { get }
 }
@@ -90,7 +91,7 @@ extension StackAction: ChildActionCarrier {
   fileprivate var carried: Any? { if case .element(_, let action) = self { action } else { nil } }
 }
 
-/// The write of a binding, whatever its state.
+/// The write of a binding, whatever the type of its state.
 private protocol BindingWriteAction {}
 
 extension BindingAction: BindingWriteAction {}

@@ -1,8 +1,8 @@
-/// Why a test store waits no longer for what was expected.
+/// The reason for which a test store stops waiting.
 enum WaitEnd {
-  /// Nothing could bring it.
+  /// No effect runs that could send the expected action.
   case nothingRuns
-  /// What runs waits for the test; with the next deadline of each clock.
+  /// The running effects wait for the test; with the next deadline of each clock.
   case stuck(deadlines: [String])
   case timeIsUp
 

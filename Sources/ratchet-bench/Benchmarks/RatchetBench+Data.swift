@@ -1,11 +1,11 @@
 extension RatchetBench {
-  /// The data layer.
+  /// The benchmarks of the data layer.
   static var data: [Benchmark] {
     dataOpening + dataRows + dataMixed + dataInserts + dataAccess + dataObservation + dataClones
       + dataSearch
   }
 
-  /// Does what cannot fail here: the database is in memory or new, and nobody cancels.
+  /// Runs a body that cannot fail here: the database is in memory or new, and nothing is cancelled.
   static func succeed<T: Sendable>(
     _ body: () async throws -> sending T
   ) async -> sending T {

@@ -3,7 +3,7 @@ import Foundation
 import RatchetData
 
 extension RatchetBench {
-  /// What an access costs: a transaction each, with one row read or written by its key, in a file.
+  /// The cost of an access: a transaction that reads or writes one row by its key, in a file.
   static var dataAccess: [Benchmark] {
     [
       Benchmark(
@@ -67,7 +67,7 @@ extension RatchetBench {
   private static let plainWrite = "plain: C, write by key"
   private static let update = "UPDATE numbers SET j = j + 1 WHERE a = ?"
 
-  /// Time per key. A writer commits every millisecond meanwhile.
+  /// The time per key, while a writer commits every millisecond.
   private static func readsWhileWriting(tasks: Int, keysPerRead: Int) -> Benchmark {
     func name(_ tasks: Int) -> String {
       let ofEach = keysPerRead == 1 ? "" : ", \(keysPerRead) a read"
@@ -153,7 +153,7 @@ extension RatchetBench {
   }
 }
 
-/// Random keys of rows, the same for the same seed.
+/// Random keys of rows; the same seed gives the same keys.
 private struct Keys {
   static let count = 100_000
   private var state: UInt64
@@ -168,12 +168,12 @@ private struct Keys {
   }
 }
 
-/// A database file that goes with the benchmark.
+/// A database file that is deleted with this object.
 final class ScratchFile: Sendable {
   let path = FileManager.default.temporaryDirectory
     .appending(path: "ratchet-bench-\(UUID().uuidString).sqlite").path
 
-  /// Uses it, so that it is not deleted before.
+  /// Keeps the file from being deleted before this call.
   func keep() { consume(self) }
 
   deinit {

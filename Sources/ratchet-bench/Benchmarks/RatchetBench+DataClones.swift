@@ -3,7 +3,7 @@ import Foundation
 import RatchetData
 
 extension RatchetBench {
-  /// A database in memory as a test gets one: a copy of a template of 20 tables, used once and closed.
+  /// The in-memory database of a test: a copy of a template with 20 tables, used once and closed.
   static var dataClones: [Benchmark] {
     [
       Benchmark(

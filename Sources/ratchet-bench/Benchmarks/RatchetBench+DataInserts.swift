@@ -2,8 +2,8 @@ import CSQLite
 import RatchetData
 
 extension RatchetBench {
-  /// Rows of ten integers into an empty table in memory, in one transaction; emptying it again counts
-  /// on both sides.
+  /// Inserts rows of ten integers into an empty table in memory, in one transaction. Emptying the
+  /// table again counts on both sides.
   static var dataInserts: [Benchmark] {
     [
       Benchmark(

@@ -2,8 +2,8 @@ import CSQLite
 import RatchetData
 
 extension RatchetBench {
-  /// Rows of mixed columns, and of a join, made into structs: the C API in turn with the kit, by the same
-  /// SQL.
+  /// Reads rows of mixed columns, and of a join, into structs: the C API and the kit are sampled in
+  /// turn, with the same SQL.
   static var dataMixed: [Benchmark] {
     [
       raw("plain: C, 200,000 mixed structs", things: volumeCount, "mixed") { raw in
@@ -72,7 +72,7 @@ extension RatchetBench {
       })
   }
 
-  /// A file with so many volumes, and a review of each.
+  /// A file with this many volumes, and a review of each.
   private static func filled(_ count: Int) async -> (DatabasePool, String) {
     await succeed {
       let pool = try DatabasePool.temporary()

@@ -2,8 +2,8 @@ import CSQLite
 import RatchetData
 
 extension RatchetBench {
-  /// From the beginning of a write until what it changed is there, in a file. The baseline writes and
-  /// reads the same by the C API on two connections, and hands nothing from thread to thread.
+  /// The time from the beginning of a write until its change has arrived, in a file. The baseline
+  /// writes and reads the same with the C API on two connections, without switching threads.
   static var dataObservation: [Benchmark] {
     [1, 100].flatMap { rows -> [Benchmark] in
       let plain = "plain: C, write and read of \(rows) row\(rows == 1 ? "" : "s")"
@@ -64,7 +64,7 @@ extension RatchetBench {
             pool.values(of: Numbers.order(by: \.a)).makeAsyncIterator()
           }
           for index in iterators.indices { consume(try await iterators[index].next()) }
-          // Unlike the last write of the run before, so that each write is a change.
+          // Different from the last write of the previous run, so that each write is a change.
           let first = try await pool.read { try Numbers.find(1).select(\.j).fetchOne($0) } ?? 0
           for number in 0..<count {
             let value = first &+ 1 &+ number

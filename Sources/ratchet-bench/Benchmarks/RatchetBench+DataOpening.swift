@@ -3,7 +3,7 @@ import Foundation
 import RatchetData
 
 extension RatchetBench {
-  /// A program's database when it starts: a file opened, brought up to date and closed.
+  /// The database of a program that starts: a file is opened, migrated and closed.
   static var dataOpening: [Benchmark] {
     [
       Benchmark(
@@ -72,7 +72,7 @@ extension RatchetBench {
     return migrator
   }
 
-  /// As a program does it that keeps its version in the file.
+  /// Migrates like a program that keeps its version in the file.
   private static func migrate(_ raw: RawDatabase) {
     let version = raw.prepare("PRAGMA user_version")
     precondition(sqlite3_step(version) == SQLITE_ROW)

@@ -2,8 +2,8 @@ import CSQLite
 import RatchetData
 
 extension RatchetBench {
-  /// Rows of ten integers out of and into a database in memory, per row; the C API in turn with the
-  /// kit.
+  /// Reads rows of ten integers from a database in memory, per row; the C API and the kit are
+  /// sampled in turn.
   static var dataRows: [Benchmark] {
     [
       fetch("plain: C, 200,000 rows read") { raw in

@@ -4,8 +4,8 @@ import RatchetData
 import ReadingList
 
 extension RatchetBench {
-  /// Search as one types over 10,000 books, by how many letters were typed: the first page and how many
-  /// there are, as the reading list shows them. The baseline runs the same SQL by the C API.
+  /// Search-as-you-type in 10,000 books, by the number of typed letters: the first page and the
+  /// number of results, as in the reading list. The baseline runs the same SQL with the C API.
   static var dataSearch: [Benchmark] {
     (1...5).flatMap { letters -> [Benchmark] in
       let name = "search 10,000 books, \(letters) letter\(letters == 1 ? "" : "s")"
@@ -40,7 +40,7 @@ extension RatchetBench {
     return { count in
       let raw = RawDatabase(library.path)
       let found = "id IN (SELECT rowid FROM book_texts WHERE book_texts MATCH ?)"
-      // As the reading list asks: what finds many books goes along the index of their order.
+      // As in the reading list: a search with many results uses the index of their order.
       let (many, few) = ("+", "")
       let pages = [many, few].map { sign in
         raw.prepare(
@@ -68,7 +68,7 @@ extension RatchetBench {
   }
 }
 
-/// The catalogue in `RATCHET_DATA`, or one made up, in a file.
+/// The catalogue in `RATCHET_DATA`, or a generated one, in a file.
 private final class SearchedLibrary: Sendable {
   let database: DatabasePool
   let words: [String]
@@ -78,7 +78,7 @@ private final class SearchedLibrary: Sendable {
 
   init() async throws {
     let catalogue = Catalogue.real
-    // Each of them begins words of the catalogue, common ones and rare ones.
+    // Each begins words of the catalogue, frequent or rare ones.
     words =
       catalogue == nil
       ? ["tale", "number", "volume", "author", "zoe"]
@@ -90,12 +90,12 @@ private final class SearchedLibrary: Sendable {
 
 extension RawDatabase {
   fileprivate func bind(_ text: String, to statement: OpaquePointer) {
-    // SQLITE_TRANSIENT: SQLite copies the text while it is there.
+    // SQLITE_TRANSIENT: SQLite copies the text during the call.
     let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     check(sqlite3_bind_text(statement, 1, text, -1, copies))
   }
 
-  /// The columns of the row on which a statement stands.
+  /// The columns of a statement's current row.
   fileprivate func texts(_ statement: OpaquePointer) -> [String?] {
     (0..<sqlite3_column_count(statement)).map { column in
       sqlite3_column_text(statement, column).map { String(cString: $0) }

@@ -81,7 +81,8 @@ extension RatchetBench {
             }
           }
         }),
-      // As "send", but the store must look whether who sends has overrides: the read of a task-local.
+      // Like "send", but the store must check whether the sender has overrides, by reading a
+      // task-local.
       Benchmark(
         "send, once something was overridden", from: .inside, baseline: "plain switch",
         .timed {
@@ -114,7 +115,7 @@ extension RatchetBench {
   }
 }
 
-/// Runs an operation in so many levels of overrides, each of a key of its own.
+/// Runs an operation inside this many levels of overrides, each with a key of its own.
 private func nested(levels: Int, _ operation: () -> Void) {
   guard levels > 0 else { return operation() }
   withDependencies {
@@ -128,7 +129,7 @@ private func override20(_ values: inout DependencyValues) {
   for number in 1...20 { override(number, in: &values) }
 }
 
-/// Overrides the one of twenty keys that has this number.
+/// Overrides the key with this number, out of twenty.
 private func override(_ number: Int, in values: inout DependencyValues) {
   keys[number - 1].override(&values, number)
 }
@@ -151,7 +152,7 @@ extension OtherKey {
   }
 }
 
-/// As many keys as there are pairs of types.
+/// A family of keys, one for each pair of types.
 private enum Other<Major, Minor>: OtherKey {
   static var liveValue: Int { 0 }
   static var testValue: Int { 0 }

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDump
 
 extension RatchetBench {
-  /// Dumps, and diffs of two states of which one row differs.
+  /// Dumps, and diffs of two states that differ in one row.
   static var dumps: [Benchmark] {
     [
       Benchmark(

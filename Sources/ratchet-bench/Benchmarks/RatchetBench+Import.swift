@@ -6,8 +6,8 @@ import ReadingList
 import ReadingListLive
 
 extension RatchetBench {
-  /// The import of a catalogue, per book: read, parsed, folded for searches and written, a portion at a
-  /// time, to a fresh database.
+  /// The import of a catalogue, per book: books are read, parsed, folded for searches and written
+  /// in portions to a fresh database.
   static var imports: [Benchmark] {
     [
       Benchmark(
@@ -53,7 +53,7 @@ extension RatchetBench {
     }
   }
 
-  /// What a script would do: split at commas, and insert id, title and author.
+  /// The import of a simple script: splits lines at commas, and inserts id, title and author.
   @inline(never)
   private static func plainImport(_ file: String) -> Int32 {
     guard
@@ -65,7 +65,7 @@ extension RatchetBench {
     defer { for end in ["", "-wal", "-shm"] { unlink(path + end) } }
     var db: OpaquePointer?
     var statement: OpaquePointer?
-    // SQLITE_TRANSIENT: SQLite copies the text while it is there.
+    // SQLITE_TRANSIENT: SQLite copies the text during the call.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     sqlite3_open(path, &db)
     sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", nil, nil, nil)
@@ -91,7 +91,7 @@ extension RatchetBench {
 enum Catalogue {
   static let count = 10_000
 
-  /// That in `RATCHET_DATA`.
+  /// The catalogue in `RATCHET_DATA`; nil if there is none.
   static var real: String? {
     ProcessInfo.processInfo.environment["RATCHET_DATA"]
       .map { "\($0)/goodbooks-10k/books.csv" }

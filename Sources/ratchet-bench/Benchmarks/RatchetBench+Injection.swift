@@ -2,7 +2,7 @@ import Observation
 import RatchetDependencies
 
 extension RatchetBench {
-  /// How a feature comes to what it needs, in each style of `Docs/WaysToInject.md`.
+  /// Access of a feature to its dependencies, in each style of `Docs/WaysToInject.md`.
   static var injection: [Benchmark] {
     [
       Benchmark(
@@ -94,7 +94,7 @@ extension RatchetBench {
       .timed {
         let container = Container()
         container.register(lifetime: lifetime) { _ in BookShelf() }
-        // Somebody holds it: else a weak one would be made each time.
+        // Held, since a weak registration would otherwise make a new value each time.
         let held = resolved(BookShelf.self, from: container)
         return { count in
           resolve(BookShelf.self, from: container, count)
@@ -121,7 +121,7 @@ extension RatchetBench {
 }
 
 private final class BookShelf: Sendable {
-  // Else its result would be known, and nothing be read.
+  // Opaque to the optimiser, which would otherwise know the result and read nothing.
   var count: Int {
     @inline(never) @_optimize(none) get { 1 }
   }

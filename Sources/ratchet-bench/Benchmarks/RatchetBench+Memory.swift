@@ -47,8 +47,8 @@ extension RatchetBench {
     ]
   }
 
-  // What a sample started goes on waiting until the program exits: memory that it gave back would be
-  // used again by the next sample, and not show.
+  // The tasks and effects of a sample keep waiting until the program exits: memory that they
+  // released would be reused by the next sample, and not be measured.
 
   private static func bareTaskSize() async -> Double? {
     guard let before = ResidentMemory.now() else { return nil }

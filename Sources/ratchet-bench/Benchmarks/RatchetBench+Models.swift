@@ -1,7 +1,7 @@
 import Ratchet
 
 extension RatchetBench {
-  /// The face of a store that user interfaces see, on the main actor.
+  /// A store as user interfaces see it, on the main actor.
   static var models: [Benchmark] {
     [
       Benchmark(

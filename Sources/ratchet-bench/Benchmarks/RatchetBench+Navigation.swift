@@ -51,8 +51,8 @@ extension RatchetBench {
     ]
   }
 
-  /// A row through ifLet over a presentation, forEach and ifCaseLet. Rows in use are as many as in the
-  /// small list, so that the caches do not count.
+  /// A row behind an ifLet over a presentation, forEach and ifCaseLet. As many rows are in use as
+  /// in the small list, so that caches do not matter.
   private static func slot(of size: Int) -> Benchmark {
     Benchmark(
       "presented row of \(size) in a case", from: .inside, baseline: "plain row of 1000",
@@ -108,7 +108,7 @@ extension RatchetBench {
     }
   }
 
-  /// What each of many presented children takes, the state of an empty shelf included.
+  /// The memory of each of many presented children, including the window that presents it.
   private static func presentedSize() async -> Double? {
     let count = 10_000
     guard let before = ResidentMemory.now() else { return nil }
@@ -121,6 +121,6 @@ extension RatchetBench {
     return after.map { ($0 - before) / Double(count) }
   }
 
-  // A later sample would use again what an earlier one gave back.
+  // Kept, since later samples would reuse the memory that earlier ones release.
   private static let kept = Mutex<[StoreOf<Mall>]>([])
 }

@@ -2,7 +2,7 @@ import Observation
 import Ratchet
 
 extension RatchetBench {
-  /// The same work on states that are observed, beside those that are not.
+  /// The same work on observable states, compared with states that are not.
   static var observation: [Benchmark] {
     [
       Benchmark(

@@ -2,7 +2,7 @@ import Ratchet
 import Synchronization
 
 extension RatchetBench {
-  /// A server's sessions: a store for each.
+  /// The sessions of a server: one store for each.
   static var pools: [Benchmark] {
     [
       Benchmark(
@@ -36,7 +36,7 @@ extension RatchetBench {
     return pool
   }
 
-  // A pool that is let go of with stores in it is an issue.
+  // Kept, since it is an issue to release a pool that still has stores.
   private static let kept = Mutex<[StorePool<Int, Counter.State, Counter.Action>]>([])
 
   private static func send(

@@ -3,7 +3,7 @@ import Ratchet
 extension RatchetBench {
   static var rows: [Benchmark] {
     [1_000, 10_000, 100_000].flatMap { [plainRow(of: $0), row(of: $0)] } + [
-      // What the number of rows costs without what the caches make of it.
+      // The cost of the number of rows alone, without the effect of caches.
       Benchmark(
         "row of 100000, 1000 in use", from: .inside, baseline: "plain row of 1000",
         goal: .times(1.3, "row of 1000"),
@@ -42,7 +42,8 @@ extension RatchetBench {
     ]
   }
 
-  /// Random rows of 100,000 are not in the processor's caches: the plain row shows what that costs.
+  /// Random rows out of 100,000 are not in the processor's caches: the plain row shows the cost of
+  /// that.
   private static func plainRow(of size: Int) -> Benchmark {
     Benchmark(
       "plain row of \(size)", from: .anywhere,

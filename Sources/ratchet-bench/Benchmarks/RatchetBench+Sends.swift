@@ -1,8 +1,8 @@
 import Ratchet
 
 extension RatchetBench {
-  // Between two awaited calls the caller does something of its own, so that it must come back from
-  // the actor each time; two calls in a row would be one hop.
+  // Between two awaited calls the caller does some work, so that it must return from the actor each
+  // time; two successive calls would share one hop.
   static var sends: [Benchmark] {
     [
       Benchmark(

@@ -53,16 +53,16 @@ extension RatchetBench {
   }
 }
 
-/// The least that is shared between threads.
+/// The simplest value that is shared between threads.
 private final class LockedCounter: Sendable {
-  // Read and changed from any thread.
+  // Locked: read and changed from any thread.
   private let count = Mutex(1)
 
   @inline(never) var value: Int { count.withLock { $0 } }
   @inline(never) func increment() { count.withLock { $0 += 1 } }
 }
 
-/// A feature whose count others share.
+/// A feature whose count is a shared value.
 private struct Tally: Reducer {
   struct State: Sendable {
     @Shared(value: 0) var count: Int

@@ -24,7 +24,7 @@ extension RatchetBench {
   }
 }
 
-/// The least that a store can be.
+/// The simplest possible store.
 private final class PlainStore {
   var state: Counter.State
   let reduce: (inout Counter.State, Counter.Action) -> Void

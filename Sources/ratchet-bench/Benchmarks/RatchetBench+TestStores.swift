@@ -2,7 +2,8 @@ import Ratchet
 import RatchetTesting
 
 extension RatchetBench {
-  /// Steps of a test: an action is sent and its change asserted on, what its effect sends is received.
+  /// Steps of a test: an action is sent and its change is asserted, and the action of its effect is
+  /// received.
   static var testStores: [Benchmark] {
     [
       Benchmark(
@@ -76,7 +77,7 @@ extension RatchetBench {
   }
 }
 
-/// Effects that give way, so that they overlap.
+/// Effects that yield, so that they overlap.
 private struct Overlap: Reducer {
   struct State: Sendable {
     var ended = 0
@@ -134,7 +135,7 @@ private struct Board: Reducer {
   }
 }
 
-/// An action that is answered by another.
+/// An action that an effect answers with another action.
 private struct Echo: Reducer {
   struct State: Equatable, Sendable {
     var called = 0

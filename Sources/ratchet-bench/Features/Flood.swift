@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How many actions an effect is to send, and how much memory the process had along the way.
+/// The number of actions that an effect must send, and the memory of the process along the way.
 final class Flood: Sendable {
   let actions: Int
   private let points: Int
-  // Written by the effect, read when it has ended.
+  // Written by the effect, read after it has ended.
   private let kilobytes = Mutex<[Double]>([])
 
   init(actions: Int, points: Int) {

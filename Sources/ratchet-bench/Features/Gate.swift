@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that many tasks wait for.
+/// A gate at which many tasks wait.
 final class Gate: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -8,7 +8,7 @@ final class Gate: Sendable {
     var whenAllWait: CheckedContinuation<Void, Never>?
   }
 
-  // Tasks come here from any thread.
+  // Locked: tasks arrive from any thread.
   private let state = Mutex(State())
 
   /// Waits until the gate is opened.
@@ -22,7 +22,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Waits until so many wait.
+  /// Waits until this many tasks wait at the gate.
   func expect(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isComplete = state.withLock { state in
@@ -35,7 +35,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Lets all pass that wait.
+  /// Lets all waiting tasks pass.
   func open() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }

@@ -1,7 +1,7 @@
 import Ratchet
 
-// Five features, each inside the next, written out as an app's would be. Most features of the benchmarks
-// hold a dependency, as an app's do: the optimiser sees less of a feature that holds something.
+// Five features, each inside the next, written out as in an app. Most features of the benchmarks
+// have a dependency, as in an app: the optimiser knows less about a feature with stored properties.
 
 struct Level1: Reducer {
   struct State: Sendable {

@@ -1,11 +1,11 @@
 import Ratchet
 
-/// A feature that has itself as a child, as deep as its state says: a tree of files, a thread of
-/// answers.
+/// A feature that contains itself as a child, as deeply as its state: a tree of files, or a thread
+/// of answers.
 struct Nest: Reducer {
   struct State: Sendable {
     var changes = 0
-    /// One, or none at the bottom.
+    /// One child; none at the bottom.
     private var inner: [State] = []
 
     init(depth: Int) {

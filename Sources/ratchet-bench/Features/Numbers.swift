@@ -24,7 +24,7 @@ struct Numbers: RowDecodable, Codable, Hashable {
 }
 
 extension Numbers {
-  /// The row of a key.
+  /// The row for a key.
   init(_ key: Int) {
     self.init(
       a: key, b: key &* 7, c: key & 0xFF, d: -key, e: key &* 1_000_003, f: 1, g: key / 2, h: 0,

@@ -1,6 +1,6 @@
 import Ratchet
 
-/// The smallest feature, with a state that is observed.
+/// The smallest feature, with an observable state.
 struct ObservedCounter: Reducer {
   @ObservableState
   struct State: Identifiable, Sendable {
@@ -22,7 +22,7 @@ struct ObservedCounter: Reducer {
   }
 }
 
-/// A list of counters, all observed.
+/// A list of counters, all observable.
 @Reducer
 struct ObservedRows {
   @ObservableState

@@ -1,7 +1,7 @@
 import CSQLite
 
-/// A connection by the C API, as a careful programmer would use it: set up like the kit's, results
-/// checked, statements prepared once.
+/// A connection with the C API, as a careful programmer would use it: configured like the kit's,
+/// with checked results and statements that are prepared once.
 final class RawDatabase: @unchecked Sendable {  // Each is used by one task at a time.
   let handle: OpaquePointer
 
@@ -37,7 +37,7 @@ final class RawDatabase: @unchecked Sendable {  // Each is used by one task at a
 }
 
 extension RawDatabase {
-  /// Runs a statement that answers no row, and makes it ready for its next run.
+  /// Runs a statement without result rows, and resets it for the next run.
   @inline(__always)
   func execute(_ statement: OpaquePointer) {
     check(sqlite3_step(statement))
@@ -60,7 +60,7 @@ extension RawDatabase {
     }
   }
 
-  /// The row on which a statement stands.
+  /// The current row of a statement.
   @inline(__always)
   static func numbers(_ statement: OpaquePointer) -> Numbers {
     Numbers(

@@ -36,7 +36,7 @@ struct Rows: Reducer {
   }
 }
 
-/// The same work without the kit: an array, and where each id stands in it.
+/// The same work without the kit: an array, and the position of each id in it.
 struct PlainRows {
   private var rows: [Counter.State] = []
   private var positions: [Int: Int] = [:]
@@ -64,7 +64,7 @@ struct PlainRows {
   }
 }
 
-/// Ids in an order that no cache can foretell, the same in each run.
+/// Ids in an order that no cache can predict, the same in each run.
 func scatteredIDs(below count: Int) -> [Int] {
   var generator = Scatter()
   return (0..<count).shuffled(using: &generator)
@@ -80,9 +80,9 @@ private struct Scatter: RandomNumberGenerator {
   }
 }
 
-/// Plain rows that are there before the clock runs, as those of a store are.
+/// Plain rows that exist before the clock runs, like those of a store.
 final class HeldRows: Sendable {
-  // Taken once for a whole sample.
+  // Locked once for a whole sample.
   private let rows: Mutex<PlainRows>
 
   init(count: Int) { rows = Mutex(PlainRows(count: count)) }

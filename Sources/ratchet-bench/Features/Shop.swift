@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A row below every kind of layer: presented, an element of a list, in a case of an enum.
+/// A row behind every kind of layer: presented, an element of a list, and in a case of an enum.
 struct Shop: Reducer {
   struct State: Sendable {
     @PresentationState var shelf: Shelf.State?

@@ -21,7 +21,7 @@ struct Tower: Reducer {
   }
 }
 
-/// Features one of which is presented, in an enum of them.
+/// A choice of features in an enum, one of which is presented.
 @Reducer
 struct Lobby {
   struct State: Sendable {

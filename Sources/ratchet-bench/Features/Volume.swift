@@ -1,7 +1,7 @@
 import CSQLite
 import RatchetData
 
-/// A row of mixed columns, as an app has them.
+/// A row of mixed columns, as in an app.
 @Table("volumes")
 struct Volume: Hashable {
   @Column(primaryKey: true) var id: Int
@@ -22,7 +22,7 @@ struct Volume: Hashable {
 }
 
 extension Volume {
-  /// The row of a key. Every third has no author, every fourth no pages, every fifth no rating.
+  /// The row for a key. Every third has no author, every fourth no pages, every fifth no rating.
   init(_ key: Int) {
     self.init(
       id: key, title: "The adventures of number \(key)",
@@ -31,7 +31,7 @@ extension Volume {
       rating: key % 5 == 0 ? nil : Double(key % 50) / 10)
   }
 
-  /// The row on which a statement of the C API stands, with its columns from there on.
+  /// The current row of a C API statement, whose columns begin at this index.
   @inline(__always)
   init(_ statement: OpaquePointer, from first: Int32 = 0) {
     self.init(
@@ -48,7 +48,7 @@ extension Volume {
   }
 }
 
-/// What is written of a volume, joined to it.
+/// A review of a volume, which is joined to it.
 @Table("reviews")
 struct Review: Hashable {
   @Column(primaryKey: true) var id: Int

@@ -33,7 +33,7 @@ struct Worker: Reducer {
         return .cancel(id: CancelID.forever)
       case .floodTapped(let flood):
         return .run { send in
-          // As one that listens to something outside: it is suspended before it has anything to send.
+          // Suspends before the first send, like an effect that listens to something outside.
           await Task.yield()
           for index in 0..<flood.actions {
             await send(.runTapped)
@@ -48,7 +48,7 @@ struct Worker: Reducer {
   }
 }
 
-/// Waits for as long as the task is not cancelled.
+/// Waits until the task is cancelled.
 func waitUntilCancelled() async {
   let (never, continuation) = AsyncStream.makeStream(of: Never.self)
   for await _ in never {}

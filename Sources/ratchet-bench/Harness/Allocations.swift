@@ -1,8 +1,8 @@
 import CAllocations
 
-/// The blocks of memory that the process asks for.
+/// Counts the allocations of the process.
 enum Allocations {
-  /// How many while some work is done; nil where they cannot be counted.
+  /// The number of allocations while some work is done; nil if they cannot be counted.
   static func of(_ work: () async -> Void) async -> Double? {
     let before = ratchet_allocations()
     guard before >= 0 else { return nil }

@@ -1,4 +1,4 @@
-/// One row of the report: what is measured, from where it is called, and what is hoped for.
+/// A row of the report: the measured work, the caller's isolation, and the goals.
 struct Benchmark: Sendable {
   let name: String
   let caller: Caller
@@ -6,8 +6,8 @@ struct Benchmark: Sendable {
   var baseline: String?
   var goal: Goal?
   var stretch: Goal?
-  /// Rows of one group that follow one another are sampled in turn, so that whatever else the machine
-  /// does falls on all of them. Only for timed work.
+  /// Successive rows of one group are sampled in turn, so that other load of the machine affects
+  /// all of them. Only for timed work.
   var group: String?
   let work: Work
 
@@ -33,7 +33,7 @@ struct Benchmark: Sendable {
   var comparedTo: [String] { [baseline, goal?.other, stretch?.other].compactMap(\.self) }
 }
 
-/// Where the measured call is made.
+/// The isolation from which the measured call is made.
 enum Caller: String, Sendable {
   case anywhere = "any thread"
   case inside = "inside isolation"
@@ -41,16 +41,16 @@ enum Caller: String, Sendable {
   case mainActor = "main actor"
 }
 
-/// How a benchmark is run.
+/// The way in which a benchmark is run.
 enum Work: Sendable {
-  /// Prepares once; then performs the operation so many times in a row. Of an operation that does
-  /// several equal things, the time of each is told.
+  /// Prepares once, then performs the operation this many times in a row. If the operation does
+  /// several equal things, the time of each is reported.
   case timed(things: Int = 1, @Sendable () async -> @Sendable (_ count: Int) async -> Void)
-  /// One sample of resident memory for each of many equal things, in bytes; nil where the platform
-  /// does not tell.
+  /// A sample of the resident memory for each of many equal things, in bytes; nil if the platform
+  /// does not report it.
   case memory(@Sendable () async -> Double?)
-  /// Prepares once; then performs the operation so many times in a row, and tells how many blocks of
-  /// memory one of them asks for.
+  /// Prepares once, then performs the operation this many times in a row. Reports the number of
+  /// allocations of one operation.
   case allocations(@Sendable () async -> @Sendable (_ count: Int) async -> Void)
   /// The resident memory of the process over time, in kilobytes.
   case growth(@Sendable () async -> [Double])

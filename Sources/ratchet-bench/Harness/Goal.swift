@@ -1,12 +1,12 @@
-/// What a row should reach, on its own or beside another row of the same run.
+/// The goal of a row, by itself or relative to another row of the same run.
 enum Goal: Sendable {
   case within(Double)
   case times(Double, String)
   case above(Double, String)
-  /// The largest sample exceeds the smallest by no more than this share.
+  /// The largest sample exceeds the smallest by at most this fraction.
   case flat(Double)
 
-  /// The row that it looks at.
+  /// The row that the goal refers to; nil if there is none.
   var other: String? {
     switch self {
     case .within, .flat: nil
@@ -14,7 +14,7 @@ enum Goal: Sendable {
     }
   }
 
-  /// Whether a row reaches it; nil where the other row is not there.
+  /// Whether a row reaches the goal; nil if the other row was not measured.
   func isMet(by row: Summary, beside rows: [String: Summary]) -> Bool? {
     switch self {
     case .within(let limit): row.median <= limit

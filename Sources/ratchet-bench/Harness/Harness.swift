@@ -1,8 +1,9 @@
-/// Runs benchmarks one after the other, those of a group in turn.
+/// Runs benchmarks one after the other; those of a group are sampled in turn.
 struct Harness {
   let samples: Int
 
-  /// Long enough that the clock, and the hop into the measured isolation, do not count.
+  /// Long enough to make the cost of the clock, and of the hop into the measured isolation,
+  /// negligible.
   static let sampleDuration = Duration.milliseconds(40)
 
   func run(_ benchmarks: [Benchmark]) async -> [(Benchmark, Summary)] {
@@ -22,7 +23,7 @@ struct Harness {
     return results
   }
 
-  /// One sample of each, then the next of each.
+  /// Takes one sample of each benchmark, then the next of each.
   private func measureInTurn(_ benchmarks: [Benchmark]) async -> [(Benchmark, Summary)] {
     var operations: [(run: @Sendable (Int) async -> Void, count: Int, things: Int)] = []
     for benchmark in benchmarks {
@@ -70,10 +71,11 @@ struct Harness {
     }
   }
 
-  /// What takes no time, however often it is done, is measured by this many.
+  /// The number of operations in a sample if they take no measurable time.
   static let mostInWarmUp = 100_000_000
 
-  /// Runs ever more operations until a sample would be long enough; answers how many that takes.
+  /// Runs increasing numbers of operations until a sample would be long enough; returns the number
+  /// for that.
   private func warmUp(_ operation: @Sendable (Int) async -> Void) async -> Int {
     var count = 1
     while true {
@@ -85,8 +87,9 @@ struct Harness {
     }
   }
 
-  /// How many blocks an operation asks for: what many need more than few, by their number. So the hop
-  /// into the measured isolation does not count.
+  /// The number of allocations of one operation: the difference between many and few operations,
+  /// divided by the difference of their numbers. So the hop into the measured isolation does not
+  /// count.
   private func allocations(of operation: @Sendable (Int) async -> Void) async -> Double? {
     let (few, many) = (1_000, 11_000)
     await operation(many)
@@ -96,7 +99,7 @@ struct Harness {
     return (long - short) / Double(many - few)
   }
 
-  /// How long so many operations take, in nanoseconds.
+  /// The time that this many operations take, in nanoseconds.
   private func time(_ operation: @Sendable (Int) async -> Void, _ count: Int) async -> Double {
     let start = ContinuousClock.now
     await operation(count)

@@ -1,12 +1,12 @@
-// The optimiser is kept out of both (`@inline(never)` alone leaves it free to drop an argument that
-// is not used, or to propagate a result that is known).
+// Both functions are opaque to the optimiser (`@inline(never)` alone would let it drop an unused
+// argument, or propagate a known result).
 
-/// Uses a value, so that the work that made it cannot be left out.
+/// Uses a value, so that the optimiser cannot remove the work that made it.
 @inline(never)
 @_optimize(none)
 func consume<Value>(_ value: Value) {}
 
-/// The same value, of which the optimiser knows nothing.
+/// Returns the value in a way that hides it from the optimiser.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value { value }

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
   var filter = ""
   var samples = 7
@@ -32,7 +32,7 @@ struct Options {
     return .run(options)
   }
 
-  /// The benchmarks that match, and those they are compared to, in the order of the list.
+  /// The matching benchmarks, and those they are compared to, in the order of the list.
   func choose(from all: [Benchmark]) -> [Benchmark] {
     var names = Set(all.map(\.name).filter { filter.isEmpty || $0.contains(filter) })
     var grew = true

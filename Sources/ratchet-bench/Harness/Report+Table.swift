@@ -43,7 +43,7 @@ extension String {
   }
 }
 
-/// A number with so many digits after the point.
+/// A number with this many digits after the point.
 func format(_ number: Double, digits: Int) -> String {
   String(format: "%.\(digits)f", number)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured, and which goals were reached.
+/// The measurements, and the goals that were reached.
 struct Report: Encodable {
   struct Row: Encodable {
     let name: String

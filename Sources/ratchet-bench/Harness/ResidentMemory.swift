@@ -6,13 +6,13 @@ import Foundation
   import Musl
 #endif
 
-/// The memory of this process that is in RAM.
+/// The resident memory of this process.
 enum ResidentMemory {
-  /// In bytes; nil where the platform has no `/proc`.
+  /// The size in bytes; nil on platforms without `/proc`.
   static func now() -> Double? {
     #if os(Linux)
       guard let data = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
-      // size resident shared …, in pages.
+      // The fields are size, resident, shared, …, in pages.
       let fields = String(decoding: data, as: UTF8.self).split(separator: " ")
       guard fields.count > 1, let pages = Double(fields[1]) else { return nil }
       return pages * Double(sysconf(Int32(_SC_PAGESIZE)))

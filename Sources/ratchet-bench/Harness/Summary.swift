@@ -5,7 +5,7 @@ struct Summary: Sendable {
   let min: Double
   let max: Double
 
-  /// There must be a sample.
+  /// Needs at least one sample.
   init(_ samples: [Double]) {
     let sorted = samples.sorted()
     let middle = sorted.count / 2

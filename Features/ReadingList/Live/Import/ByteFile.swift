@@ -10,23 +10,24 @@ import ReadingList
   import Android
 #endif
 
-/// A file open for reading from its beginning to its end; closed when it goes out of scope.
+/// A file that is read from its beginning to its end, and is closed when it goes out of scope.
 ///
 /// Not `FileHandle`: on Darwin each of its chunks lives until an autorelease pool is drained, which
-/// a loop over a large file would have to see to.
+/// a loop over a large file would have to arrange.
 struct ByteFile: ~Copyable {
-  /// How long the file is, where it is a regular one.
+  /// The size of the file; nil if it is not a regular file.
   let size: Int?
   private(set) var bytesRead = 0
   private let descriptor: Int32
   private let interrupt: ReadInterrupt?
 
-  /// Opens a file, once: what a pipe has said is not said again. `/dev/stdin` is the standard input.
+  /// Opens a file once, since data that is read from a pipe cannot be read again. `/dev/stdin` is
+  /// the standard input.
   ///
-  /// - Parameter interrupt: ends the wait for what is no regular file.
+  /// - Parameter interrupt: ends the wait for data, unless this is a regular file.
   init(path: String, interrupt: ReadInterrupt? = nil) throws(CatalogueError.FileFailure) {
-    // Opened without a wait: a pipe without a writer is waited for where that can be interrupted. The
-    // standard input may be a socket, which cannot be opened by its name.
+    // Opening must not block: the wait for a pipe's writer happens in `read`, where it can be
+    // interrupted. The standard input may be a socket, which cannot be opened by name.
     let descriptor =
       path == "/dev/stdin"
       ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -49,14 +50,14 @@ struct ByteFile: ~Copyable {
   }
 
   deinit {
-    // Nothing was written, so there is nothing that closing could fail to keep.
+    // A failure to close loses nothing, since nothing was written.
     _ = close(descriptor)
   }
 
-  /// The next bytes, at most `count` of them; none at the end.
+  /// Reads the next bytes, at most `count` of them; none at the end.
   mutating func read(upTo count: Int) throws(CatalogueError.FileFailure) -> [UInt8] {
     while true {
-      // What is no regular file may have nothing to say yet.
+      // Only regular files always have data available.
       if size == nil, !waitUntilReadable() { throw .system(ECANCELED) }
       switch readNow(upTo: count) {
       case .success(let bytes):
@@ -68,7 +69,7 @@ struct ByteFile: ~Copyable {
     }
   }
 
-  /// False where it was interrupted.
+  /// Returns false if the wait was interrupted.
   private func waitUntilReadable() -> Bool {
     var entries = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     if let interrupt {
@@ -82,7 +83,7 @@ struct ByteFile: ~Copyable {
     let descriptor = descriptor
     var failure: CatalogueError.FileFailure?
     // Unsafe pointer: the system writes into the array's memory; the pointer stays in the closure,
-    // and `read` says how many bytes it set.
+    // and `read` returns the number of bytes it has set.
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       var result: Int
       repeat {
@@ -95,7 +96,7 @@ struct ByteFile: ~Copyable {
   }
 }
 
-/// The C function, which within `ByteFile` the method's name hides.
+/// The C function, whose name is hidden by the method within `ByteFile`.
 private func systemRead(_ descriptor: Int32, _ into: UnsafeMutableRawPointer?, _ count: Int) -> Int
 {
   read(descriptor, into, count)

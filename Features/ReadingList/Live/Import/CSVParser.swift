@@ -1,17 +1,17 @@
 /// Reads CSV (RFC 4180) from chunks of bytes, one record at a time.
 ///
-/// Accepted: fields in quotes with commas, doubled quotes and line ends in them; lines that end in
-/// LF, CRLF or a lone CR, in any mix; a UTF-8 byte order mark; a last record without a line's end.
-/// Blank lines are skipped. A quote within a bare field stands for itself. Another separator, and
-/// spaces around quotes, where the format says so.
+/// Accepted are: quoted fields that contain commas, doubled quotes and line ends; lines that end in
+/// LF, CRLF or a lone CR, in any mix; a UTF-8 byte order mark; and a last record without a line
+/// end. Blank lines are skipped. A quote within an unquoted field stands for itself. The format may
+/// allow another separator, and spaces around quotes.
 ///
-/// The first record says how many fields each has. A record that has another number, or is not
-/// well formed, or is too long, is reported, and reading goes on **at the line after the one on
-/// which it began**: a quote that is never closed costs its own line, not the rest of the file.
+/// The first record determines the number of fields. A record with another number, or one that is
+/// malformed or too long, is reported, and reading continues **at the line after the one on which
+/// the record began**: a quote that is never closed costs its own line, not the rest of the file.
 ///
-/// Memory: what is held is the current record (at most `recordLimit` bytes) and what was appended
-/// and is not read yet. Time: linear; bytes after a broken record's first line are read again, at
-/// most once for each field of a record.
+/// Memory: the current record (at most `recordLimit` bytes) and appended bytes that are not read
+/// yet. Time: linear; bytes after the first line of a broken record are read again, at most once
+/// for each field of a record.
 ///
 /// ```swift
 /// var parser = CSVParser()
@@ -23,21 +23,21 @@
 package struct CSVParser: Sendable {
   package static let defaultRecordLimit = 1 << 20
 
-  /// How many bytes a record may have.
+  /// The maximum length of a record in bytes.
   package let recordLimit: Int
   package let format: CSVFormat
 
-  /// How many bytes of the document have been read and need not be read again.
+  /// The number of bytes of the document that were read and will not be read again.
   package var consumedBytes: Int { droppedBytes + start }
 
-  /// How many bytes are in memory.
+  /// The number of bytes in memory.
   package var bufferedBytes: Int { window.count }
 
-  /// How many bytes were looked at, those that were read again included.
+  /// The number of bytes scanned, counting repeated scans.
   package private(set) var scannedBytes = 0
 
   private var window: [UInt8] = []
-  /// Where the current record begins in `window`.
+  /// The start of the current record in `window`.
   private var start = 0
   private var droppedBytes = 0
   private var isFinished = false
@@ -45,9 +45,9 @@ package struct CSVParser: Sendable {
   private var scanner: CSVScanner
   private var expectedFields: Int?
   private var mayHaveByteOrderMark = true
-  /// The last line ended in a carriage return: a line feed that follows belongs to it.
+  /// Whether the last line ended in a carriage return, so that a following line feed belongs to it.
   private var skipsLineFeed = false
-  /// The rest of a broken record's line is being passed over.
+  /// Whether the rest of a broken record's line is being skipped.
   private var skipsLine = false
 
   package init(
@@ -58,8 +58,8 @@ package struct CSVParser: Sendable {
     scanner = CSVScanner(line: 1, expectedFields: nil, format: format)
   }
 
-  /// Adds the next bytes of the document. Best done when `next()` has returned nil: what was not
-  /// read yet is kept.
+  /// Adds the next bytes of the document. Best called when `next()` has returned nil; unread bytes
+  /// are kept.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     window.removeFirst(start)
     droppedBytes += start
@@ -67,12 +67,12 @@ package struct CSVParser: Sendable {
     window.append(contentsOf: bytes)
   }
 
-  /// Says that the document has no more bytes.
+  /// Marks the end of the document.
   package mutating func finish() {
     isFinished = true
   }
 
-  /// The next record or problem; nil when more bytes are needed or, after `finish()`, at the end.
+  /// The next record or problem; nil if more bytes are needed or, after `finish()`, at the end.
   package mutating func next() -> CSVElement? {
     while prepareRecord() {
       let scannedBefore = scanner.length
@@ -116,7 +116,7 @@ package struct CSVParser: Sendable {
     }
   }
 
-  /// Goes to the line after the one on which the broken record began.
+  /// Moves to the line after the one on which the broken record began.
   private mutating func recover(isAtLineEnd: Bool) {
     if let secondLine = scanner.secondLine {
       startRecord(after: secondLine, line: scanner.firstLine + 1)
@@ -132,7 +132,7 @@ package struct CSVParser: Sendable {
     scanner = CSVScanner(line: line, expectedFields: expectedFields, format: format)
   }
 
-  /// Passes over what may stand before a record; false when that takes more bytes.
+  /// Skips text that may precede a record; false if that needs more bytes.
   private mutating func prepareRecord() -> Bool {
     if mayHaveByteOrderMark {
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

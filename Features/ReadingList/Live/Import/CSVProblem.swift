@@ -1,16 +1,18 @@
-/// A record that is not well formed.
+/// A malformed record.
 package struct CSVProblem: Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
-    /// Something other than a comma or a line's end follows a closing quote. Fields count from 1.
+    /// Something other than a separator or a line end follows a closing quote. Fields are counted
+    /// from 1.
     case textAfterQuote(field: Int)
 
     /// The document ends within a quoted field.
     case unterminatedQuote(openedOn: Int)
 
-    /// The record does not end within the number of bytes that one may have.
+    /// The record does not end within the maximum number of bytes.
     case tooLong(limit: Int, quoteOpenedOn: Int?)
 
-    /// Not as many fields as the first record. When `isExact` is false, reading stopped at `found`.
+    /// The number of fields differs from that of the first record. If `isExact` is false, reading
+    /// stopped at `found`.
     case fieldCount(expected: Int, found: Int, isExact: Bool)
   }
 
@@ -24,7 +26,7 @@ package struct CSVProblem: Sendable, Equatable {
   }
 }
 
-/// What a CSV document is made of.
+/// An element of a CSV document.
 package enum CSVElement: Sendable {
   case record(CSVRecord)
   case problem(CSVProblem)

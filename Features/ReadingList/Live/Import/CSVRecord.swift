@@ -1,7 +1,7 @@
-/// One record of a CSV document: its bytes as they stand in the file, and where its fields lie.
+/// A record of a CSV document: its bytes as they are in the file, and the positions of its fields.
 ///
-/// Fields become strings only when asked for, so that the columns nobody reads cost no more than
-/// the copying of their bytes.
+/// Fields become strings only on request, so that unread columns cost no more than copying their
+/// bytes.
 package struct CSVRecord: Sendable {
   /// The line on which the record begins, counted from 1.
   package let line: Int
@@ -11,14 +11,14 @@ package struct CSVRecord: Sendable {
 
   init(line: Int, bytes: ArraySlice<UInt8>, fields: [CSVField]) {
     self.line = line
-    // A copy: a slice would keep the parser's window shared, and each append would copy all of it.
+    // A copy: a slice would share the parser's window, and each append would copy all of it.
     self.bytes = Array(bytes)
     self.fields = fields
   }
 
   package var count: Int { fields.count }
 
-  /// The text of a field, quotes taken off; nil when it is not valid UTF-8.
+  /// The text of a field without its quotes; nil if it is not valid UTF-8.
   package func text(at index: Int) -> String? {
     let field = fields[index]
     let raw = bytes[field.range]
@@ -37,11 +37,11 @@ package struct CSVRecord: Sendable {
   }
 }
 
-/// Where a field lies in its record, without the quotes around it.
+/// The position of a field in its record, without the enclosing quotes.
 struct CSVField: Sendable {
   var range: Range<Int>
 
-  /// Whether a quote within the field is written as two.
+  /// Whether the field contains doubled quotes.
   var hasEscapedQuotes = false
 }
 
@@ -53,12 +53,12 @@ enum CSVByte {
   static let space = UInt8(ascii: " ")
 }
 
-/// How the fields of a document are told apart.
+/// How the fields of a document are separated.
 package struct CSVFormat: Sendable, Equatable {
   package var separator: UInt8
 
-  /// Whether spaces may stand around the quotes of a field, and before one without quotes: they are no
-  /// part of it. RFC 4180 makes them part of it.
+  /// Whether spaces may surround the quotes of a field, or precede a field without quotes, without
+  /// being a part of it. In RFC 4180 they are a part of it.
   package var isPadded: Bool
 
   package init(separator: UInt8 = UInt8(ascii: ","), isPadded: Bool = false) {

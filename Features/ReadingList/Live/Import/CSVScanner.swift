@@ -1,4 +1,4 @@
-/// Finds the end of one record and the fields in it: the state machine of the grammar.
+/// Finds the end of one record and its fields: the state machine of the grammar.
 ///
 /// All offsets count from the record's first byte, so that the bytes may move in memory while the
 /// scanner waits for more of them.
@@ -6,7 +6,7 @@ struct CSVScanner {
   enum Outcome {
     /// More bytes are needed.
     case unfinished
-    /// The record ended at `length`, its line's end included.
+    /// The record ended at `length`, including its line end.
     case complete
     case broken(CSVProblem.Reason)
   }
@@ -16,17 +16,17 @@ struct CSVScanner {
   }
 
   let firstLine: Int
-  /// How many fields a record should have, where that is known.
+  /// The number of fields that a record should have; nil if it is unknown.
   let expectedFields: Int?
   let format: CSVFormat
 
   /// The line of the next byte.
   private(set) var line: Int
-  /// How many bytes were looked at.
+  /// The number of bytes scanned.
   private(set) var length = 0
   private(set) var fields: [CSVField] = []
-  /// Where the second line of a record of several lines begins. (After a carriage return; a line
-  /// feed that belongs to it may follow.)
+  /// The start of the second line of a multi-line record. (After a carriage return, a line feed
+  /// that belongs to it may follow.)
   private(set) var secondLine: Int?
 
   private var place = Place.fieldStart
@@ -42,11 +42,11 @@ struct CSVScanner {
     fields.reserveCapacity(expectedFields ?? 0)
   }
 
-  /// An empty line separates records and is none itself.
+  /// Whether the record is an empty line, which separates records and is none itself.
   var isBlankLine: Bool { length == 1 && fields.count == 1 && fields[0].range.isEmpty }
 
-  /// Reads on in `bytes`, where the record begins at `start`. What comes out does not depend on
-  /// how the bytes were cut into chunks.
+  /// Continues in `bytes`, where the record begins at `start`. The result does not depend on how
+  /// the bytes were divided into chunks.
   mutating func scan(_ bytes: [UInt8], from start: Int, limit: Int) -> Outcome {
     let end = min(bytes.count - start, limit)
     while length < end {
@@ -65,8 +65,8 @@ struct CSVScanner {
 
       case .fieldStart, .bare:
         if place == .fieldStart { field = CSVField(range: (length - 1)..<(length - 1)) }
-        // RFC 4180 has no quote within a bare field; real files do (`="0439023483"`), and there
-        // it can only mean itself.
+        // RFC 4180 allows no quote within an unquoted field; real files have them
+        // (`="0439023483"`), and there a quote can only stand for itself.
         place = .bare
         guard byte == format.separator || isLineEnd else { continue }
         endField(at: length - 1)
@@ -110,7 +110,7 @@ struct CSVScanner {
     return .broken(.tooLong(limit: limit, quoteOpenedOn: place == .quoted ? quoteLine : nil))
   }
 
-  /// Ends a record that the document's end cuts off, or that has no line's end of its own.
+  /// Ends the last record of the document, which may be cut off or lack a line end.
   mutating func finish() -> Outcome {
     switch place {
     case .fieldStart:
@@ -136,9 +136,9 @@ struct CSVScanner {
     secondLine = secondLine ?? length
   }
 
-  /// A record over several lines that has too many fields is not read to its end: most likely a
-  /// stray quote swallows the lines that follow. This also bounds how often a byte is read again
-  /// after a broken record: no more often than a record has fields, whatever the file.
+  /// The problem of a multi-line record with too many fields. Such a record is not read to its end:
+  /// most likely a stray quote swallows the following lines. This also bounds how often a byte is
+  /// read again after a broken record: at most as often as a record has fields, whatever the file.
   private var overflow: CSVProblem.Reason? {
     guard let expectedFields, secondLine != nil, fields.count >= expectedFields else { return nil }
     return .fieldCount(expected: expectedFields, found: fields.count + 1, isExact: false)

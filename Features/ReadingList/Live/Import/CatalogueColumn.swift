@@ -2,13 +2,13 @@ import ReadingList
 
 /// A column of a catalogue, found in its header.
 struct CatalogueColumn: Sendable {
-  /// The name as the format spells it, which reasons use.
+  /// The name as the format spells it, for messages.
   let name: String
 
-  /// Where it stands; nil when the file leaves it out, and each of its values is then empty.
+  /// The index in the file; nil if the file lacks the column, whose values are then empty.
   let index: Int?
 
-  /// The first column of that name.
+  /// Finds the first column with this name.
   init(_ name: String, in header: [String]) {
     self.name = name
     let wanted = CatalogueFormat.normalised(name)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Days as catalogues write them.
 enum CatalogueDay {
-  /// `2023/05/14` or `2023-05-14`, as the latter; nil when the calendar has no such day.
+  /// `2023/05/14` or `2023-05-14`, converted to the latter; nil if the calendar has no such day.
   static func iso(_ text: String) -> String? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "-" }
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -13,11 +13,11 @@ enum CatalogueDay {
     return parts.joined(separator: "-")
   }
 
-  /// The first moment of a day of ``iso(_:)`` in UTC.
+  /// The first moment, in UTC, of a day as ``iso(_:)`` returns it.
   static func start(of day: String) -> Date? {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return nil }
-    // Years begin in March here, so that the day that some have more is their last.
+    // Years begin in March here, so that a leap day is the last day of its year.
     let year = parts[1] > 2 ? parts[0] : parts[0] - 1
     let month = (parts[1] + 9) % 12
     let days =

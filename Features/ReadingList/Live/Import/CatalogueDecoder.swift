@@ -2,9 +2,9 @@ package import ReadingList
 
 /// Turns the bytes of a catalogue into books and problems: the pure half of `CatalogueReader`.
 ///
-/// The first record is the header, which decides the format, and what stands between the columns.
+/// The first record is the header, which determines the format and the separator of the columns.
 package struct CatalogueDecoder: Sendable {
-  /// What `next()` came to.
+  /// The result of `next()`.
   package enum Step: Sendable, Equatable {
     /// The first step of every catalogue.
     case header(CatalogueFormat)
@@ -15,16 +15,17 @@ package struct CatalogueDecoder: Sendable {
 
   package private(set) var parser: CSVParser
 
-  /// What stands between the columns.
+  /// The separator and padding of the columns. The encoding is left to the reader of the file.
   package private(set) var form = CatalogueForm()
 
   private let path: String
-  /// The file so far, until the header is known: it may have to be read otherwise.
+  /// The beginning of the file until the header is recognised: it may have to be read with another
+  /// separator.
   private var beginning: [UInt8] = []
   private var mapping: CatalogueMapping?
   private var isFinished = false
 
-  /// - Parameter path: what errors call the file.
+  /// - Parameter path: the name of the file in errors.
   package init(path: String, recordLimit: Int = CSVParser.defaultRecordLimit) {
     self.path = path
     parser = CSVParser(recordLimit: recordLimit)
@@ -40,7 +41,7 @@ package struct CatalogueDecoder: Sendable {
     parser.finish()
   }
 
-  /// The next book or problem, in the order of the file. Throws when the file is no catalogue.
+  /// The next book or problem, in the order of the file. Throws if the file is not a catalogue.
   package mutating func next() throws(CatalogueError) -> Step {
     guard let mapping else { return try readHeader().map(Step.header) ?? .needsBytes }
     switch parser.next() {
@@ -111,8 +112,8 @@ package struct CatalogueDecoder: Sendable {
     case none
   }
 
-  /// Reads the file from its beginning with another separator, or with spaces around its quotes: the
-  /// first way that makes a known header of its first line.
+  /// Reads the file from its beginning with other separators, or with spaces around quotes. Uses
+  /// the first combination that yields a known header.
   private mutating func otherwise() -> OtherReading {
     for isPadded in [false, true] {
       for separator in CatalogueForm.Separator.allCases {
@@ -123,7 +124,7 @@ package struct CatalogueDecoder: Sendable {
         if isFinished { other.finish() }
         let element = other.next()
         if element == nil, !isFinished {
-          // Its first line has not come yet: all is looked at again when there is more of it.
+          // The first line is incomplete, so all is tried again when more bytes have arrived.
           parser = CSVParser(recordLimit: parser.recordLimit)
           parser.append(beginning)
           return .needsBytes
@@ -158,7 +159,7 @@ extension CatalogueForm.Separator {
 }
 
 extension CatalogueProblem {
-  /// Says in words what the parser found.
+  /// Describes a problem of the parser in words.
   init(_ problem: CSVProblem) {
     let reason =
       switch problem.reason {

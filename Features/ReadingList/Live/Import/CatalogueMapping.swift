@@ -1,6 +1,6 @@
 import ReadingList
 
-/// Makes books of the rows of one format, with the columns found once for the whole file.
+/// Makes books from the rows of one format. The columns are found once for the whole file.
 enum CatalogueMapping: Sendable {
   case goodbooks(GoodbooksColumns)
   case goodreadsExport(GoodreadsExportColumns)

@@ -2,8 +2,9 @@ package import ReadingList
 
 /// Reads a catalogue from a file, a chunk at a time, and yields its books and broken rows in order.
 ///
-/// Synchronous: it blocks the thread that it runs on as long as the file does. Holds one chunk and one record (at most 1 MiB) in memory, however large the file. Closes the file when it
-/// goes out of scope; it cannot be copied, because two copies would read from one file.
+/// Synchronous: it blocks its thread while it reads. It holds one chunk and one record (at most 1
+/// MiB) in memory, however large the file. It closes the file when it goes out of scope, and cannot
+/// be copied, because two copies would read from one file.
 ///
 /// ```swift
 /// var reader = try CatalogueReader(path: "books.csv")
@@ -18,26 +19,26 @@ package import ReadingList
 package struct CatalogueReader: ~Copyable {
   package let path: String
 
-  /// What the header says the file is.
+  /// The format that the header indicates.
   package let format: CatalogueFormat
 
-  /// How long the file is; nil when it is not a regular file (a pipe).
+  /// The size of the file; nil if it is not a regular file, such as a pipe.
   package var totalBytes: Int? { file.size }
 
-  /// How many bytes the rows so far take up, header included. At the end it equals `totalBytes`,
-  /// unless the file grew or shrank meanwhile.
+  /// The number of bytes of the rows so far, including the header. At the end it equals
+  /// `totalBytes`, unless the file has grown or shrunk meanwhile.
   package var bytesRead: Int {
     transcoder.keepsLength ? decoder.parser.consumedBytes : file.bytesRead
   }
 
-  /// How the text of the file is written, as far as it has been read.
+  /// The form of the file's text, as far as it has been read.
   package var form: CatalogueForm {
     var form = decoder.form
     form.encoding = transcoder.form
     return form
   }
 
-  /// How many bytes are held in memory.
+  /// The number of bytes in memory.
   package var bufferedBytes: Int { decoder.parser.bufferedBytes }
 
   private var file: ByteFile
@@ -45,10 +46,10 @@ package struct CatalogueReader: ~Copyable {
   private var decoder: CatalogueDecoder
   private let chunkSize: Int
 
-  /// Opens the file, once, and reads its header. A pipe is waited for.
+  /// Opens the file once and reads its header. Waits for the data of a pipe.
   ///
   /// - Parameter interrupt: ends the wait for a pipe.
-  /// - Throws: `CatalogueError` when the file cannot be read, is empty or is no catalogue.
+  /// - Throws: `CatalogueError` if the file cannot be read, is empty or is not a catalogue.
   package init(
     path: String, chunkSize: Int = 128 * 1024, interrupt: ReadInterrupt? = nil
   ) throws(CatalogueError) {
@@ -75,7 +76,7 @@ package struct CatalogueReader: ~Copyable {
 
   /// The next book or broken row; nil at the end of the file.
   ///
-  /// - Throws: `CatalogueError` when the file cannot be read on.
+  /// - Throws: `CatalogueError` if the file cannot be read further.
   package mutating func next() throws(CatalogueError) -> CatalogueRecord? {
     guard
       case .record(let record) = try Self.step(
@@ -84,7 +85,7 @@ package struct CatalogueReader: ~Copyable {
     return record
   }
 
-  /// Reads chunks until the decoder has something to say.
+  /// Reads chunks until the decoder has a result.
   private static func step(
     _ decoder: inout CatalogueDecoder, _ transcoder: inout TextTranscoder,
     _ file: inout ByteFile, path: String, chunkSize: Int

@@ -2,14 +2,14 @@ import ReadingList
 
 /// Reads the columns of one row.
 ///
-/// What makes a row broken is few things: no id, no title, text that is not UTF-8. An optional
-/// value that cannot be read is left out instead, because a book with a garbled rating is still a
-/// book that its reader looks for.
+/// A row is broken only if it has no id or no title, or text that is not UTF-8. Optional values
+/// that cannot be read are left out instead, because a book with a garbled rating is still a book
+/// that a reader looks for.
 struct CatalogueRow {
   let record: CSVRecord
 
-  /// The value without white space around it, and without the `="…"` by which an export keeps a
-  /// spreadsheet from taking it for a number. Empty when the file lacks the column.
+  /// The value without surrounding white space, and without the `="…"` that keeps a spreadsheet
+  /// from treating an exported value as a number. Empty if the file lacks the column.
   func text(_ column: CatalogueColumn) throws(CatalogueProblem) -> String {
     guard let index = column.index else { return "" }
     guard let text = record.text(at: index) else {
@@ -50,7 +50,7 @@ struct CatalogueRow {
     return id
   }
 
-  /// Names between commas, each once.
+  /// Names separated by commas, without duplicates.
   func names(_ columns: CatalogueColumn...) throws(CatalogueProblem) -> [String] {
     var names: [String] = []
     for column in columns {
@@ -67,13 +67,13 @@ struct CatalogueRow {
     return value.isEmpty ? nil : value
   }
 
-  /// A year, nil for zero: no calendar in use for books has one.
+  /// A year; nil for zero, which no calendar in use for books has.
   func year(_ column: CatalogueColumn) throws(CatalogueProblem) -> Int? {
     let year = try CatalogueNumber.whole(text(column))
     return year == 0 ? nil : year
   }
 
-  /// A mean of ratings from 1 to 5; catalogues write 0 for a book that nobody has rated.
+  /// A mean of ratings above 0 and up to 5; catalogues write 0 for a book without ratings.
   func averageRating(_ column: CatalogueColumn) throws(CatalogueProblem) -> Double? {
     guard let rating = try CatalogueNumber.decimal(text(column)), rating > 0, rating <= 5 else {
       return nil

@@ -1,6 +1,6 @@
 import ReadingList
 
-/// The columns of a goodbooks file that are read.
+/// The columns that are read from a goodbooks file.
 struct GoodbooksColumns: Sendable {
   // Not `book_id`, which is a rank within the data set.
   private let id: CatalogueColumn

@@ -1,6 +1,6 @@
 import ReadingList
 
-/// The columns of a Goodreads export that are read.
+/// The columns that are read from a Goodreads export.
 struct GoodreadsExportColumns: Sendable {
   private let id: CatalogueColumn
   private let title: CatalogueColumn
@@ -29,7 +29,7 @@ struct GoodreadsExportColumns: Sendable {
   }
 
   func entry(_ row: CatalogueRow) throws(CatalogueProblem) -> CatalogueEntry {
-    // Written apart: `??` takes an autoclosure, which cannot throw a typed error.
+    // Separate statements: `??` takes an autoclosure, which cannot throw a typed error.
     let original = try row.year(originalYear)
     let edition = try row.year(editionYear)
     let shelf = try row.text(shelf).lowercased()

@@ -1,15 +1,15 @@
-/// Book numbers, put right where a table's tool damaged them.
+/// Book numbers, restored where a spreadsheet has damaged them.
 ///
-/// Whatever comes out has thirteen digits and a check digit that holds; what cannot be restored
-/// with certainty is nil.
+/// Every result has thirteen digits and a valid check digit; a number that cannot be restored with
+/// certainty is nil.
 package enum ISBN {
-  /// The number that the two columns of a catalogue mean: a whole ISBN-13 if there is one, else
-  /// the ISBN-10, else what a rounded ISBN-13 still tells.
+  /// The number that the two columns of a catalogue denote: a complete ISBN-13 if there is one,
+  /// else the ISBN-10, else the ISBN-13 that can be recovered from a rounded one.
   package static func isbn13(isbn10: String, isbn13: String) -> String? {
     whole13(isbn13) ?? from10(isbn10) ?? fromRounded(isbn13)
   }
 
-  /// Thirteen digits, hyphens and spaces aside.
+  /// A number of thirteen digits, not counting hyphens and spaces.
   package static func whole13(_ text: String) -> String? {
     guard let digits = digits(text), digits.count == 13, hasBookPrefix(digits),
       digits[12] == checkDigit(digits.prefix(12))
@@ -17,12 +17,14 @@ package enum ISBN {
     return string(digits)
   }
 
-  /// An ISBN-10, also one whose leading zeros were lost because it was taken for a number.
+  /// The ISBN-13 of an ISBN-10, even if its leading zeros were lost because it was treated as a
+  /// number.
   package static func from10(_ text: String) -> String? {
     let isX = text.last == "X" || text.last == "x"
     guard var digits = digits(isX ? text.dropLast() : text[...]) else { return nil }
     if isX { digits.append(10) }
-    // Fewer than 7 would be three zeros lost: more likely something else than an ISBN.
+    // Fewer than 7 digits would mean more than three lost zeros: it is more likely not an ISBN at
+    // all.
     guard (7...10).contains(digits.count) else { return nil }
     digits.insert(contentsOf: repeatElement(0, count: 10 - digits.count), at: 0)
     let sum = digits.enumerated().reduce(0) { $0 + (10 - $1.offset) * $1.element }
@@ -30,11 +32,11 @@ package enum ISBN {
     return withCheckDigit([9, 7, 8] + digits.prefix(9))
   }
 
-  /// An ISBN-13 that was written as a decimal of twelve digits, `9.78043902348e+12`.
+  /// The ISBN-13 that was written as a decimal of twelve digits, `9.78043902348e+12`.
   ///
-  /// The thirteenth digit is gone, and the twelfth was rounded up if the thirteenth was above 5.
-  /// So two numbers come into question, and the check digit of each says whether it could have
-  /// been rounded to what is there. Often only one could; when both could, the answer is nil.
+  /// The thirteenth digit is lost, and the twelfth was rounded up if the thirteenth was above 5. So
+  /// there are two candidates, and the check digit of each shows whether it could have been rounded
+  /// to the written number. Often only one could; if both could, the result is nil.
   package static func fromRounded(_ text: String) -> String? {
     guard text.lowercased().hasSuffix("e+12"), text.dropFirst().first == ".",
       let kept = digits(text.prefix(1) + text.dropFirst(2).dropLast(4)), kept.count == 12,
@@ -45,7 +47,7 @@ package enum ISBN {
       before[index] = (before[index] + 9) % 10
       if before[index] != 9 { break }
     }
-    // At exactly 5, tools round either way.
+    // At exactly 5, tools round in either direction.
     let candidates =
       (checkDigit(kept) <= 5 ? [kept] : [])
       + (checkDigit(before) >= 5 && hasBookPrefix(before) ? [before] : [])
@@ -67,7 +69,7 @@ package enum ISBN {
     digits.starts(with: [9, 7, 8]) || digits.starts(with: [9, 7, 9])
   }
 
-  /// Nil when anything but digits, hyphens and spaces is there.
+  /// Nil if the text contains anything but digits, hyphens and spaces.
   private static func digits(_ text: some StringProtocol) -> [Int]? {
     var digits: [Int] = []
     for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Ends the wait for a pipe that says nothing, from another thread, once and for all.
+/// Ends the wait for a silent pipe, from any thread and permanently.
 package final class ReadInterrupt: Sendable {
   private let pipe = Pipe()
 
   package init() {}
 
   package func raise() {
-    // Any byte will do. A pipe holds thousands of them before it would let wait.
+    // Any byte will do. A pipe holds thousands of them before a write would block.
     pipe.fileHandleForWriting.write(Data([0]))
   }
 
-  /// Readable from then on.
+  /// Readable after the interrupt was raised.
   var descriptor: Int32 { pipe.fileHandleForReading.fileDescriptor }
 }

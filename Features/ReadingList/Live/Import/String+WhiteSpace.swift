@@ -1,5 +1,5 @@
 extension String {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   func trimmingWhiteSpace() -> String {
     guard mayHaveWhiteSpaceAround else { return self }
     let scalars = unicodeScalars
@@ -9,7 +9,8 @@ extension String {
     return String(scalars[first...last])
   }
 
-  /// The text on one line: every run of white space made one space, and none around it.
+  /// The text on one line: every run of white space becomes one space, and surrounding white space
+  /// is removed.
   func collapsingWhiteSpace() -> String {
     guard mayHaveWhiteSpaceToCollapse else { return self }
     return unicodeScalars.split { $0.properties.isWhitespace }
@@ -17,8 +18,8 @@ extension String {
       .joined(separator: " ")
   }
 
-  // A catalogue has a dozen fields for each book, and nearly all are tidy ASCII: a look at the
-  // bytes spares them Unicode's tables.
+  // A catalogue has a dozen fields for each book, and nearly all are tidy ASCII: checking their
+  // bytes first avoids Unicode's tables.
 
   private var mayHaveWhiteSpaceAround: Bool {
     guard let first = utf8.first, let last = utf8.last else { return false }

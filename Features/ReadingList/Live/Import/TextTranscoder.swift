@@ -1,12 +1,12 @@
 import ReadingList
 
-/// Turns the bytes of a text file into UTF-8, chunk by chunk: from UTF-16, and from Latin-1 where the
+/// Converts the bytes of a text file to UTF-8, chunk by chunk: from UTF-16, or from Latin-1 if the
 /// text can be nothing else.
 ///
-/// Unicode says what it is by its first bytes. Text of single bytes is ASCII until a byte says otherwise:
-/// then it is UTF-8 if that and what follows in the chunk can be, and Latin-1 if not and it looks like
-/// it. Bytes that are no character of their encoding come out as bytes that are not UTF-8, so that the
-/// row they stand in is reported.
+/// Unicode is recognised by its first bytes. Text of single bytes is ASCII until a byte shows
+/// otherwise; then it is UTF-8 if that byte and the rest of the chunk can be, else Latin-1 if it
+/// looks like it. Bytes that are invalid in their encoding become invalid UTF-8, so that their row
+/// is reported.
 struct TextTranscoder {
   private enum Encoding {
     case unknown
@@ -17,10 +17,10 @@ struct TextTranscoder {
   }
 
   private var encoding = Encoding.unknown
-  /// The start of a character of which the end has not come.
+  /// The first bytes of an incomplete character.
   private var rest: [UInt8] = []
 
-  /// What the text is, as far as it has come.
+  /// The encoding of the text, as far as it was read.
   var form: CatalogueForm.Encoding {
     switch encoding {
     case .unknown, .ascii, .utf8: .utf8
@@ -29,18 +29,19 @@ struct TextTranscoder {
     }
   }
 
-  /// Whether as many bytes come out as went in, but for ``held``.
+  /// Whether the output has as many bytes as the input, apart from those of an incomplete
+  /// character.
   var keepsLength: Bool { form == .utf8 }
 
-  /// Adds bytes of the file.
+  /// Converts the next bytes of the file.
   ///
-  /// - Returns: all of the text that they complete.
+  /// - Returns: the text that they complete.
   mutating func text(_ bytes: [UInt8]) -> [UInt8] {
     if case .utf8 = encoding { return bytes }
     return convert(rest.isEmpty ? bytes : rest + bytes, isEnd: false)
   }
 
-  /// - Returns: what is left of the text at the end of the file.
+  /// - Returns: the rest of the text, at the end of the file.
   mutating func finish() -> [UInt8] { convert(rest, isEnd: true) }
 
   private mutating func convert(_ bytes: [UInt8], isEnd: Bool) -> [UInt8] {
@@ -63,7 +64,7 @@ struct TextTranscoder {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16(isBigEndian: true) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
-    // The names of columns are ASCII: of each of their characters, UTF-16 has a zero byte.
+    // The names of columns are ASCII, so in UTF-16 each of their characters has a zero byte.
     if bytes.count >= 4, bytes.prefix(4).contains(0) {
       if bytes[0] != 0, bytes[1] == 0, bytes[2] != 0, bytes[3] == 0 {
         return .utf16(isBigEndian: false)
@@ -81,7 +82,7 @@ struct TextTranscoder {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var whole = bytes[...]
     if !isEnd {
-      // A character that the chunk cuts in two says nothing yet.
+      // An incomplete character at the end of the chunk shows nothing yet.
       whole = bytes.dropLast(Self.openLength(bytes))
       rest = Array(bytes[whole.endIndex...])
     }
@@ -93,14 +94,15 @@ struct TextTranscoder {
     default:
       if !evidence.isEmpty { encoding = evidence.isLatin1 ? .latin1 : .utf8 }
     }
-    // What is not known yet keeps its rest; in the others, the reader or each byte copes with it.
+    // Undecided text keeps the incomplete character. Otherwise it is passed on: the reader joins
+    // the parts of UTF-8, and Latin-1 has single bytes.
     if case .ascii = encoding { return Array(whole) }
     rest = []
     if case .latin1 = encoding { return Windows1252.utf8(bytes) }
     return bytes
   }
 
-  /// How many bytes at the end may begin a character of UTF-8.
+  /// The number of bytes at the end that may begin an incomplete character of UTF-8.
   private static func openLength(_ bytes: [UInt8]) -> Int {
     for count in 1...3 where count <= bytes.count {
       let byte = bytes[bytes.count - count]
@@ -113,7 +115,7 @@ struct TextTranscoder {
     return 0
   }
 
-  /// What the bytes beyond ASCII say of a text.
+  /// The evidence for an encoding in the bytes beyond ASCII.
   private struct Evidence {
     private var valid = 0
     private var invalid = 0
@@ -146,7 +148,7 @@ struct TextTranscoder {
     var isEmpty: Bool { high == 0 }
     var isUTF8: Bool { valid > 0 && invalid == 0 }
 
-    /// Letters with marks stand among plain ones; in alphabets of their own they stand together.
+    /// Accented letters stand between plain ones; letters of other alphabets stand together.
     var isLatin1: Bool {
       invalid > 4 * valid && !isUndefined && 4 * neighbours <= high
     }
@@ -190,13 +192,13 @@ struct TextTranscoder {
     return text
   }
 
-  /// A byte that no UTF-8 has.
+  /// A byte that never occurs in UTF-8.
   static let noCharacter: UInt8 = 0xFF
 }
 
-/// Latin-1 as Windows has it.
+/// The Windows variant of Latin-1.
 enum Windows1252 {
-  /// Nil for the five bytes that are no character.
+  /// Nil for the five bytes without a character.
   static func scalar(_ byte: UInt8) -> Unicode.Scalar? {
     guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
     let value = beyondLatin1[Int(byte) - 0x80]

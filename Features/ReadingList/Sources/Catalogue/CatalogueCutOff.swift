@@ -1,16 +1,18 @@
-/// Why an import did not come to its end, and what is kept of it all the same.
+/// The error for an import that was cut off, with the part of it that is kept.
 public struct CatalogueCutOff: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The file, as it was given.
+  /// The path of the file, as given.
   public var path: String
 
-  /// How many rows of it are in the library.
+  /// The number of its rows that are in the library.
   public var rows: Int
 
-  /// What they did.
+  /// The results of these rows.
   public var report: CatalogueImportReport
 
+  /// The reason for which the import was cut off, in words.
   public var reason: String
 
+  /// Makes the error.
   public init(path: String, rows: Int, report: CatalogueImportReport, reason: String) {
     self.path = path
     self.rows = rows

@@ -1,34 +1,34 @@
-/// What one row of an imported catalogue says about a book.
+/// The data about a book in one row of an imported catalogue.
 ///
-/// Only `goodreadsID` and `title` are certain to be there; whatever a catalogue leaves out, or says
-/// in a way that cannot be read, is nil (or empty), never a guess.
+/// Only `goodreadsID` and `title` are always present; values that a catalogue omits, or that cannot
+/// be read, are nil (or empty), never guessed.
 ///
 /// ```swift
 /// let entry = CatalogueEntry(goodreadsID: 3, title: "Iliad", authors: ["Homer"], year: -750)
 /// ```
 public struct CatalogueEntry: Sendable, Equatable, Codable {
-  /// Goodreads' number of this edition, above zero: the identity of a book across catalogues.
+  /// Goodreads' number of this edition, above zero: it identifies a book across catalogues.
   public var goodreadsID: Int
 
-  /// The title, not empty, with every run of white space made one space.
+  /// The title, which is not empty; every run of white space in it is one space.
   public var title: String
 
-  /// Names in the catalogue's order, each once.
+  /// The names of the authors in the catalogue's order, without duplicates.
   public var authors: [String]
 
-  /// The year the work first appeared; negative before our era, never zero.
+  /// The year in which the work first appeared; negative before our era, never zero.
   public var year: Int?
 
   /// The catalogue's own code (`eng`, `en-US`), as written there.
   public var languageCode: String?
 
-  /// Thirteen digits with a check digit that holds.
+  /// Thirteen digits with a valid check digit.
   public var isbn13: String?
 
-  /// The mean of the ratings, above 0 and up to 5; nil when nobody has rated the book.
+  /// The mean of the ratings, above 0 and up to 5; nil if there are none.
   public var averageRating: Double?
 
-  /// How many readers rated the book.
+  /// The number of ratings.
   public var ratingsCount: Int?
 
   /// Whether the reader's own shelf says `to-read` (a Goodreads export only; otherwise false).
@@ -37,10 +37,11 @@ public struct CatalogueEntry: Sendable, Equatable, Codable {
   /// Whether the reader's own shelf says `read` (a Goodreads export only; otherwise false).
   public var isRead: Bool
 
-  /// The day the reader shelved the book, as `2023-05-14` (a Goodreads export only). A day in no
-  /// particular time zone, so text rather than a point in time; it sorts as it reads.
+  /// The day on which the reader shelved the book, as `2023-05-14` (a Goodreads export only). It is
+  /// a text, since it belongs to no particular time zone; its alphabetical order is chronological.
   public var dateAdded: String?
 
+  /// Makes an entry; all data except the id and the title is optional.
   public init(
     goodreadsID: Int,
     title: String,

@@ -1,45 +1,48 @@
-/// Why a file could not be imported at all.
+/// The error for a file that could not be imported at all.
 ///
-/// Broken rows are no such reason: they are reported one by one as `CatalogueProblem`.
+/// Broken rows do not cause it: they are reported one by one as `CatalogueProblem`.
 public struct CatalogueError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The cause of the error.
   public enum Cause: Sendable, Equatable {
     /// The file could not be opened, or reading it failed.
     case unreadable(FileFailure)
 
-    /// Nothing is in the file, or only blank lines.
+    /// The file is empty, or contains only blank lines.
     case empty
 
-    /// The first row is not readable as the names of columns.
+    /// The first row cannot be read as the names of columns.
     case brokenHeader(reason: String)
 
     /// The first row lacks columns of the format that it resembles most.
     case missingColumns([String], format: CatalogueFormat)
 
-    /// All rows are broken: how many, the first of them, and how the file is written.
+    /// All rows are broken: their number, the first problem, and the form of the file's text.
     case noBooks(rows: Int, first: CatalogueProblem, form: CatalogueForm)
   }
 
-  /// What the system said about a file.
+  /// The system's reason for a failure to read a file.
   public enum FileFailure: Error, Sendable, Equatable {
     case notFound
     case permissionDenied
     case isDirectory
 
-    /// Anything else, by the system's `errno`.
+    /// Any other reason, as the system's `errno`.
     case system(Int32)
   }
 
-  /// The file, as it was given.
+  /// The path of the file, as given.
   public var path: String
 
+  /// The cause of the error.
   public var cause: Cause
 
+  /// Makes the error.
   public init(path: String, cause: Cause) {
     self.path = path
     self.cause = cause
   }
 
-  /// Whether the file could not be read; otherwise it was, and is no catalogue.
+  /// Whether the file could not be read; otherwise it was read, but is not a catalogue.
   var isOfReading: Bool {
     if case .unreadable = cause { true } else { false }
   }

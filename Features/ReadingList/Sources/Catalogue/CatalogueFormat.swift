@@ -1,7 +1,7 @@
 /// A kind of catalogue that can be imported, recognised by the names of its columns.
 ///
-/// Columns may come in any order and in any letter case; columns that are not known are ignored,
-/// and only the required ones have to be there.
+/// Columns may be in any order and letter case; unknown columns are ignored, and only the required
+/// ones must be present.
 ///
 /// ```swift
 /// CatalogueFormat.goodreadsExport.missingColumns(in: ["Title", "Book Id"])  // ["Author"]
@@ -10,10 +10,11 @@ public enum CatalogueFormat: String, Sendable, Equatable, Codable, CaseIterable 
   /// The shape of the goodbooks-10k data set: `goodreads_book_id`, `title`, `authors`, ...
   case goodbooks
 
-  /// What Goodreads gives a reader who exports a library: `Book Id`, `Title`, `Author`, ...
+  /// The format in which Goodreads exports the library of a reader: `Book Id`, `Title`, `Author`,
+  /// ...
   case goodreadsExport
 
-  /// The columns without which a file is not a catalogue of this kind.
+  /// The columns that a file of this format must have.
   public var requiredColumns: [String] {
     switch self {
     case .goodbooks: ["goodreads_book_id", "title", "authors"]
@@ -27,12 +28,12 @@ public enum CatalogueFormat: String, Sendable, Equatable, Codable, CaseIterable 
     return requiredColumns.filter { !present.contains(Self.normalised($0)) }
   }
 
-  /// The format whose required columns are all there; else nil.
+  /// The first format whose required columns are all present; nil if there is none.
   public static func recognised(in header: [String]) -> CatalogueFormat? {
     allCases.first { $0.missingColumns(in: header).isEmpty }
   }
 
-  /// The format that a header misses by the fewest columns; the first of them when two tie.
+  /// The format of which a header lacks the fewest columns; the first one if several tie.
   package static func nearest(to header: [String]) -> CatalogueFormat {
     var best = CatalogueFormat.goodbooks
     for format in allCases
@@ -42,7 +43,7 @@ public enum CatalogueFormat: String, Sendable, Equatable, Codable, CaseIterable 
     return best
   }
 
-  /// How two spellings of a column's name are compared.
+  /// The form of a column's name in which spellings are compared.
   package static func normalised(_ column: String) -> String {
     TextFolding.fold(column)
   }

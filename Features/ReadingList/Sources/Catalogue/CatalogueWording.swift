@@ -1,4 +1,4 @@
-/// Every sentence that an import says to a person. A test pins each to the letter.
+/// All texts of an import that a person may read. A test checks each to the letter.
 package enum CatalogueWording {
   // MARK: A row
 
@@ -43,7 +43,7 @@ package enum CatalogueWording {
 
   // MARK: A file
 
-  /// What a column of a header is called while its name is not known.
+  /// The name of a column of a header whose name is not known.
   package static func column(_ number: Int) -> String {
     "column \(number)"
   }
@@ -60,7 +60,7 @@ package enum CatalogueWording {
       + "(\(kept.joined(separator: ", "))); import it again to complete it: \(error.reason)"
   }
 
-  /// Why a file that may well be a catalogue was not imported.
+  /// The reason for which a file was not imported, though it may be a catalogue.
   static func notImported(_ path: String, _ error: any Error) -> String {
     error is CatalogueError || error is CatalogueCutOff
       ? "\(error)" : "\(path): cannot be imported: \(error)"
@@ -85,7 +85,7 @@ package enum CatalogueWording {
     }
   }
 
-  /// How a file is written that is not UTF-8 with commas.
+  /// The form of a file's text in words; nil for UTF-8 with commas.
   static func form(_ form: CatalogueForm) -> String? {
     var parts: [String] = []
     switch form.encoding {
@@ -124,7 +124,7 @@ package enum CatalogueWording {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// A value as a reason shows it: on one line, in quotes, at most 40 characters of it.
+  /// A value in a reason: on one line, in quotes, at most 40 characters of it.
   private static func quoted(_ value: String) -> String {
     let oneLine = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return oneLine.count > 40 ? "\"\(oneLine.prefix(39))…\"" : "\"\(oneLine)\""

@@ -1,23 +1,24 @@
 import Foundation
 
-/// Makes texts comparable for search: what a reader types finds what a catalogue spells.
+/// Normalises texts for search, so that the spelling of a catalogue matches what a reader types.
 ///
-/// Folded are letter case, diacritics, full and half width, ligatures, typographic quotes and
-/// dashes, and runs of white space; `ß` becomes `ss`, `æ` `ae`, `ø` `o`, and so on. The result
-/// depends on neither locale nor platform, folding it again changes nothing, and equal results are
-/// equal byte for byte, so it may be stored and compared by a database. Takes time linear in the
-/// length of the text.
+/// It folds letter case, diacritics, full and half width, ligatures, typographic quotes and dashes,
+/// and runs of white space; `ß` becomes `ss`, `æ` `ae`, `ø` `o`, and so on. The result depends on
+/// neither locale nor platform, folding it again changes nothing, and equal results are equal byte
+/// for byte, so a database can store and compare it. Takes time linear in the length of the text.
 ///
 /// ```swift
 /// TextFolding.fold("García  Márquez")  // "garcia marquez"
 /// TextFolding.fold("STRASSE") == TextFolding.fold("Straße")  // true
 /// ```
 public enum TextFolding {
+  /// The folded form of a text.
   public static func fold(_ text: String) -> String {
     foldedASCII(text) ?? foldedUnicode(text)
   }
 
-  /// Most titles are plain ASCII, and need none of Unicode's tables.
+  /// The fast path for ASCII, which most titles are; it needs no Unicode tables. Nil for other
+  /// texts.
   private static func foldedASCII(_ text: String) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -40,8 +41,8 @@ public enum TextFolding {
     }
   }
 
-  // `folding(options:locale:)` is not used: what it strips differs between Foundation's platforms,
-  // and it keeps ligatures, typographic quotes and letters like `ø`.
+  // `folding(options:locale:)` is not used: its effect differs between Foundation's platforms, and
+  // it keeps ligatures, typographic quotes and letters such as `ø`.
   private static func foldedUnicode(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     var gap = false
@@ -63,8 +64,8 @@ public enum TextFolding {
     return String(folded).precomposedStringWithCanonicalMapping
   }
 
-  /// Marks that readers leave out when they type. Those of scripts in which a mark makes another
-  /// letter or is the vowel (kana, Devanagari and its relatives, Thai) stay.
+  /// Marks that readers do not type. In scripts where a mark makes another letter or is the vowel
+  /// (kana, Devanagari and its relatives, Thai), marks are kept.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:

@@ -1,38 +1,45 @@
 public import Ratchet
 import RatchetDependencies
 
-/// Imports a catalogue file into the library, telling how far it has come.
+/// Imports a catalogue file into the library, and reports the progress.
 @Reducer
 public struct CatalogueImport {
+  /// The phase of the import, and the broken rows of the file.
   @ObservableState
   public struct State: Equatable, Sendable, Encodable {
+    /// A phase of the import.
     public enum Phase: Equatable, Sendable, Encodable {
       case idle
       case running(CatalogueImportProgress?)
       case finished(CatalogueImportReport)
-      /// Why, and what was kept all the same.
+      /// The import failed; with the reason and the part that was kept.
       case failed(String)
-      /// After so many rows, which are kept: to import the file again completes it.
+      /// The import was cancelled after this many rows, which are kept: importing the file again
+      /// completes it.
       case cancelled(rowsKept: Int)
     }
 
+    /// The current phase.
     public var phase = Phase.idle
 
-    /// The first broken rows of the file, `problemLimit` at most.
+    /// The first broken rows of the file, at most `problemLimit`.
     public var problems: [CatalogueProblem] = []
 
+    /// The maximum number of broken rows that are kept in the state.
     public static let problemLimit = 100
 
+    /// Makes the state before an import.
     public init() {}
   }
 
+  /// The taps on the screen, and the events of the import.
   public enum Action: Equatable, Sendable, Codable {
     case fileChosen(path: String)
     case cancelTapped
     case event(CatalogueImportEvent)
-    /// The file is no catalogue.
+    /// The file is not a catalogue.
     case failed(String)
-    /// The file could not be read on, or what is in it could not be kept.
+    /// The file could not be read further, or its contents could not be saved.
     case inputOutputFailed(String)
   }
 
@@ -40,6 +47,7 @@ public struct CatalogueImport {
 
   @Dependency(CatalogueClient.self) var client
 
+  /// Makes the reducer.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -1,25 +1,28 @@
-/// What happens while a catalogue is imported.
+/// An event of a running import.
 public enum CatalogueImportEvent: Equatable, Sendable, Codable {
   case progressed(CatalogueImportProgress)
 
-  /// A row was broken and skipped.
+  /// A row was broken and was skipped.
   case skipped(CatalogueProblem)
 
-  /// All that could be read is in the library.
+  /// All readable rows are in the library.
   case finished(CatalogueImportReport)
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct CatalogueImportProgress: Equatable, Sendable, Codable {
+  /// The number of rows that were read, including broken ones.
   public var rows: Int
+  /// The number of bytes that were read.
   public var bytesRead: Int
 
-  /// The file's size, where it is known.
+  /// The size of the file; nil if it is unknown.
   public var totalBytes: Int?
 
-  /// How many of the rows are in the library, and stay there if the import is cut off.
+  /// The number of rows that are in the library, and stay there if the import is cut off.
   public var rowsKept: Int?
 
+  /// Makes the progress of an import.
   public init(rows: Int, bytesRead: Int, totalBytes: Int?, rowsKept: Int? = nil) {
     self.rows = rows
     self.bytesRead = bytesRead
@@ -28,25 +31,27 @@ public struct CatalogueImportProgress: Equatable, Sendable, Codable {
   }
 }
 
-/// What an import has done.
+/// The results of an import.
 public struct CatalogueImportReport: Equatable, Sendable, Codable {
-  /// Books that were not in the library before.
+  /// The number of books that were not in the library before.
   public var added = 0
 
-  /// Books that were there, and are as the file says now.
+  /// The number of books that were in the library, and now have the data of the file.
   public var updated = 0
 
-  /// Books that joined those to be read.
+  /// The number of books that were added to the to-read list.
   public var addedToRead = 0
 
-  /// Broken rows.
+  /// The number of broken rows, which were skipped.
   public var skipped = 0
 
-  /// After how many rows an earlier import of the file was cut off; what it did is counted with the rest.
+  /// The number of rows after which an earlier import of the file was cut off; its results are
+  /// included. Nil if this import completes no earlier one.
   public var continuedAfter: Int?
 
-  /// How the file is written.
+  /// The form of the file's text.
   public var form = CatalogueForm()
 
+  /// Makes the report of an import that has not begun.
   public init() {}
 }

@@ -1,34 +1,42 @@
 public import Ratchet
 public import RatchetData
 
-/// The library's screen: search, sort, filter, page through it, and pick what is to be read.
+/// The library screen: search, sort, filter and page through books, and choose those to be read.
 @Reducer
 public struct Library {
+  /// The query, and the books that it finds.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The current query.
     public var query: BookQuery
 
-    /// How many pages of what the query finds are shown.
+    /// The number of result pages that are shown.
     public var pages = 1
+    /// The fetched books, which follow the database.
     @Fetch public var page: BookPage
+    /// The ids of the books on the to-read list, which follow the database.
     @Fetch(ToReadIDsRequest()) public var toReadIDs: Set<Book.ID> = []
 
+    /// Makes a state that shows the first page of this query.
     public init(query: BookQuery = BookQuery()) {
       self.query = query
       _page = Fetch(wrappedValue: BookPage(), BookPageRequest(query))
     }
 
+    /// Whether books are being fetched.
     public var isLoading: Bool { $page.isLoading }
 
-    /// Why the books, or which of them are to be read, could not be loaded, if they could not: what is
-    /// shown may be of an earlier query.
+    /// The reason for which the books, or the to-read list, could not be loaded; nil if they could.
+    /// The displayed books may belong to an earlier query.
     public var failure: String? {
       ($page.loadError ?? $toReadIDs.loadError).map { "\($0)" }
     }
 
+    /// Whether a book is on the to-read list.
     public func isToRead(_ id: Book.ID) -> Bool { toReadIDs.contains(id) }
   }
 
+  /// The taps and inputs on the screen.
   public enum Action: Equatable, Sendable, Codable {
     case searchChanged(String)
     case sortChanged(BookQuery.Sort)
@@ -42,6 +50,7 @@ public struct Library {
 
   enum CancelID { case page }
 
+  /// Makes the reducer.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -62,13 +71,13 @@ public struct Library {
         return loadFirstPage(&state)
       case .nextPageTapped:
         guard !state.isLoading else { return .none }
-        // Pages that did not come are asked for again, and no more of them.
+        // If the last pages could not be loaded, they are requested again, and no further ones.
         guard state.$page.loadError == nil else { return load(state) }
         guard state.page.books.count < state.page.total else { return .none }
         state.pages += 1
         return load(state)
       case .addTapped, .removeTapped, .bookTapped:
-        // For the parent, which writes, and knows what there is to show.
+        // The parent handles these: it writes to the database and presents books.
         return .none
       }
     }
@@ -79,20 +88,20 @@ public struct Library {
     return load(state)
   }
 
-  /// Shows what the query finds from here on; what was on its way is no longer wanted.
+  /// Fetches the books that the query finds; an earlier fetch under way is cancelled.
   private func load(_ state: State) -> Effect<Action> {
     let request = BookPageRequest(state.query, pages: state.pages)
     let page = state.$page
     return .run(name: "page") { _ in
       try await page.load(request)
     } catch: { _, _ in
-      // The state's `failure` says so.
+      // The failure is in the state's `failure`.
     }
     .cancellable(id: CancelID.page, cancelInFlight: true)
   }
 }
 
-/// With what is fetched and why it could not be, for those who read it from outside.
+/// Includes the fetched values and the loading failure, for readers outside of the application.
 extension Library.State: Encodable {
   private enum CodingKeys: CodingKey {
     case query
@@ -107,7 +116,7 @@ extension Library.State: Encodable {
     try container.encode(query, forKey: .query)
     try container.encode(pages, forKey: .pages)
     try container.encode(page, forKey: .page)
-    // A set has no order: equal states are equal texts.
+    // Sorted, since a set has no order and equal states must give equal text.
     try container.encode(toReadIDs.sorted(), forKey: .toReadIDs)
     try container.encodeIfPresent(failure, forKey: .failure)
   }

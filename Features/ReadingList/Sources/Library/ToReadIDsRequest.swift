@@ -1,6 +1,6 @@
 import RatchetData
 
-/// Fetches which books are to be read, to be asked for one by one.
+/// Fetches the ids of all books on the to-read list, so that each can be looked up.
 struct ToReadIDsRequest: FetchKeyRequest {
   func fetch(_ db: Database) throws -> Set<Book.ID> {
     Set(try ToReadEntry.select(\.bookID).fetchAll(db))

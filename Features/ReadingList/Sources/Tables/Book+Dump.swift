@@ -1,6 +1,6 @@
 public import RatchetDump
 
-/// In dumps and diffs a book is one line, with what is known of it.
+/// In dumps and diffs, a book is one line with its known data.
 extension Book: DumpTextRepresentable {
   public var dumpText: String {
     var parts = ["id: \(id)", "title: \(RatchetDump.dumpText(title))"]

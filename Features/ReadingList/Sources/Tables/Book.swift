@@ -1,23 +1,29 @@
 public import RatchetData
 
-/// A book of the library. It is read by this, and written by `BookRow.save(_:to:)` alone: searches would
-/// not know of other writes.
+/// A book of the library. Use this type only to read books; write them with `BookRow.save(_:to:)`,
+/// since searches do not find books that are written in another way.
 @Table("books")
 public struct Book: Equatable, Identifiable, Sendable, Codable {
-  /// Goodreads' number of the edition: the same book in every catalogue.
+  /// Goodreads' number of the edition, which is the same in every catalogue.
   public let id: Int
+  /// The title.
   public var title: String
+  /// The names of the authors, in the catalogue's order.
   @Column(as: AuthorLines.self) public var authors: [String]
 
-  /// The year the work first appeared; negative before our era.
+  /// The year in which the work first appeared; negative before our era.
   public var year: Int?
 
   /// The catalogue's own code: `eng`, `en-US`.
   @Column("language_code") public var language: String?
+  /// The ISBN-13, thirteen digits.
   public var isbn13: String?
+  /// The mean of the ratings, above 0 and up to 5.
   @Column("average_rating") public var averageRating: Double?
+  /// The number of ratings.
   @Column("ratings_count") public var ratingsCount: Int?
 
+  /// Makes a book; all data except the id and the title is optional.
   public init(
     id: Int,
     title: String,
@@ -39,7 +45,7 @@ public struct Book: Equatable, Identifiable, Sendable, Codable {
   }
 }
 
-// What `BookRow` writes besides, to sort and to filter by.
+// Further columns that `BookRow` writes, for sorting and filtering.
 extension Book.TableColumns {
   var sortTitle: TableColumn<Book, String> { TableColumn("sort_title") }
   var sortAuthor: TableColumn<Book, String> { TableColumn("sort_author") }

@@ -1,14 +1,14 @@
 public import RatchetData
 
 extension BookQuery {
-  /// The books that are found, in their order. Each order ends in the id, so that pages neither overlap
-  /// nor leave gaps.
+  /// The books that the query finds, in its order. Each order ends with the id, so that pages
+  /// neither overlap nor leave gaps.
   ///
-  /// - Parameter total: how many they are, as ``total`` says; it decides only how they are looked for.
+  /// - Parameter total: the result of ``total``; it affects only the query plan.
   public func books(of total: Int) -> Select<Book, Book, ()> {
-    // The unary plus keeps SQLite from looking up all that a search finds, only to sort it: it goes
-    // through the index of this order until the page is full. Where little is found, that is all of the
-    // index.
+    // The unary plus keeps SQLite from looking up all search results only to sort them: instead, it
+    // walks the index of this order until the page is full. With few results, that would be the
+    // whole index.
     let goesByPopularity = sort == .popularity && total > 1_000
     return found { goesByPopularity ? #sql("+\($0.id)") : SQLQueryExpression($0.id) }
       .order { book in
@@ -31,7 +31,7 @@ extension BookQuery {
       }
   }
 
-  /// How many books are found.
+  /// The number of books that the query finds.
   public var total: Select<Int, Book, ()> {
     found { SQLQueryExpression($0.id) }.count()
   }
@@ -53,8 +53,8 @@ extension BookQuery {
     }
   }
 
-  /// The beginnings of words that were typed; nil if there are none. It is text, whatever its
-  /// characters: each word is quoted.
+  /// The typed beginnings of words; nil if there are none. Each word is quoted, so its characters
+  /// have no special meaning.
   private var pattern: FTS5Query? {
     let words = TextFolding.fold(text).split(separator: " ")
     guard !words.isEmpty else { return nil }

@@ -1,13 +1,13 @@
 package import RatchetData
 
 extension BookRow {
-  /// Adds books to the library, and brings those up to date that are there. What a row leaves out (nil)
-  /// is not taken away.
+  /// Adds books to the library, and updates those that are already there. Values that a row omits
+  /// (nil) are kept.
   ///
-  /// What searches read is kept in step: whoever writes books does it by this. Rows by the hundred are
-  /// several times as fast as one by one.
+  /// It also updates the search index, so all writes of books must use it. Hundreds of rows at once
+  /// are several times as fast as single ones.
   ///
-  /// - Returns: how many were not there before.
+  /// - Returns: the number of books that were not in the library before.
   package static func save(_ rows: [BookRow], to db: Database) throws -> Int {
     let known = Dictionary(
       uniqueKeysWithValues:
@@ -33,10 +33,10 @@ extension BookRow {
     }
     .execute(db)
 
-    // One book may be there twice: the last counts.
+    // If a book occurs twice, the last row counts.
     let saved = Dictionary(rows.map { ($0.id, $0.folded) }) { $1 }
     try BookText.insert(or: .replace) {
-      // In this order: FTS5 writes out what it has gathered when a smaller id comes.
+      // Sorted: FTS5 flushes its pending data whenever a smaller id comes.
       saved.filter { known[$0.key] != $0.value }.sorted { $0.key < $1.key }
         .map { BookText(rowid: $0.key, folded: $0.value) }
     }

@@ -1,6 +1,6 @@
 package import RatchetData
 
-/// A book as it is written: with what searches, orders and filters need besides.
+/// A book as it is written: with the further columns for searching, sorting and filtering.
 @Table("books")
 package struct BookRow {
   package let id: Book.ID
@@ -12,17 +12,17 @@ package struct BookRow {
   @Column("average_rating") var averageRating: Double?
   @Column("ratings_count") var ratingsCount: Int?
 
-  /// Title and authors, as searches compare them.
+  /// The title and the authors, in the form in which searches compare them.
   var folded: String
   @Column("sort_title") var sortTitle: String
 
   /// The first author.
   @Column("sort_author") var sortAuthor: String
 
-  /// The code without its region, one for each language.
+  /// The language code without its region, in a unique form for each language.
   var language: String?
 
-  /// - Parameter language: as ``LanguageCode`` makes it of the book's.
+  /// - Parameter language: the book's language, normalised by ``LanguageCode``.
   package init(_ book: Book, language: String?) {
     let title = TextFolding.fold(book.title)
     let authors = book.authors.map(TextFolding.fold)

@@ -1,7 +1,7 @@
 import RatchetData
 
-/// The full-text index of the library. What it holds is made by Swift (``TextFolding``), so it is written by
-/// ``BookRow/save(_:to:)`` and by no trigger.
+/// The full-text index of the library. Swift computes its contents (``TextFolding``), so
+/// ``BookRow/save(_:to:)`` writes it and no trigger does.
 @Table("book_texts")
 struct BookText: FTS5 {
   /// The book's id.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A language as catalogues write it: `eng`, `en-US`, `fre`.
+/// A language code as catalogues write it: `eng`, `en-US`, `fre`.
 package struct LanguageCode {
-  /// The two-letter code where the language has one, so that `eng` and `en` are one.
+  /// The two-letter code if the language has one, so that `eng` and `en` are equal.
   package let language: String
   let hasRegion: Bool
 
@@ -15,7 +15,8 @@ package struct LanguageCode {
       ?? Locale.LanguageCode(language).identifier(.alpha2) ?? language
   }
 
-  /// Codes of ISO 639-2/B that differ from 639-2/T, which Foundation knows; libraries write these.
+  /// ISO 639-2/B codes that differ from 639-2/T; Foundation knows only the latter, libraries use
+  /// these.
   private static let bibliographic = [
     "alb": "sq", "arm": "hy", "baq": "eu", "bur": "my", "chi": "zh", "cze": "cs", "dut": "nl",
     "fre": "fr", "geo": "ka", "ger": "de", "gre": "el", "ice": "is", "mac": "mk", "mao": "mi",

@@ -2,8 +2,8 @@ import Foundation
 public import RatchetData
 
 extension ReadingListSchema {
-  /// Puts a dozen classics into the library, and two of them on the to-read list: for previews and
-  /// demonstrations.
+  /// Inserts a dozen classics into the library, and two of them into the to-read list, for previews
+  /// and demonstrations.
   public static func seed(_ db: Database) throws {
     _ = try BookRow.save(classics.map { BookRow($0) }, to: db)
     for id in [5, 9] {

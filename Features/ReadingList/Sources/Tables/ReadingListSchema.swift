@@ -2,10 +2,11 @@ public import RatchetData
 
 /// The tables of the reading list.
 public enum ReadingListSchema {
+  /// Registers the migrations of the tables.
   public static func register(in migrator: inout DatabaseMigrator) {
-    // `folded` holds title and authors as searches compare them; `sort_author` is the first of them.
-    // `language` is the code without region, one for each language; `language_code` the catalogue's
-    // own.
+    // `folded` contains the title and the authors in the form that searches compare; `sort_author`
+    // is the first author. `language` is the code without region, unique for each language;
+    // `language_code` is the catalogue's own.
     migrator.registerMigration(
       "ReadingList 1: books and reading_list",
       sql: """
@@ -30,9 +31,9 @@ public enum ReadingListSchema {
           added_at TEXT NOT NULL
         )
         """)
-    // An index of first letters: the longer a beginning, the fewer words it has, and the less it needs
-    // one. Diacritics are gone already where they do not count; the marks that are left belong to their
-    // words, and would part them otherwise.
+    // Only first letters have a prefix index: a longer beginning matches fewer words and needs it
+    // less. Diacritics that do not matter are already removed; the remaining marks belong to their
+    // words, which they would divide without `Mn` and `Mc` in the categories.
     migrator.registerMigration(
       "ReadingList 2: full-text search",
       sql: """

@@ -1,13 +1,13 @@
 package import RatchetData
 
-/// An import that has not come to its end: it runs, or was cut off.
+/// An import that has not ended: it is running, or was cut off.
 @Table("unfinished_imports")
 package struct UnfinishedImport: Equatable, Sendable {
   @Column(primaryKey: true) package let path: String
-  /// How long the file was. Another length is another file.
+  /// The size of the file. A file with another size is another file.
   @Column("total_bytes") package var totalBytes: Int
 
-  /// How many rows of the file are in the library.
+  /// The number of rows of the file that are in the library.
   package var rows: Int
   package var added: Int
   package var updated: Int
@@ -24,7 +24,7 @@ package struct UnfinishedImport: Equatable, Sendable {
 }
 
 extension UnfinishedImport {
-  /// That of a file, if it is still the same.
+  /// The unfinished import of a file, if the file still has this size.
   package static func find(_ path: String, totalBytes: Int) -> some QueryStatement<Self> {
     `where` { $0.path == path && $0.totalBytes == totalBytes }
   }

@@ -1,31 +1,36 @@
 public import Ratchet
 public import RatchetData
 
-/// The screen of the books to be read. What is tapped is for the parent, which writes, and knows what
-/// there is to show.
+/// The screen of the to-read list. Taps are handled by the parent, which writes to the database and
+/// presents books.
 @Reducer
 public struct ToRead {
+  /// The books to be read.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The books, in the order in which they were added; they follow the database.
     @FetchAll(ToReadEntry.books) public var books
 
-    /// Why the books could not be loaded, if they could not.
+    /// The reason for which the books could not be loaded; nil if they could.
     public var failure: String? { $books.loadError.map { "\($0)" } }
 
+    /// Makes a state that fetches the books.
     public init() {}
   }
 
+  /// The taps on the screen, all of which the parent handles.
   public enum Action: Equatable, Sendable, Codable {
     case removeTapped(Book.ID)
     case bookTapped(Book.ID)
   }
 
+  /// Makes the reducer.
   public init() {}
 
   public var body: some ReducerOf<Self> { EmptyReducer() }
 }
 
-/// With the books and why they could not be loaded, for those who read it from outside.
+/// Includes the books and the loading failure, for readers outside of the application.
 extension ToRead.State: Encodable {
   private enum CodingKeys: CodingKey {
     case books

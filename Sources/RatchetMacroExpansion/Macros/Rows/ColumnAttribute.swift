@@ -1,4 +1,4 @@
-/// `@Column("name", as: Representation.self, primaryKey: true)`, read.
+/// The parsed arguments of `@Column("name", as: Representation.self, primaryKey: true)`.
 struct ColumnAttribute {
   /// A string literal.
   private(set) var name: Spelling?
@@ -6,7 +6,7 @@ struct ColumnAttribute {
   private(set) var representation: String?
   private(set) var isPrimaryKey: Bool?
   private(set) var isGenerated = false
-  /// What is wrong with it, and where in the attribute.
+  /// The mistakes in the attribute, with their ranges in it.
   private(set) var mistakes: [(message: String, range: Range<Int>)] = []
 
   init(_ attribute: Attribute) {

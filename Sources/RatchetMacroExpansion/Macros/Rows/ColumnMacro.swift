@@ -1,6 +1,6 @@
-/// `@Column`: says more about the column of a property, for `@Table` and `@Selection` to see.
+/// `@Column`: more information about the column of a property, for `@Table` and `@Selection`.
 ///
-/// It writes nothing, and tells what is wrong with its arguments and its place.
+/// It generates nothing, and reports mistakes in its arguments and its position.
 enum ColumnMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let type = use.enclosing, type.has("Table") || type.has("Selection") else {

@@ -34,7 +34,7 @@ struct DraftWriter {
     ]
     let rest = [writer.initializer, writer.decoding, writer.binding, writer.columns(key: nil)]
     let text = (parts + rest).joined(separator: "\n\n")
-    // Swift 6.3 allows no property wrapper in a struct that is marked so.
+    // Swift 6.3 allows no property wrapper in a `nonisolated` struct.
     let isWrapped = row.properties.contains { writer.holds($0) && !attributes(of: $0).isEmpty }
     return """
       \(isWrapped ? "" : "nonisolated ")\(prefix)struct Draft: RatchetData.TableDraft {
@@ -43,13 +43,13 @@ struct DraftWriter {
       """
   }
 
-  /// The key first, then the others in their order.
+  /// The key first, then the other properties in order.
   private var parameters: [RowProperty] {
     [key] + row.properties.filter { $0.binding != key.binding && isParameter($0) }
   }
 
-  /// Whether the initialiser takes it: not what is generated, what others may not see or what is
-  /// not always there.
+  /// Whether the initialiser takes the property: not if it is generated, private with a default, or
+  /// inside of an `#if`.
   private func isParameter(_ property: RowProperty) -> Bool {
     guard !property.isGenerated else { return false }
     let isHidden = property.isPrivate && property.initialValue != nil
@@ -71,7 +71,7 @@ struct DraftWriter {
       """
   }
 
-  /// A property with the wrappers of the row's, and without its observers.
+  /// A property with the wrappers of the row's property, but without its observers.
   private func property(_ property: RowProperty) -> String {
     let type = row.inside(writer.types(property).type)
     let isSet = property.binding == key.binding || isParameter(property)
@@ -86,7 +86,8 @@ struct DraftWriter {
       .map { row.source[$0.range] + " " }.joined()
   }
 
-  /// What stands under `#if` cannot be a parameter.
+  /// Reports properties inside of an `#if` that would have to be parameters, and second primary
+  /// keys.
   static func tellMistakes(of row: RowStruct, key: RowProperty, _ use: inout MacroUse) {
     for property in row.conditional where !property.isGenerated {
       let range = property.binding.pattern.range

@@ -1,6 +1,6 @@
-/// `@Ephemeral`: keeps a property out of its table; it writes nothing.
+/// `@Ephemeral`: keeps a property out of its table; generates nothing.
 ///
-/// Whether the property starts with something is what `@Table` and `@Selection` look at.
+/// `@Table` and `@Selection` check that the property has a default.
 enum EphemeralMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.enclosing.map({ $0.has("Table") || $0.has("Selection") }) != true {

@@ -1,14 +1,14 @@
-/// A stored property of a row: what its column is called, and how it is stored.
+/// A stored property of a row: the name of its column, and its representation.
 struct RowProperty {
   let variable: VariableDeclaration
   let binding: VariableDeclaration.Binding
-  /// Written out, or told by the literal that it starts with.
+  /// The written type, or that of the literal that is the default.
   let type: String
   private let column: ColumnAttribute?
 
-  /// Nil for what is no column: a computed, lazy or static property, one with `@Ephemeral`; and for
-  /// what is a mistake: a pattern, several variables in one declaration, a missing type, a constant
-  /// that has its value.
+  /// Nil for properties that are no columns: computed, lazy and static ones, and those with
+  /// `@Ephemeral`; and for mistakes: patterns, several variables in one declaration, missing types,
+  /// and constants with a value.
   init?(_ variable: VariableDeclaration) {
     guard variable.isColumn, variable.bindings.count == 1, let binding = variable.bindings.first,
       binding.isName, variable.keyword.text == "var" || binding.initialValue == nil,
@@ -20,10 +20,10 @@ struct RowProperty {
     column = variable.attributes.first { $0.lastName == "Column" }.map { ColumnAttribute($0) }
   }
 
-  /// As it is written, with backticks where it has them.
+  /// As written, with backticks if it has them.
   var name: String { binding.pattern.text }
 
-  /// What it is called in a call: there a keyword needs no backticks but for a few.
+  /// The argument label in a call, where only a few keywords need backticks.
   var label: String {
     ["inout", "let", "var"].contains(name.unquoted) ? name : name.named()
   }
@@ -31,16 +31,17 @@ struct RowProperty {
   /// The column's name as a string literal.
   var columnLiteral: String { column?.name?.text ?? name.unquoted.literal }
 
-  /// The column's name, as far as this can be told: SQLite compares without regard to case.
+  /// The name of the column for comparisons, as far as it is known: SQLite ignores case.
   var comparableName: String { (columnLiteral.literalValue ?? columnLiteral).lowercased() }
 
-  /// The type that says how it is stored.
+  /// The type that determines how the value is stored.
   var representation: String { column?.representation ?? collection?.json ?? type }
 
-  /// A type without a representation that no column holds: an array but of bytes, a set, a dictionary.
+  /// The type, if it has no representation and no column can hold it: an array (except of bytes), a
+  /// set or a dictionary.
   var collection: CollectionType? { column?.representation == nil ? CollectionType(type) : nil }
 
-  /// Whether it is a tuple or a function, which no column holds.
+  /// Whether it is a tuple or a function, which no column can hold.
   var isStructural: Bool {
     guard column?.representation == nil else { return false }
     let words = type.words
@@ -51,10 +52,10 @@ struct RowProperty {
 
   var isGenerated: Bool { column?.isGenerated ?? false }
 
-  /// Whether it was said to be the primary key, or not to be; nil where nothing was said.
+  /// Whether it is marked to be, or not to be, the primary key; nil without a mark.
   var isMarkedAsKey: Bool? { column?.isPrimaryKey }
 
-  /// What it starts with where nothing is given: an optional starts with `nil`.
+  /// The default value; `nil` for an optional without one.
   var initialValue: String? {
     binding.initialValue?.text ?? (type.isOptionalType ? "nil" : nil)
   }
@@ -69,7 +70,7 @@ struct CollectionType {
   private let base: String
   private let isOptional: Bool
 
-  /// Nil for any other type, and for bytes, which are a blob.
+  /// Nil for any other type, and for bytes, which are stored as a blob.
   init?(_ type: String) {
     let words = type.words
     isOptional = words.last == "?"
@@ -86,12 +87,12 @@ struct CollectionType {
     }
   }
 
-  /// As which it can be stored.
+  /// The representation with which it can be stored.
   var json: String { "\(base).JSONRepresentation\(isOptional ? "?" : "")" }
 }
 
 extension VariableDeclaration {
-  /// Whether its variables take room in a row, and are not kept out of the table.
+  /// Whether its variables are stored in a row, and not excluded from the table.
   var isColumn: Bool {
     !isStatic && !modifiers.contains("lazy") && !attributes.contains("Ephemeral")
       && bindings.contains(where: \.isStored)
@@ -110,14 +111,14 @@ extension String {
       || words.starts(with: ["Swift", ".", "Optional", "<"])
   }
 
-  /// The type as an optional one.
+  /// The type as an optional type.
   var optionalType: String {
     guard !isOptionalType else { return self }
     let isPlain = words.first != "any" && words.first != "some" && !words.contains("->")
     return isPlain ? "\(self)?" : "(\(self))?"
   }
 
-  /// The type of a literal, where it is one of a text, a number or a truth value.
+  /// The type of a string, number or Boolean literal; nil for others.
   fileprivate var literalType: String? {
     let source = SourceText(self)
     var tokens = Lexer.tokens(of: source)[...]

@@ -1,5 +1,6 @@
 extension RowStruct {
-  /// What a macro stands on; nil where it cannot stand, which is told once, in the role `member`.
+  /// The struct to which a macro is attached; nil if it cannot be. The mistake is reported once, in
+  /// the role `member`.
   init?(_ macro: String, _ use: inout MacroUse) {
     guard let type = use.declaration?.type, type.kind == .struct else {
       if use.role == .member { use.tellAtUse(.error, Wording.onlyOnStruct(macro)) }
@@ -12,7 +13,7 @@ extension RowStruct {
       }
       return nil
     }
-    // What is written beside the outermost type could not name it.
+    // Generated code outside of the outermost type could not name it.
     if let modifier = type.modifiers.first(where: { AccessLevel([$0]) == .private }),
       use.enclosing != nil, use.role == .member
     {
@@ -26,9 +27,9 @@ extension RowStruct {
     self.init(type, use)
   }
 
-  /// Tells what is wrong with the properties.
+  /// Reports mistakes in the properties.
   ///
-  /// - Parameter reserved: names that mean something else in what is written.
+  /// - Parameter reserved: names that have another meaning in the generated code.
   func tellMistakes(_ macro: String, reserved: [String], _ use: inout MacroUse) {
     for variable in type.variables { tellMistakes(of: variable, macro, &use) }
     let sometimes = Set(conditional.map(\.binding))
@@ -42,7 +43,7 @@ extension RowStruct {
         use.tell(.error, Wording.generatedKey, at: range)
       }
       tellTypeMistakes(of: property, &use)
-      // In branches of one `#if` a column may come again: only one of them is compiled.
+      // Columns in branches of an `#if` may share a name: only one of them is compiled.
       if !seen.insert(property.comparableName).inserted, !sometimes.contains(property.binding) {
         use.tell(.error, Wording.columnTwice(property.columnLiteral), at: range)
       }
@@ -81,7 +82,8 @@ extension RowStruct {
     }
   }
 
-  /// What is written for a property names its type, outside of the struct's own braces.
+  /// Reports mistakes in the type of a property, which the generated code names outside of the
+  /// struct.
   private func tellTypeMistakes(of property: RowProperty, _ use: inout MacroUse) {
     guard let type = property.binding.type else { return }
     let words = type.text.words
@@ -115,12 +117,12 @@ extension RowStruct {
     }
   }
 
-  /// What is no column is not read, so it must start with something.
+  /// Reports properties without a default that are no columns: they are not read, so they need one.
   private func tellEphemeral(_ variable: VariableDeclaration, _ use: inout MacroUse) {
     guard !variable.isStatic else { return }
     let isVariable = variable.keyword.text == "var"
     for binding in variable.bindings where binding.isStored && binding.initialValue == nil {
-      // A constant has to be given its `nil`, a variable starts with it.
+      // A constant needs an explicit `nil`; a variable has it by default.
       if isVariable, binding.type?.text.isOptionalType == true { continue }
       let end = binding.range.upperBound
       use.tell(

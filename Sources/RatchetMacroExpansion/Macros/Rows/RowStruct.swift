@@ -3,7 +3,7 @@ struct RowStruct {
   let type: TypeDeclaration
   let access: AccessLevel
   let source: SourceText
-  /// Every column, those in each branch of `#if` among them.
+  /// Every column, including those in each branch of an `#if`.
   let properties: [RowProperty]
 
   init(_ type: TypeDeclaration, _ use: MacroUse) {
@@ -15,22 +15,23 @@ struct RowStruct {
 
   var name: String { type.name.text }
 
-  /// What stands before a member that has the type's access.
+  /// The modifier for a member with the access of the type.
   var prefix: String { access.memberPrefix }
 
-  /// What stands before a member that has the access of a property.
+  /// The modifier for a member with the access of a property.
   func prefix(of property: RowProperty) -> String {
     property.isPrivate ? "fileprivate " : property.access.memberPrefix
   }
 
-  /// What stands before an initialiser that takes properties: others must see all of them.
+  /// The modifier for an initialiser with these parameters: it cannot be more visible than any of
+  /// them.
   func prefix(taking properties: [RowProperty]) -> String {
     let least = properties.map(\.access).min() ?? access
     return least < .internal ? "fileprivate " : min(least, access).memberPrefix
   }
 
-  /// The property that tells rows apart: the one that is marked, or `id`. SQLite generates no primary
-  /// key.
+  /// The property that identifies rows: the marked one, or `id`. A generated column cannot be the
+  /// primary key in SQLite.
   var key: RowProperty? {
     let written = properties.filter { !$0.isGenerated }
     return written.first { $0.isMarkedAsKey == true }
@@ -39,22 +40,22 @@ struct RowStruct {
 
   var hasInitializer: Bool { type.functions.contains { $0.keyword.text == "init" } }
 
-  /// Whether Swift writes an initialiser that takes each property. With `#if` in it nobody can call
-  /// it without saying which are there.
+  /// Whether Swift generates a memberwise initialiser that can be called. With `#if`, a call would
+  /// depend on which properties exist.
   var isMemberwise: Bool { !hasConditionals && !hasInitializer }
 
   var hasConditionals: Bool { !conditional.isEmpty }
 
-  /// The columns that stand under an `#if`.
+  /// The columns inside of an `#if`.
   var conditional: [RowProperty] {
     type.members.filter { $0.variable == nil && $0.type == nil }.flattened
       .compactMap(\.rowProperty)
   }
 
-  /// A type of the struct as it is to be written in a type inside of it.
+  /// A type of the struct, as it is written inside of a nested type.
   func inside(_ text: String) -> String { text.replacingSelf(by: name) }
 
-  /// Lines for each column, under the `#if` that it stands in.
+  /// Lines for each column, inside the `#if` that contains it.
   func lines(_ text: (RowProperty) -> [String]) -> [String] {
     type.members.lines { $0.rowProperty.map(text) ?? [] }
   }

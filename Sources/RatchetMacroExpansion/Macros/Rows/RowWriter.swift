@@ -1,16 +1,16 @@
-/// Writes how rows of a type are read and bound, column by column, without a look at names.
+/// Writes how rows of a type are read and bound: by position, without looking up names.
 struct RowWriter {
   let row: RowStruct
-  /// The type by the name that it has where this is written.
+  /// The name of the type in the generated code.
   private let name: String
-  /// The type of a property, and the one that says how it is stored.
+  /// The type of a property, and the type that determines how it is stored.
   var types: (RowProperty) -> (type: String, representation: String)
-  /// Whether a column belongs to the type.
+  /// Whether the type has a given column.
   var holds: (RowProperty) -> Bool
 
   private var prefix: String { row.prefix }
 
-  /// A row of a table.
+  /// Writes the row of a table.
   init(_ row: RowStruct, name: String) {
     self.row = row
     self.name = name
@@ -22,7 +22,7 @@ struct RowWriter {
     row.lines { holds($0) ? text($0) : [] }
   }
 
-  /// How a row is read, from the left: by the memberwise initialiser where Swift writes one.
+  /// How a row is read, from left to right: with the memberwise initialiser if Swift generates one.
   var decoding: String {
     let head =
       "\(prefix)static func decode(from decoder: inout RatchetData.RowDecoder) throws -> \(name)"
@@ -33,7 +33,7 @@ struct RowWriter {
     return block(head, ["\(name)(\n\(values.joined(separator: ",\n").indented()))"])
   }
 
-  /// The initialiser that reads a row, where there is no other to call.
+  /// The initialiser that reads a row, for types without a memberwise one.
   var initializer: String {
     block(
       "\(prefix)init(decoder: inout RatchetData.RowDecoder) throws",
@@ -55,7 +55,7 @@ struct RowWriter {
 
   /// `TableColumns`: a constant for each column.
   ///
-  /// - Parameter key: the column that tells rows apart.
+  /// - Parameter key: the column that identifies rows.
   func columns(key: RowProperty?) -> String {
     let proto = key == nil ? "TableDefinition" : "PrimaryKeyedTableDefinition"
     let constants = lines { property in
@@ -66,7 +66,7 @@ struct RowWriter {
           + "\(column)(\(property.columnLiteral)\(generated))"
       ]
     }
-    // A column that is called so is it.
+    // If a column has that name, it is the key.
     let primaryKey = key.flatMap { key in
       key.name.unquoted == "primaryKey"
         ? nil : "\(prefix)var primaryKey: \(columnType(of: key)) { self.\(key.name) }"
@@ -102,7 +102,7 @@ struct RowWriter {
     return list("writableColumns") { !$0.isGenerated }
   }
 
-  /// Some of the columns, in their order.
+  /// A list of some columns, in order.
   private func list(_ list: String, where isListed: (RowProperty) -> Bool) -> String {
     let head = "\(prefix)static var \(list): [any RatchetData.TableColumnExpression]"
     guard row.hasConditionals else {

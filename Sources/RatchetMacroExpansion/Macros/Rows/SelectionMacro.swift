@@ -1,8 +1,8 @@
-/// `@Selection`: a struct that holds what a query selects.
+/// `@Selection`: a struct that holds the result of a query.
 enum SelectionMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let row = RowStruct("@Selection", &use) else { return [] }
-    // A table is read by what `@Table` writes, and says what is wrong with its columns.
+    // For a table, `@Table` writes how it is read, and reports mistakes in its columns.
     let isTable = row.type.has("Table")
     switch use.role {
     case .member:
@@ -30,19 +30,20 @@ enum SelectionMacro: Macro {
   }
 
   private static func members(_ row: RowStruct) -> [String] {
-    // A row may hold others, so the columns are counted by the types.
+    // A row may contain other rows, so the columns are counted by their types.
     let count = block(
       "\(row.prefix)static var columnCount: Swift.Int",
       ["var count = 0"]
         + row.lines { ["count += (\(row.inside($0.representation))).columnCount"] }
         + ["return count"])
     let writer = RowWriter(row, name: row.name)
-    // One that is written takes the memberwise initialiser away only where there is another.
+    // A generated initialiser would suppress the memberwise one, so it is added only if there is
+    // another one.
     let initializer = row.isMemberwise ? [] : [writer.initializer]
     return ([count] + initializer + [writer.decoding]).map { "nonisolated \($0)" }
   }
 
-  /// `Columns`: an expression for each property, called as the property is.
+  /// `Columns`: an expression for each property, under the property's name.
   private static func columns(_ row: RowStruct) -> String {
     let parameters = row.properties.map { property in
       let type = row.inside(property.representation)

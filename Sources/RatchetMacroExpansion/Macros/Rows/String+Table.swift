@@ -10,8 +10,8 @@ extension String {
     return prefix(count).lowercased() + dropFirst(count)
   }
 
-  /// As English writes several of it: `-y` behind a consonant becomes `-ies`, what hisses at its end
-  /// (`-s`, `-x`, `-z`, `-ch`, `-sh`) takes `-es`, everything else `-s`.
+  /// The English plural: `-y` after a consonant becomes `-ies`; after `-s`, `-x`, `-z`, `-ch` and
+  /// `-sh` it ends in `-es`, otherwise in `-s`.
   var pluralized: String {
     let end = lowercased().suffix(2)
     guard let last = end.last else { return self }

@@ -1,4 +1,4 @@
-/// `@Table`: the rows of a table, of a struct.
+/// `@Table`: makes a struct a row of a table.
 enum TableMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let row = RowStruct("@Table", &use) else { return [] }
@@ -10,7 +10,7 @@ enum TableMacro: Macro {
   }
 
   private static func conformances(_ row: RowStruct, _ use: MacroUse) -> [String] {
-    // Of a protocol that another one refines Swift 6.3 only knows if it is in the list, too.
+    // Swift 6.3 knows a protocol that another one refines only if it is in the list, too.
     let list = ["Table"] + (row.key == nil ? [] : ["PrimaryKeyedTable"])
     let missing = list.filter(use.missingConformances.contains).map { "RatchetData.\($0)" }
     let head = missing.isEmpty ? "" : ": \(missing.joined(separator: ", "))"
@@ -35,7 +35,8 @@ enum TableMacro: Macro {
     if let schema = schemaName(use), !row.declaresStatic("schemaName") {
       members.append("nonisolated \(prefix)static var schemaName: Swift.String? { \(schema) }")
     }
-    // One that is written takes the memberwise initialiser away only where there is another.
+    // A generated initialiser would suppress the memberwise one, so it is added only if there is
+    // another one.
     if row.hasInitializer { members.append("nonisolated \(writer.initializer)") }
     members += [writer.decoding, writer.binding].map { "nonisolated \($0)" }
     if let key = row.key { members.append(DraftWriter(row, key: key).text) }
@@ -57,7 +58,7 @@ enum TableMacro: Macro {
     }
   }
 
-  /// A string literal.
+  /// The name of the table as a string literal.
   private static func tableName(_ type: TypeDeclaration, _ use: MacroUse) -> String {
     let argument = use.attribute?.arguments?.first { $0.label == nil }
     return argument?.value.text.literalOfText
@@ -70,7 +71,7 @@ enum TableMacro: Macro {
 }
 
 extension RowStruct {
-  /// Whether it says itself what would be written.
+  /// Whether the struct itself declares this static property.
   fileprivate func declaresStatic(_ name: String) -> Bool {
     type.variables.contains { variable in
       variable.isStatic && variable.bindings.contains { $0.pattern.text.unquoted == name }
@@ -79,6 +80,6 @@ extension RowStruct {
 }
 
 extension String {
-  /// The literal itself where it is one of a text.
+  /// The text, if it is a string literal without code; else nil.
   fileprivate var literalOfText: String? { literalValue == nil ? nil : self }
 }

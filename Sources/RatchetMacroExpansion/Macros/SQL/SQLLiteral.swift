@@ -1,16 +1,16 @@
-/// A string literal of SQL: what it stands for, byte by byte, each with its place in the source.
+/// A string literal of SQL: its value byte by byte, each with its range in the source.
 struct SQLLiteral {
   struct Piece {
     /// A byte of the text; nil for an interpolation.
     var byte: UInt8?
-    /// What stands for it in the source.
+    /// The range in the source that stands for the byte.
     var range: Range<Int>
   }
 
   private(set) var pieces: [Piece] = []
   private let source: SourceText
 
-  /// Nil for what is no whole string literal.
+  /// Nil if the token is not a complete string literal.
   init?(_ token: Token, in source: SourceText) {
     let opening = Cursor(source, at: token.start, end: token.end)
     guard token.kind == .stringLiteral, token.isTerminated,
@@ -26,7 +26,7 @@ struct SQLLiteral {
     read(content, pounds: delimiter.pounds, margin: margin)
   }
 
-  /// The lines between the delimiters, and how many blanks come before each.
+  /// The lines between the delimiters, and the number of spaces before each.
   private func lines(of content: Range<Int>) -> (Range<Int>, margin: Int) {
     let bytes = source.bytes
     var start = content.lowerBound
@@ -77,7 +77,7 @@ struct SQLLiteral {
     }
   }
 
-  /// Reads an interpolation, an escaped character, or a line break that is none.
+  /// Reads an interpolation, an escaped character, or an escaped line break.
   private mutating func readEscape(from rest: inout Range<Int>, pounds: Int, margin: Int) {
     let bytes = source.bytes
     let start = rest.lowerBound
@@ -93,7 +93,7 @@ struct SQLLiteral {
     case UInt8(ascii: "0"): byte = 0
     case UInt8(ascii: "u"):
       while end < rest.upperBound, bytes[end - 1] != UInt8(ascii: "}") { end += 1 }
-      // A number beyond ASCII means nothing to SQL but as a part of a name or a text.
+      // Beyond ASCII, a character can only be part of a name or a text in SQL.
       let digits = bytes[start..<end].drop { $0 != UInt8(ascii: "{") }.dropFirst().dropLast()
       byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16).map { min($0, 0x80) } ?? 0x80
     case _ where kind.isNewline || kind.isSpaceOrTab:

@@ -1,4 +1,4 @@
-/// `#sql("…", as: T.self)`: SQL as an expression, looked over before the program runs.
+/// `#sql("…", as: T.self)`: SQL as an expression, checked at compile time.
 enum SQLMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     let source = SourceText(use.request.use.text)

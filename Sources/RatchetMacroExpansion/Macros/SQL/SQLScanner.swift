@@ -1,14 +1,14 @@
-/// Finds what SQLite would refuse for certain in the text of a statement, or of a part of one.
+/// Finds errors that SQLite would certainly report in a statement or a part of one.
 ///
-/// It knows quotes, comments, parentheses, parameters and where a statement ends; words mean nothing
-/// to it but to tell that a trigger holds statements.
+/// It understands quotes, comments, parentheses, parameters and the ends of statements; it looks at
+/// words only to recognise triggers, which contain statements.
 struct SQLScanner {
   struct Finding {
     var severity: ExpansionDiagnostic.Severity = .error
     var message: String
-    /// In the source.
+    /// The range in the source.
     var range: Range<Int>
-    /// What is too much.
+    /// The ranges that the fix-it removes.
     var removable: [Range<Int>] = []
   }
 
@@ -18,7 +18,7 @@ struct SQLScanner {
   private var statement = SQLStatementProgress()
   private(set) var findings: [Finding] = []
 
-  /// What is found in a literal, in the order of the source.
+  /// The errors in a literal, in the order of the source.
   static func findings(in literal: SQLLiteral, of range: Range<Int>) -> [Finding] {
     var scanner = SQLScanner(pieces: literal.pieces)
     scanner.scan(range)
@@ -34,16 +34,16 @@ struct SQLScanner {
   }
 
   private mutating func scan(_ whole: Range<Int>) {
-    // SQLite ends its reading there, in quotes too.
+    // SQLite stops reading at a NUL, also within quotes.
     for piece in pieces where piece.byte == 0 { tell(Wording.nulInSQL, at: piece.range) }
     while index < pieces.count, step() {}
-    // What follows an open quote is a text for SQLite: its parentheses are none.
+    // After an open quote everything is text for SQLite, so the parentheses in it do not count.
     guard index == pieces.count else { return }
     for range in openParentheses { tell(Wording.openParenthesis, at: range) }
     if statement.isEmpty { tell(Wording.emptySQL, at: whole) }
   }
 
-  /// Passes one token; `false` where nothing more can be told.
+  /// Passes one token; `false` if nothing more can be checked.
   private mutating func step() -> Bool {
     let range = pieces[index].range
     guard let byte = byte() else {
@@ -84,7 +84,7 @@ struct SQLScanner {
     return true
   }
 
-  /// Passes something of a statement; the first of a second one is told.
+  /// Passes a part of a statement; reports the first part of a second one.
   private mutating func begin(
     at range: Range<Int>, _ pass: (inout SQLStatementProgress) -> Void
   ) {
@@ -93,7 +93,7 @@ struct SQLScanner {
 
   private mutating func skipWord(_ first: Range<Int>) {
     var word: [UInt8] = []
-    // Within a word `$` is a letter.
+    // Within a word, `$` is a letter.
     while let byte = byte(), byte.isInSQLName || byte == UInt8(ascii: "$") {
       word.append(byte)
       index += 1
@@ -102,7 +102,7 @@ struct SQLScanner {
     begin(at: first.lowerBound..<pieces[index - 1].range.upperBound) { $0.passWord(text) }
   }
 
-  /// Passes `?1`, `:name`; a colon alone is something else.
+  /// Passes `?1` or `:name`; a single colon is something else.
   private mutating func skipParameter(_ sign: UInt8) {
     let start = pieces[index].range.lowerBound
     let first = index
@@ -115,7 +115,7 @@ struct SQLScanner {
     tell(Wording.handwrittenParameter(text), at: start..<pieces[index - 1].range.upperBound)
   }
 
-  /// Passes a comment up to its end, of which so many bytes are left.
+  /// Passes a comment. `endLength` returns the length of its end at the current place, or 0.
   private mutating func skipComment(_ endLength: (SQLScanner) -> Int) {
     index += 2
     while index < pieces.count {
@@ -141,13 +141,13 @@ struct SQLScanner {
       return 2
     }
     guard !isWhole else { return true }
-    // SQLite takes the end of the text for the end of the comment.
+    // SQLite lets the comment end with the text.
     findings.append(
       Finding(severity: .warning, message: Wording.openComment, range: start..<start + 2))
     return true
   }
 
-  /// Passes a text or a name in quotes; one that is doubled stands for itself.
+  /// Passes a text or a name in quotes, in which a doubled quote stands for itself.
   private mutating func skipQuoted(closing quote: UInt8) -> Bool {
     let first = index
     index += 1
@@ -172,7 +172,7 @@ struct SQLScanner {
       message: quote == UInt8(ascii: "'")
         ? Wording.interpolationInText : Wording.interpolationInName,
       range: pieces[index].range)
-    // With nothing but the interpolation in it, the quotes are what is wrong.
+    // If the quotes contain nothing but the interpolation, the quotes are the mistake.
     if isFirst, byte(ahead: 1) == quote, byte(ahead: 2) != quote, quote == UInt8(ascii: "'") {
       finding.removable = [pieces[index - 1].range, pieces[index + 1].range]
     }

@@ -1,18 +1,19 @@
-/// How far a scanner is in a statement: whether another one begins, which a trigger's do not.
+/// How far a scanner is in a statement, in order to recognise a second one. A trigger contains
+/// statements, which do not count.
 struct SQLStatementProgress {
   private enum Stage {
     case empty, statement, trigger
-    /// Behind a semicolon within a trigger: `END` ends the trigger here.
+    /// After a semicolon in a trigger, where `END` ends it.
     case betweenStatements
     case ended
-    /// More was found behind the end, and is told.
+    /// A second statement was found and reported.
     case second
   }
 
   private var stage = Stage.empty
-  /// The first words, as far as they can still tell a trigger.
+  /// The first words, as long as they can still indicate a trigger.
   private var words: [String] = []
-  /// Whether what it begins with comes from elsewhere, so that nobody knows what it is.
+  /// Whether the statement begins with an interpolation, so that its kind is unknown.
   private var isUnknown = false
 
   var isEmpty: Bool { stage == .empty }
@@ -49,7 +50,7 @@ struct SQLStatementProgress {
     }
   }
 
-  /// Passes something, and tells whether it is the first of a second statement.
+  /// Passes something; returns whether it begins a second statement.
   mutating func isSecond(_ pass: (inout SQLStatementProgress) -> Void) -> Bool {
     let wasSecond = stage == .second
     pass(&self)

@@ -1,14 +1,14 @@
 public import Ratchet
 import RatchetIssues
 
-/// Makes actions of a feature, by chance.
+/// Generates random actions of a feature.
 ///
-/// It finds the cases of an action that is marked `@CasePathable` by itself, and makes those that hold
-/// nothing or something ``Generatable``; it goes on into the actions of child features, presented ones
-/// and elements. Where there are examples (`ActionExamples`) half of the payloads are theirs. Cases that
-/// lie beside one another come equally often.
+/// It finds the cases of a `@CasePathable` action by itself, and makes those without a payload or
+/// with a ``Generatable`` one; it also descends into the actions of child features, presented
+/// features and elements. If there are examples (`ActionExamples`), half of the payloads are taken
+/// from them. Sibling cases are equally likely.
 ///
-/// A case whose payload nobody knows how to make is an issue, unless a rule says what to do with it:
+/// A case whose payload cannot be generated is an issue, unless a rule covers it:
 ///
 /// ```swift
 /// let actions = ActionGenerator<Playlist.Action>(
@@ -17,14 +17,14 @@ import RatchetIssues
 ///   .leavingOut(\.tracksLoaded))
 /// ```
 public struct ActionGenerator<Action: Sendable>: Sendable {
-  /// Makes one action; nil where no case is known.
+  /// The generator of actions; nil if there is no case to generate.
   public let generator: Generator<Action>?
 
-  /// The cases that nobody knows how to make and no rule speaks of: `search.response`.
+  /// The names of the cases that cannot be generated and that no rule covers: `search.response`.
   public let missing: [String]
 
-  /// Looks for the cases of an action. What is missing, and a rule that names no case, is an issue at
-  /// the place of the call.
+  /// Finds the cases of an action. Cases that cannot be generated, and rules that match no case,
+  /// are issues at the line of the call.
   public init(
     _ rules: ActionRule<Action>...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -33,7 +33,7 @@ public struct ActionGenerator<Action: Sendable>: Sendable {
     self.init(rules, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// As the one above, with rules that were put together: those that several generators share, and more.
+  /// The form for rules in an array, such as rules that several generators share.
   public init(
     _ rules: [ActionRule<Action>],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -54,8 +54,8 @@ public struct ActionGenerator<Action: Sendable>: Sendable {
     }
   }
 
-  /// Makes nothing but a feature's own examples, each with the same chance. Where there are none is an issue
-  /// at the place of the call.
+  /// Generates only the feature's own examples, each with the same probability. It is an issue at
+  /// the line of the call if there are none.
   ///
   /// ```swift
   /// let actions = ActionGenerator.examples(of: Playlist.Action.self)
@@ -74,7 +74,7 @@ public struct ActionGenerator<Action: Sendable>: Sendable {
     return ActionGenerator(.element(of: examples))
   }
 
-  /// Makes actions as a generator does.
+  /// Generates actions with a generator.
   ///
   /// ```swift
   /// let actions = ActionGenerator(Generator.constant(Playlist.Action.addTapped))

@@ -1,6 +1,6 @@
 import Ratchet
 
-/// An action of the kit's own, which is made of actions of features and of ids.
+/// An action type of the kit that is composed of the actions of features and of ids.
 protocol ActionOfParts {
   static func source<Top>(
     at place: CasePlace<Top, Self>, examples: [Self], by finder: inout CaseFinder<Top>
@@ -45,7 +45,8 @@ extension IdentifiedAction: ActionOfParts {
   }
 }
 
-/// Its elements are those with the first ids. What is pushed is a state, which a rule must make.
+/// Element actions use the first ids of a stack. A push needs a state, which only a rule can
+/// supply.
 extension StackAction: ActionOfParts {
   static func source<Top>(
     at place: CasePlace<Top, Self>, examples: [Self], by finder: inout CaseFinder<Top>

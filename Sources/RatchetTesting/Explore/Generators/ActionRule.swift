@@ -1,13 +1,13 @@
 public import Ratchet
 
-/// What an ``ActionGenerator`` does with one case.
+/// A rule for how an ``ActionGenerator`` treats one case.
 ///
-/// Cases of child features are written with all the cases on the way: `\.search.textChanged`, and
-/// `\.detail.presented.saveTapped`.
-// Unchecked: the key path of a case captures at most ids of elements, which are Sendable.
+/// The key path of a case in a child feature names all cases on the way: `\.search.textChanged`,
+/// and `\.detail.presented.saveTapped`.
+// Unchecked: a case key path captures only ids of elements, which are Sendable.
 public struct ActionRule<Action>: @unchecked Sendable {
   enum Kind {
-    /// A `Generator` of the case's value, and of the action with it.
+    /// A `Generator` of the payload, and one of the whole action.
     case payload(any Sendable, Generator<Action>)
     case weight(Int)
     case leavingOut
@@ -16,7 +16,7 @@ public struct ActionRule<Action>: @unchecked Sendable {
   let keyPath: AnyKeyPath
   let kind: Kind
 
-  /// How the payload of a case is made, whatever else is known of it.
+  /// Generates the payload of a case with this generator, which takes precedence over all others.
   ///
   /// ```swift
   /// ActionRule<Playlist.Action>.payload(\.search.textChanged, .string(count: 0...3))
@@ -28,7 +28,7 @@ public struct ActionRule<Action>: @unchecked Sendable {
     return ActionRule(keyPath: keyPath, kind: .payload(generator, generator.map(embed)))
   }
 
-  /// How the actions of a child feature are made.
+  /// Generates the actions of a child feature with this generator.
   ///
   /// ```swift
   /// ActionRule<Playlist.Action>.actions(\.search, ActionGenerator(.leavingOut(\.found)))
@@ -39,7 +39,7 @@ public struct ActionRule<Action>: @unchecked Sendable {
     actions.generator.map { payload(keyPath, $0) } ?? leavingOut(keyPath)
   }
 
-  /// How the actions of elements are made: of which ids, and which actions.
+  /// Generates the actions of elements from these ids and this generator of actions.
   ///
   /// ```swift
   /// ActionRule<Album.Action>.elements(
@@ -54,7 +54,8 @@ public struct ActionRule<Action>: @unchecked Sendable {
       keyPath, Generator.zip(ids, actions).map { .element(id: $0, action: $1) })
   }
 
-  /// How often a case comes, where each beside it without a weight has 1. With 0 it does not come.
+  /// Sets how often a case comes, relative to its siblings, whose weight is 1 by default. A case
+  /// with weight 0 never comes.
   ///
   /// ```swift
   /// ActionRule<Playlist.Action>.weight(\.addTapped, 3)
@@ -65,7 +66,7 @@ public struct ActionRule<Action>: @unchecked Sendable {
     ActionRule(keyPath: keyPath, kind: .weight(weight))
   }
 
-  /// A case that does not come: of actions that only effects send, say.
+  /// Leaves a case out, for example one that only effects send.
   ///
   /// ```swift
   /// ActionRule<Playlist.Action>.leavingOut(\.tracksLoaded)
@@ -76,7 +77,7 @@ public struct ActionRule<Action>: @unchecked Sendable {
     ActionRule(keyPath: keyPath, kind: .leavingOut)
   }
 
-  /// As it is written, but for the case, whose name a key path does not tell.
+  /// The rule as it is written, without the name of the case, which a key path does not reveal.
   var text: String {
     switch kind {
     case .payload: ".payload"

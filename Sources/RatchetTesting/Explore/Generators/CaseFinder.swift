@@ -1,9 +1,9 @@
 import Ratchet
 import RatchetDependencies
 
-/// Finds out how an action can be made: goes through its cases, and through those of the actions in it.
+/// Finds out how to generate an action: visits its cases, and the cases of the actions in them.
 struct CaseFinder<Top: CasePathable> {
-  /// A case that nobody knows how to make.
+  /// A case whose payload cannot be generated.
   struct Missing {
     let name: String
     let payload: Any.Type
@@ -13,15 +13,15 @@ struct CaseFinder<Top: CasePathable> {
   let rules: [ActionRule<Top>]
   private(set) var missing: [Missing] = []
 
-  /// The rules that named a case that was found, by their places.
+  /// The indices of the rules whose key path matched a case.
   private var matched: Set<Int> = []
 
   init(rules: [ActionRule<Top>]) { self.rules = rules }
 
-  /// The rules that say nothing.
+  /// The rules that have no effect.
   private(set) var unmatchedRules: [ActionRule<Top>] = []
 
-  /// How the action is made, or nil where no case is known.
+  /// The generator of the action; nil if no case can be generated.
   mutating func find() -> Generator<Top>? {
     let found = source(at: CasePlace<Top, Top>(), examples: [])
     let count = max(1, Self.cases(of: Top.self)?.count ?? 1)
@@ -30,8 +30,8 @@ struct CaseFinder<Top: CasePathable> {
     for (index, rule) in rules.enumerated() where !matched.contains(index) {
       if case .weight(let weight) = rule.kind { weights[rule.keyPath] = weight }
     }
-    // A rule for one element of many (`\.rows[id: 1].tapped`), or of an action whose cases cannot be
-    // listed: its actions come beside the others, and their case is not missing.
+    // A rule for one element of many (`\.rows[id: 1].tapped`), or for an action whose cases cannot
+    // be listed: its actions are added beside the others, and its case no longer counts as missing.
     for (index, rule) in rules.enumerated() where !matched.contains(index) {
       guard case .payload(_, let generator) = rule.kind else { continue }
       choices.append((weights.removeValue(forKey: rule.keyPath) ?? 1, generator))
@@ -47,11 +47,11 @@ struct CaseFinder<Top: CasePathable> {
     return choices.contains { $0.weight > 0 } ? .one(of: choices) : nil
   }
 
-  /// How a value is made; what is not known is noted as missing.
+  /// The generator of a value; if there is none, the place is noted as missing.
   mutating func source<Value>(
     at place: CasePlace<Top, Value>, examples: [Value]
   ) -> Generator<Value>? {
-    // The value of a case without one. `Any` could be nothing as well, and is to be something.
+    // A case without a payload. The types are compared too, as the cast would also fit `Any`.
     if Value.self == Void.self, let nothing = () as? Value {
       let box = UncheckedBox(nothing)
       return Generator { _ in box.value }
@@ -72,14 +72,14 @@ struct CaseFinder<Top: CasePathable> {
     return nil
   }
 
-  /// Notes that nobody knows how to make what lies in a place.
+  /// Notes that the value at this place cannot be generated.
   mutating func miss<Value>(_ place: CasePlace<Top, Value>) {
     let name = place.isTop ? "\(Top.self)" : place.names.joined(separator: ".")
     missing.append(
       Missing(name: name, payload: Value.self, holds: { place.extract($0) != nil }))
   }
 
-  /// How a case of a value is made, and how often; nil where it does not come.
+  /// The generator of a case of a value, and its weight; nil if the case never comes.
   mutating func choice<Root: CasePathable, Value>(
     _ keyPath: CaseKeyPath<Root, Value>, named name: String, of place: CasePlace<Top, Root>,
     examples: [Root]
@@ -103,7 +103,7 @@ struct CaseFinder<Top: CasePathable> {
 }
 
 extension CaseFinder {
-  /// Nil where the cases cannot be listed.
+  /// Nil if the cases cannot be listed.
   private mutating func source<Value, Root: CasePathable>(
     ofCases root: Root.Type, at place: CasePlace<Top, Value>, examples: [Value]
   ) -> (generator: Generator<Value>?, Void)? {
@@ -138,7 +138,7 @@ extension CaseFinder {
     return Action.source(at: place, examples: examples, by: &self) as? Generator<Value>
   }
 
-  /// The cases of an enum with their names, in order; nil where they cannot be listed.
+  /// The cases of an enum with their names, in order; nil if they cannot be listed.
   static func cases<Root: CasePathable>(
     of root: Root.Type
   ) -> [(keyPath: PartialCaseKeyPath<Root>, name: String)]? {
@@ -152,7 +152,7 @@ extension CaseFinder {
     }
   }
 
-  /// What a type says of itself.
+  /// The generator that the type itself declares.
   static func generator<Value>(of type: Value.Type) -> Generator<Value>? {
     func open<G: Generatable>(_ type: G.Type) -> Any { G.generator }
     return (Value.self as? any Generatable.Type).flatMap { open($0) as? Generator<Value> }
@@ -164,19 +164,19 @@ extension CaseFinder {
     return open(type).compactMap { $0 as? Value }
   }
 
-  /// What is known of a type, and in half of the times an example.
+  /// A generator that takes every second value, on average, from the examples.
   static func mixed<Value>(
     _ generator: Generator<Value>?, with examples: [Value]
   ) -> Generator<Value>? {
     guard !examples.isEmpty else { return generator }
-    // Unchecked: parts of actions that are Sendable as a whole.
+    // Unchecked: these are parts of actions that are Sendable as a whole.
     let box = UncheckedBox(examples)
     let ofExamples = Generator { box.value[$0.index(of: box.value.count)] }
     return generator.map { .one(of: ofExamples, $0) } ?? ofExamples
   }
 }
 
-/// A case path, whatever its value.
+/// An `AnyCasePath` whose value type is not known statically.
 protocol PathToCase {
   associatedtype Root
   associatedtype Value

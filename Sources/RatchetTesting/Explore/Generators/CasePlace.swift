@@ -1,22 +1,23 @@
 import Ratchet
 
-/// Where in an action a value lies that is to be made.
+/// The place of a value inside an action, for a value that is to be generated.
 struct CasePlace<Top: CasePathable, Value> {
   /// The names of the cases on the way.
   var names: [String]
 
-  /// The key path that rules may name it by; nil for the action itself, and in elements.
+  /// The key path by which rules can name the place; nil for the action itself, and inside
+  /// elements.
   var keyPath: CaseKeyPath<Top, Value>?
 
-  /// The value there.
+  /// Reads the value at this place.
   var extract: (Top) -> Value?
 
-  /// The types on the way, so that an action that holds itself is not followed for ever.
+  /// The types on the way, so that recursive actions are not followed for ever.
   var types: [ObjectIdentifier] = []
 
   var isTop: Bool { names.isEmpty }
 
-  /// A case of the value.
+  /// The place of a case of the value.
   func appending<Inner>(
     _ keyPath: CaseKeyPath<Value, Inner>, named name: String
   ) -> CasePlace<Top, Inner> where Value: CasePathable {
@@ -25,13 +26,13 @@ struct CasePlace<Top: CasePathable, Value> {
     if let own = self.keyPath {
       inner.keyPath = own.appending(path: \AnyCasePath<Top, Value>[dynamicMember: keyPath])
     } else if isTop {
-      // `Top` is `Value`, which the compiler does not know.
+      // `Top` is `Value`, but the compiler does not know that.
       inner.keyPath = keyPath as AnyKeyPath as? CaseKeyPath<Top, Inner>
     }
     return inner
   }
 
-  /// A part of the value that no key path leads to.
+  /// The place of a part of the value that no key path leads to.
   func part<Inner>(
     named name: String, _ part: @escaping (Value) -> Inner?
   ) -> CasePlace<Top, Inner> {
@@ -43,6 +44,6 @@ struct CasePlace<Top: CasePathable, Value> {
 }
 
 extension CasePlace where Top == Value {
-  /// The action itself.
+  /// The place of the action itself.
   init() { self.init(names: [], keyPath: nil, extract: { $0 }) }
 }

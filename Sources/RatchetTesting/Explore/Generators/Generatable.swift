@@ -1,7 +1,7 @@
-/// A type of which a test can make values, without being told how.
+/// A type whose values a test can generate without further instructions.
 ///
-/// Actions whose payloads are generatable are found by ``ActionGenerator`` alone. An enum that lists its
-/// cases needs no more than to say so:
+/// ``ActionGenerator`` finds actions with generatable payloads by itself. An enum that is
+/// `CaseIterable` only needs to declare the conformance:
 ///
 /// ```swift
 /// enum Genre: CaseIterable, Generatable { case folk, jazz, soul }
@@ -13,10 +13,11 @@
 /// }
 /// ```
 public protocol Generatable: SendableMetatype {
+  /// The default generator of values of this type.
   static var generator: Generator<Self> { get }
 }
 
 extension Generatable where Self: CaseIterable & Sendable {
-  /// Any of its cases, each with the same chance. There must be one.
+  /// Any of the cases, each with the same probability. Traps if there are none.
   public static var generator: Generator<Self> { .element(of: allCases) }
 }

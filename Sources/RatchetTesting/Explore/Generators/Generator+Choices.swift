@@ -10,7 +10,7 @@ extension Generator {
     Generator { _ in value }
   }
 
-  /// One of some values, each with the same chance. There must be one.
+  /// One of these values, each with the same probability. Traps if there are none.
   ///
   /// ```swift
   /// let genre = Generator.element(of: ["folk", "jazz", "soul"])
@@ -21,7 +21,8 @@ extension Generator {
     return Generator { values[$0.index(of: values.count)] }
   }
 
-  /// What one of some generators makes, each asked with the same chance. There must be one.
+  /// A value from one of these generators, each chosen with the same probability. Traps if there
+  /// are none.
   ///
   /// ```swift
   /// let text = Generator.one(of: .constant(""), .string(count: 3...5))
@@ -30,8 +31,8 @@ extension Generator {
     one(of: generators.map { (1, $0) })
   }
 
-  /// What one of some generators makes; each comes as often as its weight says. The weights must not be
-  /// negative, and one must be more than 0.
+  /// A value from one of these generators, chosen in proportion to their weights. Traps if a weight
+  /// is negative, or if none is positive.
   ///
   /// ```swift
   /// let text = Generator.one(of: (1, .constant("")), (9, .string(count: 3...5)))
@@ -42,7 +43,7 @@ extension Generator {
 
   static func one(of choices: [(weight: Int, generator: Generator)]) -> Generator {
     var total: UInt64 = 0
-    // Up to which number each is chosen.
+    // The exclusive upper bound of the numbers that select each generator.
     let bounds = choices.map { choice in
       guard choice.weight >= 0 else { fatalError(Wording.negativeWeight) }
       total += UInt64(choice.weight)
@@ -52,13 +53,13 @@ extension Generator {
     let generators = choices.map(\.generator)
     return Generator { [total] random in
       let number = random.next(below: total)
-      // There is one: the last bound is the total.
+      // The index always exists: the last bound is the total.
       return generators[bounds.firstIndex { number < $0 } ?? 0].make(&random)
     }
   }
 }
 
 extension Generator where Value == Bool {
-  /// True and false, with the same chance.
+  /// True and false, with the same probability.
   public static var bool: Generator { Generator { $0.isOne(in: 2) } }
 }

@@ -2,8 +2,8 @@ public import Foundation
 import RatchetDependencies
 
 extension Generator where Value == UUID {
-  /// Identifiers: in half of the times one of the first four that `UUIDGenerator.incrementing` makes, so
-  /// that they meet those of a feature under test; else any of version 4.
+  /// UUIDs: half of the time one of the first four of `UUIDGenerator.incrementing`, so that they
+  /// collide with those of a feature under test; else any UUID of version 4.
   public static var uuid: Generator {
     Generator { random in
       guard !random.isOne(in: 2) else { return UUID(random.index(of: 4)) }
@@ -22,8 +22,8 @@ extension Generator where Value == UUID {
 }
 
 extension Generator where Value == Date {
-  /// Dates of a range: in one of four times one of its edges, 1970 or 2001; else any, in whole
-  /// milliseconds.
+  /// Dates in a range: a quarter of the time one of its bounds, or the start of 1970 or 2001 if it
+  /// is in the range; else any date, in whole milliseconds.
   ///
   /// ```swift
   /// let due = Generator.date(in: Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 9e8))

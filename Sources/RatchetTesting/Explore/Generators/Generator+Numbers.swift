@@ -1,8 +1,8 @@
 import RatchetDependencies
 
 extension Generator where Value: FixedWidthInteger & Sendable {
-  /// Integers of a range: in one of four times 0, 1, -1 or one at its edge, in half of them one near 0,
-  /// else any.
+  /// Integers in a range: a quarter of the time 0, 1, -1 or a value at a bound, half of the time a
+  /// value near 0, else any.
   ///
   /// ```swift
   /// let quantity = Generator.integers(in: 0...1_000)
@@ -28,7 +28,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
     return edges.reduce(into: []) { if range.contains($1), !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Those within 8 of 0, or of what is nearest to it.
+  /// The values within 8 of 0, or of the value nearest to 0.
   private static func small(in range: ClosedRange<Value>) -> ClosedRange<Value> {
     let middle = min(max(0, range.lowerBound), range.upperBound)
     let lower = middle.subtractingReportingOverflow(8)
@@ -51,7 +51,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
     return range.lowerBound &+ Value(truncatingIfNeeded: offset)
   }
 
-  /// For what a `UInt64` cannot count.
+  /// The uniform choice for widths beyond `UInt64`.
   private static func bits(
     upTo most: Value.Magnitude, _ random: inout SeededRandomNumberGenerator
   ) -> Value.Magnitude {
@@ -67,8 +67,8 @@ extension Generator where Value: FixedWidthInteger & Sendable {
 }
 
 extension Generator where Value: BinaryFloatingPoint & Sendable {
-  /// Numbers of a range: in one of four times 0, -0, 1, -1, the smallest above 0 or one at its edge, in
-  /// one of four a whole number near 0, else any. The edges must be finite.
+  /// Numbers in a range: a quarter of the time 0, -0, 1, -1, the smallest positive number or a
+  /// bound, a quarter of the time a whole number near 0, else any. Traps if a bound is not finite.
   ///
   /// ```swift
   /// let price = Generator.doubles(in: 0...99.99)
@@ -80,7 +80,7 @@ extension Generator where Value: BinaryFloatingPoint & Sendable {
     let edges: [Value] = [
       0, -0.0, 1, -1, .leastNonzeroMagnitude, range.lowerBound, range.upperBound,
     ].reduce(into: []) { edges, edge in
-      // 0 and -0 are equal, and both wanted.
+      // 0 and -0 are equal, but both are wanted.
       let isKnown = edges.contains { $0 == edge && $0.sign == edge.sign }
       if range.contains(edge), !isKnown { edges.append(edge) }
     }
@@ -91,7 +91,7 @@ extension Generator where Value: BinaryFloatingPoint & Sendable {
       case 1 where !small.isEmpty: return small[random.index(of: small.count)]
       default:
         let part = Value(random.nextUnit())
-        // Two products: the difference of the edges may be too large for a number.
+        // Two products, since the difference of the bounds may overflow.
         let value = range.lowerBound * (1 - part) + range.upperBound * part
         return min(max(value, range.lowerBound), range.upperBound)
       }

@@ -1,7 +1,8 @@
 import RatchetDependencies
 
 extension Generator where Value == String {
-  /// Texts of so many characters: letters, digits and spaces, or those that are given.
+  /// Strings with this many characters: letters, digits and spaces, or those of the given
+  /// generator.
   ///
   /// ```swift
   /// let query = Generator.string(count: 0...5)
@@ -13,9 +14,9 @@ extension Generator where Value == String {
     characters.array(count: count).map { String($0) }
   }
 
-  /// Texts that programs stumble over: the empty one, spaces alone, combining and joined characters,
-  /// those that run from right to left or turn the direction, line ends, quotes, the zero character, and
-  /// a very long one.
+  /// Strings with which programs often have trouble: the empty string, spaces alone, combining and
+  /// joined characters, right-to-left text and direction marks, line breaks, quotes, the NUL
+  /// character, and very long ones.
   ///
   /// ```swift
   /// let query = Generator.one(of: (3, .string()), (1, .hostileString))
@@ -24,9 +25,10 @@ extension Generator where Value == String {
 }
 
 extension Generator where Value == Character {
-  /// A letter or digit of English, or a space.
+  /// An English letter, a digit or a space.
   public static var plain: Generator { .element(of: HostileText.plain) }
 
-  /// Characters that programs stumble over: of many scalars, of none that shows, or of several bytes.
+  /// Characters with which programs often have trouble: of many scalars, invisible ones, or of
+  /// several bytes.
   public static var hostileCharacter: Generator { .element(of: HostileText.characters) }
 }

@@ -2,7 +2,7 @@ import RatchetDependencies
 import RatchetIssues
 
 extension Generator {
-  /// Makes another value of each.
+  /// Transforms each value.
   ///
   /// ```swift
   /// let even = Generator.integers(in: 0...50).map { $0 * 2 }
@@ -12,7 +12,7 @@ extension Generator {
     return Generator<Other> { transform(make(&$0)) }
   }
 
-  /// Chooses by each value how the next is made.
+  /// Uses each value to choose the generator of the result.
   ///
   /// ```swift
   /// let places = Generator.integers(in: 1...9).flatMap { .integers(in: 0...$0 - 1) }
@@ -24,8 +24,8 @@ extension Generator {
     return Generator<Other> { transform(make(&$0)).make(&$0) }
   }
 
-  /// Only values for which a condition holds. When none of so many in a row is, that is an issue, and
-  /// the last is taken all the same.
+  /// Generates only values that satisfy a condition. If `tries` values in a row do not, that is an
+  /// issue, and the last one is used anyway.
   ///
   /// ```swift
   /// let odd = Generator.integers(in: 0...9).filter { $0 % 2 == 1 }
@@ -52,7 +52,7 @@ extension Generator {
     }
   }
 
-  /// Nil once in four times.
+  /// Nil with a probability of a quarter.
   ///
   /// ```swift
   /// let rating = Generator.integers(in: 1...5).optional()
@@ -62,7 +62,7 @@ extension Generator {
     return Generator<Value?> { $0.isOne(in: 4) ? nil : make(&$0) }
   }
 
-  /// Arrays, more often of few values than of many.
+  /// Arrays of values; short ones are more frequent than long ones.
   ///
   /// ```swift
   /// let rolls = Generator.integers(in: 1...6).array(count: 0...3)

@@ -1,9 +1,10 @@
 public import RatchetDependencies
 
-/// Makes values of a type, of random numbers: the same values of the same numbers, on every system.
+/// Generates values of a type from random numbers: the same numbers give the same values, on every
+/// system.
 ///
-/// Small values and those at the edge of what is allowed come more often than others, since mistakes
-/// live there.
+/// Small values and those at the limits of a range are more frequent than others, since mistakes
+/// are most likely there.
 ///
 /// ```swift
 /// let titles = Generator.zip(.string(count: 1...8), .integers(in: 1...9)).map { "\($0) \($1)" }
@@ -13,7 +14,7 @@ public import RatchetDependencies
 public struct Generator<Value>: Sendable {
   let make: @Sendable (inout SeededRandomNumberGenerator) -> Value
 
-  /// Makes each value with a function, which must take nothing into account but the numbers.
+  /// Generates each value with a function, which must depend on nothing but the random numbers.
   ///
   /// ```swift
   /// let dice = Generator { Int.random(in: 1...6, using: &$0) }
@@ -22,8 +23,8 @@ public struct Generator<Value>: Sendable {
     self.make = make
   }
 
-  /// The next value. It takes one number, however many its parts need: what else is made of the same
-  /// numbers does not depend on how this value is made.
+  /// Generates the next value. It always takes one number from `random`, however many its parts
+  /// need, so values generated afterwards do not depend on how this one is made.
   public func generate(using random: inout some RandomNumberGenerator) -> Value {
     var own = SeededRandomNumberGenerator(seed: random.next())
     return make(&own)

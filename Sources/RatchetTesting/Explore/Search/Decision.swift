@@ -1,11 +1,12 @@
-/// One choice that a run met: how many could go next, and who did.
+/// One choice that a run met: the number of options, and the one that was taken.
 ///
-/// Option 0 is always what would happen by itself: what ran goes on, else first come, first served.
+/// Option 0 is always the default: the task that ran last goes on; if it cannot, the first that
+/// became ready.
 struct Decision: Hashable, Sendable {
   var options: Int
   var chosen: Int
 
-  /// Whether any other option than 0 interrupts something that could go on.
+  /// Whether any option but 0 interrupts something that could go on.
   var preempts: Bool
 
   init(options: Int, chosen: Int = 0, preempts: Bool = false) {
@@ -14,7 +15,7 @@ struct Decision: Hashable, Sendable {
     self.preempts = preempts
   }
 
-  /// Whether it was taken against something that could go on.
+  /// Whether the chosen option interrupts something that could go on.
   var isPreemption: Bool { preempts && chosen != 0 }
 }
 

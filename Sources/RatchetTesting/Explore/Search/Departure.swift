@@ -1,11 +1,11 @@
-/// Where a run did not meet the decision that an earlier run met in the same place, though it was led
-/// alike up to there.
+/// The place where a run deviated from an earlier run, though its choices were the same up to
+/// there.
 struct Departure: Hashable, Sendable {
-  /// Its number.
+  /// The number of the decision.
   let decision: Int
 
   let foreseen: Decision
 
-  /// Nil where the run had ended.
+  /// Nil if the run had already ended.
   let met: Decision?
 }

@@ -1,11 +1,11 @@
-/// Which of the generated actions are performed.
+/// The selection of generated actions that are performed.
 enum KeptActions: Hashable, Sendable {
   case all
 
-  /// Those with these numbers, in ascending order.
+  /// Only the actions with these numbers, in ascending order.
   case only([Int])
 
-  /// Those of some numbers that are kept.
+  /// The numbers in a range that are kept.
   func numbers(in range: Range<Int>) -> [Int] {
     switch self {
     case .all: Array(range)

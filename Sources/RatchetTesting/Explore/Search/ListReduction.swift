@@ -1,12 +1,13 @@
-/// Finds which elements of a list can be left out: all of it, halves, quarters, at last single ones, and
-/// single ones again until none can.
+/// Finds the elements of a list that can be left out: tries the whole list, halves, quarters, and
+/// at last single elements, until no single one can go.
 ///
-/// At worst, for a list of which nothing can be left out, it asks fewer than `2 * count + 2 * log2(count) + 2`
-/// times; a last pass over what is left follows each pass in which single ones went.
+/// In the worst case, a list of which no element can go, it tries fewer than
+/// `2 * count + 2 * log2(count) + 2` candidates. Each pass in which single elements went is
+/// followed by a pass over the rest.
 struct ListReduction: Sendable {
   private(set) var count: Int
   private var chunk: Int
-  /// Where the chunk in question ends: the last ones are asked first, since less depends on them.
+  /// The end of the current chunk: the last elements are tried first, since less depends on them.
   private var end: Int
   private var hasChanged = false
 
@@ -16,10 +17,10 @@ struct ListReduction: Sendable {
     end = count
   }
 
-  /// The places to leave out next, or nil when there are none.
+  /// The indices to leave out next; nil if the search is complete.
   var candidate: Range<Int>? { end > 0 ? max(0, end - chunk)..<end : nil }
 
-  /// Says whether the candidate could be left out, and goes on.
+  /// Records whether the candidate could be left out, and moves on to the next one.
   mutating func report(canGo: Bool) {
     guard let candidate else { return }
     if canGo {
@@ -33,7 +34,7 @@ struct ListReduction: Sendable {
     } else if !hasChanged {
       return
     }
-    // A larger one than single that went says nothing of single ones that were asked before.
+    // That a larger chunk went says nothing about the single elements that were tried before.
     hasChanged = false
     end = count
   }

@@ -1,10 +1,10 @@
 extension Plan {
-  /// Shorter plans with their turns elsewhere: one turn in the place of several, and without one action
-  /// one turn anywhere, or all of them earlier from some point on.
+  /// Shorter plans with their turns at other decisions: a single turn in place of several; or one
+  /// action fewer, with a single turn anywhere or with all turns from some point on taken earlier.
   ///
-  /// A run without an action meets fewer decisions, so that what came after comes earlier and among
-  /// fewer: it may fail again, but not with the same turns. None where much is left of either, since
-  /// they would be too many; and never more than 500.
+  /// A run without an action meets fewer decisions, so later ones come earlier and with fewer
+  /// options: it may fail again, but not with the same turns. Empty if the plan has more than 4
+  /// turns or 16 actions, since there would be too many; never more than 500.
   var moved: [Plan] {
     guard (1...4).contains(turns.count), kept.count <= 16 else { return [] }
     let withoutOne = kept.indices.reversed().map { index in
@@ -19,7 +19,8 @@ extension Plan {
     return Array(plans.prefix(500))
   }
 
-  /// As much earlier, from one of them on, each with its option and with the first.
+  /// The turns from some turn on moved up to 8 decisions earlier, each with its own option and with
+  /// option 1.
   private var earlierTurns: [Turns] {
     turns.list.indices.flatMap { place in
       (0...8).flatMap { offset -> [Turns] in
@@ -31,8 +32,8 @@ extension Plan {
     }
   }
 
-  /// One, up to a little after the last of them, and with no larger option; within the first 32
-  /// decisions.
+  /// A single turn: at each decision up to 8 after the last turn (within the first 32), with each
+  /// option up to the largest of these turns (at most 3).
   private var singleTurns: [Turns] {
     let last = min(turns.list.last?.decision ?? 0, 23) + 8
     let options = min(turns.list.map(\.option).max() ?? 1, 3)

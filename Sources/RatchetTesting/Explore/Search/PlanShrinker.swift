@@ -1,10 +1,11 @@
-/// Makes a failing run as short as it can: asks for shorter ones, and is told which of them fail in the same
-/// way.
+/// Shortens a failing run: proposes shorter plans, and learns from the caller which of them fail in
+/// the same way.
 ///
-/// First it leaves out actions (all, halves, …, single ones), then turns in the same way, then it takes
-/// smaller options; and all of it again until nothing more can go. What is short by then it tries with
-/// its turns elsewhere (``Plan/moved``). Of a run that is decided by its plan alone, what is left is
-/// needed: without any one action, or any one turn, it does not fail.
+/// It first leaves out actions (all, halves, …, single ones), then turns in the same way, then it
+/// tries smaller options, and repeats this until nothing more can go. Finally it tries the short
+/// plan with its turns at other decisions (``Plan/moved``). If a run is determined by its plan
+/// alone and the limit is not reached, the result is minimal: without any one action, or any one
+/// turn, it does not fail.
 ///
 /// ```swift
 /// var shrinker = PlanShrinker(kept: [0, 1, 2], decisions: failing.decisions, limit: 500)
@@ -26,31 +27,31 @@ struct PlanShrinker: Sendable {
   /// The shortest plan known to fail.
   private(set) var plan: Plan
 
-  /// How many runs were asked for.
+  /// How many runs were proposed.
   private(set) var runs = 0
 
-  /// The most runs to ask for.
+  /// The maximum number of runs to propose.
   let limit: Int
 
-  /// Whether nothing more can go. False where the limit came first.
+  /// Whether nothing more can be left out; false if the limit was reached first.
   var isComplete: Bool { if case .done = phase { true } else { false } }
 
   private var phase: Phase
   private var asked: Plan?
 
-  /// What is known not to help, since it was asked for before.
+  /// The plans that were already proposed.
   private var tried: Set<Plan> = []
 
   private var hasChanged = false
 
-  /// Starts with a failing run.
+  /// Starts with the plan of a failing run.
   init(kept: [Int], decisions: [Decision], limit: Int) {
     plan = Plan(kept: kept, turns: Turns(decisions))
     phase = .actions(ListReduction(count: kept.count))
     self.limit = limit
   }
 
-  /// The next run to try, or nil when there is none.
+  /// The next plan to try; nil if there is none.
   mutating func next() -> Plan? {
     if asked != nil { settle(nil) }
     while runs < limit, let candidate = candidate() {
@@ -65,15 +66,15 @@ struct PlanShrinker: Sendable {
     return nil
   }
 
-  /// Says whether the run that was asked for last fails, and what it met.
+  /// Records whether the last proposed run fails, and its decisions.
   mutating func report(fails: Bool, decisions: [Decision]) {
     guard let asked else { return }
-    // Turns after its end are in no decision, so they go.
+    // Turns after the end of the run appear in no decision, so they are dropped here.
     let met = Plan(kept: asked.kept, turns: Turns(decisions))
     settle(fails && met.isShorter(than: plan) ? met : nil)
   }
 
-  /// What the phase asks for; goes on to the next phase where it asks for nothing.
+  /// The proposal of the current phase; moves on to the next phase if it has none.
   private mutating func candidate() -> Plan? {
     while true {
       switch phase {
@@ -116,14 +117,14 @@ struct PlanShrinker: Sendable {
     }
   }
 
-  /// The options to try instead of one: the first, the middle, the one before.
+  /// The options to try instead of this one: 1, the middle, and the next smaller one.
   private static func smaller(than option: Int) -> [Int] {
     [1, option / 2, option - 1].reduce(into: []) { options, next in
       if next > 0, next < option, !options.contains(next) { options.append(next) }
     }
   }
 
-  /// Goes on after a candidate: with a shorter plan, or with nil where it was of no use.
+  /// Moves on after a candidate: with the shorter plan that still fails, or with nil.
   private mutating func settle(_ shorter: Plan?) {
     guard let candidate = asked else { return }
     asked = nil
@@ -137,7 +138,7 @@ struct PlanShrinker: Sendable {
       phase = .actions(reduction)
     case .turns(var reduction):
       if let shorter, shorter.turns != candidate.turns {
-        // More of them went than were asked for: the places are others now.
+        // More turns went than were proposed, so the indices have shifted.
         reduction = ListReduction(count: shorter.turns.count)
       } else {
         reduction.report(canGo: shorter != nil)

@@ -1,9 +1,10 @@
-/// What the environment variable `RATCHET_SEED` holds: which run of an exploration to repeat.
+/// The value of the environment variable `RATCHET_SEED`: the run of an exploration to repeat.
 ///
 /// `7` is a random walk with the seed 7. `7/0,4/3:1,9:2` generates actions with that seed, performs
-/// those numbered 0 and 4, and takes option 1 at decision 3 and option 2 at decision 9. In the middle
-/// `-` stands for all actions and `none` for none; at the end `-` stands for the random walk, and `none`
-/// for no turn at all. It has nothing in it that a shell takes for its own.
+/// those numbered 0 and 4, and takes option 1 at decision 3 and option 2 at decision 9. In the
+/// middle part, `-` stands for all actions and `none` for no action; in the last, `-` stands for
+/// the random walk, and `none` for no turns. A token contains no character that is special to a
+/// shell.
 struct ReplayToken: Hashable, Sendable {
   var seed: UInt64
   var kept: KeptActions
@@ -17,7 +18,7 @@ struct ReplayToken: Hashable, Sendable {
     self.turns = turns
   }
 
-  /// Reads what ``description`` writes.
+  /// Parses the format of ``description``.
   init(parsing text: String) throws(ReplayTokenError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard !text.isEmpty else { throw ReplayTokenError(text, .empty) }
@@ -66,7 +67,7 @@ struct ReplayToken: Hashable, Sendable {
     return turns
   }
 
-  /// Digits alone: `Int("+1")` is 1, and what is written is not.
+  /// Accepts digits only: `Int("+1")` is 1, but a token is never written so.
   private static func number<Number: FixedWidthInteger>(_ text: Substring) -> Number? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil

@@ -1,12 +1,12 @@
-/// A text that is no ``ReplayToken``.
+/// The error for a text that is not a ``ReplayToken``.
 struct ReplayTokenError: Error, Hashable {
   enum Reason: Error, Hashable {
     case empty
-    /// So many parts, where one or three are wanted.
+    /// The number of parts, if it is neither one nor three.
     case parts(Int)
     case seed(String)
     case action(String)
-    /// The second number is not above the first.
+    /// The second number is not larger than the first.
     case actionOrder(Int, Int)
     case turn(String)
     case turnOrder(Int, Int)

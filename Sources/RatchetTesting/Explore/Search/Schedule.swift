@@ -1,4 +1,4 @@
-/// Decides who goes next, and keeps what it decided: by chance, or as turns say.
+/// Makes the choices of a run and records them: at random, or as given turns prescribe.
 struct Schedule: Sendable {
   private enum Source: Sendable {
     case walk(RandomWalk)
@@ -7,20 +7,20 @@ struct Schedule: Sendable {
 
   private var source: Source
 
-  /// All decisions so far. What had one option only is none.
+  /// All decisions so far. A choice with a single option is not a decision.
   private(set) var decisions: [Decision] = []
 
-  /// By chance.
+  /// Chooses at random.
   init(seed: UInt64) { source = .walk(RandomWalk(seed: seed)) }
 
   init(_ turns: Turns) { source = .turns(turns) }
 
-  /// As a token says.
+  /// Chooses as the token prescribes.
   init(_ token: ReplayToken) {
     self = token.turns.map { Schedule($0) } ?? Schedule(seed: token.seed)
   }
 
-  /// The option to take of so many.
+  /// Chooses one of this many options.
   mutating func choose(of options: Int, preempts: Bool) -> Int {
     guard options > 1 else { return 0 }
     let chosen: Int

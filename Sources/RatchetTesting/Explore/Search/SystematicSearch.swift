@@ -1,8 +1,8 @@
-/// Enumerates the schedules of something that decides alike whenever it is led alike: depth first, each
-/// once, without those that interrupt more often than a bound allows.
+/// Enumerates the schedules of a deterministic program: depth first, each once, without those that
+/// interrupt more often than a bound allows.
 ///
-/// Where nothing could go on, all options are tried: a choice there interrupts nobody. Most mistakes
-/// need one or two interruptions, and schedules with so few are not many.
+/// Where nothing could go on, all options are tried, since a choice there interrupts nothing. Most
+/// mistakes need one or two interruptions, and there are not many schedules with so few.
 ///
 /// ```swift
 /// var search = SystematicSearch(preemptions: 2, limit: 10_000)
@@ -11,22 +11,22 @@
 /// }
 /// ```
 struct SystematicSearch: Sendable {
-  /// How often a schedule may interrupt; nil for as often as it likes.
+  /// The maximum number of interruptions in a schedule; nil for no limit.
   let preemptions: Int?
 
-  /// The most schedules to give.
+  /// The maximum number of schedules to propose.
   let limit: Int
 
-  /// How many schedules were given.
+  /// The number of schedules proposed so far.
   private(set) var count = 0
 
-  /// Whether there is none left to give within the bound. False too where the limit came first.
+  /// Whether all schedules within the bound were proposed; false if the limit was reached first.
   private(set) var isComplete = false
 
-  /// The decisions to be taken next, all of them foreseen.
+  /// The decisions of the next run, all of which are foreseen.
   private var path: [Decision] = []
 
-  /// Whether `path` awaits the run that follows it.
+  /// Whether the run of `path` has not been recorded yet.
   private var isAwaiting = false
 
   init(preemptions: Int?, limit: Int) {
@@ -34,8 +34,8 @@ struct SystematicSearch: Sendable {
     self.limit = limit
   }
 
-  /// The next schedule, or nil after the last. A schedule whose run was not recorded is passed over,
-  /// with all that begin as it does.
+  /// The next schedule; nil after the last. If a run was not recorded, the search skips all
+  /// schedules that begin like it.
   mutating func next() -> Turns? {
     if isAwaiting { advance() }
     guard !isComplete, count < limit else { return nil }
@@ -44,10 +44,10 @@ struct SystematicSearch: Sendable {
     return Turns(path)
   }
 
-  /// Takes note of what the run of the last schedule met.
+  /// Records the decisions of the last schedule's run.
   ///
-  /// - Returns: where it was not led as foreseen, if anywhere: then the run depends on something else
-  ///   than the schedule, and the search goes on without the schedules that begin as this one does.
+  /// - Returns: where the run deviated from the schedule, if it did. Then the program depends on
+  ///   more than the schedule, and the search skips all schedules that begin like this one.
   mutating func record(_ decisions: [Decision]) -> Departure? {
     guard isAwaiting else { return nil }
     let departure = departure(of: decisions)
@@ -68,7 +68,7 @@ struct SystematicSearch: Sendable {
     return nil
   }
 
-  /// To the last decision that has another option left.
+  /// Moves on to the last decision that has another option left.
   private mutating func advance() {
     isAwaiting = false
     var used = path.count(where: \.isPreemption)

@@ -1,42 +1,42 @@
-/// A schedule, told by where it departs from what would happen by itself: the number of a decision
-/// with the option that is taken there; option 0 everywhere else.
+/// A schedule, described by its deviations from the default: the numbers of the decisions that take
+/// another option than 0, each with its option.
 struct Turns: Hashable, Sendable {
-  /// Never has an option 0.
+  /// Contains no option 0.
   private var options: [Int: Int] = [:]
 
-  /// Nothing but option 0.
+  /// The schedule that always takes option 0.
   static let none = Turns()
 
   init() {}
 
-  /// What a run did.
+  /// The turns that a run took.
   init(_ decisions: [Decision]) {
     for (number, decision) in decisions.enumerated() { self[number] = decision.chosen }
   }
 
-  /// By number, from the first.
+  /// The turns of a list; a later turn replaces an earlier one of the same decision.
   init(_ turns: some Sequence<Turn>) {
     for turn in turns { self[turn.decision] = turn.option }
   }
 
-  /// The option of a decision.
+  /// The option of a decision; 0 if no turn is set for it.
   subscript(decision: Int) -> Int {
     get { options[decision] ?? 0 }
     set { options[decision] = newValue == 0 ? nil : newValue }
   }
 
-  /// The option of a decision that has so many: where it has fewer than was foreseen, its last.
+  /// The option of a decision with `count` options: the last one if fewer exist than were foreseen.
   func option(at decision: Int, of count: Int) -> Int { max(0, min(self[decision], count - 1)) }
 
   var count: Int { options.count }
   var isEmpty: Bool { options.isEmpty }
 
-  /// From the first decision to the last.
+  /// The turns, ordered by decision.
   var list: [Turn] {
     options.map { Turn(decision: $0.key, option: $0.value) }.sorted { $0.decision < $1.decision }
   }
 
-  /// How far the options are from 0, all in all.
+  /// The sum of all options.
   var distance: Int {
     options.values.reduce(0) { sum, option in
       let (value, isTooLarge) = sum.addingReportingOverflow(option)
@@ -44,8 +44,8 @@ struct Turns: Hashable, Sendable {
     }
   }
 
-  /// As these, with those from a place in ``list`` on taken so many decisions earlier; nil where one
-  /// would come before the first decision, or before a turn that stays.
+  /// The turns, with those from an index of ``list`` on moved `offset` decisions earlier; nil if
+  /// one would come before the first decision, or before a turn that stays.
   func moved(from place: Int, by offset: Int) -> Turns? {
     var list = list
     guard list.indices.contains(place) else { return nil }
@@ -56,7 +56,7 @@ struct Turns: Hashable, Sendable {
   }
 }
 
-/// At one decision another option than 0.
+/// A decision that takes another option than 0.
 struct Turn: Hashable, Sendable {
   var decision: Int
   var option: Int
