@@ -6,6 +6,7 @@ struct StoredFields {
     let read: (UnsafeRawPointer) -> Any
   }
 
+  private let type: ObjectIdentifier
   private let fields: [Field]
 
   /// Nil for types other than structs, for those with a mirror of their own, and if not all fields
@@ -16,6 +17,7 @@ struct StoredFields {
       // Only reflection can take a value out of an existential container.
       !fields.contains(where: { TypeLayout.kind(of: $0.type) == .existential })
     else { return nil }
+    self.type = ObjectIdentifier(type)
     self.fields = fields.compactMap { field in
       fieldName(field.name).map { Field(label: $0, read: Self.reader(of: field)) }
     }
@@ -26,7 +28,9 @@ struct StoredFields {
   /// The properties by the names of the source, in the order of their declaration.
   func values(of value: Any) -> [(label: String, value: Any)] {
     func values<Value>(of value: Value) -> [(label: String, value: Any)] {
-      withUnsafePointer(to: value) { pointer in
+      // An `any P` that became an `Any` in generic code is still in its own container.
+      guard ObjectIdentifier(Value.self) == type else { return Mirror(reflecting: value).fields }
+      return withUnsafePointer(to: value) { pointer in
         fields.map { ($0.label, $0.read(UnsafeRawPointer(pointer))) }
       }
     }

@@ -58,6 +58,26 @@ struct StoredFieldsTests {
     #expect(read >= 5)
   }
 
+  private struct Broken: Error {
+    var code = 7
+    var reason = "a reason that is too long to lie within its string"
+  }
+
+  @Test("are read of a value in a container of its own, too")
+  func inContainers() {
+    func asAny<Value>(_ value: Value) -> Any { value }
+    let error: any Error = Broken()
+    #expect(
+      dumpText(asAny(error)) == """
+        StoredFieldsTests.Broken(
+          code: 7,
+          reason: "a reason that is too long to lie within its string"
+        )
+        """)
+    #expect(diff(error, error) == nil)
+    #expect(diff(error, Broken(code: 8) as any Error)?.contains("code: 8") == true)
+  }
+
   @Test("are left to reflection where they lie otherwise, or the type says what it shows")
   func leftToReflection() {
     #expect(StoredFields(of: Contained.self) == nil)
