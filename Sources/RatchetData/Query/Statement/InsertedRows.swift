@@ -49,9 +49,10 @@ private struct TableRows<Row: Table>: BoundRows {
   var boundValues: [[SQLValue]] { rows.map(\.boundValues) }
 
   func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
+    let columns = columns
     let count = columns.count
     // One for all rows: what it holds is counted once.
-    var binder = RowBinder(statement, texts: texts)
+    var binder = RowBinder(statement, texts: texts, columns: columns)
     for row in rows {
       statement.reset()
       binder.startRow()
