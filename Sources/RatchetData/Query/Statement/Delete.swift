@@ -49,7 +49,7 @@ extension Select where QueryValue == From, Joins == () {
 extension Table {
   /// Deletes every row.
   public static func delete() -> Delete<Self, NoRows> {
-    all.delete()
+    scoped.delete()
   }
 }
 

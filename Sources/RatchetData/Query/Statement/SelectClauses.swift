@@ -15,6 +15,8 @@ struct SelectClauses: Hashable, Sendable {
   var orders: [QueryFragment] = []
   var limit: QueryFragment?
   var offset: QueryFragment?
+  /// Set as long as the table's default scope is still to be added.
+  var scope: DefaultScope?
 
   struct JoinClause: Hashable, Sendable {
     var kind: Kind
@@ -38,12 +40,19 @@ struct SelectClauses: Hashable, Sendable {
     columns = [tableColumns]
   }
 
+  /// The rows of a table's default scope.
+  init<T: Table>(scoped table: T.Type) {
+    self.init(table)
+    scope = TableText.of(table).scope
+  }
+
   /// Whether it answers each row that its conditions let through, in whatever order.
   var isPlain: Bool {
     !isDistinct && groups.isEmpty && groupConditions.isEmpty && limit == nil && offset == nil
   }
 
   var query: QueryFragment {
+    guard scope == nil else { return resolved.query }
     var query = QueryFragment(verbatim: isDistinct ? "SELECT DISTINCT " : "SELECT ")
     query.append(columns.joined())
     query.append(verbatim: " FROM ")
@@ -77,6 +86,8 @@ struct SelectClauses: Hashable, Sendable {
   mutating func join(
     _ kind: JoinClause.Kind, _ other: SelectClauses, on conditions: [QueryFragment]
   ) {
+    self = resolved
+    let other = other.resolved
     var join = JoinClause(kind: kind, source: other.source, conditions: conditions)
     // Conditions of the result would drop the other table's rows that find nothing.
     switch kind {

@@ -66,7 +66,7 @@ extension Table {
   public static func update(
     or conflict: ConflictResolution? = nil, set changes: (inout Updates<Self>) -> Void
   ) -> Update<Self, NoRows> {
-    all.update(or: conflict, set: changes)
+    scoped.update(or: conflict, set: changes)
   }
 }
 
@@ -91,6 +91,7 @@ extension PrimaryKeyedTable where QueryOutput == Self {
 
 extension SelectClauses {
   /// The conditions that the rows of this query meet, and no others. What goes beyond conditions, as
+    guard scope == nil else { return resolved.rowConditions(table) }
   /// a limit does, takes a subquery for the keys of the rows.
   func rowConditions<T: Table>(_ table: T.Type) -> [QueryFragment] {
     guard !isPlain || source != T.sourceFragment else { return conditions }

@@ -19,6 +19,21 @@ public protocol Table: QueryRepresentable, Sendable {
   /// What the table is called in a query, if not by its name.
   static var tableAlias: String? { get }
 
+  /// The rows that queries of this type begin with: every row of the table, or those of its default
+  /// scope.
+  ///
+  /// ```swift
+  /// extension Reminder {
+  ///   static let all = Self.where { !$0.isDeleted }
+  /// }
+  /// ```
+  ///
+  /// Then `Reminder.where { … }`, `find`, `order`, joins, `update { … }`, `delete()` and `@FetchAll` are
+  /// about these rows, and ``unscoped`` is about every row. ``insert(or:_:)`` and the other statements
+  /// that write a given row (`update(row)`, `delete(row)`, `upsert`) are not limited by it. Neither is
+  /// the table under another name (``as(_:)``).
+  static var all: Select<Self, Self, ()> { get }
+
   /// Binds the columns of ``TableDefinition/writableColumns``, in their order.
   func bind(to binder: inout RowBinder) throws
 }
