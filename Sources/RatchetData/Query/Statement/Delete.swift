@@ -56,9 +56,6 @@ extension Table {
 extension PrimaryKeyedTable where QueryOutput == Self {
   /// Deletes the row with the primary key of this one. There may be none.
   public static func delete(_ row: Self) -> Delete<Self, NoRows> {
-    let key = columns.primaryKey
-    let value = zip(TableColumns.writableColumns, row.boundValues)
-      .first { $0.0.name == key.name }?.1
-    return Delete(conditions: ["\(key) = \(value ?? .null)"])
+    Delete(conditions: [columns.primaryKey.isKey(among: row.namedValues)])
   }
 }

@@ -81,6 +81,11 @@ private struct ValueRows: BoundRows {
 }
 
 extension Table {
+  /// What the row binds, with the names of the columns.
+  var namedValues: [(name: String, value: SQLValue)] {
+    zip(Self.TableColumns.writableColumns, boundValues).map { ($0.name, $1) }
+  }
+
   /// What the row binds. A row that refuses to be bound has NaN in the place, which binding refuses.
   var boundValues: [SQLValue] {
     var binder = RowBinder()

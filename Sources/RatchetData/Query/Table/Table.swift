@@ -62,11 +62,12 @@ extension Table {
   static var qualifier: String { tableAlias ?? tableName }
 }
 
-/// A table whose rows are told apart by one column.
+/// A table whose rows are told apart by one column, or by the columns of a ``ColumnGroup``.
 public protocol PrimaryKeyedTable<PrimaryKey>: Table
 where TableColumns: PrimaryKeyedTableDefinition, TableColumns.PrimaryKey == PrimaryKey {
-  associatedtype PrimaryKey: QueryBindable
-  /// A row whose key is not known yet: SQLite gives it one where it is an `INTEGER PRIMARY KEY`.
+  associatedtype PrimaryKey: QueryRepresentable
+  /// A row whose key is not known yet: SQLite gives it one where it is an `INTEGER PRIMARY KEY`. A key
+  /// of several columns is never left out.
   associatedtype Draft: TableDraft where Draft.PrimaryTable == Self
 }
 
@@ -116,7 +117,9 @@ extension OptionalColumns {
 }
 
 public protocol PrimaryKeyedTableDefinition<PrimaryKey>: TableDefinition {
-  associatedtype PrimaryKey: QueryBindable
+  associatedtype PrimaryKey
+  /// A ``TableColumn``, or a ``TableColumnGroup``.
+  associatedtype PrimaryKeyColumns: PrimaryKeyExpression<PrimaryKey>
 
-  var primaryKey: TableColumn<QueryValue, PrimaryKey> { get }
+  var primaryKey: PrimaryKeyColumns { get }
 }

@@ -1,4 +1,4 @@
-/// `@Column("name", as: Representation.self, primaryKey: true)`, read.
+/// `@Column("name", as: Representation.self, primaryKey: true)`, read; or `@Columns(primaryKey: true)`.
 struct ColumnAttribute {
   /// A string literal.
   private(set) var name: Spelling?

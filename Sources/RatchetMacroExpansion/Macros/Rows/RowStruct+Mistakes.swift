@@ -42,6 +42,8 @@ extension RowStruct {
         use.tell(.error, Wording.generatedKey, at: range)
       }
       tellTypeMistakes(of: property, &use)
+      // The names of a group's columns stand elsewhere.
+      if property.isGroup { continue }
       // In branches of one `#if` a column may come again: only one of them is compiled.
       if !seen.insert(property.comparableName).inserted, !sometimes.contains(property.binding) {
         use.tell(.error, Wording.columnTwice(property.columnLiteral), at: range)

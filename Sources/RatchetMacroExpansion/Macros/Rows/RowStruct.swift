@@ -37,6 +37,8 @@ struct RowStruct {
       ?? written.first { $0.name.unquoted == "id" && $0.isMarkedAsKey == nil }
   }
 
+  var hasGroups: Bool { properties.contains(where: \.isGroup) }
+
   var hasInitializer: Bool { type.functions.contains { $0.keyword.text == "init" } }
 
   /// Whether Swift writes an initialiser that takes each property. With `#if` in it nobody can call
