@@ -1,11 +1,13 @@
 /// What a SELECT consists of, whatever the types of its tables are.
 struct SelectClauses: Hashable, Sendable {
   /// What follows FROM.
-  var source: QueryFragment
+  var source: QueryFragment { didSet { isFromTable = false } }
   /// What its columns are qualified by, should it be wrapped.
   var qualifier: String
   /// All columns of the first table.
   private let tableColumns: QueryFragment
+  /// Whether what follows FROM is the first table itself.
+  private(set) var isFromTable = true
   var joins: [JoinClause] = []
   var columns: [QueryFragment]
   var isDistinct = false
@@ -33,7 +35,10 @@ struct SelectClauses: Hashable, Sendable {
 
   /// The rows of a table.
   init<T: Table>(_ table: T.Type) {
-    let text = TableText.of(table)
+    self.init(table, TableText.of(table))
+  }
+
+  private init<T: Table>(_ table: T.Type, _ text: TableText) {
     source = text.source
     qualifier = T.qualifier
     tableColumns = text.columns
@@ -42,8 +47,9 @@ struct SelectClauses: Hashable, Sendable {
 
   /// The rows of a table's default scope.
   init<T: Table>(scoped table: T.Type) {
-    self.init(table)
-    scope = TableText.of(table).scope
+    let text = TableText.of(table)
+    self.init(table, text)
+    scope = text.scope
   }
 
   /// Whether it answers each row that its conditions let through, in whatever order.
@@ -52,7 +58,12 @@ struct SelectClauses: Hashable, Sendable {
   }
 
   var query: QueryFragment {
-    guard scope == nil else { return resolved.query }
+    // Most tables have none, and then nothing is copied.
+    if let scoped = scopeClauses {
+      var clauses = self
+      clauses.begin(with: scoped)
+      return clauses.query
+    }
     var query = QueryFragment(verbatim: isDistinct ? "SELECT DISTINCT " : "SELECT ")
     query.append(columns.joined())
     query.append(verbatim: " FROM ")
@@ -77,9 +88,11 @@ struct SelectClauses: Hashable, Sendable {
   }
 
   /// The same rows as the one table of a FROM clause, under the name of the table they are from.
-  func wrapped() -> QueryFragment {
+  func wrapped() -> QueryFragment { wrapped(as: qualifier) }
+
+  func wrapped(as name: String) -> QueryFragment {
     // Each column by its name: `*` leaves out some that can be named, as `rowid` is.
-    query.parentheses + QueryFragment(verbatim: " AS \(qualifier.quotedIdentifier)")
+    query.parentheses + QueryFragment(verbatim: " AS \(name.quotedIdentifier)")
   }
 
   /// Adds a table. What it and what the tables before it ask for holds before they are joined.

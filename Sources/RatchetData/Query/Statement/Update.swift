@@ -91,7 +91,14 @@ extension SelectClauses {
   /// The conditions that the rows of this query meet, and no others. What goes beyond conditions, as
   /// a limit does, takes a subquery for the keys of the rows.
   func rowConditions<T: Table>(_ table: T.Type) -> [QueryFragment] {
-    guard scope == nil else { return resolved.rowConditions(table) }
+    guard scope == nil else {
+      var clauses = self
+      clauses.scope = nil
+      let derived = table as? any DerivedTable.Type
+      let scoped = derived.map { $0.derivedWriteScope } ?? scopeClauses
+      if let scoped { clauses.begin(with: scoped) }
+      return clauses.rowConditions(table)
+    }
     guard !isPlain || source != T.sourceFragment else { return conditions }
     let key = T.rowKey
     guard source == T.sourceFragment || !T.isKeyedByRowID else {

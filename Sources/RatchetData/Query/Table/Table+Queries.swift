@@ -1,6 +1,11 @@
 extension Table {
   /// Every row.
-  public static var all: Select<Self, Self, ()> { unscoped }
+  public static var all: Select<Self, Self, ()> {
+    let all = scoped
+    // A type that says what `all` is does not come here.
+    all.clauses.scope?.noteDefault()
+    return all
+  }
 
   /// Every row of the table, those outside of its default scope among them.
   public static var unscoped: Select<Self, Self, ()> { Select(SelectClauses(Self.self)) }

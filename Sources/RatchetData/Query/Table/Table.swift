@@ -30,8 +30,9 @@ public protocol Table: QueryRepresentable, Sendable {
   ///
   /// Then `Reminder.where { … }`, `find`, `order`, joins, `update { … }`, `delete()` and `@FetchAll` are
   /// about these rows, and ``unscoped`` is about every row. ``insert(or:_:)`` and the other statements
-  /// that write a given row (`update(row)`, `delete(row)`, `upsert`) are not limited by it. Neither is
-  /// the table under another name (``as(_:)``).
+  /// that write a given row (`update(row)`, `delete(row)`, `upsert`) are not limited by it.
+  ///
+  /// It is asked for whenever a query is written: `static let all` is the fast way.
   static var all: Select<Self, Self, ()> { get }
 
   /// Binds the columns of ``TableDefinition/writableColumns``, in their order.

@@ -21,6 +21,19 @@ struct LetterBox: Hashable {
   var name = ""
 }
 
+/// A table whose scope depends on the task.
+@Table
+struct Draught: Hashable {
+  @TaskLocal static var limit: Int?
+
+  static var all: Select<Draught, Draught, ()> {
+    guard let limit else { return unscoped }
+    return unscoped.where { $0.id < limit }
+  }
+
+  let id: Int
+}
+
 @Suite struct DefaultScopeTests {
   private func write<Result: Sendable>(
     _ body: @Sendable (Database) throws -> Result
@@ -94,6 +107,38 @@ struct LetterBox: Hashable {
       #expect(pairs.map(\.0) == [2, 1] && pairs.map(\.1) == [nil, 1])
       let inner = try Letter.join(LetterBox.all) { $0.boxID == $1.id }.fetchAll(db)
       #expect(inner.map(\.0.id) == [1])
+    }
+  }
+
+  @Test("under another name a table has its scope")
+  func aliases() async throws {
+    enum Other: AliasName {}
+    try await write { db throws in
+      let other = Letter.as(Other.self)
+      #expect(try other.all.fetchAll(db).map(\.id) == [1])
+      #expect(try other.where { $0.id > 0 }.order(by: \.id).select(\.text).fetchAll(db) == ["a"])
+      #expect(try other.unscoped.fetchCount(db) == 3)
+      let pairs = try LetterBox.leftJoin(other.all) { $0.id == $1.boxID }
+        .select { ($0.id, $1.id) }.fetchAll(db)
+      #expect(pairs.map(\.0) == [2, 1] && pairs.map(\.1) == [nil, 1])
+      #expect(
+        LetterBox.as(Other.self).unscoped.description
+          == #"SELECT "other"."id", "other"."name" FROM "boxes" AS "other""#)
+      #expect(
+        Membership.as(Other.self).all.description
+          == #"SELECT "other"."team", "other"."person" FROM "memberships" AS "other""#)
+      try other.where { $0.id < 9 }.delete().execute(db)
+      #expect(try Letter.unscoped.order(by: \.id).select(\.id).fetchAll(db) == [2, 3])
+    }
+  }
+
+  @Test("a scope that depends on what is set elsewhere is asked for at each query")
+  func computed() {
+    let query = Draught.where { $0.id > 1 }
+    #expect(query.description.hasSuffix(#"WHERE "draughts"."id" > ?"#))
+    Draught.$limit.withValue(7) {
+      #expect(
+        query.description.hasSuffix(#"WHERE "draughts"."id" < ? AND "draughts"."id" > ?"#))
     }
   }
 
