@@ -62,14 +62,21 @@ extension PrimaryKeyExpression {
 
   /// The condition that a row has the key of another under a name: `"id" = "new"."id"`.
   func isKey(ofRowNamed name: String) -> QueryFragment {
-    _keyColumns.map { column in
-      QueryFragment.binary(
-        column.queryFragment, "=",
-        QueryFragment(
-          verbatim: "\(name.quotedIdentifier).\(column.name.quotedIdentifier)", .primary),
-        .equality)
-    }
-    .conjunction
+    isKey(
+      of: keyNames.map {
+        QueryFragment(verbatim: "\(name.quotedIdentifier).\($0.quotedIdentifier)", .primary)
+      })
+  }
+
+  /// The condition that a row has the key that columns of another table hold.
+  func isKey(ofColumns columns: [any TableColumnExpression]) -> QueryFragment {
+    isKey(of: columns.map { $0.queryFragment })
+  }
+
+  private func isKey(of values: [QueryFragment]) -> QueryFragment {
+    zip(_keyColumns, values)
+      .map { QueryFragment.binary($0.queryFragment, "=", $1, .equality) }
+      .conjunction
   }
 
   private func condition(_ values: [(QueryFragment, SQLValue)]) -> QueryFragment {

@@ -10,6 +10,23 @@ extension PrimaryKeyedTable {
   }
 }
 
+extension PrimaryKeyedTable where PrimaryKey: ColumnGroup {
+  /// The row whose primary key is that of columns of another table.
+  public static func find<Other: Table>(
+    _ key: TableColumnGroup<Other, PrimaryKey>
+  ) -> Select<Self, Self, ()> {
+    scoped.find(key)
+  }
+}
+
+extension Select where From: PrimaryKeyedTable, From.PrimaryKey: ColumnGroup {
+  /// The row whose primary key is that of columns of another table, if the other conditions hold for
+  /// it.
+  public func find<Other: Table>(_ key: TableColumnGroup<Other, From.PrimaryKey>) -> Self {
+    with { $0.conditions.append(From.columns.primaryKey.isKey(ofColumns: key._keyColumns)) }
+  }
+}
+
 extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
   /// The row whose primary key an expression says, as a column of another table.
   ///

@@ -23,7 +23,18 @@ public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpre
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     let values = Self.keyValues(of: right)
-    let terms = zip(left.columns, values).map { $0.isSame(as: $1) }
+    let terms = zip(left.columns, values).map { column, value in
+      column.isSame(
+        as: value == .null ? QueryFragment(verbatim: "NULL") : QueryFragment(value: value))
+    }
+    return SQLQueryExpression(terms.conjunction.with(terms.count == 1 ? .equality : .and))
+  }
+
+  /// Whether all columns are the same as those of another table; NULL is the same as NULL.
+  public static func == <Other: Table>(
+    left: Self, right: TableColumnGroup<Other, QueryValue>
+  ) -> SQLQueryExpression<Bool> {
+    let terms = zip(left.columns, right.columns).map { $0.isSame(as: $1.queryFragment) }
     return SQLQueryExpression(terms.conjunction.with(terms.count == 1 ? .equality : .and))
   }
 
@@ -43,9 +54,9 @@ public func _columns<Root: Table, Group: ColumnGroup>(
 }
 
 extension TableColumnExpression {
-  fileprivate func isSame(as value: SQLValue) -> QueryFragment {
-    let value = value == .null ? QueryFragment(verbatim: "NULL") : QueryFragment(value: value)
-    return QueryFragment("\(queryFragment) IS \(value)").with(.equality)
+  fileprivate func isSame(as other: QueryFragment) -> QueryFragment {
+    let isNullable = (QueryValue.self as? any QueryBindable.Type)?.isNullable ?? true
+    return .binary(queryFragment, isNullable ? "IS" : "=", other, .equality)
   }
 }
 

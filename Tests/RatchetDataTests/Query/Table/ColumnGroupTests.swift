@@ -28,6 +28,26 @@ struct Poster: Hashable {
   @Column(generated: .virtual) let initial: String
 }
 
+/// A common table with a group.
+@Table @Selection
+struct Framed: Hashable {
+  let title: String
+  @Columns let stamps: Stamps
+}
+
+/// A table that cannot be written.
+@Table
+struct Album {
+  let id: Int
+  @Columns var pages: Pages
+
+  @Selection
+  struct Pages {
+    @Column(as: JSONRows<Poster>.self) var posters: [Poster]
+    var count: Int
+  }
+}
+
 @Suite struct ColumnGroupTests {
   private let posters = [
     Poster(
@@ -191,6 +211,48 @@ struct Poster: Hashable {
       try Poster.select { $0.jsonGroupArray() }.fetchOne(db)
     }
     #expect(rows?.sorted { $0.id < $1.id } == posters)
+  }
+
+  @Test("columns of a group are inserted by name, and a common table has them")
+  func otherStatements() async throws {
+    let (widths, rows) = try await write { db in
+      try Poster.insert {
+        ($0.title, $0.stamps.made, $0.size.width, $0.size.height)
+      } values: {
+        ("Gin", "1950", 4, 5.5)
+      }
+      .execute(db)
+      let widths = try Poster.where { $0.title == "Gin" }.select(\.size).fetchAll(db)
+      let rows = try With {
+        Poster.where { $0.size.width != nil }.select {
+          Framed.Columns(title: $0.title, stamps: $0.stamps)
+        }
+      } query: {
+        Framed.order(by: \.stamps.made)
+      }
+      .fetchAll(db)
+      return (widths, rows)
+    }
+    #expect(widths == [Size(width: 4, height: 5.5)])
+    #expect(
+      rows == [
+        Framed(title: "Tea", stamps: posters[0].stamps),
+        Framed(title: "Gin", stamps: Stamps(made: "1950")),
+      ])
+  }
+
+  @Test("a group that holds what no column can is refused where it is written")
+  func unstorable() async throws {
+    let error = try await write { db in
+      try db.execute(sql: "CREATE TABLE albums(id INTEGER PRIMARY KEY, posters TEXT, count)")
+      return #expect(throws: DatabaseError.self) {
+        try Album.insert { Album(id: 1, pages: Album.Pages(posters: [], count: 0)) }.execute(db)
+      }
+    }
+    #expect(
+      error?.message
+        == "posters cannot be stored: a value of type JSONRows<Poster> does not fit into one column"
+    )
   }
 
   @Test("NULL in a column of a group that takes none is an error that names the column")

@@ -25,6 +25,14 @@ struct Membership: Hashable {
   }
 }
 
+/// A table that refers to another one by its whole key.
+@Table
+struct Remark: Hashable {
+  @Column("number") let id: Int
+  @Columns var enrollment: Enrollment.ID
+  var text = ""
+}
+
 @Suite struct CompositeKeyTests {
   private func write<Result: Sendable>(
     _ body: @Sendable (Database) throws -> Result
@@ -36,7 +44,10 @@ struct Membership: Hashable {
             course INTEGER NOT NULL, student TEXT NOT NULL, grade INTEGER,
             PRIMARY KEY (course, student)) WITHOUT ROWID;
           CREATE TABLE memberships(
-            team INTEGER NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (team, person))
+            team INTEGER NOT NULL, person INTEGER NOT NULL, PRIMARY KEY (team, person));
+          CREATE TABLE remarks(
+            number INTEGER PRIMARY KEY, course INTEGER NOT NULL, student TEXT NOT NULL,
+            text TEXT NOT NULL)
           """)
       try Enrollment.insert {
         for course in 1...2 {
@@ -96,6 +107,33 @@ struct Membership: Hashable {
         Enrollment(id: Enrollment.ID(course: 2, student: "a"), grade: 9),
         Enrollment(id: Enrollment.ID(course: 2, student: "b")),
       ])
+  }
+
+  @Test("tables are joined, and rows found, by the whole key")
+  func joins() async throws {
+    let id = Enrollment.ID(course: 2, student: "a")
+    let join = Remark.join(Enrollment.all) { $0.enrollment == $1.id }
+    #expect(
+      join.select { $1.grade }.description == """
+        SELECT "enrollments"."grade" FROM "remarks" JOIN "enrollments" \
+        ON "remarks"."course" = "enrollments"."course" \
+        AND "remarks"."student" = "enrollments"."student"
+        """)
+    let (grades, found, changed) = try await write { db in
+      try Remark.insert { Remark.Draft(enrollment: id, text: "good") }.execute(db)
+      return (
+        try join.select { $1.grade }.fetchAll(db),
+        try Remark.where { Enrollment.find($0.enrollment).exists() }.select(\.text).fetchAll(db),
+        try Enrollment.insert { Enrollment(id: id, grade: 5) }
+          .onConflict {
+            ($0.id.course, $0.id.student)
+          } doUpdate: {
+            $0.grade = $1.grade
+          }
+          .returning(\.grade).fetchOne(db)
+      )
+    }
+    #expect(grades == [2] && found == ["good"] && changed == 5)
   }
 
   @Test("a draft has the key as the row has it")
