@@ -2,10 +2,6 @@
 extension Wording {
   // MARK: @Table, @Selection
 
-  static func rowIsGeneric(_ macro: String) -> String {
-    "'\(macro)' cannot be put on a generic type: its columns would have no fixed types"
-  }
-
   static func privateRow(_ macro: String) -> String {
     "'\(macro)' cannot be put on a private type within another: its conformance, which stands in the "
       + "file, could not name it"

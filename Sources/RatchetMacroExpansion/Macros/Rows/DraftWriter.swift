@@ -24,7 +24,7 @@ struct DraftWriter {
       "\(prefix)typealias PrimaryTable = \(row.name)",
       writer.lines { [property($0)] }.joined(separator: "\n"),
       """
-      \(prefix)static let columns = TableColumns()
+      \(row.constant("columns", "TableColumns"))
       \(prefix)static var tableName: Swift.String { \(row.name).tableName }
       \(prefix)static var schemaName: Swift.String? { \(row.name).schemaName }
       """,

@@ -5,13 +5,6 @@ extension RowStruct {
       if use.role == .member { use.tellAtUse(.error, Wording.onlyOnStruct(macro)) }
       return nil
     }
-    let isInGeneric = use.context.contains { $0.type?.genericClause != nil }
-    if let clause = type.genericClause ?? (isInGeneric ? type.name : nil) {
-      if use.role == .member {
-        use.tell(.error, Wording.rowIsGeneric(macro), at: clause.range)
-      }
-      return nil
-    }
     // What is written beside the outermost type could not name it.
     if let modifier = type.modifiers.first(where: { AccessLevel([$0]) == .private }),
       use.enclosing != nil, use.role == .member

@@ -3,6 +3,8 @@ struct RowStruct {
   let type: TypeDeclaration
   let access: AccessLevel
   let source: SourceText
+  /// Whether it has generic parameters, or stands in a type that has some.
+  let isGeneric: Bool
   /// Every column, those in each branch of `#if` among them.
   let properties: [RowProperty]
 
@@ -10,6 +12,7 @@ struct RowStruct {
     self.type = type
     access = use.access(type.modifiers)
     source = SourceText(use.request.declaration?.text ?? "")
+    isGeneric = type.genericClause != nil || use.context.contains { $0.type?.genericClause != nil }
     properties = type.allMembers.compactMap(\.rowProperty)
   }
 
@@ -17,6 +20,13 @@ struct RowStruct {
 
   /// What stands before a member that has the type's access.
   var prefix: String { access.memberPrefix }
+
+  /// A constant of the type. Swift has none that is stored in a generic type.
+  func constant(_ name: String, _ type: String) -> String {
+    isGeneric
+      ? "\(prefix)static var \(name): \(type) { \(type)() }"
+      : "\(prefix)static let \(name) = \(type)()"
+  }
 
   /// What stands before a member that has the access of a property.
   func prefix(of property: RowProperty) -> String {

@@ -68,7 +68,7 @@ enum SelectionMacro: Macro {
       \(list.indented())
       }
       """,
-      "nonisolated \(prefix)static let groupColumns = GroupColumns()",
+      "nonisolated \(row.constant("groupColumns", "GroupColumns"))",
       "nonisolated "
         + block(
           "\(prefix)static func bindColumns("

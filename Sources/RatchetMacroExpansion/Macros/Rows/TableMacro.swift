@@ -26,7 +26,7 @@ enum TableMacro: Macro {
     let writer = RowWriter(row, name: row.name)
     var members = [
       writer.columns(key: row.key),
-      "nonisolated \(prefix)static let columns = TableColumns()",
+      "nonisolated \(row.constant("columns", "TableColumns"))",
     ]
     if !row.declaresStatic("tableName") {
       let name = tableName(row.type, use)
