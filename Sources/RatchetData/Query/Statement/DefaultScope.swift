@@ -22,11 +22,12 @@ final class DefaultScope: Hashable, Sendable {
     }
   }
 
+  /// Whether ``clauses`` is worth asking for.
+  var mayRestrict: Bool { !isEveryRow.load(ordering: .relaxed) }
+
   /// Nil where every row is meant.
   var clauses: SelectClauses? {
-    guard !isEveryRow.load(ordering: .relaxed), let clauses = all(), !clauses.isWholeTable else {
-      return nil
-    }
+    guard mayRestrict, let clauses = all(), !clauses.isWholeTable else { return nil }
     return clauses
   }
 

@@ -59,11 +59,7 @@ struct SelectClauses: Hashable, Sendable {
 
   var query: QueryFragment {
     // Most tables have none, and then nothing is copied.
-    if let scoped = scopeClauses {
-      var clauses = self
-      clauses.begin(with: scoped)
-      return clauses.query
-    }
+    if let scope, scope.mayRestrict { return resolved.query }
     var query = QueryFragment(verbatim: isDistinct ? "SELECT DISTINCT " : "SELECT ")
     query.append(columns.joined())
     query.append(verbatim: " FROM ")

@@ -4,12 +4,19 @@ where QueryValue: QueryRepresentable {
   /// The columns of the key.
   var _keyColumns: [any TableColumnExpression] { get }
 
+  /// The condition that a row has a key.
+  func _isKey(_ key: QueryValue.QueryOutput) -> QueryFragment
+
   /// What is stored in them for a key.
   static func keyValues(of key: QueryValue.QueryOutput) -> [SQLValue]
 }
 
 extension TableColumn: PrimaryKeyExpression {
   public var _keyColumns: [any TableColumnExpression] { [self] }
+
+  public func _isKey(_ key: QueryValue.QueryOutput) -> QueryFragment {
+    "\(self) = " + QueryFragment(value: QueryValue.databaseValue(of: key))
+  }
 
   public static func keyValues(of key: QueryValue.QueryOutput) -> [SQLValue] {
     [QueryValue.databaseValue(of: key)]
@@ -18,6 +25,10 @@ extension TableColumn: PrimaryKeyExpression {
 
 extension TableColumnGroup: PrimaryKeyExpression {
   public var _keyColumns: [any TableColumnExpression] { columns }
+
+  public func _isKey(_ key: QueryValue.QueryOutput) -> QueryFragment {
+    condition(zip(columns, Self.keyValues(of: key)).map { ($0.queryFragment, $1) })
+  }
 
   /// A value that refuses to be bound has NaN in its place, which binding refuses.
   public static func keyValues(of key: QueryValue.QueryOutput) -> [SQLValue] {
@@ -35,11 +46,6 @@ extension TableColumnGroup: PrimaryKeyExpression {
 extension PrimaryKeyExpression {
   /// The names of its columns.
   var keyNames: [String] { _keyColumns.map(\.name) }
-
-  /// The condition that a row has a key.
-  func isKey(_ key: QueryValue.QueryOutput) -> QueryFragment {
-    condition(zip(_keyColumns, Self.keyValues(of: key)).map { ($0.queryFragment, $1) })
-  }
 
   /// The condition that a row has one of some keys.
   func isKey(in keys: some Sequence<QueryValue.QueryOutput>) -> QueryFragment {
@@ -79,7 +85,7 @@ extension PrimaryKeyExpression {
       .conjunction
   }
 
-  private func condition(_ values: [(QueryFragment, SQLValue)]) -> QueryFragment {
+  fileprivate func condition(_ values: [(QueryFragment, SQLValue)]) -> QueryFragment {
     values.map { "\($0) = \(QueryFragment(value: $1))" }.conjunction
   }
 }

@@ -50,7 +50,7 @@ extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
 extension Select where From: PrimaryKeyedTable {
   /// The row with this primary key, if the other conditions hold for it.
   public func find(_ key: From.PrimaryKey.QueryOutput) -> Self {
-    with { $0.conditions.append(From.columns.primaryKey.isKey(key)) }
+    with { $0.conditions.append(From.columns.primaryKey._isKey(key)) }
   }
 
   /// The rows with one of these primary keys for which the other conditions hold.

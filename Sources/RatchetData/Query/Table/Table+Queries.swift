@@ -11,6 +11,9 @@ extension Table {
   public static var unscoped: Select<Self, Self, ()> { Select(SelectClauses(Self.self)) }
 
   /// What ``all`` is, which is asked for when the query is written: `all` itself begins with it.
+  ///
+  /// Not visible to clients, the functions that begin with it could not be specialised for their tables.
+  @usableFromInline
   static var scoped: Select<Self, Self, ()> { Select(SelectClauses(scoped: Self.self)) }
 
   /// No row: where a query is wanted, and nothing is to be found.
