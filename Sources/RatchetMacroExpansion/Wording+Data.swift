@@ -2,10 +2,6 @@
 extension Wording {
   // MARK: @Table, @Selection
 
-  static func rowIsGeneric(_ macro: String) -> String {
-    "'\(macro)' cannot be put on a generic type: its columns would have no fixed types"
-  }
-
   static func privateRow(_ macro: String) -> String {
     "'\(macro)' cannot be put on a private type within another: its conformance, which stands in the "
       + "file, could not name it"
@@ -80,7 +76,9 @@ extension Wording {
     "'@Table' needs a name as a string literal, such as \"reminders\", and not \(text)"
   }
 
-  static let secondKey = "A table has one primary key, and another column is marked as it"
+  static let secondKey =
+    "A table has one primary key, and another column is marked as it: put the columns of one key into "
+    + "a struct with '@Selection', and mark a property of that type with '@Columns(primaryKey: true)'"
 
   static let conditionalKey =
     "The primary key cannot stand under '#if': the table's 'Draft' needs it always"
@@ -112,6 +110,25 @@ extension Wording {
 
   static func needsTruth(_ label: String, _ text: String) -> String {
     "'\(label)' needs 'true' or 'false' written out, and not '\(text)'"
+  }
+
+  // MARK: @Columns
+
+  static let columnsBelongInTable =
+    "'@Columns' belongs on a property of a struct with '@Table'"
+
+  static let groupInGroup =
+    "'@Columns' belongs on a property of a struct with '@Table': a '@Selection' reads several columns "
+    + "without it, and a group holds no other group"
+
+  static let columnsNeedProperty =
+    "'@Columns' belongs on a stored property: no other is in the table"
+
+  static let columnAndColumns =
+    "A property is one column, with '@Column', or several, with '@Columns': remove one of the two"
+
+  static func groupIsScalar(_ type: String) -> String {
+    "'\(type)' is one column, which needs no '@Columns': that is for a struct with '@Selection'"
   }
 
   // MARK: #sql

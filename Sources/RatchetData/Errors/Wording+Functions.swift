@@ -28,6 +28,10 @@ extension Wording {
       + "return nil instead"
   }
 
+  package static func tooLarge(of name: String) -> String {
+    "in the function \(name): its result is larger than \(Int64.max), the largest integer of SQLite"
+  }
+
   package static let stoppedByProgress =
     "the statement was stopped, as the closure of withProgress returned false"
 

@@ -94,8 +94,19 @@ package enum Wording {
     "the argument \(name) is given twice"
   }
 
-  package static func notANumber(_ index: Int) -> String {
-    "argument \(index) is not a number (NaN), which SQLite would store as NULL"
+  /// - Parameter place: which value it is, as `argument 3`.
+  static func notBound(_ real: Double, _ place: String) -> String {
+    SQLValue.isTooLarge(real)
+      ? tooLarge(place) : "\(place) is not a number (NaN), which SQLite would store as NULL"
+  }
+
+  package static func tooLarge(_ place: String) -> String {
+    "\(place) is larger than \(Int64.max), the largest integer of SQLite; "
+      + "store it as a Data or a String"
+  }
+
+  package static func notInColumn(_ name: String, _ type: String) -> String {
+    "\(name) cannot be stored: a value of type \(type) does not fit into one column"
   }
 
   // MARK: Rows

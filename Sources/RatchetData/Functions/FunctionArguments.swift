@@ -69,7 +69,11 @@ enum FunctionResult {
     case .integer(let integer): sqlite3_result_int64(context, integer)
     case .real(let real):
       // SQLite would make NULL of it.
-      guard !real.isNaN else { return fail(Wording.notANumber(of: name), in: context) }
+      guard !real.isNaN else {
+        return fail(
+          SQLValue.isTooLarge(real) ? Wording.tooLarge(of: name) : Wording.notANumber(of: name),
+          in: context)
+      }
       sqlite3_result_double(context, real)
     case .text(var text):
       text.withUTF8 { bytes in

@@ -28,6 +28,34 @@ public macro Column(
   generated: GeneratedColumnStorage
 ) = #externalMacro(module: "RatchetMacroPlugin", type: "ColumnMacro")
 
+/// Says of a property that it is several columns of its table: those of a struct with `@Selection`, or of
+/// an optional of one.
+///
+/// ```swift
+/// @Selection
+/// struct EnrollmentID: Hashable {
+///   let courseID: Int
+///   let studentID: Int
+/// }
+///
+/// @Table
+/// struct Enrollment: Identifiable {
+///   @Columns let id: EnrollmentID
+///   var grade: String?
+/// }
+/// ```
+///
+/// The columns have the names that they have in the struct, whatever the property is called. Where it is
+/// the primary key, as a property `id` is, rows are found by the whole of it
+/// (`Enrollment.find(EnrollmentID(courseID: 1, studentID: 2))`), and a `Draft` has it as the row has. An
+/// optional one is nil where all of its columns are NULL.
+///
+/// - Parameter primaryKey: whether the columns tell rows apart. A property `id` does unless this says
+///   otherwise.
+@attached(peer)
+public macro Columns(primaryKey: Bool = false) =
+  #externalMacro(module: "RatchetMacroPlugin", type: "ColumnsMacro")
+
 /// Keeps a property out of the columns of its table; it needs a value to start with.
 @attached(peer)
 public macro Ephemeral() = #externalMacro(module: "RatchetMacroPlugin", type: "EphemeralMacro")

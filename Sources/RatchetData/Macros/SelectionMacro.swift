@@ -11,10 +11,12 @@
 /// }
 /// ```
 ///
-/// Together with ``Table(_:schema:)`` it describes a common table expression.
-@attached(extension, conformances: QueryRepresentable, Sendable)
+/// Together with ``Table(_:schema:)`` it describes a common table expression. By itself it can be several
+/// columns of a table: see ``Columns(primaryKey:)``.
+@attached(extension, conformances: QueryRepresentable, ColumnGroup, Sendable)
 @attached(
-  member, names: named(Columns), named(columnCount), named(init), named(decode))
+  member, names: named(Columns), named(GroupColumns), named(groupColumns), named(columnCount),
+  named(init), named(decode), named(bindColumns))
 public macro Selection() = #externalMacro(module: "RatchetMacroPlugin", type: "SelectionMacro")
 
 /// A column of a selection, called by its name; what `@Selection` writes calls it.

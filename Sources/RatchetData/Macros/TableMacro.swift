@@ -23,7 +23,9 @@
 /// - Parameters:
 ///   - name: what the table is called instead.
 ///   - schemaName: the schema (an attached database) that it is in.
-@attached(extension, conformances: Table, PrimaryKeyedTable, names: named(init))
+@attached(
+  extension, conformances: QueryRepresentable, Table, PrimaryKeyedTable,
+  names: named(init))
 @attached(
   member, names: named(TableColumns), named(columns), named(tableName), named(schemaName),
   named(init), named(decode), named(bind), named(Draft))

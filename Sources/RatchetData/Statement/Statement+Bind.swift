@@ -58,7 +58,9 @@ extension Statement {
     case .integer(let integer):
       code = sqlite3_bind_int64(pointer, index, integer)
     case .real(let real):
-      guard !real.isNaN else { throw mistake(.mismatch, Wording.notANumber(Int(index))) }
+      guard !real.isNaN else {
+        throw mistake(.mismatch, Wording.notBound(real, "argument \(index)"))
+      }
       code = sqlite3_bind_double(pointer, index, real)
     case .text(var text):
       code = text.withUTF8 { bytes in

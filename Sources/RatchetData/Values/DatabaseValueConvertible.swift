@@ -1,7 +1,7 @@
 /// A type that fits into one column.
 ///
-/// Integers (all but the unsigned 64-bit ones, which SQLite cannot hold), `Bool`, `Double`,
-/// `Float`, `String`, `Data`, `[UInt8]`, `Date`, `UUID` and optionals of these are ready to use. An
+/// Integers (those without a sign up to `Int64.max`, the largest of SQLite), `Bool`, `Double`, `Float`,
+/// `String`, `Data`, `[UInt8]`, `Date`, `UUID` and optionals of these are ready to use. An
 /// enum with a raw value only has to say so; any other type converts itself:
 ///
 /// ```swift

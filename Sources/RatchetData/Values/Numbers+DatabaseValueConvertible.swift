@@ -1,6 +1,3 @@
-// `UInt` and `UInt64` are left out on purpose: SQLite's integers are signed and 64 bits wide, and a
-// value that does not fit must not wrap or trap at the moment it is saved.
-
 extension DatabaseValueConvertible where Self: FixedWidthInteger {
   @inlinable
   public var databaseValue: SQLValue { .integer(Int64(self)) }
@@ -26,6 +23,47 @@ extension Int64: DatabaseValueConvertible {}
 extension UInt8: DatabaseValueConvertible {}
 extension UInt16: DatabaseValueConvertible {}
 extension UInt32: DatabaseValueConvertible {}
+
+/// Stored as the same number, up to `Int64.max`: SQLite has no larger integers. A larger value throws
+/// where it is bound, so nothing is stored for it; a negative number is a mismatch where it is read.
+///
+/// In an insert of rows the error names the column, elsewhere the number of the argument. For all 64 bits
+/// store a `Data` or a `String`.
+extension UInt64: DatabaseValueConvertible {
+  @inlinable
+  public var databaseValue: SQLValue { Int64(exactly: self).map(SQLValue.integer) ?? .tooLarge }
+
+  @inlinable
+  public static func bind(_ output: UInt64, to binder: inout RowBinder) throws {
+    try binder.bind(unsigned: output)
+  }
+}
+
+/// Stored as ``Swift/UInt64`` is.
+extension UInt: DatabaseValueConvertible {
+  @inlinable
+  public var databaseValue: SQLValue { Int64(exactly: self).map(SQLValue.integer) ?? .tooLarge }
+
+  @inlinable
+  public static func bind(_ output: UInt, to binder: inout RowBinder) throws {
+    try binder.bind(unsigned: UInt64(output))
+  }
+}
+
+extension SQLValue {
+  /// There is no value that says "refused"; NaN is the one that binding throws for, and its payload says
+  /// why.
+  @usableFromInline
+  static let tooLarge = SQLValue.real(Double(nan: tooLargePayload, signaling: false))
+
+  private static let tooLargePayload: Double.RawSignificand = 64
+
+  /// Whether this NaN stands for an unsigned number that is larger than any that SQLite stores.
+  static func isTooLarge(_ real: Double) -> Bool {
+    guard real.isNaN, case .real(let tooLarge) = tooLarge else { return false }
+    return real.bitPattern == tooLarge.bitPattern
+  }
+}
 
 /// Stored as 0 or 1; any other integer is a mismatch.
 extension Bool: DatabaseValueConvertible {

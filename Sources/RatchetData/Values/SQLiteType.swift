@@ -30,6 +30,8 @@ extension Int64: SQLiteType {}
 extension UInt8: SQLiteType {}
 extension UInt16: SQLiteType {}
 extension UInt32: SQLiteType {}
+extension UInt64: SQLiteType {}
+extension UInt: SQLiteType {}
 extension Double: SQLiteType {}
 extension Float: SQLiteType {}
 

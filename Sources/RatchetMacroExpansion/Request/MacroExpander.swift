@@ -4,6 +4,7 @@ package enum MacroExpander {
   private static let macros: [String: any Macro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
     "ColumnMacro": ColumnMacro.self,
+    "ColumnsMacro": ColumnsMacro.self,
     "DependencyClientMacro": DependencyClientMacro.self,
     "DependencyEndpointMacro": DependencyEndpointMacro.self,
     "DependencyEntryMacro": DependencyEntryMacro.self,

@@ -146,6 +146,21 @@ private enum QueryExamples {
   }
 }
 
+extension QueryExamples {
+  @Table
+  struct Post {
+    let id: Int
+    var text = ""
+    var createdAt: Date?
+    var updatedAt: Date?
+  }
+
+  static func touch(_ db: Database) throws {
+    try Post.createTemporaryTrigger(after: .insert(touch: \.createdAt)).execute(db)
+    try Post.createTemporaryTrigger(after: .update(touch: \.updatedAt)).execute(db)
+  }
+}
+
 extension QueryExamples.Reminder.TableColumns {
   fileprivate var isPastDue: some QueryExpression<Bool> {
     @Dependency(\.date.now) var now
@@ -193,5 +208,23 @@ extension QueryExamples.Reminder.TableColumns {
       // The trigger has deleted them with their list.
       #expect(try Examples.Reminder.all.fetchCount(db) == 0)
     }
+  }
+
+  @Test("keep the times of inserts and changes")
+  func touch() async throws {
+    let post = try await DatabaseQueue().write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE posts (
+            id INTEGER PRIMARY KEY, text TEXT NOT NULL, createdAt TEXT, updatedAt TEXT
+          )
+          """)
+      try QueryExamples.touch(db)
+      try QueryExamples.Post.insert { QueryExamples.Post.Draft(text: "a") }.execute(db)
+      try QueryExamples.Post.find(1).update { $0.text = "b" }.execute(db)
+      return try QueryExamples.Post.find(1).fetchOne(db)
+    }
+    let before = Date(timeIntervalSinceNow: -60)
+    #expect((post?.createdAt ?? before) > before && (post?.updatedAt ?? before) > before)
   }
 }

@@ -79,6 +79,59 @@ extension Parcel {
   }
 }
 
+@Selection
+struct Timestamps: Hashable {
+  var createdAt: Date
+  var updatedAt: Date?
+}
+
+@Table
+struct Article: Hashable, Identifiable {
+  let id: Int
+  var title = ""
+  @Columns var times: Timestamps
+}
+
+private func articles(since day: Date, touching id: Int, _ db: Database) throws -> [Article] {
+  let recent = Article.where { $0.times.createdAt > day }.order { $0.times.updatedAt.desc() }
+  let touched = Article.find(id).update { $0.times.updatedAt = day }
+  try touched.execute(db)
+  return try recent.fetchAll(db)
+}
+
+@Table
+struct Enrollment: Hashable, Identifiable {
+  @Columns let id: ID
+  var grade: String?
+
+  @Selection
+  struct ID: Hashable {
+    let courseID: Int
+    let studentID: Int
+  }
+}
+
+private func enroll(_ id: Enrollment.ID, _ db: Database) throws -> Enrollment? {
+  let enrollment = try Enrollment.find(Enrollment.ID(courseID: 1, studentID: 2)).fetchOne(db)
+  try Enrollment.upsert { Enrollment(id: id, grade: "A") }.execute(db)
+  return enrollment
+}
+
+@Table
+struct Memo: Hashable, Identifiable {
+  static let all = Self.where { !$0.isDeleted }
+
+  let id: Int
+  var text = ""
+  var isDeleted = false
+}
+
+private func memos(_ db: Database) throws -> ([Memo], [Memo]) {
+  let memos = try Memo.order(by: \.text).fetchAll(db)
+  let deleted = try Memo.unscoped.where(\.isDeleted).fetchAll(db)
+  return (memos, deleted)
+}
+
 private func searching(_ db: Database, typed: String) throws -> [(Int, String)] {
   let found =
     try ParcelText
@@ -135,6 +188,46 @@ private func searching(_ db: Database, typed: String) throws -> [(Int, String)] 
       #expect(try ParcelText.all.fetchCount(db) == 1)
     }
   }
+  @Test("have groups of columns, keys of several columns and default scopes")
+  func groups() async throws {
+    let database = try DatabaseQueue()
+    try await database.write { db throws in
+      try db.execute(
+        sql: """
+          CREATE TABLE articles (
+            id INTEGER PRIMARY KEY, title TEXT NOT NULL, createdAt TEXT NOT NULL, updatedAt TEXT
+          );
+          CREATE TABLE enrollments (
+            courseID INTEGER NOT NULL,
+            studentID INTEGER NOT NULL,
+            grade TEXT,
+            PRIMARY KEY (courseID, studentID)
+          ) WITHOUT ROWID;
+          CREATE TABLE memos (id INTEGER PRIMARY KEY, text TEXT NOT NULL, isDeleted INTEGER NOT NULL)
+          """)
+      let day = Date(timeIntervalSince1970: 1_750_000_000)
+      try Article.insert {
+        Article.Draft(title: "Old", times: Timestamps(createdAt: day))
+        Article.Draft(title: "New", times: Timestamps(createdAt: day + 60))
+      }
+      .execute(db)
+      let articles = try articles(since: day, touching: 2, db)
+      #expect(articles.map(\.title) == ["New"] && articles[0].times.updatedAt == day)
+
+      let id = Enrollment.ID(courseID: 1, studentID: 2)
+      #expect(try enroll(id, db) == nil)
+      #expect(try enroll(id, db) == Enrollment(id: id, grade: "A"))
+
+      try Memo.insert {
+        Memo(id: 1, text: "kept")
+        Memo(id: 2, text: "gone", isDeleted: true)
+      }
+      .execute(db)
+      let (kept, gone) = try memos(db)
+      #expect(kept.map(\.id) == [1] && gone.map(\.id) == [2])
+    }
+  }
+
   /// A table whose key SQLite gives only where the column says how.
   @Table
   struct Ticket {

@@ -82,7 +82,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
     "DependencyClient": "RatchetDependencies.Unimplemented",
     "ObservableState": "ObservableState",
     "Reducer": "Reducer, CaseReducer, Sendable",
-    "Selection": "QueryRepresentable, Sendable",
+    "Selection": "QueryRepresentable, ColumnGroup, Sendable",
     "Table": "RatchetData.Table, RatchetData.PrimaryKeyedTable",
     "ViewAction": "ViewActionSending",
   ]

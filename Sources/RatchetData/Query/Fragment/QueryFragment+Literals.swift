@@ -10,7 +10,9 @@ extension QueryFragment {
           throw DatabaseError(code: .misuse, message: Wording.valueInQuotation(index), sql: sql)
         }
         guard let literal = SQLLiteral.exact(value) else {
-          throw DatabaseError(code: .mismatch, message: Wording.notANumber(index), sql: sql)
+          let real = if case .real(let real) = value { real } else { Double.nan }
+          throw DatabaseError(
+            code: .mismatch, message: Wording.notBound(real, "argument \(index)"), sql: sql)
         }
         return literal
       }

@@ -1,4 +1,4 @@
-extension Select where From: PrimaryKeyedTable {
+extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
   /// Each row, with the rows of another query that refer to it: two statements, however many rows there are.
   ///
   /// ```swift
@@ -11,7 +11,8 @@ extension Select where From: PrimaryKeyedTable {
   /// - Rows are in the order of their query, children in that of theirs. A row without children has
   ///   none; a child that refers to no row, or to none that was found, is left out.
   /// - Both statements see one snapshot.
-  /// - A limit of the children is one of all of them together, not of each row's.
+  /// - A limit applies to all children together, not to those of each row.
+  /// - The primary key is one column; of a key of several, fetch the children by a join.
   ///
   /// - Parameter key: the column that has the row's primary key.
   public func including<Child: Table, ChildValue, ChildJoins, Key: QueryBindable>(
@@ -60,7 +61,7 @@ extension Select where From: PrimaryKeyedTable {
   }
 }
 
-extension PrimaryKeyedTable {
+extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
   /// Every row, with the rows of another query that refer to it; see ``Select/including(all:by:)``.
   public static func including<Child: Table, ChildValue, ChildJoins, Key: QueryBindable>(
     all children: Select<ChildValue, Child, ChildJoins>,

@@ -49,16 +49,13 @@ extension Select where QueryValue == From, Joins == () {
 extension Table {
   /// Deletes every row.
   public static func delete() -> Delete<Self, NoRows> {
-    all.delete()
+    scoped.delete()
   }
 }
 
 extension PrimaryKeyedTable where QueryOutput == Self {
   /// Deletes the row with the primary key of this one. There may be none.
   public static func delete(_ row: Self) -> Delete<Self, NoRows> {
-    let key = columns.primaryKey
-    let value = zip(TableColumns.writableColumns, row.boundValues)
-      .first { $0.0.name == key.name }?.1
-    return Delete(conditions: ["\(key) = \(value ?? .null)"])
+    Delete(conditions: [columns.primaryKey.isKey(among: row.namedValues)])
   }
 }

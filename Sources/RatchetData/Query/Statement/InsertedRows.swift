@@ -49,9 +49,10 @@ private struct TableRows<Row: Table>: BoundRows {
   var boundValues: [[SQLValue]] { rows.map(\.boundValues) }
 
   func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
+    let columns = columns
     let count = columns.count
     // One for all rows: what it holds is counted once.
-    var binder = RowBinder(statement, texts: texts)
+    var binder = RowBinder(statement, texts: texts, columns: columns)
     for row in rows {
       statement.reset()
       binder.startRow()
@@ -80,6 +81,11 @@ private struct ValueRows: BoundRows {
 }
 
 extension Table {
+  /// What the row binds, with the names of the columns.
+  var namedValues: [(name: String, value: SQLValue)] {
+    zip(Self.TableColumns.writableColumns, boundValues).map { ($0.name, $1) }
+  }
+
   /// What the row binds. A row that refuses to be bound has NaN in the place, which binding refuses.
   var boundValues: [SQLValue] {
     var binder = RowBinder()

@@ -1,5 +1,6 @@
 extension Select: SelectStatement {
   public var compoundTerm: QueryFragment {
+    let clauses = clauses.resolved
     guard clauses.orders.isEmpty, clauses.limit == nil, clauses.offset == nil else {
       return "SELECT * FROM \(query.parentheses)"
     }
@@ -12,6 +13,7 @@ extension Select: SelectStatement {
   /// others, by a group, an aggregate, a limit or `distinct`, of what they have only.) For a count of
   /// each group select one: `.group(by: \.listID).select { ($0.listID, $0.id.count()) }`.
   public func count() -> Select<Int, From, Joins> {
+    let clauses = clauses.resolved
     var count = clauses
     count.orders = []
     if !clauses.isPlain || clauses.columns.contains(where: \.mayAggregate) {

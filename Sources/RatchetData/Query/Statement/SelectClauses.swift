@@ -1,11 +1,13 @@
 /// What a SELECT consists of, whatever the types of its tables are.
 struct SelectClauses: Hashable, Sendable {
   /// What follows FROM.
-  var source: QueryFragment
+  var source: QueryFragment { didSet { isFromTable = false } }
   /// What its columns are qualified by, should it be wrapped.
   var qualifier: String
   /// All columns of the first table.
   private let tableColumns: QueryFragment
+  /// Whether what follows FROM is the first table itself.
+  private(set) var isFromTable = true
   var joins: [JoinClause] = []
   var columns: [QueryFragment]
   var isDistinct = false
@@ -15,6 +17,8 @@ struct SelectClauses: Hashable, Sendable {
   var orders: [QueryFragment] = []
   var limit: QueryFragment?
   var offset: QueryFragment?
+  /// Set as long as the table's default scope is still to be added.
+  var scope: DefaultScope?
 
   struct JoinClause: Hashable, Sendable {
     var kind: Kind
@@ -31,11 +35,21 @@ struct SelectClauses: Hashable, Sendable {
 
   /// The rows of a table.
   init<T: Table>(_ table: T.Type) {
-    let text = TableText.of(table)
+    self.init(table, TableText.of(table))
+  }
+
+  private init<T: Table>(_ table: T.Type, _ text: TableText) {
     source = text.source
     qualifier = T.qualifier
     tableColumns = text.columns
     columns = [tableColumns]
+  }
+
+  /// The rows of a table's default scope.
+  init<T: Table>(scoped table: T.Type) {
+    let text = TableText.of(table)
+    self.init(table, text)
+    scope = text.scope
   }
 
   /// Whether it answers each row that its conditions let through, in whatever order.
@@ -44,6 +58,8 @@ struct SelectClauses: Hashable, Sendable {
   }
 
   var query: QueryFragment {
+    // Most tables have none, and then nothing is copied.
+    if let scope, scope.mayRestrict { return resolved.query }
     var query = QueryFragment(verbatim: isDistinct ? "SELECT DISTINCT " : "SELECT ")
     query.append(columns.joined())
     query.append(verbatim: " FROM ")
@@ -68,15 +84,19 @@ struct SelectClauses: Hashable, Sendable {
   }
 
   /// The same rows as the one table of a FROM clause, under the name of the table they are from.
-  func wrapped() -> QueryFragment {
+  func wrapped() -> QueryFragment { wrapped(as: qualifier) }
+
+  func wrapped(as name: String) -> QueryFragment {
     // Each column by its name: `*` leaves out some that can be named, as `rowid` is.
-    query.parentheses + QueryFragment(verbatim: " AS \(qualifier.quotedIdentifier)")
+    query.parentheses + QueryFragment(verbatim: " AS \(name.quotedIdentifier)")
   }
 
   /// Adds a table. What it and what the tables before it ask for holds before they are joined.
   mutating func join(
     _ kind: JoinClause.Kind, _ other: SelectClauses, on conditions: [QueryFragment]
   ) {
+    self = resolved
+    let other = other.resolved
     var join = JoinClause(kind: kind, source: other.source, conditions: conditions)
     // Conditions of the result would drop the other table's rows that find nothing.
     switch kind {

@@ -68,6 +68,88 @@ public struct TriggerOperation<Base: Table>: Hashable, Sendable {
   }
 }
 
+extension TriggerOperation {
+  /// Sets a column to the time at which a row was inserted.
+  ///
+  /// ```swift
+  /// try Reminder.createTemporaryTrigger(after: .insert(touch: \.createdAt)).execute(db)
+  /// ```
+  ///
+  /// For `after:`. The row has the time once the statement is over; what its `returning` answers is the
+  /// row as it was written.
+  public static func insert<Value: DateRepresentation>(
+    touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
+  ) -> Self {
+    touch("INSERT", Base.columns[keyPath: column].name, Value.storage)
+  }
+
+  /// Sets a column to the time at which a row was inserted.
+  public static func insert<Value: DateRepresentation>(
+    touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value?>>
+  ) -> Self {
+    touch("INSERT", Base.columns[keyPath: column].name, Value.storage)
+  }
+
+  /// Sets a column to the time at which another column of its row was set, to a new value or not.
+  ///
+  /// An update that sets nothing but this column leaves it as it was set. For `after:`, as
+  /// ``insert(touch:)``.
+  public static func update<Value: DateRepresentation>(
+    touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
+  ) -> Self {
+    touch("UPDATE", Base.columns[keyPath: column].name, Value.storage)
+  }
+
+  /// Sets a column to the time at which another column of its row was set, to a new value or not.
+  public static func update<Value: DateRepresentation>(
+    touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value?>>
+  ) -> Self {
+    touch("UPDATE", Base.columns[keyPath: column].name, Value.storage)
+  }
+
+  private static func touch(_ kind: String, _ column: String, _ storage: DateStorage) -> Self {
+    // No schema stands before a name within a trigger.
+    let update: QueryFragment = "UPDATE \(quote: Base.tableName) SET \(quote: column) = "
+    let others = Base.TableColumns.writableColumns.map(\.name).filter { $0 != column }
+    return Self(
+      kind: kind,
+      // Else the trigger would run for its own update, if `recursive_triggers` is on.
+      columns: kind == "UPDATE" ? others : [],
+      statements: [
+        update + storage.now + " WHERE " + Base.isRow(named: NewName.aliasName)
+      ],
+      conditions: [])
+  }
+}
+
+extension DateStorage {
+  /// The time at which the statement runs, in the form that is bound.
+  fileprivate var now: QueryFragment {
+    switch self {
+    case .text: "strftime('%Y-%m-%d %H:%M:%f', 'now')"
+    case .unixTime: "unixepoch('now')"
+    case .julianDay: "julianday('now')"
+    }
+  }
+}
+
+extension Table {
+  /// The condition that a row is the one that has a name.
+  fileprivate static func isRow(named name: String) -> QueryFragment {
+    guard let columns = columns as? any PrimaryKeyedTableDefinition else {
+      let (own, other) = (qualifier.quotedIdentifier, name.quotedIdentifier)
+      return QueryFragment(verbatim: "\(own).\"rowid\" = \(other).\"rowid\"")
+    }
+    return columns.isKey(ofRowNamed: name)
+  }
+}
+
+extension PrimaryKeyedTableDefinition {
+  fileprivate func isKey(ofRowNamed name: String) -> QueryFragment {
+    primaryKey.isKey(ofRowNamed: name)
+  }
+}
+
 /// Gathers the statements of a trigger, one a line.
 @resultBuilder
 public enum TriggerBuilder {

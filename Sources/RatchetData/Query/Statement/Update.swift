@@ -66,7 +66,7 @@ extension Table {
   public static func update(
     or conflict: ConflictResolution? = nil, set changes: (inout Updates<Self>) -> Void
   ) -> Update<Self, NoRows> {
-    all.update(or: conflict, set: changes)
+    scoped.update(or: conflict, set: changes)
   }
 }
 
@@ -76,16 +76,14 @@ extension PrimaryKeyedTable where QueryOutput == Self {
     or conflict: ConflictResolution? = nil, _ row: Self
   ) -> Update<Self, NoRows> {
     let key = columns.primaryKey
+    let (names, values) = (key.keyNames, row.namedValues)
     var updates = Updates<Self>()
-    var condition = QueryFragment()
-    for (column, value) in zip(TableColumns.writableColumns, row.boundValues) {
-      if column.name == key.name {
-        condition = "\(key) = \(value)"
-      } else {
-        updates.assign("\(value)", to: column.name)
-      }
+    for (name, value) in values where !names.contains(name) {
+      updates.assign("\(value)", to: name)
     }
-    return Update(conflict: conflict, assignments: updates.fragment, conditions: [condition])
+    return Update(
+      conflict: conflict, assignments: updates.fragment,
+      conditions: [key.isKey(among: values)])
   }
 }
 
@@ -93,6 +91,14 @@ extension SelectClauses {
   /// The conditions that the rows of this query meet, and no others. What goes beyond conditions, as
   /// a limit does, takes a subquery for the keys of the rows.
   func rowConditions<T: Table>(_ table: T.Type) -> [QueryFragment] {
+    guard scope == nil else {
+      var clauses = self
+      clauses.scope = nil
+      let derived = table as? any DerivedTable.Type
+      let scoped = derived.map { $0.derivedWriteScope } ?? scopeClauses
+      if let scoped { clauses.begin(with: scoped) }
+      return clauses.rowConditions(table)
+    }
     guard !isPlain || source != T.sourceFragment else { return conditions }
     let key = T.rowKey
     guard source == T.sourceFragment || !T.isKeyedByRowID else {
@@ -101,8 +107,9 @@ extension SelectClauses {
       return [QueryFragment(verbatim: missing)]
     }
     var keys = self
-    keys.columns = [key]
-    return ["\(key) IN \(keys.query.parentheses)"]
+    keys.columns = key
+    let row = key.count == 1 ? key[0] : key.joined().parentheses
+    return ["\(row) IN \(keys.query.parentheses)"]
   }
 }
 
@@ -114,12 +121,12 @@ extension Table {
   }
 
   /// What tells the rows apart.
-  fileprivate static var rowKey: QueryFragment {
-    (columns as? any PrimaryKeyedTableDefinition)?.primaryKeyFragment
-      ?? QueryFragment(verbatim: "\(qualifier.quotedIdentifier).rowid")
+  fileprivate static var rowKey: [QueryFragment] {
+    (columns as? any PrimaryKeyedTableDefinition)?.keyFragments
+      ?? [QueryFragment(verbatim: "\(qualifier.quotedIdentifier).rowid")]
   }
 }
 
 extension PrimaryKeyedTableDefinition {
-  fileprivate var primaryKeyFragment: QueryFragment { primaryKey.queryFragment }
+  fileprivate var keyFragments: [QueryFragment] { primaryKey._keyColumns.map { $0.queryFragment } }
 }

@@ -14,11 +14,7 @@ public struct Updates<Base: Table> {
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
   ) -> SQLQueryExpression<Value> {
-    get {
-      let column = Base.columns[keyPath: keyPath]
-      let assigned = assignments.first { $0.column == column.name }
-      return SQLQueryExpression(assigned?.value ?? column.queryFragment)
-    }
+    get { current(Base.columns[keyPath: keyPath]) }
     set {
       assign(newValue.queryFragment, to: Base.columns[keyPath: keyPath].name)
     }
@@ -44,6 +40,12 @@ public struct Updates<Base: Table> {
         QueryFragment(value: Value.databaseValue(of: newValue)),
         to: Base.columns[keyPath: keyPath].name)
     }
+  }
+
+  /// What a column was set to, or holds.
+  func current<Value>(_ column: TableColumn<Base, Value>) -> SQLQueryExpression<Value> {
+    let assigned = assignments.first { $0.column == column.name }
+    return SQLQueryExpression(assigned?.value ?? column.queryFragment)
   }
 
   mutating func assign(_ value: QueryFragment, to column: String) {

@@ -11,12 +11,14 @@ public struct RowBinder: ~Copyable {
   /// through the class counts references.
   private let pointer: OpaquePointer?
   private let texts: BoundTexts?
+  /// What is inserted, for messages; nothing where that is not known.
+  private let columns: [String]
   private var index: Int32 = 0
   private(set) var values: [SQLValue] = []
 
   /// Binds to a prepared statement. Texts stay where they are in `texts` until the next row.
-  init(_ statement: Statement, texts: BoundTexts) {
-    self.init(statement, keeping: texts)
+  init(_ statement: Statement, texts: BoundTexts, columns: [String]) {
+    self.init(statement, keeping: texts, columns: columns)
   }
 
   /// Begins with the first parameter again: of a binder that binds.
@@ -27,12 +29,13 @@ public struct RowBinder: ~Copyable {
 
   /// Binds to a prepared statement. SQLite copies the texts.
   init(_ statement: Statement) {
-    self.init(statement, keeping: nil)
+    self.init(statement, keeping: nil, columns: [])
   }
 
-  private init(_ statement: Statement, keeping texts: BoundTexts?) {
+  private init(_ statement: Statement, keeping texts: BoundTexts?, columns: [String]) {
     self.statement = statement
     self.texts = texts
+    self.columns = columns
     pointer = statement.showsArguments ? nil : statement.pointer
   }
 
@@ -40,6 +43,7 @@ public struct RowBinder: ~Copyable {
   init() {
     statement = nil
     texts = nil
+    columns = []
     pointer = nil
   }
 
@@ -67,6 +71,16 @@ public struct RowBinder: ~Copyable {
     guard let pointer else { return try bind(value: .integer(integer)) }
     index += 1
     try check(sqlite3_bind_int64(pointer, index, integer))
+  }
+
+  /// Binds a number without a sign; throws for one that is larger than any of SQLite's.
+  public mutating func bind(unsigned: UInt64) throws {
+    if let integer = Int64(exactly: unsigned) { return try bind(integer: integer) }
+    let place = Int(index)
+    guard let statement, columns.indices.contains(place) else { return try bind(value: .tooLarge) }
+    throw DatabaseError(
+      code: .mismatch, message: Wording.tooLarge("the value of column \(columns[place])"),
+      sql: statement.sql)
   }
 
   /// Binds a number; throws for NaN, which has no place in a database.

@@ -97,15 +97,17 @@ extension Table {
 extension PrimaryKeyedTable {
   /// Inserts rows or drafts, or writes them over those with the same primary key.
   ///
-  /// Unlike `insert(or: .replace)` it deletes nothing: what refers to the row stays.
+  /// A row that is nothing but its key is there afterwards, and returned, be it new or not. Unlike `insert(or: .replace)` it deletes nothing: what refers to the row stays.
   public static func upsert(
     or conflict: ConflictResolution? = nil,
     @InsertRowsBuilder<Self> _ rows: () -> InsertRowsBuilder<Self>.Rows
   ) -> Insert<Self, NoRows> {
-    let key = columns.primaryKey.name
-    return insert(or: conflict, rows).upserting([key], []) { updates, _ in
-      for column in TableColumns.writableColumns where column.name != key {
-        updates.assign("excluded.\(quote: column.name)", to: column.name)
+    let key = columns.primaryKey.keyNames
+    let others = TableColumns.writableColumns.map(\.name).filter { !key.contains($0) }
+    return insert(or: conflict, rows).upserting(key, []) { updates, _ in
+      // With nothing to set, the row that is there would not be returned.
+      for name in others.isEmpty ? Array(key.prefix(1)) : others {
+        updates.assign("excluded.\(quote: name)", to: name)
       }
     } _: { _, _ in
       []

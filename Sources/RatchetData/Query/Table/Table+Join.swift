@@ -4,7 +4,7 @@ extension Table {
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]
   ) -> Select<RowTuple<Self, Other>, Self, Other> {
-    all.join(other, on: conditions)
+    scoped.join(other, on: conditions)
   }
 
   /// Each row with each row of another table for which the condition holds, or with nil if there
@@ -13,7 +13,7 @@ extension Table {
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]
   ) -> Select<RowTuple<Self, Other.Nullable>, Self, Other.Nullable> {
-    all.leftJoin(other, on: conditions)
+    scoped.leftJoin(other, on: conditions)
   }
 
   /// Each row of another table with each row for which the condition holds, or with nil if there
@@ -22,7 +22,7 @@ extension Table {
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]
   ) -> Select<RowTuple<Self.Nullable, Other>, Self.Nullable, Other> {
-    all.rightJoin(other, on: conditions)
+    scoped.rightJoin(other, on: conditions)
   }
 
   /// Each row with each row of another table for which the condition holds, and what finds nothing
@@ -31,6 +31,6 @@ extension Table {
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]
   ) -> Select<RowTuple<Self.Nullable, Other.Nullable>, Self.Nullable, Other.Nullable> {
-    all.fullJoin(other, on: conditions)
+    scoped.fullJoin(other, on: conditions)
   }
 }

@@ -6,7 +6,7 @@ extension Table {
   public static func select<First: QueryExpression, Second: QueryExpression>(
     _ selection: (TableColumns) -> (First, Second)
   ) -> Select<RowTuple<First.QueryValue, Second.QueryValue>, Self, ()> {
-    all.select(selection)
+    scoped.select(selection)
   }
 
   /// Three expressions of each row.
@@ -15,7 +15,7 @@ extension Table {
   >(
     _ selection: (TableColumns) -> (First, Second, Third)
   ) -> Select<RowTuple<First.QueryValue, Second.QueryValue, Third.QueryValue>, Self, ()> {
-    all.select(selection)
+    scoped.select(selection)
   }
 
   /// Four expressions of each row.
@@ -26,7 +26,7 @@ extension Table {
   ) -> Select<
     RowTuple<First.QueryValue, Second.QueryValue, Third.QueryValue, Fourth.QueryValue>, Self, ()
   > {
-    all.select(selection)
+    scoped.select(selection)
   }
 
   /// Five expressions of each row.
@@ -40,7 +40,7 @@ extension Table {
       First.QueryValue, Second.QueryValue, Third.QueryValue, Fourth.QueryValue, Fifth.QueryValue
     >, Self, ()
   > {
-    all.select(selection)
+    scoped.select(selection)
   }
 
   /// Six expressions of each row.
@@ -55,7 +55,7 @@ extension Table {
       Sixth.QueryValue
     >, Self, ()
   > {
-    all.select(selection)
+    scoped.select(selection)
   }
 
   /// Seven expressions of each row.
@@ -71,7 +71,7 @@ extension Table {
       Sixth.QueryValue, Seventh.QueryValue
     >, Self, ()
   > {
-    all.select(selection)
+    scoped.select(selection)
   }
 
   /// Eight expressions of each row.
@@ -87,6 +87,6 @@ extension Table {
       Sixth.QueryValue, Seventh.QueryValue, Eighth.QueryValue
     >, Self, ()
   > {
-    all.select(selection)
+    scoped.select(selection)
   }
 }

@@ -19,6 +19,22 @@ public protocol Table: QueryRepresentable, Sendable {
   /// What the table is called in a query, if not by its name.
   static var tableAlias: String? { get }
 
+  /// The rows that queries of this type begin with: every row of the table, or those of its default
+  /// scope.
+  ///
+  /// ```swift
+  /// extension Reminder {
+  ///   static let all = Self.where { !$0.isDeleted }
+  /// }
+  /// ```
+  ///
+  /// Then `Reminder.where { … }`, `find`, `order`, joins, `update { … }`, `delete()` and `@FetchAll` are
+  /// about these rows, and ``unscoped`` is about every row. ``insert(or:_:)`` and the other statements
+  /// that write a given row (`update(row)`, `delete(row)`, `upsert`) are not limited by it.
+  ///
+  /// It is asked for whenever a query is written: `static let all` is the fast way.
+  static var all: Select<Self, Self, ()> { get }
+
   /// Binds the columns of ``TableDefinition/writableColumns``, in their order.
   func bind(to binder: inout RowBinder) throws
 }
@@ -47,11 +63,12 @@ extension Table {
   static var qualifier: String { tableAlias ?? tableName }
 }
 
-/// A table whose rows are told apart by one column.
+/// A table whose rows are told apart by one column, or by the columns of a ``ColumnGroup``.
 public protocol PrimaryKeyedTable<PrimaryKey>: Table
 where TableColumns: PrimaryKeyedTableDefinition, TableColumns.PrimaryKey == PrimaryKey {
-  associatedtype PrimaryKey: QueryBindable
-  /// A row whose key is not known yet: SQLite gives it one where it is an `INTEGER PRIMARY KEY`.
+  associatedtype PrimaryKey: QueryRepresentable
+  /// A row whose key is not known yet: SQLite gives it one where it is an `INTEGER PRIMARY KEY`. A key
+  /// of several columns is never left out.
   associatedtype Draft: TableDraft where Draft.PrimaryTable == Self
 }
 
@@ -101,7 +118,9 @@ extension OptionalColumns {
 }
 
 public protocol PrimaryKeyedTableDefinition<PrimaryKey>: TableDefinition {
-  associatedtype PrimaryKey: QueryBindable
+  associatedtype PrimaryKey
+  /// A ``TableColumn``, or a ``TableColumnGroup``.
+  associatedtype PrimaryKeyColumns: PrimaryKeyExpression<PrimaryKey>
 
-  var primaryKey: TableColumn<QueryValue, PrimaryKey> { get }
+  var primaryKey: PrimaryKeyColumns { get }
 }

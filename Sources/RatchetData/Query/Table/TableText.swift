@@ -10,6 +10,7 @@ struct TableText: Sendable {
   let writableNames: [String]
   /// `("id", "title") VALUES (?, ?)`
   let values: String
+  let scope: DefaultScope
 
   private let name: String
   private let alias: String?
@@ -20,6 +21,7 @@ struct TableText: Sendable {
     columns = T.columns.queryFragment
     writableNames = T.TableColumns.writableColumns.map(\.name)
     values = Self.values(writableNames)
+    scope = DefaultScope(table)
     (name, alias, schema) = (T.tableName, T.tableAlias, T.schemaName)
   }
 

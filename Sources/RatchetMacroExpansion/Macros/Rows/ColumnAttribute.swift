@@ -1,4 +1,5 @@
-/// The parsed arguments of `@Column("name", as: Representation.self, primaryKey: true)`.
+/// The parsed arguments of `@Column("name", as: Representation.self, primaryKey: true)`, or of
+/// `@Columns(primaryKey: true)`.
 struct ColumnAttribute {
   /// A string literal.
   private(set) var name: Spelling?

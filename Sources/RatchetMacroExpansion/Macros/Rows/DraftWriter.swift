@@ -10,7 +10,8 @@ struct DraftWriter {
     var writer = RowWriter(row, name: "Draft")
     writer.holds = { !$0.isGenerated }
     writer.types = { property in
-      property.binding == key.binding
+      // SQLite makes up no key of several columns.
+      property.binding == key.binding && !key.isGroup
         ? (property.type.optionalType, property.representation.optionalType)
         : (property.type, property.representation)
     }
@@ -23,7 +24,7 @@ struct DraftWriter {
       "\(prefix)typealias PrimaryTable = \(row.name)",
       writer.lines { [property($0)] }.joined(separator: "\n"),
       """
-      \(prefix)static let columns = TableColumns()
+      \(row.constant("columns", "TableColumns"))
       \(prefix)static var tableName: Swift.String { \(row.name).tableName }
       \(prefix)static var schemaName: Swift.String? { \(row.name).schemaName }
       """,
@@ -59,7 +60,8 @@ struct DraftWriter {
   private var memberwise: String {
     let list = parameters.map { property in
       let type = row.inside(writer.types(property).type)
-      let value = property.binding == key.binding ? "nil" : property.initialValue
+      let isMadeUp = property.binding == key.binding && !key.isGroup
+      let value = isMadeUp ? "nil" : property.initialValue
       return "\(property.name): \(type)\(value.map { " = \(row.inside($0))" } ?? "")"
     }
     return """
@@ -82,7 +84,7 @@ struct DraftWriter {
 
   private func attributes(of property: RowProperty) -> String {
     property.variable.attributes
-      .filter { !["Column", ""].contains($0.lastName) }
+      .filter { !["Column", "Columns", ""].contains($0.lastName) }
       .map { row.source[$0.range] + " " }.joined()
   }
 

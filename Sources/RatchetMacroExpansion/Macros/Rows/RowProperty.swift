@@ -4,6 +4,8 @@ struct RowProperty {
   let binding: VariableDeclaration.Binding
   /// The written type, or that of the literal that is the default.
   let type: String
+  /// Whether it is several columns: it is marked with `@Columns`.
+  let isGroup: Bool
   private let column: ColumnAttribute?
 
   /// Nil for properties that are no columns: computed, lazy and static ones, and those with
@@ -17,7 +19,9 @@ struct RowProperty {
     self.variable = variable
     self.binding = binding
     self.type = type
-    column = variable.attributes.first { $0.lastName == "Column" }.map { ColumnAttribute($0) }
+    isGroup = variable.attributes.contains("Columns")
+    let attribute = isGroup ? "Columns" : "Column"
+    column = variable.attributes.first { $0.lastName == attribute }.map { ColumnAttribute($0) }
   }
 
   /// As written, with backticks if it has them.
@@ -39,7 +43,9 @@ struct RowProperty {
 
   /// The type, if it has no representation and no column can hold it: an array (except of bytes), a
   /// set or a dictionary.
-  var collection: CollectionType? { column?.representation == nil ? CollectionType(type) : nil }
+  var collection: CollectionType? {
+    column?.representation == nil && !isGroup ? CollectionType(type) : nil
+  }
 
   /// Whether it is a tuple or a function, which no column can hold.
   var isStructural: Bool {
@@ -49,6 +55,19 @@ struct RowProperty {
   }
 
   var hasColumnAttribute: Bool { column != nil }
+
+  /// Whether it is a type of the standard library or of Foundation that fits into one column.
+  var isScalar: Bool {
+    let words = type.words
+    let name = words.last == "?" ? Array(words.dropLast()) : words
+    guard let last = name.last, name.count == 1 || ["Swift", "Foundation"].contains(name[0]) else {
+      return false
+    }
+    return [
+      "Bool", "Data", "Date", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String",
+      "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UUID",
+    ].contains(last)
+  }
 
   var isGenerated: Bool { column?.isGenerated ?? false }
 

@@ -6,13 +6,6 @@ extension RowStruct {
       if use.role == .member { use.tellAtUse(.error, Wording.onlyOnStruct(macro)) }
       return nil
     }
-    let isInGeneric = use.context.contains { $0.type?.genericClause != nil }
-    if let clause = type.genericClause ?? (isInGeneric ? type.name : nil) {
-      if use.role == .member {
-        use.tell(.error, Wording.rowIsGeneric(macro), at: clause.range)
-      }
-      return nil
-    }
     // Generated code outside of the outermost type could not name it.
     if let modifier = type.modifiers.first(where: { AccessLevel([$0]) == .private }),
       use.enclosing != nil, use.role == .member
@@ -43,6 +36,8 @@ extension RowStruct {
         use.tell(.error, Wording.generatedKey, at: range)
       }
       tellTypeMistakes(of: property, &use)
+      // The group declares the names of its columns.
+      if property.isGroup { continue }
       // Columns in branches of an `#if` may share a name: only one of them is compiled.
       if !seen.insert(property.comparableName).inserted, !sometimes.contains(property.binding) {
         use.tell(.error, Wording.columnTwice(property.columnLiteral), at: range)

@@ -3,6 +3,8 @@ struct RowStruct {
   let type: TypeDeclaration
   let access: AccessLevel
   let source: SourceText
+  /// Whether it has generic parameters, or is nested in a type that has some.
+  let isGeneric: Bool
   /// Every column, including those in each branch of an `#if`.
   let properties: [RowProperty]
 
@@ -10,6 +12,7 @@ struct RowStruct {
     self.type = type
     access = use.access(type.modifiers)
     source = SourceText(use.request.declaration?.text ?? "")
+    isGeneric = type.genericClause != nil || use.context.contains { $0.type?.genericClause != nil }
     properties = type.allMembers.compactMap(\.rowProperty)
   }
 
@@ -17,6 +20,13 @@ struct RowStruct {
 
   /// The modifier for a member with the access of the type.
   var prefix: String { access.memberPrefix }
+
+  /// A static constant of the type; computed in a generic type, where Swift allows no stored one.
+  func constant(_ name: String, _ type: String) -> String {
+    isGeneric
+      ? "\(prefix)static var \(name): \(type) { \(type)() }"
+      : "\(prefix)static let \(name) = \(type)()"
+  }
 
   /// The modifier for a member with the access of a property.
   func prefix(of property: RowProperty) -> String {
@@ -37,6 +47,8 @@ struct RowStruct {
     return written.first { $0.isMarkedAsKey == true }
       ?? written.first { $0.name.unquoted == "id" && $0.isMarkedAsKey == nil }
   }
+
+  var hasGroups: Bool { properties.contains(where: \.isGroup) }
 
   var hasInitializer: Bool { type.functions.contains { $0.keyword.text == "init" } }
 

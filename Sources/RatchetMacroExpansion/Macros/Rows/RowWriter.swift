@@ -48,7 +48,8 @@ struct RowWriter {
     let steps = lines { property in
       guard !property.isGenerated else { return [] }
       let type = row.inside(types(property).representation)
-      return ["try binder.bind(self.\(property.name), as: \(type).self)"]
+      let label = property.isGroup ? "group: " : ""
+      return ["try binder.bind(\(label)self.\(property.name), as: \(type).self)"]
     }
     return block("\(prefix)func bind(to binder: inout RatchetData.RowBinder) throws", steps)
   }
@@ -61,10 +62,8 @@ struct RowWriter {
     let constants = lines { property in
       let column = columnType(of: property)
       let generated = property.isGenerated ? ", isGenerated: true" : ""
-      return [
-        "\(row.prefix(of: property))let \(property.name) = "
-          + "\(column)(\(property.columnLiteral)\(generated))"
-      ]
+      let arguments = property.isGroup ? "" : "\(property.columnLiteral)\(generated)"
+      return ["\(row.prefix(of: property))let \(property.name) = \(column)(\(arguments))"]
     }
     // If a column has that name, it is the key.
     let primaryKey = key.flatMap { key in
@@ -83,15 +82,20 @@ struct RowWriter {
   }
 
   private func columnType(of property: RowProperty) -> String {
-    "RatchetData.TableColumn<\(name), \(row.inside(types(property).representation))>"
+    let type = property.isGroup ? "TableColumnGroup" : "TableColumn"
+    return "RatchetData.\(type)<\(name), \(row.inside(types(property).representation))>"
   }
 
   private var count: String {
     let head = "\(prefix)static var columnCount: Swift.Int"
-    guard row.hasConditionals else {
+    guard row.hasConditionals || row.hasGroups else {
       return "\(head) { \(row.properties.filter(holds).count) }"
     }
-    return block(head, ["var count = 0"] + lines { _ in ["count += 1"] } + ["return count"])
+    let steps = lines { property in
+      guard property.isGroup else { return ["count += 1"] }
+      return ["count += (\(row.inside(types(property).representation))).columnCount"]
+    }
+    return block(head, ["var count = 0"] + steps + ["return count"])
   }
 
   private var writableColumns: String {
@@ -105,7 +109,7 @@ struct RowWriter {
   /// A list of some columns, in order.
   private func list(_ list: String, where isListed: (RowProperty) -> Bool) -> String {
     let head = "\(prefix)static var \(list): [any RatchetData.TableColumnExpression]"
-    guard row.hasConditionals else {
+    guard row.hasConditionals || row.hasGroups else {
       let listed = row.properties.filter { holds($0) && isListed($0) }
       guard !listed.isEmpty else { return "\(head) { [] }" }
       let elements = listed.map { "columns.\($0.name)," }
@@ -114,7 +118,12 @@ struct RowWriter {
         ["let columns = \(name).columns", "return ["] + elements.map { $0.indented() } + ["]"])
     }
     let type = "[any RatchetData.TableColumnExpression]"
-    let steps = lines { isListed($0) ? ["list.append(columns.\($0.name))"] : [] }
+    let steps = lines { property in
+      guard isListed(property) else { return [] }
+      return property.isGroup
+        ? ["list += RatchetData._columns(of: columns.\(property.name))"]
+        : ["list.append(columns.\(property.name))"]
+    }
     return block(
       head,
       ["let columns = \(name).columns", "var list: \(type) = []"] + steps + ["return list"])

@@ -10,19 +10,21 @@ enum SelectionMacro: Macro {
       for property in row.conditional {
         use.tell(.error, Wording.conditionalSelection, at: property.binding.pattern.range)
       }
-      if row.name.unquoted == "Columns" {
+      if ["Columns", "GroupColumns"].contains(row.name.unquoted) {
         use.tell(.error, Wording.reservedType(row.name, "@Selection"), at: row.type.name.range)
       }
-      return [columns(row)] + (isTable ? [] : members(row))
-    case .extension: return conformances(use)
+      return [columns(row)] + (isTable ? [] : members(row) + group(row))
+    case .extension: return conformances(use, isTable: isTable)
     default: return []
     }
   }
 
-  private static func conformances(_ use: MacroUse) -> [String] {
+  private static func conformances(_ use: MacroUse, isTable: Bool) -> [String] {
     let missing = use.missingConformances
     let list = [
-      missing.contains("QueryRepresentable") ? "RatchetData.QueryRepresentable" : nil,
+      missing.contains("QueryRepresentable") && !isTable
+        ? "RatchetData.QueryRepresentable" : nil,
+      missing.contains("ColumnGroup") && !isTable ? "RatchetData.ColumnGroup" : nil,
       missing.contains("Sendable") ? "Swift.Sendable" : nil,
     ].compactMap { $0 }
     guard !list.isEmpty else { return [] }
@@ -41,6 +43,39 @@ enum SelectionMacro: Macro {
     // another one.
     let initializer = row.isMemberwise ? [] : [writer.initializer]
     return ([count] + initializer + [writer.decoding]).map { "nonisolated \($0)" }
+  }
+
+  /// The members that let a table use the type as a group of columns, by `@Columns`.
+  private static func group(_ row: RowStruct) -> [String] {
+    let prefix = row.prefix
+    let columns = row.properties.map { property in
+      let type = row.inside(property.representation)
+      return "\(row.prefix(of: property))let \(property.name) = "
+        + "RatchetData.GroupColumn<\(type)>(\(property.columnLiteral))"
+    }
+    let list = block(
+      "\(prefix)static var allColumns: [any RatchetData.GroupColumnExpression]",
+      ["let columns = \(row.name).groupColumns", "return ["]
+        + row.properties.map { "  columns.\($0.name)," } + ["]"])
+    let bound = row.properties.map { property in
+      let type = row.inside(property.representation)
+      return
+        "try binder._bind(output.\(property.name), as: \(type).self, \(property.columnLiteral))"
+    }
+    return [
+      """
+      nonisolated \(prefix)struct GroupColumns: RatchetData.ColumnGroupDefinition {
+      \(columns.joined(separator: "\n").indented())
+
+      \(list.indented())
+      }
+      """,
+      "nonisolated \(row.constant("groupColumns", "GroupColumns"))",
+      "nonisolated "
+        + block(
+          "\(prefix)static func bindColumns("
+            + "_ output: \(row.name), to binder: inout RatchetData.RowBinder) throws", bound),
+    ]
   }
 
   /// `Columns`: an expression for each property, under the property's name.

@@ -11,7 +11,7 @@ enum TableMacro: Macro {
 
   private static func conformances(_ row: RowStruct, _ use: MacroUse) -> [String] {
     // Swift 6.3 knows a protocol that another one refines only if it is in the list, too.
-    let list = ["Table"] + (row.key == nil ? [] : ["PrimaryKeyedTable"])
+    let list = ["QueryRepresentable", "Table"] + (row.key == nil ? [] : ["PrimaryKeyedTable"])
     let missing = list.filter(use.missingConformances.contains).map { "RatchetData.\($0)" }
     let head = missing.isEmpty ? "" : ": \(missing.joined(separator: ", "))"
     let needsInitializer = row.hasConditionals && !row.hasInitializer
@@ -26,7 +26,7 @@ enum TableMacro: Macro {
     let writer = RowWriter(row, name: row.name)
     var members = [
       writer.columns(key: row.key),
-      "nonisolated \(prefix)static let columns = TableColumns()",
+      "nonisolated \(row.constant("columns", "TableColumns"))",
     ]
     if !row.declaresStatic("tableName") {
       let name = tableName(row.type, use)

@@ -8,11 +8,11 @@ import Testing
     private static let source = """
       import Foundation
       import RatchetData
-      func check(_ typed: String, _ any: Any, _ big: UInt64, _ id: SQLQueryExpression<Int>, _ title: SQLQueryExpression<String>) {
+      func check(_ typed: String, _ any: Any, _ letter: Character, _ id: SQLQueryExpression<Int>, _ title: SQLQueryExpression<String>) {
         let _: QueryFragment = "a = \\(1) AND b = \\(typed) AND \\(id) AND \\(quote: typed) AND \\(Int?.none)"
         let _: QueryFragment = "a = \\(Date(), as: Date.UnixTimeRepresentation.self) \\(UUID()) \\(Data())"
         let _: QueryFragment = "a = \\(any)" // wrong
-        let _: QueryFragment = "a = \\(big)" // wrong
+        let _: QueryFragment = "a = \\(letter)" // wrong
         let _: QueryFragment = "a = \\(Int.self)" // wrong
         let _: QueryFragment = "a = \\([typed])" // wrong
         let _: QueryFragment = "a = \\(raw: typed)" // wrong
