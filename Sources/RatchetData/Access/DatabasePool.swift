@@ -2,8 +2,8 @@ import RatchetDependencies
 
 /// A database file with one writer and several readers, which do not wait for one another.
 ///
-/// The file is in WAL mode: a read sees the database as the last commit before it left it, while a
-/// write goes on. Each connection has its own thread. Several processes may open the same file.
+/// The file is in WAL mode: a read sees the state of the last commit before the read, even while a
+/// write runs. Each connection has its own thread. Several processes may open the same file.
 ///
 /// ```swift
 /// let database = try DatabasePool(path: "/var/lib/books/books.sqlite")
@@ -12,26 +12,26 @@ import RatchetDependencies
 /// }
 /// ```
 public final class DatabasePool: DatabaseWriter {
-  /// The file.
+  /// The path of the file.
   public let path: String
   public let hub: DatabaseHub
 
   private let writer: DatabaseConnection
   private let readers: [DatabaseConnection]
-  /// Fetches what is observed.
+  /// The connection that fetches for observations.
   private let observer: DatabaseConnection
   private let leases: ReaderLeases
 
-  /// Opens a file in WAL mode; creates it if there is none. The writer is opened on the caller's
-  /// thread, so that a path that does not work throws here; readers are opened when first needed.
+  /// Opens a file in WAL mode, and creates it if it does not exist. The writer is opened on the
+  /// caller's thread, so that an unusable path throws here; readers are opened at their first use.
   public convenience init(
     path: String, configuration: DatabaseConfiguration = DatabaseConfiguration()
   ) throws {
     try self.init(.file(checking: path), configuration: configuration, file: nil)
   }
 
-  /// A new database in a file of its own in the temporary folder, which is deleted with its log
-  /// when the database is closed or let go of. It waits for no disk.
+  /// Makes a new database in its own file in the temporary folder. The file is deleted, with its
+  /// log, when the database is closed or released. Commits do not wait for the disk.
   public static func temporary(
     configuration: DatabaseConfiguration = DatabaseConfiguration()
   ) throws -> DatabasePool {
@@ -66,7 +66,7 @@ public final class DatabasePool: DatabaseWriter {
   ) async throws -> T {
     try await withTrackedWork("read the database") {
       let slot = try await leases.lease()
-      // Given back on the reader's thread: the caller's actor may be busy for long.
+      // Released on the reader's thread: the caller's actor may be busy for a long time.
       return try await readers[slot].read(body, finally: { [leases] in leases.release(slot) })
     }
   }
@@ -90,14 +90,15 @@ public final class DatabasePool: DatabaseWriter {
     hub.close()
     for reader in readers { await reader.close() }
     await observer.close()
-    // Last: closing the last connection folds the log into the file.
+    // Last: closing the last connection checkpoints the log into the file.
     await writer.close()
   }
 
   // MARK: Synchronous
 
   public func read<T>(_ body: (Database) throws -> T) throws -> T {
-    // In a write there is a reader to come by: nobody who holds one waits for the writer.
+    // Refused inside a read only. Inside a write a reader becomes free, since no lease holder waits
+    // for the writer.
     try refuse(if: isReadHere)
     let slot = try leases.leaseAndWait()
     defer { leases.release(slot) }
@@ -128,7 +129,7 @@ public final class DatabasePool: DatabaseWriter {
     return try writer.lend(body)
   }
 
-  /// Whether the caller is inside of a read.
+  /// Whether the caller is inside a read of this pool.
   private var isReadHere: Bool {
     readers.contains { $0.isInUseHere }
   }

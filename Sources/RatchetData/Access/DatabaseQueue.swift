@@ -3,8 +3,8 @@ import RatchetDependencies
 
 /// A database with a single connection: reads and writes take turns.
 ///
-/// For databases in memory (tests, previews, scratch data), and for files that are rarely read
-/// while they are written. For the rest there is ``DatabasePool``.
+/// It is meant for databases in memory (tests, previews, scratch data), and for files that are
+/// rarely read while they are written. Otherwise use ``DatabasePool``.
 ///
 /// ```swift
 /// let database = try DatabaseQueue()
@@ -13,36 +13,37 @@ import RatchetDependencies
 /// }
 /// ```
 public final class DatabaseQueue: DatabaseWriter {
-  /// The file; `:memory:` if there is none.
+  /// The path of the file, or `:memory:`.
   public let path: String
   public let hub: DatabaseHub
 
   private let connection: DatabaseConnection
 
-  /// A new, empty database in memory, seen by nobody else and gone when it is closed.
+  /// Makes a new, empty database in memory. No other connection sees it, and it is gone when it is
+  /// closed.
   public convenience init(configuration: DatabaseConfiguration = DatabaseConfiguration()) throws {
     try self.init(.memory, configuration: configuration)
   }
 
-  /// Opens a file in WAL mode; creates it if there is none. The file is opened on the caller's
-  /// thread, so that a path that does not work throws here.
+  /// Opens a file in WAL mode, and creates it if it does not exist. The file is opened on the
+  /// caller's thread, so that an unusable path throws here.
   public convenience init(
     path: String, configuration: DatabaseConfiguration = DatabaseConfiguration()
   ) throws {
     try self.init(.file(checking: path), configuration: configuration)
   }
 
-  /// A new database in memory that is at first what these bytes of a database file say, as
-  /// `serialized()` answers them. Throws if they are no database; no bytes at all are an
-  /// empty one.
+  /// Makes a new database in memory with the contents of these bytes, which are those of a database
+  /// file, such as `serialized()` returns. Throws if they are not a database; empty data makes an
+  /// empty database.
   public convenience init(
     deserializing data: Data, configuration: DatabaseConfiguration = DatabaseConfiguration()
   ) throws {
     try self.init(.bytes(data), configuration: configuration)
   }
 
-  /// A new database in a file of its own in the temporary folder, which is deleted with its log
-  /// when the database is closed or let go of. It waits for no disk.
+  /// Makes a new database in its own file in the temporary folder. The file is deleted, with its
+  /// log, when the database is closed or released. Commits do not wait for the disk.
   public static func temporary(
     configuration: DatabaseConfiguration = DatabaseConfiguration()
   ) throws -> DatabaseQueue {

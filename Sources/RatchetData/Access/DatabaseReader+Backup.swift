@@ -1,18 +1,20 @@
 public import Foundation
 
 extension DatabaseReader {
-  /// Copies the whole database over another one, which loses what it held.
+  /// Copies the whole database over another one, whose previous contents are lost.
   ///
   /// The copy is one state of this database: the last commit before the copy began. It is read by a
-  /// connection of its own, so that neither reads nor writes of this database wait for it (only a
-  /// database in memory is first copied at once). The other one is written in one transaction: until
-  /// the last step it is what it was, for its readers and after a crash, and an error leaves it so.
+  /// connection of its own, so that reads and writes of this database do not wait for it (except
+  /// that a database in memory is serialized first, during a read). The destination is written in
+  /// one transaction: until the last step its readers see its previous contents, which are also
+  /// kept after a crash or an error.
   ///
-  /// Throws if the other one is to be this application's
-  /// (see ``DatabaseConfiguration/applicationID``), and this one is not.
+  /// Throws if the destination has a ``DatabaseConfiguration/applicationID``, unless this database
+  /// has the same one, or has none and no tables.
   ///
-  /// Cancelling the task stops the copy between two steps, with `CancellationError`; an error that
-  /// `progress` throws stops it too, unless the backup `isCompleted`, when it is only passed on.
+  /// Cancelling the task stops the copy between two steps, with `CancellationError`. An error that
+  /// `progress` throws stops it too; if `isCompleted` is true by then, the copy is kept and the
+  /// error is only passed on.
   ///
   /// ```swift
   /// let copy = try DatabaseQueue(path: "backup.sqlite")
@@ -22,9 +24,9 @@ extension DatabaseReader {
   /// ```
   ///
   /// - Parameters:
-  ///   - pagesPerStep: how much is copied between two reports: pages, of mostly 4096 bytes. All at once
-  ///     if it is less than 1.
-  ///   - progress: called after each step, on the destination's thread.
+  ///   - pagesPerStep: The number of pages (usually of 4096 bytes) that are copied between two
+  ///     reports. If it is less than 1, all are copied in one step.
+  ///   - progress: Called after each step, on the destination's thread.
   public nonisolated(nonsending) func backup(
     to destination: any DatabaseWriter, pagesPerStep: Int = 256,
     progress: @Sendable (DatabaseBackupProgress) throws -> Void = { _ in }
@@ -35,7 +37,7 @@ extension DatabaseReader {
     }
   }
 
-  /// As the asynchronous `backup`, but blocks the calling thread. See the synchronous
+  /// Like the asynchronous `backup`, but blocks the calling thread. See the synchronous
   /// ``DatabaseReader/read(_:)``.
   public func backup(
     to destination: any DatabaseWriter, pagesPerStep: Int = 256,
@@ -47,15 +49,16 @@ extension DatabaseReader {
     }
   }
 
-  /// The whole database as the bytes of a database file: the last commit before the call.
+  /// Returns the whole database, as of the last commit before the call, as the bytes of a database
+  /// file.
   ///
-  /// `DatabaseQueue(deserializing:)` and `restore(from:)` make a database of them again; written to a
-  /// file, they are one.
+  /// `DatabaseQueue(deserializing:)` and `restore(from:)` turn them into a database again. Written
+  /// to a file, they are a database file.
   public nonisolated(nonsending) func serialized() async throws -> Data {
     try await read { try $0.serialized() }
   }
 
-  /// As the asynchronous `serialized`, but blocks the calling thread. See the synchronous
+  /// Like the asynchronous `serialized`, but blocks the calling thread. See the synchronous
   /// ``DatabaseReader/read(_:)``.
   public func serialized() throws -> Data {
     try read { try $0.serialized() }

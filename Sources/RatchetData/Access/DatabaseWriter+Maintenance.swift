@@ -1,54 +1,56 @@
 public import Foundation
 
 extension DatabaseWriter {
-  /// Puts the database of these bytes in the place of everything that this one holds: all of it, or
-  /// nothing if they are no database, or not this application's (see
-  /// ``DatabaseConfiguration/applicationID``). No bytes at all are refused too.
+  /// Replaces the whole contents with the database of these bytes.
+  ///
+  /// Nothing is changed if it throws: if the data is empty, is not a database, or belongs to
+  /// another application (see ``DatabaseConfiguration/applicationID``).
   public nonisolated(nonsending) func restore(from data: Data) async throws {
     try await writeWithoutTransaction { try $0.restore(from: data) }
   }
 
-  /// As the asynchronous `restore`, but blocks the calling thread. See the synchronous
+  /// Like the asynchronous `restore`, but blocks the calling thread. See the synchronous
   /// ``DatabaseReader/read(_:)``.
   public func restore(from data: Data) throws {
     try writeWithoutTransaction { try $0.restore(from: data) }
   }
 
-  /// Builds the file anew, without gaps. Writes wait, and the disk needs room for a second copy.
+  /// Rebuilds the file without unused space. Writes wait, and the disk needs space for a second
+  /// copy.
   public nonisolated(nonsending) func vacuum() async throws {
     try await writeWithoutTransaction { try $0.vacuum() }
   }
 
-  /// As the asynchronous `vacuum`, but blocks the calling thread. See the synchronous
+  /// Like the asynchronous `vacuum`, but blocks the calling thread. See the synchronous
   /// ``DatabaseReader/read(_:)``.
   public func vacuum() throws {
     try writeWithoutTransaction { try $0.vacuum() }
   }
 
-  /// Writes a copy without gaps into a new file. Writes wait meanwhile.
+  /// Writes a copy without unused space into a new file. Writes wait meanwhile.
   ///
-  /// The file gets its name when it is whole and on the disk, and throws if there already is one of
-  /// that name. A cancelled task stops the copy.
+  /// The file appears under its name once it is complete and written to the disk. Throws if a file
+  /// of that name exists. Cancelling the task stops the copy.
   public nonisolated(nonsending) func vacuum(into path: String) async throws {
     try await writeWithoutTransaction { try $0.vacuum(into: path) }
   }
 
-  /// As the asynchronous `vacuum(into:)`, but blocks the calling thread. See the synchronous
+  /// Like the asynchronous `vacuum(into:)`, but blocks the calling thread. See the synchronous
   /// ``DatabaseReader/read(_:)``.
   public func vacuum(into path: String) throws {
     try writeWithoutTransaction { try $0.vacuum(into: path) }
   }
 
-  /// Moves commits from the log into the database file, and says how far that went.
+  /// Moves commits from the log into the database file, and returns how much of the log is there.
   ///
-  /// SQLite does so by itself as the log grows; this is for the moments that suit a program.
+  /// SQLite checkpoints by itself as the log grows; call this to choose the moment.
   public nonisolated(nonsending) func checkpoint(
     _ mode: Database.CheckpointMode = .passive
   ) async throws -> Database.CheckpointResult {
     try await writeWithoutTransaction { try $0.checkpoint(mode) }
   }
 
-  /// As the asynchronous `checkpoint`, but blocks the calling thread. See the synchronous
+  /// Like the asynchronous `checkpoint`, but blocks the calling thread. See the synchronous
   /// ``DatabaseReader/read(_:)``.
   public func checkpoint(
     _ mode: Database.CheckpointMode = .passive

@@ -1,7 +1,7 @@
-/// Who gets which reader: values in, decisions out.
+/// Decides which request gets which reader: values in, decisions out.
 ///
-/// Requests are served first come, first served. Of the idle readers the one used last is taken, so
-/// that no more are opened than are needed at once.
+/// Requests are served in the order in which they came. The most recently used idle reader is taken
+/// first, so that no more readers are opened than are needed at once.
 package struct ReaderLeaseMachine: Hashable, Sendable {
   package enum Decision: Hashable, Sendable {
     case use(slot: Int)
@@ -34,7 +34,7 @@ package struct ReaderLeaseMachine: Hashable, Sendable {
     return .wait
   }
 
-  /// A reader comes back: the longest waiting gets it.
+  /// A reader is returned: the request that has waited longest gets it.
   package mutating func release(_ slot: Int) -> Grant? {
     if waiting.isEmpty {
       idle.append(slot)
@@ -43,14 +43,14 @@ package struct ReaderLeaseMachine: Hashable, Sendable {
     return Grant(ticket: waiting.removeFirst(), slot: slot)
   }
 
-  /// A request is given up. Answers whether it was still waiting.
+  /// A request is withdrawn. Returns whether it was still waiting.
   package mutating func withdraw(_ ticket: Int) -> Bool {
     guard let index = waiting.firstIndex(of: ticket) else { return false }
     waiting.remove(at: index)
     return true
   }
 
-  /// No more requests. Answers those that were waiting, to be refused.
+  /// Refuses further requests. Returns the waiting ones, which are to be refused too.
   package mutating func close() -> [Int] {
     isClosed = true
     defer { waiting = [] }

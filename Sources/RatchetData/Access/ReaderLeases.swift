@@ -1,7 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Lends the readers of a pool: does what ``ReaderLeaseMachine`` decides.
+/// The leases of a pool's readers: carries out the decisions of ``ReaderLeaseMachine``.
+///
+/// `state` may be locked on any thread: by callers, by cancellation, and by the readers' threads,
+/// which release. No other lock is taken while it is held; waiting callers are answered after it is
+/// unlocked.
 final class ReaderLeases: Sendable {
   private typealias Answer = @Sendable (Result<Int, any Error>) -> Void
 
@@ -17,8 +21,8 @@ final class ReaderLeases: Sendable {
     state = Mutex(State(machine: ReaderLeaseMachine(count: count)))
   }
 
-  /// The reader to use, to be given back by ``release(_:)``. Waits for one to be idle; throws if the
-  /// task is cancelled meanwhile, or the pool closed.
+  /// Returns the reader to use, which must be returned with ``release(_:)``. Suspends until a
+  /// reader is idle; throws if the task is cancelled meanwhile, or the pool is closed.
   nonisolated(nonsending) func lease() async throws -> Int {
     let ticket = newTicket()
     return try await withTaskCancellationHandler {
@@ -30,7 +34,7 @@ final class ReaderLeases: Sendable {
     }
   }
 
-  /// As ``lease()``, but blocks the caller, and takes no notice of a cancellation while it waits.
+  /// Like ``lease()``, but blocks the caller, and ignores a cancellation while it waits.
   func leaseAndWait() throws -> Int {
     let waiter = BlockedReader()
     request(newTicket()) { waiter.resume(with: $0) }
@@ -65,7 +69,7 @@ final class ReaderLeases: Sendable {
 
   private func request(_ ticket: Int, _ answer: @escaping Answer) {
     let result = state.withLock { state -> Result<Int, any Error>? in
-      // The handler may have run before there was anything to withdraw.
+      // The cancellation handler may have run before the request could be withdrawn.
       if Task.isCancelled { return .failure(CancellationError()) }
       switch state.machine.request(ticket) {
       case .use(let slot):

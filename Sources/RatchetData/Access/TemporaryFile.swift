@@ -10,7 +10,7 @@ import Foundation
   import Bionic
 #endif
 
-/// The path of a database that is deleted, with its log, when it is let go of.
+/// The path of a database file that is deleted, with its log, when this object is released.
 final class TemporaryFile: Sendable {
   let path: String
 
@@ -20,12 +20,12 @@ final class TemporaryFile: Sendable {
       .appendingPathComponent("ratchet-\(UUID().uuidString.lowercased()).sqlite").path
   }
 
-  /// A name in the folder of another file, for what is to be moved there.
+  /// A unique name in the folder of another file, for a file that is to be moved to that path.
   init(beside path: String) {
     self.path = "\(path).partial-\(UUID().uuidString.lowercased())"
   }
 
-  /// Waits until the disk has it.
+  /// Waits until the file is written to the disk.
   func synchronize() throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     try file.synchronize()
@@ -33,7 +33,7 @@ final class TemporaryFile: Sendable {
   }
 
   deinit {
-    // The log is gone already if the last connection closed well, so absence is no error.
+    // The log may be gone already, if the last connection closed properly: its absence is no error.
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 }

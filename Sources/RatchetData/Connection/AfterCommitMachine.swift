@@ -1,8 +1,9 @@
-/// Which callbacks wait for the transaction that is open, and which were undone with their savepoint.
+/// The callbacks that wait for the commit of the open transaction. A callback is dropped when the
+/// savepoint in which it was registered is rolled back.
 package struct AfterCommitMachine<Callback> {
   private struct Savepoint {
     var name: String
-    /// How many callbacks were there when it began.
+    /// The number of callbacks that were waiting when the savepoint began.
     var count: Int
   }
 
@@ -15,8 +16,8 @@ package struct AfterCommitMachine<Callback> {
     waiting.append(callback)
   }
 
-  /// A statement has run that begins or ends a savepoint. The end of a transaction is told by
-  /// ``commit()`` and ``rollBack()``.
+  /// A statement has begun or ended a savepoint. The end of a transaction is reported by
+  /// ``commit()`` and ``rollBack()`` instead.
   package mutating func apply(_ control: TransactionControl) {
     switch control {
     case .savepoint(let name):
@@ -27,14 +28,14 @@ package struct AfterCommitMachine<Callback> {
     case .rollBackTo(let name):
       guard let index = index(of: name) else { return }
       waiting.removeSubrange(savepoints[index].count...)
-      // It stays open itself.
+      // The savepoint itself stays open.
       savepoints.removeSubrange((index + 1)...)
     case .begin, .commit, .rollBack:
       break
     }
   }
 
-  /// The transaction has been committed. Answers what is to be called, in order.
+  /// The transaction has been committed. Returns the callbacks to call, in order.
   package mutating func commit() -> [Callback] {
     defer { self = Self() }
     return waiting
@@ -45,7 +46,7 @@ package struct AfterCommitMachine<Callback> {
     self = Self()
   }
 
-  /// The innermost one of that name. SQLite tells names apart as it does columns.
+  /// The innermost savepoint of that name. Like SQLite, it ignores the case of ASCII letters.
   private func index(of name: String) -> Int? {
     savepoints.lastIndex { $0.name.asciiLowercased == name.asciiLowercased }
   }

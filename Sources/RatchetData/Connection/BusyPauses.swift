@@ -1,10 +1,12 @@
-/// How long a connection waits between its tries for a lock that another one holds.
+/// Computes the pauses between a connection's attempts to take a lock that another connection
+/// holds.
 ///
-/// The pauses double up to a limit, so that a short wait ends soon and a long one costs little. Half
-/// of each is left to chance, so that those who wait for one lock do not come back in step.
+/// The pauses double up to a limit, so that a short wait ends soon and a long one costs little.
+/// Half of each pause is random, so that connections that wait for the same lock do not retry in
+/// step.
 package struct BusyPauses: Hashable, Sendable {
   package static let first = Duration.microseconds(500)
-  /// Also how late a cancellation may be noticed.
+  /// Also the longest time until a cancellation is noticed.
   package static let longest = Duration.milliseconds(20)
 
   package let timeout: Duration
@@ -13,12 +15,13 @@ package struct BusyPauses: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// The pause before the next try, never past the deadline; none if the deadline has come.
+  /// The pause before the next attempt, which never exceeds the deadline; `nil` once the deadline
+  /// has passed.
   ///
   /// - Parameters:
-  ///   - tries: how many pauses have been made.
-  ///   - waited: the time since the first try.
-  ///   - chance: a number from 0 up to 1.
+  ///   - tries: The number of pauses so far.
+  ///   - waited: The time since the first attempt.
+  ///   - chance: A random number from 0 up to 1.
   package func pause(tries: Int, waited: Duration, chance: Double) -> Duration? {
     let left = timeout - waited
     guard left > .zero else { return nil }

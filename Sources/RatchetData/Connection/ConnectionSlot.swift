@@ -1,8 +1,9 @@
-/// What a connection's thread works on: not yet opened, open or closed.
+/// The connection that a thread works with: not yet opened, open, or closed.
 ///
-/// Unchecked because the actor's deinit hands it to the thread, which the compiler cannot see. Only
-/// the thread touches it, a caller for whom it stands still, and its owner before the thread has had
-/// any work: to open it, or to close it while the thread takes none.
+/// Unchecked because the actor's `deinit` hands it to the thread, which the compiler cannot see. It
+/// is used only by the thread, by a caller for which the thread stands still, and by its owner
+/// while the thread has had no work: to open the connection, or to close it while the thread can
+/// take no work.
 final class ConnectionSlot: @unchecked Sendable {
   private enum State {
     case unopened
@@ -42,13 +43,13 @@ final class ConnectionSlot: @unchecked Sendable {
       let database = try Database.open(location, configuration: configuration, role: role)
       if let hub { database.monitor = ConnectionMonitor(database, recordingFor: hub) }
       state = .open(database)
-      // Bytes are copied by now.
+      // The bytes have been copied by now, and are released.
       if case .bytes = location { location = .memory }
       return database
     }
   }
 
-  /// Closes the connection, then lets go of its file: the last connection deletes a temporary one.
+  /// Closes the connection, then releases its file: the last connection deletes a temporary file.
   func close() {
     state = .closed
     file = nil

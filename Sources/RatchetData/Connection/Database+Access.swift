@@ -1,19 +1,19 @@
 import CSQLite
 
-// Everything that happens on a connection passes through one of these three: the place to learn of
-// commits, and of the tables they changed.
+// Every access to a connection passes through one of these three functions, so commits, and the
+// tables that they change, are noticed here.
 extension Database {
-  /// One snapshot, nothing written.
+  /// Runs `body` over one snapshot. Writing statements are refused.
   func read<T>(_ body: (Database) throws -> T) throws -> T {
     try during(.read) { try inTransaction(.deferred) { try body(self) } }
   }
 
-  /// All or nothing.
+  /// Runs `body` in a transaction: all of it is committed, or nothing.
   func write<T>(_ body: (Database) throws -> T) throws -> T {
     try during(.write) { try inTransaction(.immediate) { try body(self) } }
   }
 
-  /// Each statement for itself.
+  /// Runs `body` without a transaction: each statement commits by itself.
   func writeWithoutTransaction<T>(_ body: (Database) throws -> T) throws -> T {
     try during(.write) {
       let result = try body(self)
@@ -30,7 +30,7 @@ extension Database {
 
   private func lent<T>(_ access: Access, _ body: () throws -> T) throws -> T {
     releaseLeft()
-    // Left by a block after which even ROLLBACK had no memory to run in.
+    // A transaction may still be open, if the ROLLBACK after the last block had too little memory.
     rollBack(.rollBack)
     mustNotCommit = false
     self.access = access
@@ -39,7 +39,7 @@ extension Database {
     if mustNotWrite { throw suspended(sql: nil) }
     isInterruptible = true
     defer {
-      // After a commit written in SQL; whatever the block threw later, that one is durable.
+      // For a commit written in SQL: it is durable, even if the block throws afterwards.
       callAfterCommits()
       isInterruptible = false
       self.access = .write
@@ -48,8 +48,8 @@ extension Database {
     return try body()
   }
 
-  /// Leaves nothing behind that would hold a lock or a snapshot: a cursor that was kept, or a
-  /// transaction begun by hand.
+  /// Ends everything that would hold a lock or a snapshot: kept cursors, and a transaction that was
+  /// begun in SQL.
   private func endAccess() {
     accessCount += 1
     if liveCursors > 0 {
@@ -64,7 +64,8 @@ extension Database {
     rollBack(.rollBack)
   }
 
-  /// Lets go of what blocks have kept, and have let go of since, on threads of their own.
+  /// Cleans up the statements and cursors that blocks have kept and that were released on other
+  /// threads.
   private func releaseLeft() {
     let left = life.takeLeft()
     for statement in left.statements { sqlite3_finalize(statement) }
@@ -74,12 +75,13 @@ extension Database {
     }
   }
 
-  /// Refuses a use of the connection outside of the access that has lent it.
+  /// Throws if the connection is used outside the access that it is lent to.
   func checkIsLent() throws {
     guard life.isLentHere else { throw life.refusal(sql: nil) }
   }
 
-  /// The idle statement of that text, if the connection may be used here.
+  /// Takes the idle cached statement with this text, if there is one. Throws if the connection is
+  /// not lent to this thread.
   func checkOut(_ sql: String) throws -> Statement? {
     guard life.isLentHere else { throw life.refusal(sql: sql) }
     return statements.checkOut(sql)
@@ -87,7 +89,7 @@ extension Database {
 }
 
 extension ConnectionLife {
-  /// The error of a use outside of an access.
+  /// The error for a use outside an access.
   func refusal(sql: String?) -> DatabaseError {
     DatabaseError(
       code: .misuse, message: isOver ? Wording.closed : Wording.keptConnection, sql: sql)

@@ -1,13 +1,13 @@
 import CSQLite
 
 extension Database {
-  /// Lets SQLite ask about what each statement does, whenever it prepares one.
+  /// Installs the authorizer, which SQLite calls for each action of a statement that it prepares.
   ///
-  /// What was prepared before is prepared again by SQLite.
+  /// SQLite prepares existing statements again before their next run.
   func installAuthorizer() {
     guard !hasAuthorizer else { return }
     hasAuthorizer = true
-    // Unretained: the connection goes with `self`, which unsets it first.
+    // Unretained: `deinit` removes the authorizer before the connection is closed.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_set_authorizer(
       handle,

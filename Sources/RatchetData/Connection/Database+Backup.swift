@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
 
-/// Where the pages of a backup come from: something that another connection can read without waiting
-/// for the source's own, so that two databases can be copied to each other at once.
+/// The source of a backup's pages. Another connection can open it without waiting for the source's
+/// own thread, so two databases can be copied to each other at the same time.
 enum BackupSource: Sendable {
   case file(DatabaseLocation, DatabaseConfiguration)
   case bytes(Data)
@@ -21,8 +21,8 @@ extension Database {
     isFile ? .file(.file(path), configuration) : .bytes(try serialized())
   }
 
-  /// Puts a copy of the source in the place of everything that the database holds: all of it, or
-  /// nothing if it throws.
+  /// Replaces the whole contents of the database with a copy of the source. Nothing is changed if
+  /// it throws before the copy is committed.
   func replaceContents(
     with backup: BackupSource, pagesPerStep: Int,
     progress: (DatabaseBackupProgress) throws -> Void
@@ -31,15 +31,16 @@ extension Database {
     guard !isSameFile(as: source) else {
       throw DatabaseError(code: .misuse, message: Wording.backupToItself(path: path))
     }
-    // One state of the source, however long it takes and whatever is written meanwhile; the
-    // transaction ends with its connection.
+    // The copy shows one state of the source, however long it takes and whatever is written
+    // meanwhile; the transaction ends when its connection is closed.
     try source.control("BEGIN")
     try source.control("SELECT 1 FROM sqlite_schema")
     try checkApplicationID(of: source)
     try copyPages(from: source, pagesPerStep: pagesPerStep, progress: progress)
   }
 
-  /// The copy is one transaction of the destination: SQLite commits it with the last page.
+  /// Copies the pages in one transaction of the destination, which SQLite commits with the last
+  /// page.
   func copyPages(
     from source: Database, pagesPerStep: Int = -1,
     progress: (DatabaseBackupProgress) throws -> Void = { _ in }
@@ -54,7 +55,8 @@ extension Database {
     while code == SQLITE_OK {
       if isInterruptible { try Task.checkCancellation() }
       code = sqlite3_backup_step(backup, pages)
-      // A failed step is told once it is finished; a last one has committed, and is no longer undone.
+      // A failed step is reported after `sqlite3_backup_finish`. The last step has committed, so
+      // `progress` can no longer undo the copy.
       guard code == SQLITE_OK else { break }
       try progress(DatabaseBackupProgress(backup))
     }
@@ -85,7 +87,7 @@ extension Database {
     }
   }
 
-  /// Whether it is a file, and not in memory.
+  /// Whether the database is a file, not in memory.
   private var isFile: Bool { path != DatabaseLocation.memory.path }
 
   private func isSameFile(as other: Database) -> Bool {

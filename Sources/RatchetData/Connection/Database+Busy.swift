@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 
 extension Database {
-  /// How a wait for a lock ended that was given up.
+  /// The reason for giving up a wait for a lock.
   enum LockWait {
     case timedOut
     case cancelled
@@ -10,12 +10,13 @@ extension Database {
     case suspended
   }
 
-  /// Waits for locks on the connection's thread: up to the deadline, and no longer than the task
-  /// wants it where nothing has been committed.
+  /// Installs the handler that waits for locks, on the thread of the access.
   ///
-  /// `sqlite3_busy_timeout` knows of no task, and would make all wait in step.
+  /// A wait lasts until the deadline at most; in an interruptible statement it also ends if the
+  /// task is cancelled, or if the access is interrupted or suspended. `sqlite3_busy_timeout` cannot
+  /// see the task, and would make all connections retry in step.
   func installBusyHandler() {
-    // Unretained: the handler goes with the connection, and the connection with `self`.
+    // Unretained: SQLite drops the handler with the connection, which `self` closes in `deinit`.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_busy_handler(
       handle,
@@ -26,7 +27,7 @@ extension Database {
       }, context)
   }
 
-  /// Answers whether to try again.
+  /// Returns whether to try again.
   private func waitForLock(tries: Int) -> Bool {
     let now = ContinuousClock.now
     if tries == 0 { lockWaitStart = now }
@@ -52,7 +53,7 @@ extension Database {
     return true
   }
 
-  /// The error of a lock that could not be had.
+  /// The error for a lock that could not be taken.
   func busyFailure(_ code: ResultCode, said: String, sql: String?) -> any Error {
     defer { lockWait = nil }
     if lockWait == .cancelled { return CancellationError() }

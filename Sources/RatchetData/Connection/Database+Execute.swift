@@ -1,10 +1,10 @@
 import CSQLite
 
 extension Database {
-  /// Runs a statement to its end.
+  /// Runs a statement to its end. Rows that it returns are ignored.
   ///
   /// Several statements, separated by semicolons, run one after the other; they take no arguments.
-  /// The prepared statement is kept for the next time.
+  /// A single statement is kept, prepared, for the next call with the same text.
   ///
   /// ```swift
   /// try db.execute(sql: "DELETE FROM book WHERE id = ?", arguments: [id])
@@ -20,8 +20,8 @@ extension Database {
     guard let first = try prepareNext(of: &script) else {
       throw DatabaseError(code: .misuse, message: Wording.emptySQL, sql: sql)
     }
-    // A statement is prepared just before it runs: it may need the table that the last one made.
-    // So the only look ahead is whether anything but white space follows.
+    // A statement is prepared just before it runs, since it may need a table that the previous one
+    // made. So the only look-ahead is whether anything but white space follows.
     if script.isBlank {
       defer { statements.checkIn(first, sql) }
       return try first.execute(arguments: arguments)
@@ -43,8 +43,8 @@ extension Database {
     while let next = try prepareNext(of: &script) { try next.execute() }
   }
 
-  /// Runs a statement of this library itself: past the checks, and out of reach of cancellation
-  /// unless said otherwise.
+  /// Runs a statement of the library itself: without the checks, and, by default, out of reach of
+  /// cancellation.
   func control(_ sql: String, isInterruptible: Bool = false) throws {
     try checkIsLent()
     let wasInterruptible = self.isInterruptible

@@ -1,10 +1,10 @@
 import CSQLite
 
 extension Database {
-  /// The error that a code of SQLite on this connection stands for: called before anything else is
-  /// asked of the connection, while its message is still the right one.
+  /// The error for a result code of SQLite on this connection. Must be called before any other
+  /// function of the connection, which would replace SQLite's message.
   func failure(_ rawCode: Int32, sql: String? = nil, arguments: [SQLValue]? = nil) -> any Error {
-    // Only the progress handler interrupts.
+    // Only the progress handler causes this code.
     if rawCode & 0xFF == SQLITE_INTERRUPT { return interruptFailure(sql: sql) }
     let said = String(cString: sqlite3_errmsg(handle))
     let offset = Int(sqlite3_error_offset(handle))
@@ -26,7 +26,7 @@ extension Database {
       arguments: arguments)
   }
 
-  /// The last check before a statement runs.
+  /// Makes the last checks before a statement runs.
   func checkCanRun(_ statement: Statement) throws {
     if isInterruptible {
       if Task.isCancelled { throw CancellationError() }
@@ -36,8 +36,9 @@ extension Database {
       throw DatabaseError(
         code: .readOnly, message: Wording.writeInRead, sql: statement.sql)
     }
-    // SQLite ends a transaction by itself on some errors (a full disk, an interrupted write). A
-    // block that swallowed the error must not go on outside of it, statement by statement.
+    // SQLite rolls back a transaction by itself on some errors (a full disk, an interrupted write).
+    // A block that ignored the error must not continue outside the transaction, where each
+    // statement would be committed by itself.
     if openTransactions > 0, !isInsideTransaction || mustNotCommit {
       throw DatabaseError(
         code: .abort, message: Wording.transactionLost, sql: statement.sql)
@@ -47,7 +48,8 @@ extension Database {
         code: .misuse, message: Wording.commitByHand, sql: statement.sql)
     }
     statementLog?.note(statement.sql)
-    // A wait that was given up is not always an error: a checkpoint answers a row that says so.
+    // Reset here, since a wait that was given up is not always an error: a checkpoint returns a row
+    // that says so.
     lockWait = nil
   }
 }

@@ -1,5 +1,5 @@
 extension Database {
-  /// Every row, in the order of the result.
+  /// Returns all rows, in the order of the result.
   ///
   /// ```swift
   /// let titles = try db.fetchAll(String.self, sql: "SELECT title FROM book ORDER BY title")
@@ -13,9 +13,9 @@ extension Database {
     return all
   }
 
-  /// The first row, or `nil` if there is none. The statement runs no further.
+  /// Returns the first row, or `nil` if there is none. The statement runs no further.
   ///
-  /// A NULL is a row, not the lack of one: ask for an optional type where it can come up.
+  /// A NULL is a row: use an optional type if the value can be NULL.
   ///
   /// ```swift
   /// let count = try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book") ?? 0
@@ -27,7 +27,8 @@ extension Database {
     try withStatement(sql) { try $0.fetchOne(type, arguments: arguments) }
   }
 
-  /// The rows, one at a time and in constant memory, for as long as the block lasts.
+  /// Returns a cursor over the rows, which are read one at a time and in constant memory. It is
+  /// valid until the access ends.
   public func fetchCursor<T: RowDecodable>(
     _ type: T.Type = T.self, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> Cursor<T> {
@@ -41,7 +42,7 @@ extension Database {
     return cursor(over: statement) { [self] in statements.checkIn($0, sql) }
   }
 
-  /// Calls `body` with each row, in constant memory. An error thrown by `body` ends the run.
+  /// Calls `body` with each row, in constant memory. An error that `body` throws ends the run.
   public func forEachRow(
     sql: String, arguments: StatementArguments = StatementArguments(),
     _ body: (Row) throws -> Void

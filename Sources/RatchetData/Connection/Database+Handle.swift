@@ -1,8 +1,8 @@
 import CSQLite
 
 extension Database {
-  /// Lends the connection's `sqlite3 *` to a closure: for functions of SQLite's C interface that this
-  /// library has no name for.
+  /// Passes the connection's `sqlite3 *` to a closure, for functions of SQLite's C interface that
+  /// this library does not wrap.
   ///
   /// ```swift
   /// import CSQLite
@@ -12,17 +12,17 @@ extension Database {
   /// }
   /// ```
   ///
-  /// The pointer is good on this thread, until the closure returns. The library uses these functions
-  /// itself, and breaks where the closure sets others in their places: the busy, progress and trace
-  /// handlers, the authorizer, the commit, rollback and preupdate hooks. The closure must not close the
-  /// connection, and must end the statements and transactions that it begins. In a read, nothing keeps it from
-  /// writing.
+  /// The pointer is valid on this thread until the closure returns. The closure must not replace
+  /// the handlers that the library itself uses: the busy, progress and trace handlers, the
+  /// authorizer, and the commit, rollback and preupdate hooks. It must not close the connection,
+  /// and must end the statements and transactions that it begins. In a read, the closure is not
+  /// prevented from writing.
   ///
-  /// - Throws: a ``DatabaseError`` with `SQLITE_MISUSE` outside of the access that has lent the connection,
-  ///   and what the closure throws.
+  /// - Throws: A ``DatabaseError`` with `SQLITE_MISUSE` outside the access that the connection is
+  ///   lent to, and any error of the closure.
   public func withUnsafeHandle<R>(_ body: (_ handle: OpaquePointer) throws -> R) throws -> R {
     try checkIsLent()
-    // The closure may add functions and virtual tables.
+    // The closure may have added functions and virtual tables.
     defer { functionsDidChange() }
     let result = try body(handle)
     // A statement of the closure may have ended the transaction.

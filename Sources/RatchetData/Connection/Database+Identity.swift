@@ -1,21 +1,21 @@
 extension Database {
-  /// The number that says whose file this is; 0 if nobody has said so. See
+  /// The number in the file that identifies its application; 0 if none was set. See
   /// ``DatabaseConfiguration/applicationID``.
   public var applicationID: Int32 {
     get throws { try header("application_id") }
   }
 
-  /// Writes the application's number into the file, as part of the transaction.
+  /// Writes the application's number into the file, as part of the current transaction.
   public func setApplicationID(_ applicationID: Int32) throws {
     try execute(sql: "PRAGMA application_id = \(applicationID)")
   }
 
-  /// A number in the file that is the application's own; 0 in a new one. SQLite makes no use of it.
+  /// A number in the file for the application's own use; 0 in a new file. SQLite does not use it.
   public var userVersion: Int32 {
     get throws { try header("user_version") }
   }
 
-  /// Writes the application's own number into the file, as part of the transaction.
+  /// Writes ``userVersion`` into the file, as part of the current transaction.
   public func setUserVersion(_ version: Int32) throws {
     try execute(sql: "PRAGMA user_version = \(version)")
   }
@@ -24,7 +24,7 @@ extension Database {
     try fetchOne(Int32.self, sql: "PRAGMA \(field)") ?? 0
   }
 
-  /// Refuses the file of another application, before anything of it is changed.
+  /// Throws for the file of another application, before anything in it is changed.
   func checkApplicationID() throws {
     guard let expected = configuration.applicationID else { return }
     let found = try applicationID
@@ -35,7 +35,7 @@ extension Database {
     }
   }
 
-  /// Refuses to become the database of another application.
+  /// Throws if this database would be replaced with that of another application.
   func checkApplicationID(of source: Database) throws {
     guard let expected = configuration.applicationID else { return }
     let found = try source.applicationID
@@ -46,11 +46,11 @@ extension Database {
     }
   }
 
-  /// Marks a new file as the application's.
+  /// Writes the application's number into a new file.
   func claim() throws {
     guard let expected = configuration.applicationID, try applicationID != expected else { return }
     try inTransaction {
-      // Another program may have been faster.
+      // Checked again: another process may have claimed the file meanwhile.
       try checkApplicationID()
       try setApplicationID(expected)
     }

@@ -2,15 +2,15 @@ import CSQLite
 import Foundation
 
 extension Database {
-  /// How far a checkpoint goes.
+  /// The extent of a checkpoint.
   public enum CheckpointMode: Sendable, CaseIterable {
-    /// What can be moved without waiting for anybody.
+    /// Moves as many frames as possible without waiting.
     case passive
-    /// All of the log: waits for the writer, and for readers of earlier states.
+    /// Moves all frames: waits for the writer, and for readers of earlier snapshots.
     case full
-    /// As ``full``, and then waits until the log can be written from its beginning.
+    /// Like ``full``, then waits until the next write can start the log from its beginning.
     case restart
-    /// As ``restart``, and makes the log's file empty.
+    /// Like ``restart``, and truncates the log file to zero bytes.
     case truncate
 
     fileprivate var code: Int32 {
@@ -23,13 +23,15 @@ extension Database {
     }
   }
 
-  /// What a checkpoint has done, in frames (changed pages) of the log. A database in memory has none.
+  /// The result of a checkpoint, in frames (changed pages) of the log. Both counts are 0 for a
+  /// database in memory.
   public struct CheckpointResult: Hashable, Sendable {
-    /// All that are in the log.
+    /// The number of frames in the log.
     public var walFrameCount: Int
-    /// Those of them that are in the database file by now.
+    /// The number of these frames that are in the database file by now.
     public var checkpointedFrameCount: Int
 
+    /// Makes a result.
     public init(walFrameCount: Int, checkpointedFrameCount: Int) {
       self.walFrameCount = walFrameCount
       self.checkpointedFrameCount = checkpointedFrameCount
@@ -38,8 +40,9 @@ extension Database {
 
   /// Moves commits from the log into the database file.
   ///
-  /// For `writeWithoutTransaction`. A mode that waits does so up to ``DatabaseConfiguration/busyTimeout``,
-  /// and throws `SQLITE_BUSY` then; what could be moved has been moved.
+  /// Call it in `writeWithoutTransaction`; inside a transaction it throws `SQLITE_MISUSE`. A mode
+  /// that waits gives up after ``DatabaseConfiguration/busyTimeout`` and throws `SQLITE_BUSY`;
+  /// frames that could be moved by then have been moved.
   public func checkpoint(_ mode: CheckpointMode = .passive) throws -> CheckpointResult {
     try checkIsLent()
     guard !isInsideTransaction else {
@@ -52,14 +55,15 @@ extension Database {
       walFrameCount: max(0, Int(frames)), checkpointedFrameCount: max(0, Int(moved)))
   }
 
-  /// What is wrong with the file; nothing if it is sound. Reads all of it.
+  /// Checks the whole file, and returns descriptions of its problems; an empty array if it is
+  /// sound.
   ///
-  /// Broken foreign keys are not looked for. A file too damaged to be read at all is an error.
+  /// Foreign keys are not checked. A file that is too damaged to be read at all throws.
   public func integrityCheck() throws -> [String] {
     try check("integrity_check")
   }
 
-  /// As ``integrityCheck()``, but does not compare indexes with their tables: much faster.
+  /// Like ``integrityCheck()``, but much faster: it does not compare indexes with their tables.
   public func quickCheck() throws -> [String] {
     try check("quick_check")
   }
@@ -69,18 +73,19 @@ extension Database {
     return lines == ["ok"] ? [] : lines
   }
 
-  /// Builds the file anew, without gaps. For `writeWithoutTransaction`.
+  /// Rebuilds the file without unused space. Call it in `writeWithoutTransaction`.
   public func vacuum() throws {
     try execute(sql: "VACUUM")
   }
 
-  /// Writes a copy without gaps into a new file. For `writeWithoutTransaction`.
+  /// Writes a copy without unused space into a new file, and throws if that file exists. Call it in
+  /// `writeWithoutTransaction`.
   public func vacuum(into path: String) throws {
     let path = try DatabaseLocation.file(checking: path).path
     guard !FileManager.default.fileExists(atPath: path) else {
       throw DatabaseError(code: .cannotOpen, message: Wording.fileExists(path: path))
     }
-    // Under another name until it is whole: SQLite writes it without a journal.
+    // A temporary name until the file is complete: SQLite writes it without a journal.
     let partial = TemporaryFile(beside: path)
     try execute(sql: "VACUUM INTO ?", arguments: [partial.path])
     try partial.synchronize()
@@ -90,7 +95,8 @@ extension Database {
   }
 
   func restore(from data: Data) throws {
-    // Of an empty database; far more often of a file that could not be read, or was never written.
+    // Empty data is a serialized empty database; far more often, it is a file that could not be
+    // read or was never written.
     guard !data.isEmpty else {
       throw DatabaseError(code: .notADatabase, message: Wording.noBytes)
     }

@@ -27,8 +27,8 @@ extension Database {
     _ location: DatabaseLocation, configuration: DatabaseConfiguration, role: Role
   ) throws -> Database {
     var handle: OpaquePointer?
-    // One thread at a time owns the connection, so SQLite need not lock it. A reader never creates
-    // the file: if it is gone, that is an error.
+    // Only one thread at a time uses the connection, so SQLite need not lock it. A reader never
+    // creates the file: a missing file is an error.
     let create = role == .writer ? SQLITE_OPEN_CREATE : 0
     let access = configuration.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | create
     let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -45,13 +45,13 @@ extension Database {
     installTransactionHooks()
     installTrace()
 
-    // A string in double quotes is a misspelt column; a schema from elsewhere gets no say; SQL
-    // cannot damage the file.
+    // Text in double quotes is not a string (usually it is a misspelt column); the schema is not
+    // trusted; SQL cannot corrupt the file.
     let options = [
       (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
       (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_DEFENSIVE, 1),
       (SQLITE_DBCONFIG_ENABLE_FKEY, configuration.foreignKeysEnabled ? 1 : 0),
-      // The log of a file that is deleted need not be folded into it.
+      // The log of a file that is to be deleted need not be checkpointed.
       (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, configuration.isTemporary ? 1 : 0),
     ]
     for (option, isOn) in options {
@@ -59,7 +59,7 @@ extension Database {
       guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    // First: the file of another application is left as it is.
+    // First, so that the file of another application is not changed.
     try checkApplicationID()
     if case .file(let path) = location, !configuration.isReadOnly {
       guard sqlite3_db_readonly(handle, "main") == 0 else {
@@ -69,7 +69,7 @@ extension Database {
     }
     for addition in configuration.extensions { try add(addition) }
     try configuration.prepareConnection?(self)
-    // Once more: a pragma that sets a timeout puts SQLite's own handler in its place.
+    // Installed again: a pragma that sets a timeout replaces it with SQLite's own handler.
     installBusyHandler()
     if !configuration.isReadOnly {
       if case .file = location { try useWAL() }
@@ -91,7 +91,8 @@ extension Database {
         if mode == "wal" { return }
         throw DatabaseError(code: .cannotOpen, message: Wording.noWAL(mode: mode, path: path))
       } catch let error as DatabaseError where error.code.primary == .busy {
-        // SQLite does not call its busy handler when two connections change the mode at once.
+        // SQLite does not call its busy handler if two connections change the mode at the same
+        // time.
         let pause = pauses.pause(
           tries: tries, waited: start.duration(to: .now), chance: .random(in: 0..<1))
         guard let pause else { throw error }

@@ -3,7 +3,7 @@ import CSQLite
 extension Database {
   /// Prepares a statement that is run many times in this block.
   ///
-  /// Throws if the text holds no statement, several, or one that SQLite does not understand.
+  /// Throws if the text holds no statement or more than one, or if SQLite rejects it.
   public func prepare(_ sql: String) throws -> Statement {
     var script = try SQLScript(sql)
     guard let statement = try prepareNext(of: &script) else {
@@ -15,21 +15,22 @@ extension Database {
     return statement
   }
 
-  /// Runs `body` with the statement of that text: a kept one, or a new one that is kept after.
+  /// Runs `body` with the statement of that text: a cached one, or a new one that is then cached.
   func withStatement<T>(_ sql: String, _ body: (Statement) throws -> T) throws -> T {
     let statement = try checkOut(sql) ?? prepare(sql)
     defer { statements.checkIn(statement, sql) }
     return try body(statement)
   }
 
-  /// Prepares the next statement of a text; none if only white space and comments are left.
+  /// Prepares the next statement of a script; returns `nil` if only white space and comments are
+  /// left.
   func prepareNext(of script: inout SQLScript) throws -> Statement? {
     guard !script.isAtEnd else { return nil }
     try checkIsLent()
     schemaTrust?.willPrepare(self)
     permissionGuard?.willPrepare()
     var (code, pointer, used) = prepareFirst(of: script)
-    // Rare, and only in old versions of SQLite.
+    // Rare: happens only with old versions of SQLite.
     let isTrusting = code == SQLITE_OK ? false : try mayTrustSchema(after: code, sql: script.rest)
     if isTrusting {
       code = trustingSchema {

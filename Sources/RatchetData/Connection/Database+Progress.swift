@@ -1,15 +1,15 @@
 import CSQLite
 
 extension Database {
-  /// Why a statement was stopped, where its task is not cancelled.
+  /// The reason for stopping a statement, other than a cancelled task.
   enum StopReason {
     case progress
     case interruption
     case suspension
   }
 
-  /// Runs a block, and asks a closure whether to go on every so often while a statement of it runs: to show
-  /// that something happens, or to stop a statement that takes too long.
+  /// Runs a block, and calls a closure at intervals while a statement of the block runs: to show
+  /// progress, or to stop a statement that takes too long.
   ///
   /// ```swift
   /// let end = ContinuousClock.now + .seconds(2)
@@ -18,13 +18,15 @@ extension Database {
   /// }
   /// ```
   ///
-  /// It is not asked while a transaction is committed.
+  /// The closure is not called during a commit.
   ///
   /// - Parameters:
-  ///   - steps: how many steps of SQLite's virtual machine lie between two questions, about. A row takes
-  ///     some ten.
-  ///   - shouldContinue: called on this thread. It must not use the connection.
-  /// - Throws: a ``DatabaseError`` with `SQLITE_INTERRUPT` where a statement was stopped.
+  ///   - steps: The approximate number of steps of SQLite's virtual machine between two calls. A
+  ///     row takes about ten steps.
+  ///   - shouldContinue: Called on this thread; returns whether the statement may continue. It must
+  ///     not use the connection.
+  /// - Throws: A ``DatabaseError`` with `SQLITE_INTERRUPT` if a statement was stopped, and any
+  ///   error of the block.
   public func withProgress<R>(
     every steps: Int = 1000, _ shouldContinue: @escaping () -> Bool, perform body: () throws -> R
   ) throws -> R {
@@ -39,13 +41,14 @@ extension Database {
     return try body()
   }
 
-  /// Lets cancellation, an interruption and `withProgress` stop what a block runs.
+  /// Installs the handler by which cancellation, an interruption and `withProgress` stop the
+  /// statements of a block.
   ///
-  /// SQLite asks after every so many steps of its machine, on the connection's thread and so
-  /// within the task whose block runs there: no other task's statement can be meant, and between
-  /// blocks and during COMMIT the answer is no. (`sqlite3_interrupt` could promise neither.)
+  /// SQLite calls it after every so many steps of its virtual machine, on the thread of the access
+  /// and so within the task whose block runs there: it cannot stop a statement of another task, and
+  /// it stops nothing between blocks and during COMMIT. (`sqlite3_interrupt` guarantees neither.)
   func installProgressHandler(every steps: Int32? = nil) {
-    // Unretained: the handler goes with the connection, and the connection with `self`.
+    // Unretained: SQLite drops the handler with the connection, which `self` closes in `deinit`.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
       handle, steps ?? configuration.cancellationPeriod,
@@ -57,8 +60,8 @@ extension Database {
 
   private var mustStop: Bool {
     configuration.willCheckCancellation?()
-    // SQLite asks once more when a statement has run, and would make an error of one that is
-    // committed already: by SQL of a block, or because it ran outside of a transaction.
+    // SQLite calls the handler once more after a statement has run. Stopping it then would make an
+    // error of a statement that is committed already: by SQL of a block, or outside a transaction.
     guard isInterruptible, transactionEnd == nil else { return false }
     if Task.isCancelled { return true }
     if isInterrupted {

@@ -1,6 +1,6 @@
 extension Database {
-  /// Runs `body` with the statement of that text, its values bound; a kept one, or a new one that is
-  /// kept after.
+  /// Runs `body` with the statement of that text and its values bound: a cached statement, or a new
+  /// one that is then cached.
   @usableFromInline
   func withStatement<T>(
     _ sql: String, binding values: [SQLValue], _ body: (Statement) throws -> T

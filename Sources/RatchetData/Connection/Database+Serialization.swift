@@ -2,12 +2,12 @@ import CSQLite
 public import Foundation
 
 extension Database {
-  /// The whole database as the bytes of a database file.
+  /// Returns the whole database as the bytes of a database file.
   ///
-  /// Inside a write, what it has changed is part of them; a build of SQLite that has no
-  /// ``SQLiteLibrary/Feature/serialization`` refuses that.
+  /// Inside a write they include its changes. If SQLite was built without
+  /// ``SQLiteLibrary/Feature/serialization``, this throws `SQLITE_MISUSE` inside a write.
   public func serialized() throws -> Data {
-    // An empty database in memory has no page yet.
+    // An empty database in memory has no pages yet.
     if try fetchOne(Int.self, sql: "PRAGMA page_count") == 0 { return Data() }
     guard configuration.serializes else { return try serializedByFile() }
     var count: Int64 = 0
@@ -19,31 +19,32 @@ extension Database {
       deallocator: .custom { bytes, _ in sqlite3_free(bytes) })
   }
 
-  /// Puts the database of these bytes in the place of the one in memory, which has just been opened.
+  /// Loads the database of these bytes into a database in memory that has just been opened.
   func deserialize(_ data: Data) throws {
     if data.isEmpty { return }
     guard data.starts(with: "SQLite format 3\0".utf8), data.count >= 512 else {
       throw DatabaseError(code: .notADatabase, message: Wording.notDatabaseBytes)
     }
     guard configuration.serializes else { return try deserializeByFile(data) }
-    // By pages, and not as SQLite holds such bytes: it knows no log for those, so that a backup from
-    // a file with one could not be read, and would serialise them without what a write has changed.
+    // Copied by pages, not handed to `sqlite3_deserialize`: such a database supports no WAL, so
+    // that a backup from a file in WAL mode could not be read, and it would be serialized without
+    // the changes of the current write.
     let source = try Database.connect(.memory, configuration: .init(), role: .writer)
     try source.hold(data)
     try copyPages(from: source)
   }
 
-  /// Makes SQLite take a copy of the bytes for its pages.
+  /// Makes SQLite use a copy of the bytes as its pages.
   private func hold(_ data: Data) throws {
     guard let raw = sqlite3_malloc64(UInt64(data.count)) else { throw failure(SQLITE_NOMEM) }
     let bytes = raw.assumingMemoryBound(to: UInt8.self)
     data.copyBytes(to: bytes, count: data.count)
     Self.leaveWAL(UnsafeMutableBufferPointer(start: bytes, count: data.count))
-    // SQLite frees the bytes, also if it fails.
+    // SQLite frees the bytes, even if the call fails.
     let code = ratchet_sqlite3_deserialize(handle, bytes, Int64(data.count))
     guard code == SQLITE_OK else { throw failure(code) }
     do {
-      // Only looked at now.
+      // SQLite reads the bytes only now.
       _ = try fetchOne(Int.self, sql: "PRAGMA schema_version")
     } catch let error as DatabaseError where [.notADatabase, .corrupt].contains(error.code.primary)
     {
@@ -51,7 +52,7 @@ extension Database {
     }
   }
 
-  /// The header says whether the file has a log beside it, which bytes in memory cannot have.
+  /// Clears the WAL mode in the header, since bytes in memory cannot have a log.
   private static func leaveWAL(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
     for index in [18, 19] where bytes[index] == 2 { bytes[index] = 1 }
   }

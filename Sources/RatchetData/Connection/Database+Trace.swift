@@ -1,23 +1,25 @@
 import CSQLite
 
-/// A statement that has run: see ``DatabaseConfiguration/trace``.
+/// A statement that has run. See ``DatabaseConfiguration/trace``.
 public struct StatementTrace: Sendable {
-  /// The text as it was prepared: with `?` and `:name` in the places of bound values.
+  /// The text as it was prepared: with `?` and `:name` in place of bound values.
   public let sql: String
 
-  /// The text with the values that were bound; nil unless ``DatabaseConfiguration/showsArgumentsInErrors``
-  /// asks for them. They can be anybody's secrets.
+  /// The text with the bound values; `nil` unless ``DatabaseConfiguration/showsArgumentsInErrors``
+  /// is true, since values may be confidential.
   public let expandedSQL: String?
 
-  /// From its first step to its end, the time between the rows included in which the program used them.
+  /// The time from the first step to the end. It includes the time in which the program used the
+  /// rows.
   public let duration: Duration
 }
 
 extension Database {
-  /// Measured here: SQLite's own times are whole milliseconds.
+  /// Installs the trace handler. Durations are measured here, since SQLite's own are in whole
+  /// milliseconds.
   func installTrace() {
     guard configuration.trace != nil else { return }
-    // Unretained: the database unsets it before it goes.
+    // Unretained: `deinit` removes the handler before the connection is closed.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_trace_v2(
       handle, UInt32(SQLITE_TRACE_STMT | SQLITE_TRACE_PROFILE),
@@ -34,7 +36,7 @@ extension Database {
   }
 
   private func began(_ statement: OpaquePointer) {
-    // SQLite calls again for each trigger of the statement.
+    // SQLite also calls this for each trigger of the statement.
     guard tracedStarts[statement] == nil else { return }
     tracedStarts[statement] = .now
   }

@@ -1,25 +1,25 @@
 import CSQLite
 import RatchetIssues
 
-// However a transaction ends (by this library, by SQL that a block wrote, by SQLite itself on an
-// error, or as a statement outside of any), its end passes through `didCommit` or `didRollBack`,
-// once.
+// Every end of a transaction (by this library, by SQL in a block, by SQLite itself on an error, or
+// of a single statement outside a transaction) leads to exactly one call of `didCommit` or
+// `didRollBack`.
 extension Database {
-  /// How SQLite says that a transaction ends, from within the statement that ends it.
+  /// The end of a transaction, as SQLite's hooks report it from within the statement that ends it.
   enum TransactionEnd {
     case commit
     case rollback
   }
 
-  /// Calls `body` after the transaction that is open now has been committed: once, on the
-  /// connection's thread, before the access that committed it returns. It is never called if the
-  /// transaction is rolled back, or the savepoint in which it was registered.
+  /// Calls `body` once the open transaction has been committed: exactly once, on the thread of the
+  /// access, before the access returns. It is never called if the transaction, or the savepoint in
+  /// which it was registered, is rolled back.
   ///
   /// Callbacks run in the order in which they were registered: right after the commit of `write`,
-  /// ``inTransaction(_:_:)`` or an outermost ``inSavepoint(_:)``; after a commit written in SQL, when
-  /// the block ends. Outside of a transaction there is nothing to wait for, and `body` is called at
-  /// once. It may use the connection, which is then outside of the transaction, but no longer
-  /// undo it: that is why it cannot throw.
+  /// ``inTransaction(_:_:)`` or an outermost ``inSavepoint(_:)``; after a commit written in SQL,
+  /// when the block ends. Outside a transaction, `body` is called at once. It may use the
+  /// connection, which is then outside the transaction. It cannot throw, because the commit can no
+  /// longer be undone.
   ///
   /// ```swift
   /// try await database.write { db in
@@ -33,25 +33,25 @@ extension Database {
     afterCommits.register(body)
   }
 
-  /// Something was written and is about to be committed, by the statement that runs now.
+  /// The running statement is about to commit changes.
   func willCommit() {
     transactionEnd = .commit
     monitor?.willCommit()
   }
 
-  /// A transaction has ended, and what it wrote, if anything, is durable.
+  /// A transaction has ended, and its changes, if any, are durable.
   func didCommit() {
     monitor?.didCommit()
     dueCallbacks += afterCommits.commit()
   }
 
-  /// A transaction has ended, and nothing of it was kept.
+  /// A transaction has ended, and none of its changes were kept.
   func didRollBack() {
     monitor?.didRollBack()
     afterCommits.rollBack()
   }
 
-  /// A statement of that kind has run that began, released or undid a savepoint (or a transaction).
+  /// A statement has begun, released or rolled back a savepoint, or begun or ended a transaction.
   func didRun(_ control: TransactionControl) {
     monitor?.didRun(control)
     afterCommits.apply(control)
@@ -62,19 +62,19 @@ extension Database {
     if let control { didRun(control) }
     let end = transactionEnd
     transactionEnd = nil
-    // A commit that failed, as for a lock, leaves the transaction open.
+    // A failed commit, because of a lock for instance, leaves the transaction open.
     guard !isInsideTransaction else {
       if end == .commit { monitor?.commitFailed() }
       return
     }
     switch end {
     case .rollback: didRollBack()
-    // SQLite says nothing of one that wrote nothing.
+    // SQLite calls no hook for a transaction that wrote nothing.
     case .commit, nil: didCommit()
     }
   }
 
-  /// Calls what waited for a commit that was made.
+  /// Calls the callbacks whose transaction has been committed.
   func callAfterCommits() {
     while !dueCallbacks.isEmpty {
       let callbacks = dueCallbacks
@@ -83,9 +83,9 @@ extension Database {
     }
   }
 
-  /// Lets SQLite tell of the ends of transactions.
+  /// Installs the hooks by which SQLite reports the end of a transaction.
   func installTransactionHooks() {
-    // Unretained: the hooks go with the connection, and the connection with `self`.
+    // Unretained: `deinit` removes the hooks before the connection is closed.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_commit_hook(
       handle,

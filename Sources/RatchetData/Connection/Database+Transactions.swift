@@ -1,21 +1,24 @@
 import CSQLite
 
 extension Database {
-  /// Runs `body` in a transaction: committed if it returns, rolled back whole if it throws.
+  /// Runs `body` in a transaction, which is committed if `body` returns and rolled back as a whole
+  /// if it throws.
   ///
-  /// For `writeWithoutTransaction`; `read` and `write` already are in one, where SQLite refuses
-  /// another: use ``inSavepoint(_:)`` there. If the task is cancelled before the commit begins, the
-  /// transaction is rolled back and `CancellationError` is thrown; after, it is committed.
+  /// Call it in `writeWithoutTransaction`. `read` and `write` are already in a transaction, and
+  /// SQLite refuses a second one: use ``inSavepoint(_:)`` there. If the task is cancelled before
+  /// the commit begins, the transaction is rolled back and `CancellationError` is thrown; if it is
+  /// cancelled later, the transaction is committed.
   public func inTransaction<T>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> T
   ) throws -> T {
-    // It may wait for a lock, and there is nothing yet to be lost.
+    // BEGIN may wait for a lock, and can be interrupted, since there is nothing to lose yet.
     try control(kind.begin, isInterruptible: isInterruptible)
     return try ending(by: "COMMIT", orBy: .rollBack, body: body)
   }
 
-  /// Runs `body` in a savepoint: if it throws, what it did is undone, and the transaction around it
-  /// goes on. Savepoints nest. Outside of a transaction it is one (deferred).
+  /// Runs `body` in a savepoint: if it throws, its changes are undone and the surrounding
+  /// transaction continues. Savepoints can be nested. Outside a transaction, the savepoint is a
+  /// deferred transaction of its own.
   ///
   /// ```swift
   /// try db.execute(sql: "INSERT INTO log(text) VALUES ('import')")
@@ -65,12 +68,12 @@ extension Database {
     }
   }
 
-  /// Undoes what an error left behind, unless SQLite has already done so. Answers SQLite's code; a
-  /// connection that could not roll back tries again before its next access.
+  /// Rolls back, unless SQLite has already done so after an error. Returns SQLite's result code; if
+  /// the connection could not roll back, it tries again before its next access.
   @discardableResult
   func rollBack(_ control: TransactionControl) -> Int32 {
     guard isInsideTransaction else { return SQLITE_OK }
-    // Not in reach of cancellation, which may be why it is rolled back.
+    // Not interruptible: a cancellation may be the reason for the rollback.
     let wasInterruptible = isInterruptible
     isInterruptible = false
     defer { isInterruptible = wasInterruptible }
@@ -79,8 +82,9 @@ extension Database {
     return code
   }
 
-  /// What a savepoint could not undo must not be committed with the rest: all of it goes. And it is
-  /// told even to those who expected the error that they threw from the savepoint.
+  /// If a savepoint cannot be undone, its changes must not be committed with the rest: the whole
+  /// transaction is rolled back. This error replaces the one that was thrown from the savepoint, so
+  /// that code which catches that one notices.
   private func giveUp(_ control: TransactionControl) throws {
     let code = sqlite3_extended_errcode(handle)
     guard control != .rollBack else { return }

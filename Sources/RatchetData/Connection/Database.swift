@@ -2,9 +2,9 @@ import CSQLite
 
 /// A connection to the database, lent to the block of a read or a write.
 ///
-/// It stays on the connection's own thread, which is why it is not `Sendable`: what leaves the block
-/// are values. All its functions are synchronous and may take as long as the disk does; no thread
-/// of Swift's concurrency waits meanwhile.
+/// It is not `Sendable`: it may be used only inside the block, and only values leave the block. All
+/// its functions are synchronous and may take as long as the disk does. In an asynchronous access
+/// they run on the connection's own thread, so that none of Swift's cooperative threads is blocked.
 ///
 /// ```swift
 /// let id = try await database.write { db in
@@ -24,58 +24,60 @@ public final class Database {
 
   let life = ConnectionLife()
   var statements: StatementCache
-  /// What the block that runs now may do. Between blocks, and while opening, anything.
+  /// The permissions of the running block. Everything is allowed between blocks and while opening.
   var access = Access.write
-  /// How many transactions and savepoints of this library are open.
+  /// The number of open transactions and savepoints of this library.
   var openTransactions = 0
-  /// Whether something is still in the transaction that was to be undone.
+  /// Whether the open transaction must not be committed, because a rollback has failed.
   var mustNotCommit = false
-  /// Whether cancelling the task may stop the statement that runs now.
-  // Asked at every few rows, and written between blocks, as `transactionEnd` is.
+  /// Whether the running statement may be stopped by cancelling the task.
+  // Unchecked: read every few rows, and written between blocks; see `transactionEnd`.
   @exclusivity(unchecked) var isInterruptible = false
-  /// Asked, while a statement runs, whether it is to go on: see `withProgress`.
+  /// Returns whether the running statement may continue: see `withProgress`.
   var shouldContinue: (() -> Bool)?
-  /// That of the configuration, asked before each statement of a write.
+  /// The configuration's interruption, kept here since it is read before each statement of a write.
   private let interruption: Interruption
-  /// How often accesses had been interrupted when this one began.
+  /// The number of interruptions of the database when this access began.
   var interruptionsAtStart = 0
-  /// Why the statement that ran last was stopped, where no cancelled task was the reason.
+  /// The reason why the last statement was stopped, other than a cancelled task.
   var stopReason: StopReason?
-  /// When the statements began that run now, where they are traced.
+  /// The start times of the running statements, if they are traced.
   var tracedStarts: [OpaquePointer: ContinuousClock.Instant] = [:]
-  /// Counts the blocks that have ended: a cursor of an earlier one is dead.
+  /// The number of accesses that have ended. A cursor of an earlier access is invalid.
   var accessCount = 0
   var liveCursors = 0
-  /// Notes what is run, while a migration does.
+  /// Records the statements that a migration runs.
   var statementLog: StatementLog?
-  /// How many rows an insert of many has changed, until the next statement that can change some.
-  // Written before every statement that can, as `transactionEnd` is.
+  /// The number of rows that an insert of several rows changed, until the next statement that can
+  /// change rows.
+  // Unchecked: written before every statement that can change rows; see `transactionEnd`.
   @exclusivity(unchecked) var batchChanges: Int?
-  /// Nil where nobody can observe what runs here.
+  /// Observes the connection; `nil` if what runs here cannot be observed.
   var monitor: ConnectionMonitor?
-  /// Whether the monitor looks into statements: somebody observes the database.
-  // Asked at every step, and written between blocks, as `transactionEnd` is.
+  /// Whether the monitor captures what statements read and write, because the database is observed.
+  // Unchecked: read at every step, and written between blocks; see `transactionEnd`.
   @exclusivity(unchecked) var isWatched = false
 
-  /// What triggers and views may not use; nil as long as SQLite itself refused them nothing.
+  /// Restricts triggers and views; `nil` until SQLite has refused them something.
   var schemaTrust: SchemaTrust?
-  /// What statements may do; nil as long as they may do everything.
+  /// Restricts statements; `nil` while there are no restrictions.
   var permissionGuard: PermissionGuard?
-  /// Whether SQLite asks about what statements do.
+  /// Whether the authorizer is installed.
   var hasAuthorizer = false
 
-  /// When the statement that runs now began to wait for a lock.
+  /// The time at which the running statement began to wait for a lock.
   var lockWaitStart = ContinuousClock.now
-  /// Why it has given up, if it has.
+  /// The reason for giving up that wait, if it was given up.
   var lockWait: LockWait?
 
-  /// What waits for the transaction that is open to be committed.
+  /// The callbacks that wait for the commit of the open transaction.
   var afterCommits = AfterCommitMachine<() -> Void>()
-  /// What is called next: its transaction has been committed.
+  /// The callbacks to call next: their transaction has been committed.
   var dueCallbacks: [() -> Void] = []
-  /// How the statement that runs now has ended a transaction, if it has.
-  // Asked after every statement, and written by whole assignments on the connection's thread: the
-  // run-time check for overlapping access finds nothing, and can be measured in an insert.
+  /// How the running statement has ended a transaction, if it has.
+  // Unchecked: read after every statement, and written by whole assignments on the connection's
+  // thread. The run-time check for overlapping accesses cannot find any, and its cost is measurable
+  // in an insert.
   @exclusivity(unchecked) var transactionEnd: TransactionEnd?
 
   init(handle: OpaquePointer, path: String, configuration: DatabaseConfiguration) {
@@ -95,34 +97,35 @@ public final class Database {
     statements.removeAll()
     sqlite3_trace_v2(handle, 0, nil, nil)
     monitor?.stop(handle)
-    // `_v2` waits for statements that are not yet finalized instead of refusing to close.
+    // `_v2` closes after the last statement is finalized, instead of failing.
     sqlite3_close_v2(handle)
   }
 
-  /// The row ID of the last successful insert on this connection; 0 before the first.
+  /// The row ID of the last successful insert on this connection; 0 before the first insert.
   public var lastInsertedRowID: Int64 {
     sqlite3_last_insert_rowid(handle)
   }
 
-  /// How many rows the last INSERT, UPDATE or DELETE changed.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   public var changesCount: Int {
     batchChanges ?? rowsOfLastChange
   }
 
-  /// The same of the last one that SQLite ran: one row of many that were inserted together.
+  /// The number of rows that SQLite's own last statement changed: if several rows were inserted
+  /// together, that of the last of them.
   var rowsOfLastChange: Int {
     Int(sqlite3_changes64(handle))
   }
 
-  /// How many rows were changed since the connection was opened.
+  /// The number of rows changed since the connection was opened.
   public var totalChangesCount: Int {
     Int(sqlite3_total_changes64(handle))
   }
 
-  /// Whether this is a write, and the database is suspended.
+  /// Whether this is a write of a suspended database.
   var mustNotWrite: Bool { access == .write && interruption.isSuspended }
 
-  /// Whether a transaction is open. Always so in `read` and `write`.
+  /// Whether a transaction is open. Always true in `read` and `write`.
   public var isInsideTransaction: Bool {
     sqlite3_get_autocommit(handle) == 0
   }

@@ -1,92 +1,96 @@
-/// How the connections of a database are opened.
+/// The settings of a database's connections.
 public struct DatabaseConfiguration: Sendable {
-  /// What a commit survives.
+  /// The failures that a commit survives.
   public enum Durability: Sendable {
-    /// The end of the process, however sudden (`kill -9` included). A power cut may undo the last
-    /// commits, whole ones and in order; it never damages the file. `synchronous=NORMAL`.
+    /// A commit survives the end of the process, however sudden (`kill -9` included). A power cut
+    /// may undo the last commits, whole ones and in order; it never damages the file.
+    /// `synchronous=NORMAL`.
     case processCrash
-    /// A power cut too: each commit waits for the disk. `synchronous=FULL`.
+    /// A commit also survives a power cut: it waits for the disk. `synchronous=FULL`.
     case powerLoss
   }
 
-  /// Names the connections' threads in debuggers and profilers (the first 15 bytes on Linux).
+  /// The name of the connections' threads in debuggers and profilers (the first 15 bytes on Linux).
   public var label = "ratchet.db"
 
-  /// What a commit survives; ``Durability/processCrash`` unless said otherwise.
+  /// The failures that a commit survives; ``Durability/processCrash`` by default.
   public var durability = Durability.processCrash
 
-  /// How long a connection waits for a lock that another process or connection holds, on its own
-  /// thread, before it throws `SQLITE_BUSY`. It tries again after pauses that grow up to 20 ms and
-  /// are partly random. A task that is cancelled meanwhile waits no longer, and gets
-  /// `CancellationError`.
+  /// The time that an access waits, on its thread, for a lock of another process or connection
+  /// before it throws `SQLITE_BUSY`. It retries after pauses that grow up to 20 ms and are partly
+  /// random. If the task is cancelled, the wait ends with `CancellationError`.
   public var busyTimeout = Duration.seconds(5)
 
-  /// How many reads of a pool run at once, at least one. Their connections are opened when needed.
+  /// The number of reads of a pool that may run at the same time, at least one. Their connections
+  /// are opened when they are first needed.
   public var maximumReaderCount = 4
 
-  /// How many prepared statements a connection keeps.
+  /// The number of prepared statements that a connection keeps.
   public var statementCacheCapacity = 64
 
-  /// Whether the database is only read. The file must exist then; it is not changed, not even to be
-  /// set up, and `write` throws `SQLITE_READONLY`.
+  /// Whether the database is only read. The file must exist; it is not changed at all, not even for
+  /// setup, and `write` throws `SQLITE_READONLY`.
   public var isReadOnly = false
 
   /// Whether SQLite enforces foreign keys.
   public var foreignKeysEnabled = true
 
-  /// The number that marks a file as this application's. A new file is given it; one that has
-  /// another, or none though it holds tables, is refused and not changed. Any number but 0 will do:
-  /// the `file` program knows those that are registered with SQLite.
+  /// The number that marks a file as this application's. It is written to a new file. A file with
+  /// another number, or with none although it has tables, is refused and not changed. Any number
+  /// but 0 is possible; the `file` program recognizes those that are registered with SQLite.
   public var applicationID: Int32?
 
-  /// Whether a ``DatabaseError`` holds the values that were bound to its statement. They can be
-  /// anybody's secrets: for development only.
+  /// Whether a ``DatabaseError`` includes the values that were bound to its statement. They may be
+  /// confidential: use this in development only.
   public var showsArgumentsInErrors = false
 
-  /// How often it is looked whether other processes have changed the file, while somebody observes the
-  /// database; nil: never.
+  /// The interval at which an observed database checks whether other processes have changed the
+  /// file; `nil` disables the check.
   ///
-  /// By the `continuousClock` of whoever observes first: in a test only where that is given.
+  /// The interval is measured with the `continuousClock` dependency of the observer that starts the
+  /// checks. In a test that does not override this clock, or sets an immediate one, the file is
+  /// checked only when that observation begins.
   public var externalChangePollPeriod: Duration? = .milliseconds(250)
 
-  /// Called when a statement has run, on its connection's thread, in the task of the access: to log slow
+  /// Called after a statement has run, on the thread of the access and in its task: to log slow
   /// statements, or to count them. It must not use the database.
   ///
-  /// Statements that the library runs itself, as BEGIN and COMMIT, are among them; those that only triggers
-  /// run are not.
+  /// Statements of the library itself, such as BEGIN and COMMIT, are included; those of triggers
+  /// are not.
   public var trace: (@Sendable (StatementTrace) -> Void)?
 
-  /// Functions, aggregates and collations that each connection has.
+  /// The functions, aggregates and collations that are added to each connection.
   var extensions: [any SQLExtension] = []
 
-  /// Stops what runs on the connections of one database. Each database has its own.
+  /// Stops the accesses of one database. Each database replaces it with its own.
   var interruption = Interruption()
 
-  /// False as if SQLite had no hook that tells of rows.
+  /// Whether the preupdate hook is used; `false` simulates an SQLite that was built without it.
   package var usesPreupdateHook = true
 
-  /// Called with each new connection, before anything is written to a new file and before any access
-  /// runs: for pragmas, `page_size` among them. Write-ahead logging is turned on after it.
+  /// Called with each new connection, before any access, and before anything is written to a new
+  /// file: for pragmas, including `page_size`. Write-ahead logging is enabled after it.
   public var prepareConnection: (@Sendable (Database) throws -> Void)?
 
-  /// Whether a database is turned into bytes by SQLite itself, and not by way of a file.
+  /// Whether SQLite itself serializes a database; otherwise a temporary file is used.
   package var serializes = SQLiteLibrary.has(.serialization)
 
-  /// Called as the last act of each connection's thread.
+  /// Called at the very end of each connection's thread.
   package var threadDidEnd: (@Sendable () -> Void)?
 
-  /// The file system of SQLite that the connections use; its default one if nil.
+  /// The name of the SQLite VFS that the connections use; `nil` for the default one.
   package var fileSystem: String?
 
-  /// How many steps of SQLite's machine lie between two looks at whether the task is cancelled.
+  /// The number of steps of SQLite's virtual machine between two checks for a cancelled task.
   package var cancellationPeriod: Int32 = 1000
 
-  /// Called on the connection's thread, in the calling task, before each of these looks.
+  /// Called on the thread of the access, in its task, before each of these checks.
   package var willCheckCancellation: (@Sendable () -> Void)?
 
-  /// Whether the file is deleted at the end, so that nothing in it has to reach a disk.
+  /// Whether the file is deleted at the end, so that nothing in it has to reach the disk.
   var isTemporary = false
 
+  /// Makes a configuration with the default values.
   public init() {}
 
   var synchronous: String {

@@ -1,7 +1,10 @@
-/// One connection on its own thread.
+/// A connection on its own thread.
 ///
-/// A task that calls in moves to the thread and runs its block there: task-local values hold, and
-/// `Task.isCancelled` is that of the caller. Calls run in the order in which they were made.
+/// Accesses run on the thread, in the calling task (task-local values and `Task.isCancelled` are
+/// the caller's) and in the order of the calls. A synchronous access runs on the caller's thread,
+/// while the connection's thread stands still. Any thread may call these functions, but inside an
+/// access to this connection the blocking ones would wait for themselves: callers check
+/// ``isInUseHere`` first. The only locks are those of ``DatabaseThread`` and ``DatabaseTurn``.
 actor DatabaseConnection {
   private let thread: DatabaseThread
   private let slot: ConnectionSlot
@@ -21,16 +24,16 @@ actor DatabaseConnection {
 
   deinit {
     if thread.retireUnused() { return }
-    // Closing may write to the disk, so the thread does it.
+    // Closing may write to the disk, so it is done on the connection's thread.
     thread.retire { [slot] in slot.close() }
   }
 
-  /// Opens the connection on the caller's thread, before it is used on its own.
+  /// Opens the connection on the caller's thread, before its own thread has had any work.
   nonisolated func openBeforeUse() throws {
     _ = try slot.database()
   }
 
-  /// Runs a block on the thread, after what was called before, without a task and without waiting for it.
+  /// Runs a block on the thread, after all earlier calls. It creates no task, and returns at once.
   nonisolated func perform(
     _ body: @escaping @Sendable (Result<Database, any Error>) -> Void
   ) {
@@ -42,7 +45,8 @@ actor DatabaseConnection {
     }
   }
 
-  /// Of a connection that nobody else uses meanwhile: a cancelled one waits for no other.
+  /// Reads on a connection that is leased to the caller alone, so that a cancelled read need not
+  /// leave a queue. `finally` is called on the connection's thread.
   func read<T: Sendable>(
     _ body: @Sendable (Database) throws -> T, finally: @Sendable () -> Void
   ) throws -> T {
@@ -51,7 +55,7 @@ actor DatabaseConnection {
     return try slot.database().read(body)
   }
 
-  // These take turns. One that is cancelled before its turn throws at once.
+  // These wait for their turn. One that is cancelled before its turn throws at once.
 
   nonisolated(nonsending) func read<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
@@ -71,13 +75,13 @@ actor DatabaseConnection {
     try await DatabaseTurn.run(thread, slot) { try $0.writeWithoutTransaction(body) }
   }
 
-  /// Whether the caller is inside of an access to this connection.
+  /// Whether the caller is inside an access to this connection.
   nonisolated var isInUseHere: Bool {
     thread.isActing
   }
 
-  /// Runs `body` on the caller's own thread, in its task, when the connection's thread has come to
-  /// it; blocks the caller until then.
+  /// Runs `body` on the caller's own thread, in its task, once the earlier calls are done; blocks
+  /// the caller until then.
   nonisolated func lend<T>(_ body: (Database) throws -> T) throws -> T {
     try thread.standingStill {
       try Task.checkCancellation()
@@ -87,14 +91,14 @@ actor DatabaseConnection {
     }
   }
 
-  /// As ``close()``, but blocks the caller.
+  /// Like ``close()``, but blocks the caller.
   nonisolated func closeAndWait() {
     if thread.retireUnused(after: { slot.close() }) { return }
     thread.standingStill { slot.close() }
     thread.retireAndJoin()
   }
 
-  /// Closes after what was called before, and ends the thread. What is called later throws.
+  /// Closes the connection after all earlier calls, and ends the thread. Later calls throw.
   nonisolated func close() async {
     if thread.retireUnused(after: { slot.close() }) { return }
     await closeSlot()

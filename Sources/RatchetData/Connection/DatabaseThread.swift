@@ -12,12 +12,21 @@ import Synchronization
   import Bionic
 #endif
 
-/// A thread of its own for one connection, as an executor: what runs on it runs one at a time, in
-/// the order in which it was enqueued, and may block.
+/// The thread of one connection, as an executor: work runs one at a time, in the order in which it
+/// was enqueued, and may block.
 ///
-/// The thread starts with the first job and ends when it is retired and out of jobs. A job that
-/// comes even later (a write after `close`) is not lost: it gets a thread for as long as it takes,
-/// still one at a time.
+/// | state | then |
+/// |---|---|
+/// | no thread | the first work starts a thread |
+/// | running | it takes all queued work at once |
+/// | waiting | the queue is empty: new work or retirement wakes it |
+/// | retired | it ends when the queue is empty; later work (a write after `close`) gets a new one |
+///
+/// All functions may be called from any thread, but not ``standingStill(for:)`` and
+/// ``retireAndJoin()`` within the thread's own work (see ``isActing``): they would wait for
+/// themselves. `state` guards the queue and these states. A thread is started under this lock, and
+/// an unused connection is closed under it; otherwise no code runs and no lock is taken while it is
+/// held.
 package final class DatabaseThread: SerialExecutor {
   enum Work: Sendable {
     case job(UnownedJob)
@@ -30,14 +39,14 @@ package final class DatabaseThread: SerialExecutor {
     var isRunning = false
     var isWaiting = false
     var isRetired = false
-    /// The thread to join or to detach; a thread that was started after retirement detaches itself.
+    /// The thread to join or detach. A thread that is started after retirement is detached at once.
     var handle: ThreadHandle?
   }
 
   private let label: String
   private let didEnd: (@Sendable () -> Void)?
   private let state = Mutex(State())
-  /// The thread whose turn it is: its own, or the one that it stands still for.
+  /// The thread whose turn it is: the connection's own, or the one that it stands still for.
   private let acting = Atomic(ThreadIdentity.none)
   private let wakeUp = DispatchSemaphore(value: 0)
 
@@ -52,15 +61,15 @@ package final class DatabaseThread: SerialExecutor {
 
   func perform(_ work: @escaping @Sendable () -> Void) { enqueue(.closure(work)) }
 
-  /// Whether the caller is in a job of this thread, or in a block that it stands still for: who waits
-  /// for it then waits for ever.
+  /// Whether the caller runs within this thread's work, or in a block for which it stands still.
+  /// Waiting for the thread there would never end.
   var isActing: Bool {
     acting.load(ordering: .relaxed) == ThreadIdentity.current
   }
 
-  /// Stands still while `body` runs on the caller's thread, in its task: when everything has been
-  /// done that was enqueued before, and before anything that is enqueued later. Blocks the caller
-  /// until then.
+  /// Runs `body` on the caller's thread, in its task, while this thread stands still: after all
+  /// work that was enqueued before, and before all that is enqueued later. Blocks the caller until
+  /// its turn comes.
   func standingStill<T>(for body: () throws -> T) rethrows -> T {
     let (turn, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let caller = ThreadIdentity.current
@@ -73,37 +82,37 @@ package final class DatabaseThread: SerialExecutor {
       })
     turn.wait()
     defer {
-      // By the caller, who may come back before the thread has woken up.
+      // Reset by the caller, which may call again before the thread has woken up.
       acting.store(ThreadIdentity.none, ordering: .relaxed)
       end.signal()
     }
     return try body()
   }
 
-  /// Whether it has been told to end.
+  /// Whether it has been retired.
   var isRetired: Bool {
     state.withLock { $0.isRetired }
   }
 
-  /// Retires it if it never had anything to do, and calls `work` in its place. Answers whether that
-  /// was so.
+  /// If the thread never had any work, retires it and runs `work` on the caller's thread. Returns
+  /// whether that was so.
   func retireUnused(after work: () -> Void = {}) -> Bool {
     state.withLock { state in
       guard !state.isRunning, state.handle == nil, state.queue.isEmpty else { return false }
       state.isRetired = true
-      // Under the lock: what is enqueued meanwhile would start the thread beside it.
+      // Under the lock: work that is enqueued meanwhile would start the thread while `work` runs.
       work()
       return true
     }
   }
 
-  /// Ends the thread once it has done what was enqueued, `work` last. Does not wait for it.
+  /// Ends the thread after the enqueued work and, last, `work`. Does not wait for it.
   func retire(after work: @escaping @Sendable () -> Void) {
     enqueue(.closure(work))
     retire()?.detach()
   }
 
-  /// Ends the thread, and waits until it is gone: no longer than the jobs take that are enqueued.
+  /// Ends the thread after the enqueued work, and waits until it has ended.
   package func retireAndJoin() {
     retire()?.join()
   }
@@ -166,7 +175,8 @@ package final class DatabaseThread: SerialExecutor {
     }
   }
 
-  /// Takes all that is enqueued, none if the thread has to wait. Answers `false` at the end.
+  /// Takes everything from the queue; nothing if the thread has to wait. Returns `false` if the
+  /// thread has to end.
   private func takeBatch(_ batch: inout [Work]) -> Bool {
     batch.removeAll(keepingCapacity: true)
     return state.withLock { state in

@@ -1,18 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// One access that takes its turn on a connection's thread, unless its task is cancelled before.
+/// One access that waits for its turn on a connection's thread, unless its task is cancelled before
+/// that.
 ///
-/// An actor for a single call: it lends the calling task the thread, as the connection's own isolation
-/// would. The difference is that the task can be taken out of the queue again: it is then resumed
-/// elsewhere, at once, to throw. So the connection itself must be touched on the thread only; here
-/// nothing comes before ``run(_:)`` has seen that the task is not cancelled.
+/// It is an actor for a single call: it runs the calling task on the thread, as isolation to the
+/// connection's actor would. The difference is that the task can be withdrawn from the queue: it is
+/// then resumed at once on another thread, and throws. So the connection must not be touched before
+/// ``run(_:)`` has checked that the task is not cancelled.
 ///
 /// | state | is left by |
 /// |---|---|
-/// | entering | the task that asks for the thread; a cancellation |
-/// | waiting | the thread, when it comes to it; a cancellation |
-/// | taken, withdrawn | nothing: whichever came first counts |
+/// | entering | `enqueue`, when the task asks for the thread; a cancellation |
+/// | waiting | the thread, when the turn comes; a cancellation |
+/// | taken, withdrawn | nothing: the first of the two wins |
 actor DatabaseTurn: SerialExecutor {
   private enum State: Sendable {
     case entering
@@ -23,7 +24,8 @@ actor DatabaseTurn: SerialExecutor {
 
   private let thread: DatabaseThread
   private let slot: ConnectionSlot
-  // Guards who resumes the task: its caller, the connection's thread and whoever cancels may meet.
+  // Guards which of the caller, the connection's thread and a cancellation resumes the task. No
+  // other lock is taken while it is held, and it is not taken under another one.
   private let state = Mutex(State.entering)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { asUnownedSerialExecutor() }
@@ -60,7 +62,7 @@ actor DatabaseTurn: SerialExecutor {
     if waits { thread.enqueue(.turn(self)) } else { resumeElsewhere(job) }
   }
 
-  /// The task that waits, when its turn has come; nil if it no longer does.
+  /// Returns the waiting task when its turn has come; `nil` if it has been withdrawn.
   nonisolated func take() -> UnownedJob? {
     state.withLock { state in
       guard case .waiting(let job) = state else { return nil }
@@ -84,7 +86,7 @@ actor DatabaseTurn: SerialExecutor {
     if let job { resumeElsewhere(job) }
   }
 
-  /// Not here: a task that is being cancelled may hold locks of its own.
+  /// On another thread, not in the caller: a task that cancels may hold locks of its own.
   private nonisolated func resumeElsewhere(_ job: UnownedJob) {
     DispatchQueue.global().async { [self] in
       job.runSynchronously(on: asUnownedSerialExecutor())

@@ -1,12 +1,13 @@
-/// The text of one or several statements, taken one after the other in time that does not depend on
-/// how many follow.
+/// The text of one or more statements, which are taken one after the other. The time for one does
+/// not depend on how many follow.
 struct SQLScript {
   private let text: String
-  /// With a NUL at their end: of a text without, SQLite copies all that is left, for each statement.
+  /// With a NUL at the end. Without it, SQLite would copy the whole rest for each statement.
   private let bytes: ContiguousArray<CChar>
   private var position = 0
 
-  /// Throws for a text with a NUL: SQLite would stop reading there, and run half of what was written.
+  /// Throws for a text with a NUL: SQLite would stop reading there, and run only a part of the
+  /// text.
   init(_ text: String) throws {
     guard !text.utf8.contains(0) else {
       throw DatabaseError(code: .misuse, message: Wording.nulInSQL, sql: text)
@@ -15,7 +16,7 @@ struct SQLScript {
     bytes = text.utf8CString
   }
 
-  /// Whether there is nothing left.
+  /// Whether the whole text has been taken.
   var isAtEnd: Bool { position >= bytes.count - 1 }
 
   /// Whether nothing but white space is left.
@@ -23,15 +24,15 @@ struct SQLScript {
     bytes[position..<(bytes.count - 1)].allSatisfy { $0 == 32 || (9...13).contains($0) }
   }
 
-  /// What has not been taken.
+  /// The text that has not been taken.
   var rest: String { string(position..<(bytes.count - 1)) }
 
-  /// The same, with the NUL after it.
+  /// Calls `body` with the rest of the text and the NUL after it.
   func withRest<T>(_ body: (UnsafeBufferPointer<CChar>) -> T) -> T {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[position...])) }
   }
 
-  /// Goes on by so many bytes, and answers them.
+  /// Takes the next `count` bytes and returns them.
   mutating func take(_ count: Int) -> String {
     defer { position += count }
     return string(position..<(position + count))

@@ -1,4 +1,4 @@
-/// The words and signs of a text that SQLite has understood, without its comments and strings.
+/// The words and signs of a text that SQLite has accepted, without its comments and strings.
 struct SQLTokens {
   private enum Token: Equatable {
     case word(String, isQuoted: Bool)
@@ -34,7 +34,7 @@ struct SQLTokens {
     }
   }
 
-  /// What comes after a keyword.
+  /// The word that follows a keyword.
   func word(after keyword: String) -> String? {
     for (place, token) in tokens.enumerated().dropLast() {
       guard case .word(let text, isQuoted: false) = token, text.uppercased() == keyword,
@@ -45,7 +45,7 @@ struct SQLTokens {
     return nil
   }
 
-  /// The first of these words that stands in the text as a keyword.
+  /// The first of these words that occurs in the text as a keyword.
   func firstWord(of words: Set<String>) -> String? {
     for case .word(let text, isQuoted: false) in tokens where words.contains(text.uppercased()) {
       return text.uppercased()
@@ -53,7 +53,7 @@ struct SQLTokens {
     return nil
   }
 
-  /// The names that stand before a parenthesis, but for those of tables.
+  /// The names before a parenthesis, except those of tables.
   var calls: [String] {
     tokens.indices.dropLast().compactMap { place in
       guard case .word(let name, _) = tokens[place],
@@ -80,7 +80,7 @@ struct SQLTokens {
     }
   }
 
-  /// Takes a quoted text, in which a doubled quote is one.
+  /// Takes a quoted text, in which a doubled quote stands for one.
   private static func quoted(_ rest: inout Substring.UTF8View, by end: UInt8) -> String {
     var bytes: [UInt8] = []
     rest.removeFirst()

@@ -1,28 +1,30 @@
 import CSQLite
 
-// Connections are opened with `trusted_schema` off: triggers and views use no virtual table and no
-// function that SQLite has not marked as innocuous. Versions before 3.42 forgot to mark FTS5, and some the
-// JSON functions. So a statement that SQLite refuses for that is prepared once more with a schema that is
-// trusted, while the authorizer refuses whatever else its triggers and views may reach for.
+// Connections are opened with `trusted_schema` off: triggers and views can use only those virtual
+// tables and functions that SQLite marks as innocuous. Versions before 3.42 do not mark FTS5, and
+// some do not mark the JSON functions. So a statement that SQLite refuses for this reason is
+// prepared once more with a trusted schema, while the authorizer refuses everything else that its
+// triggers and views must not use.
 //
-// SQLite prepares all statements anew when the trust changes. So from then on the schema stays trusted, and
-// the authorizer on guard; but where the application has added functions that are not innocuous, which SQLite
-// lets constraints and defaults call without asking the authorizer. Then it is trusted for such statements
-// alone, after a look at what the tables call.
+// SQLite prepares all statements anew when the trust changes. So from then on the schema stays
+// trusted, and the authorizer active. The exception: if the application has added functions that
+// are not innocuous, SQLite lets constraints and defaults call them without asking the authorizer.
+// Then the schema is trusted for each such statement only, after a check of the functions that the
+// tables call.
 
-/// What triggers and views may not use, beyond what SQLite itself refuses them.
+/// Restricts what triggers and views may use, beyond SQLite's own restrictions.
 final class SchemaTrust {
-  /// Of another module than those that are innocuous, and the modules that are tables by themselves.
+  /// Virtual tables of modules that are not innocuous, and modules that are tables themselves.
   private var refusedTables: Set<String> = []
-  /// Added to the connection without being marked as innocuous.
+  /// Functions that were added to the connection and are not marked as innocuous.
   private var refusedFunctions: Set<String> = []
 
   private(set) var isGuarding = false
-  /// Whether it stays on guard, over a schema that stays trusted.
+  /// Whether the authorizer stays active, with a schema that stays trusted.
   private(set) var isPermanent = false
-  /// Whether there may be virtual tables or functions of which it does not know.
+  /// Whether there may be virtual tables or functions that have not been read yet.
   var isStale = false
-  /// What was refused, and to which trigger or view.
+  /// The last refused name, and the trigger or view that used it.
   private var refusal: Refusal?
 
   struct Refusal: Equatable {
@@ -30,20 +32,20 @@ final class SchemaTrust {
     var place: String
   }
 
-  /// What SQLite 3.42 and newer mark as innocuous.
+  /// The modules that SQLite 3.42 and newer mark as innocuous.
   private static let innocuousModules: Set<String> = [
     "fts3", "fts4", "fts5", "geopoly", "json_each", "json_tree", "rtree", "rtree_i32",
   ]
 
-  /// The functions that come with full-text indexes and R-trees, and their numbers of arguments: they read
-  /// the row or the index that they are called for.
+  /// The functions of full-text indexes and R-trees, with their numbers of arguments. They only
+  /// read the row or the index for which they are called.
   private static let innocuousFunctions: [String: Set<Int>] = [
     "bm25": [-1], "fts5": [1], "fts5_source_id": [0], "highlight": [-1], "match": [2],
     "matchinfo": [1, 2], "offsets": [1], "optimize": [1], "rtreecheck": [-1], "rtreedepth": [1],
     "rtreenode": [2], "snippet": [-1],
   ]
 
-  /// What was refused since this was asked last.
+  /// Returns the refusal since the last call.
   func takeRefusal() -> Refusal? {
     defer { refusal = nil }
     return refusal
@@ -51,12 +53,12 @@ final class SchemaTrust {
 
   var hasRefusal: Bool { refusal != nil }
 
-  /// Before a statement is prepared.
+  /// Must be called before a statement is prepared.
   func willPrepare(_ database: Database) {
     refusal = nil
     guard isStale else { return }
     isStale = false
-    // What cannot be read now is read before the next statement.
+    // If the schema cannot be read now, it is read before the next statement.
     do { try database.withoutPermissions { try refresh(database) } } catch { isStale = true }
     refusal = nil
     if isPermanent, isStale || !refusedFunctions.isEmpty {
@@ -65,7 +67,7 @@ final class SchemaTrust {
     }
   }
 
-  /// Reads what the schema holds now. Throws where SQLite cannot say it.
+  /// Reads the current schema. Throws if SQLite cannot read it.
   func refresh(_ database: Database) throws {
     refusal = nil
     refusedFunctions = try Self.functions(database)
@@ -86,7 +88,7 @@ final class SchemaTrust {
   }
 
   private static func functions(_ database: Database) throws -> Set<String> {
-    // SQLite refuses by itself those that are for statements alone.
+    // SQLite itself refuses functions that only statements may call.
     var functions: Set<String> = []
     try database.prepare(
       """
@@ -102,8 +104,8 @@ final class SchemaTrust {
     return functions
   }
 
-  /// - Returns: a call of a function that is refused, in what SQLite does not ask about: constraints,
-  ///   defaults, generated columns and indexes.
+  /// - Returns: A call of a refused function in places for which SQLite does not ask the
+  ///   authorizer: constraints, defaults, generated columns and indexes.
   private func read(_ schema: SchemaName, _ database: Database) throws -> Refusal? {
     var found: Refusal?
     try database.prepare(
@@ -128,14 +130,16 @@ final class SchemaTrust {
     return found
   }
 
-  /// Trusts the schema from here on but for what is refused, if nothing but that can be reached.
+  /// Trusts the schema from now on, except for what is refused, if the authorizer can refuse all of
+  /// it.
   func stayOnGuard(_ handle: OpaquePointer) {
     guard refusedFunctions.isEmpty else { return }
     isPermanent = true
     trust(true, handle)
   }
 
-  /// Runs a block that prepares a statement, with a schema that is trusted but for what is refused.
+  /// Runs a block that prepares a statement, with a schema that is trusted except for what is
+  /// refused.
   func guarding<T>(_ handle: OpaquePointer, _ body: () -> T) -> T {
     if isPermanent { return body() }
     trust(true, handle)
@@ -149,9 +153,9 @@ final class SchemaTrust {
       handle, Int32(SQLITE_DBCONFIG_TRUSTED_SCHEMA), isTrusted ? 1 : 0)
   }
 
-  /// What SQLite asks its authorizer.
+  /// Answers SQLite's question to the authorizer.
   ///
-  /// - Parameter inner: the trigger or view that does it.
+  /// - Parameter inner: The trigger or view that takes the action.
   func allows(_ action: Int32, _ first: String?, _ second: String?, inner: String?) -> Bool {
     if action == SQLITE_CREATE_VTABLE { isStale = true }
     guard let inner else { return true }
@@ -170,23 +174,25 @@ final class SchemaTrust {
 }
 
 extension SchemaTrust {
-  /// SQLite makes the tables of pragmas when they are first named.
+  /// A prefix check, since SQLite creates the tables of pragmas when they are first named.
   private func isRefused(table name: String) -> Bool {
     refusedTables.contains(name) || name.hasPrefix("pragma_")
   }
 }
 
 extension Database {
-  /// To be called where functions or virtual tables were added to the connection.
+  /// Must be called after functions or virtual tables were added to the connection.
   package func functionsDidChange() { schemaTrust?.isStale = true }
 
-  /// Whether SQLite has just refused a statement for what its triggers or views use, and there is no more
-  /// reason to than that its version does not know better.
+  /// Returns whether a statement that SQLite has just refused may be prepared with a trusted
+  /// schema: whether it was refused only for objects that this version of SQLite fails to mark as
+  /// innocuous.
   ///
-  /// Throws if there is.
+  /// Throws if its triggers or views use anything else that is not allowed to them.
   func mayTrustSchema(after code: Int32, sql: String) throws -> Bool {
     guard code & 0xFF == SQLITE_ERROR else { return false }
-    // "unsafe use of virtual table …", "unsafe use of f()"; with the trigger before it in an ALTER TABLE.
+    // "unsafe use of virtual table …", "unsafe use of f()"; in an ALTER TABLE, the trigger's name
+    // precedes it.
     guard String(cString: sqlite3_errmsg(handle)).contains("unsafe use of ") else { return false }
     let error = failure(code, sql: sql)
     let trust = schemaTrust ?? SchemaTrust()
@@ -203,12 +209,12 @@ extension Database {
     return true
   }
 
-  /// Runs a block that prepares a statement which SQLite refused before.
+  /// Runs a block that prepares a statement which SQLite has refused before.
   func trustingSchema(_ body: () -> Int32) -> Int32 {
     schemaTrust?.guarding(handle, body) ?? body()
   }
 
-  /// The error of a statement, which may have been refused to its triggers and views.
+  /// The error of a statement, which names what its triggers and views were refused, if anything.
   func failure(guarded code: Int32, sql: String, arguments: [SQLValue]? = nil) -> any Error {
     let error = failure(code, sql: sql, arguments: arguments)
     if let error = permissionFailure(sql: sql) { return error }

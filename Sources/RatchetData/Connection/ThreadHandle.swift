@@ -10,24 +10,25 @@ import Foundation
   import Bionic
 #endif
 
-/// A running thread of the system, to be joined or detached once.
+/// A running thread of the system, which must be joined or detached exactly once.
 struct ThreadHandle: @unchecked Sendable {  // Only an identifier; any thread may join any other.
   private let thread: pthread_t
 
-  /// Starts a thread. Traps if the system has none to give: jobs are then lost, and no error can
-  /// reach who enqueued them.
+  /// Starts a thread. Traps if the system cannot create one: the enqueued jobs would be lost, and
+  /// no error could reach the code that enqueued them.
   init(label: String, _ body: @escaping @Sendable () -> Void) {
-    // Not by its initialiser: which module that is of depends on what neighbouring files import.
+    // Allocated instead of made with `pthread_attr_t()`: the module of that initializer depends on
+    // the imports of neighbouring files.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     defer {
       pthread_attr_destroy(attributes)
       attributes.deallocate()
     }
-    // The same everywhere; the system's own choice goes from 128 KB to 8 MB.
+    // The same size on all systems; their defaults range from 128 KB to 8 MB.
     pthread_attr_setstacksize(attributes, 2 << 20)
 
-    // Balanced by the thread itself, which takes the reference.
+    // Balanced by the thread itself, which takes over the reference.
     let context = Unmanaged.passRetained(ThreadBody(label: label, run: body)).toOpaque()
     #if canImport(Glibc) || canImport(Bionic)
       var started = pthread_t()
@@ -62,9 +63,9 @@ private final class ThreadBody {
 
   static func enter(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
-    // Takes over the reference that the starter retained.
+    // Takes over the reference that the starting thread retained.
     let body = Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue()
-    // Linux cuts it to 15 bytes.
+    // Linux truncates the name to 15 bytes.
     Thread.current.name = body.label
     body.run()
     return nil

@@ -1,10 +1,11 @@
-/// When a transaction takes its locks.
+/// The time at which a transaction takes its locks.
 public enum TransactionKind: Sendable {
-  /// At its first read or write, each as it comes.
+  /// At its first read, and at its first write.
   case deferred
-  /// The write lock at once, so that it cannot fail halfway for want of it. Readers go on.
+  /// The write lock is taken at the beginning, so that the transaction cannot fail halfway for lack
+  /// of it. Other connections can still read.
   case immediate
-  /// As ``immediate``; outside write-ahead logging it shuts readers out too.
+  /// Like ``immediate``; without write-ahead logging it also excludes readers.
   case exclusive
 
   var begin: String {

@@ -1,15 +1,15 @@
 public import RatchetDependencies
 
 extension DependencyValues {
-  /// Makes the default database for the context that is in force, and migrates it.
+  /// Makes the default database for the current context, and migrates it.
   ///
   /// | context | database |
   /// |---|---|
   /// | `live` | a ``DatabasePool`` in the file at `path` |
   /// | `preview` | a fresh one in memory, with the rows of `seeds` |
-  /// | `test` | a fresh one in memory, a copy of a template that is migrated once a process |
+  /// | `test` | a fresh one in memory: a copy of a template that is migrated once per process |
   ///
-  /// A program gives it a name of its own, in one line, and calls that when it starts:
+  /// A program wraps the call in a function of its own, and calls that at its start:
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -25,12 +25,12 @@ extension DependencyValues {
   /// try prepareDependencies { try $0.bootstrapDatabase() }
   /// ```
   ///
-  /// The file is opened and migrated before this returns, so that what is wrong throws here.
+  /// The file is opened and migrated before this returns, so that any error is thrown here.
   ///
   /// - Parameters:
-  ///   - path: the file; by default ``DatabasePool/defaultPath(named:)``. The folder is created if it
-  ///     does not exist. Only a live program uses it.
-  ///   - seeds: the rows that a preview begins with.
+  ///   - path: The file; by default ``DatabasePool/defaultPath(named:)``. Its folder is created if
+  ///     it does not exist. Only the `live` context uses it.
+  ///   - seeds: Writes the initial rows of a preview.
   public mutating func bootstrapDatabase(
     _ migrator: DatabaseMigrator,
     at path: String? = nil,

@@ -1,14 +1,14 @@
 import Synchronization
 
 extension DatabaseTemplate {
-  /// The template of a migrator: made by the first that asks for it in this process, while others
-  /// that ask wait.
+  /// The shared template of a migrator, made by the first call in this process; concurrent calls
+  /// wait for it.
   ///
-  /// Migrators share one if they do the same: the same names with the same SQL, or with closures
-  /// that stand at the same place and capture nothing, or are copies of one another. So a migrator
-  /// may be made anew each time; where its closures capture something, keep it in a `static let`.
-  /// The templates that were used last are kept, 128 of them: a package's test targets run in one process,
-  /// each with a schema of its own.
+  /// Migrators share a template if they do the same: they have the same names with the same SQL, or
+  /// with closures that have the same source location and capture nothing, or are copies of one
+  /// another. So a migrator may be made anew each time; if its closures capture something, keep it
+  /// in a `static let`. The 128 most recently used templates are kept: the test targets of a
+  /// package run in one process, each with its own schema.
   public static func shared(
     for migrator: DatabaseMigrator,
     configuration: DatabaseConfiguration = DatabaseConfiguration()
@@ -18,11 +18,11 @@ extension DatabaseTemplate {
   }
 
   private struct Shared {
-    // A lock: tests run side by side. It is not held while a template is made.
+    // A lock: tests run in parallel. It is not held while a template is made.
     static let all = Mutex(Shared())
     private static let capacity = 128
 
-    /// The one used last is the last.
+    /// In order of use: the most recently used entry is the last.
     private var entries: [Entry] = []
 
     mutating func entry(
@@ -41,17 +41,18 @@ extension DatabaseTemplate {
     struct Identity: Hashable {
       var migrations: [Migration.Identity]
       var preparation: [UInt]
-      // What the bytes depend on besides; the rest of the configuration is that of each caller.
+      // The options that the bytes depend on as well; the rest of the configuration is each
+      // caller's.
       var applicationID: Int32?
       var foreignKeysEnabled: Bool
     }
 
     let identity: Identity
-    // Kept with the identity, which is good for as long as these are.
+    // Kept with the identity, which is valid only while these live.
     private let migrator: DatabaseMigrator
     private let preparation: Migration.ClosureBody?
     private let configuration: DatabaseConfiguration
-    // Held while the template is made: whoever comes meanwhile waits for it.
+    // Held while the template is made: concurrent callers wait for it.
     private let made = Mutex<DatabaseTemplate?>(nil)
 
     init(_ migrator: DatabaseMigrator, _ configuration: DatabaseConfiguration) {
@@ -68,7 +69,8 @@ extension DatabaseTemplate {
         foreignKeysEnabled: configuration.foreignKeysEnabled)
     }
 
-    /// An error is not kept: the next one tries again.
+    /// Returns the template, made on the first call. An error is not kept: the next call tries
+    /// again.
     func template() throws -> DatabaseTemplate {
       try made.withLock { made in
         if let made { return made }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A database in memory that is migrated once, and copied as often as one is needed: for tests,
-/// each of which has a fresh database then without waiting for the migrations.
+/// A database in memory that is migrated once and then copied: each test gets a fresh database
+/// without waiting for the migrations.
 ///
 /// ```swift
 /// let template = try DatabaseTemplate.shared(for: migrator)
 /// let database = try template.makeDatabase()
 /// ```
 ///
-/// A copy has nothing to do with the template or with other copies.
+/// A copy is independent of the template and of other copies.
 public struct DatabaseTemplate: Sendable {
   private let bytes: Data
   private var configuration: DatabaseConfiguration
@@ -23,17 +23,17 @@ public struct DatabaseTemplate: Sendable {
     self.configuration = configuration
   }
 
-  /// The same bytes, opened otherwise.
+  /// The same bytes with another configuration.
   func configured(_ configuration: DatabaseConfiguration) -> Self {
     var template = self
     template.configuration = configuration
     return template
   }
 
-  /// A fresh copy, in memory.
+  /// Makes a fresh copy in memory.
   ///
-  /// - Parameter seeds: writes the rows that it begins with, in one transaction. The caller's thread
-  ///   waits for it.
+  /// - Parameter seeds: Writes the initial rows, in one transaction. The caller's thread waits for
+  ///   it.
   public func makeDatabase(
     seeds: (@Sendable (Database) throws -> Void)? = nil
   ) throws -> DatabaseQueue {

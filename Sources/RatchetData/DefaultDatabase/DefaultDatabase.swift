@@ -4,9 +4,9 @@ import RatchetIssues
 extension DependencyValues {
   /// The program's database.
   ///
-  /// It has no default: a program sets it when it starts, and a test or a preview overrides it, all of
-  /// them by ``bootstrapDatabase(_:at:configuration:seeds:)``. An access to one that was not set is an
-  /// issue, and throws.
+  /// It has no default: a program sets it at its start, and a test or a preview overrides it, all
+  /// of them with ``bootstrapDatabase(_:at:configuration:seeds:)``. An access without a database
+  /// reports an issue, and throws.
   ///
   /// ```swift
   /// @Dependency(\.defaultDatabase) var database
@@ -25,7 +25,7 @@ private enum DefaultDatabaseKey: DependencyKey {
   static let testValue: any DatabaseWriter = UnsetDatabase()
 }
 
-/// Stands where no database was set.
+/// The value of ``DependencyValues/defaultDatabase`` until a database is set.
 private struct UnsetDatabase: DatabaseWriter {
   nonisolated(nonsending) func read<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
@@ -45,7 +45,7 @@ private struct UnsetDatabase: DatabaseWriter {
     throw refusal()
   }
 
-  // No issue here: whoever observes makes one of the error.
+  // No issue is reported here: the observation reports one for the error.
   var hub: DatabaseHub {
     .refusing(DatabaseError(code: .misuse, message: Wording.noDefaultDatabase))
   }

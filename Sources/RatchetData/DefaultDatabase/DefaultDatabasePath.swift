@@ -1,12 +1,12 @@
 import Foundation
 
 extension DatabasePool {
-  /// Where a program keeps its database if nobody says otherwise.
+  /// The default path of the program's database.
   ///
-  /// In the folder for a program's own data: `Application Support` on Apple's systems, and elsewhere
-  /// `XDG_DATA_HOME` (`~/.local/share` where that is not set); in it in a folder named for the program,
-  /// by its bundle identifier if it has one. A program that is renamed, or that somebody else runs
-  /// beside, finds another database: say a path where that matters.
+  /// It is in the folder for the program's own data: `Application Support` on Apple's systems, and
+  /// elsewhere `XDG_DATA_HOME` (`~/.local/share` if that is not set). In there it is in a folder
+  /// named after the program: its bundle identifier, or else its process name. A renamed program,
+  /// or the same program run by another user, finds another database: pass a path if that matters.
   public static func defaultPath(named name: String = "database.sqlite") -> String {
     let process = ProcessInfo.processInfo
     return DefaultDatabasePath(
@@ -17,7 +17,7 @@ extension DatabasePool {
   }
 }
 
-/// What decides where a program's own data is.
+/// The facts that determine the folder of a program's own data.
 struct DefaultDatabasePath: Hashable, Sendable {
   var environment: [String: String]
   var home: String
@@ -36,12 +36,13 @@ struct DefaultDatabasePath: Hashable, Sendable {
 
   private func folder(isApple: Bool) -> String {
     if isApple { return home + "/Library/Application Support" }
-    // A path that is not absolute is to be ignored, as the specification of XDG says.
+    // A relative path is ignored, as the XDG specification requires.
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
     return home + "/.local/share"
   }
 
-  /// Creates the folder of a file, for its user alone; leaves one that exists as it is.
+  /// Creates the folder of a file, accessible to the user only; an existing folder is left
+  /// unchanged.
   static func createFolder(of path: String) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {

@@ -1,10 +1,11 @@
 import RatchetDependencies
 
-/// A new database for the context that is in force: live a ``DatabasePool`` in a file, whose folder is
-/// created if it does not exist; in previews and tests an empty ``DatabaseQueue`` in memory.
+/// Makes a new database for the current context: in `live` a ``DatabasePool`` in a file, whose
+/// folder is created if it does not exist; in previews and tests an empty ``DatabaseQueue`` in
+/// memory.
 ///
-/// It is neither migrated nor made the default one. Where one call may do all of that, there is
-/// ``DependencyValues/bootstrapDatabase(_:at:configuration:seeds:)``.
+/// The database is neither migrated nor made the default one.
+/// ``DependencyValues/bootstrapDatabase(_:at:configuration:seeds:)`` does all of that in one call.
 ///
 /// ```swift
 /// let database = try RatchetData.defaultDatabase()
@@ -12,7 +13,7 @@ import RatchetDependencies
 /// defaultDatabase = database
 /// ```
 ///
-/// - Parameter path: the file of a live program; by default ``DatabasePool/defaultPath(named:)``.
+/// - Parameter path: The file of a live program; by default ``DatabasePool/defaultPath(named:)``.
 public func defaultDatabase(
   path: String? = nil, configuration: DatabaseConfiguration = DatabaseConfiguration()
 ) throws -> any DatabaseWriter {
@@ -28,7 +29,8 @@ extension DatabasePool {
     at path: String?, configuration: DatabaseConfiguration
   ) throws -> DatabasePool {
     let path = path ?? defaultPath()
-    // A path that SQLite would take for something else is refused before a folder is made for it.
+    // Checked first, so that no folder is created for a path to which SQLite gives a special
+    // meaning.
     _ = try DatabaseLocation.file(checking: path)
     try DefaultDatabasePath.createFolder(of: path)
     return try DatabasePool(path: path, configuration: configuration)

@@ -1,10 +1,10 @@
-/// What went wrong in the database: SQLite's code, one clear line, and the statement it concerns.
+/// An error of the database: SQLite's code, one clear line, and the statement that it concerns.
 ///
-/// Values bound to a statement are not part of it, so that an error can be logged: ``sql`` holds the
-/// text as it was prepared, with its `?` and `:name` in place. They are where
-/// ``DatabaseConfiguration/showsArgumentsInErrors`` asks for them. A few functions of SQLite quote a
-/// piece of a value that they cannot read, and ``message`` holds it then: a search text after `MATCH`,
-/// a path of a JSON function.
+/// Values bound to the statement are not included, so that an error can be logged: ``sql`` is the
+/// text as it was prepared, with `?` and `:name`. They are included only if
+/// ``DatabaseConfiguration/showsArgumentsInErrors`` is true. Some functions of SQLite quote a part
+/// of a value that they cannot parse, which is then in ``message``: a search text after `MATCH`, a
+/// path of a JSON function.
 ///
 /// ```swift
 /// do {
@@ -16,23 +16,25 @@
 /// }
 /// ```
 public struct DatabaseError: Error, Hashable, Sendable {
-  /// SQLite's extended result code; a mistake that this library finds itself has the code that
+  /// SQLite's extended result code. An error that this library itself detects has the code that
   /// SQLite uses for its kind (`misuse`, `mismatch`, `range`, `readOnly`).
   public var code: ResultCode
 
-  /// What happened and, where something can be done about it, what to do.
+  /// A description of the error and, if something can be done about it, of the fix.
   public var message: String
 
-  /// The statement, without its values.
+  /// The statement, without its values; `nil` if the error concerns none.
   public var sql: String?
 
-  /// Where in ``sql`` the mistake is, in bytes of UTF-8, if SQLite can tell: at the beginning of a
-  /// word.
+  /// The place of the mistake in ``sql``, at the beginning of a word, as an offset in UTF-8 bytes;
+  /// `nil` if SQLite does not report it.
   public var offset: Int?
 
-  /// The values that were bound, in the order of the parameters; nil unless asked for.
+  /// The bound values, in the order of the parameters; `nil` unless
+  /// ``DatabaseConfiguration/showsArgumentsInErrors`` is true.
   public var arguments: [SQLValue]?
 
+  /// Makes an error.
   public init(
     code: ResultCode, message: String, sql: String? = nil, offset: Int? = nil,
     arguments: [SQLValue]? = nil
@@ -46,7 +48,8 @@ public struct DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError: CustomStringConvertible {
-  /// One line: code, message, and the statement with an arrow before the place of a mistake.
+  /// One line: the code, the message, and the statement with an arrow before the place of a
+  /// mistake.
   public var description: String {
     Wording.line(self)
   }

@@ -1,5 +1,5 @@
 extension ResultCode {
-  /// Every code of SQLite 3.40, by number.
+  /// The names of all codes of SQLite 3.40, by number.
   static let names: [Int32: String] = [
     0: "SQLITE_OK",
     1: "SQLITE_ERROR",

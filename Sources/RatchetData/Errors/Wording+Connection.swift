@@ -13,13 +13,13 @@ extension Wording {
     return "\(line) (\(parts.joined(separator: "; ")))"
   }
 
-  /// The statement in one line, cut to the part that matters, with an arrow before the place that an
-  /// error is about.
+  /// The statement in one line, cut to the relevant part, with an arrow before the place of the
+  /// error.
   private static func shown(_ sql: String, offset: Int?) -> String {
     guard let offset, offset >= 0, offset <= sql.utf8.count else {
       return cut(oneLine(sql), to: 400)
     }
-    // SQLite points to the beginning of a token, and so never into a character.
+    // SQLite points to the beginning of a token, so never into a character.
     let place = sql.utf8.index(sql.startIndex, offsetBy: offset)
     let before = oneLine(String(sql[..<place]))
     let after = cut(oneLine(String(sql[place...])), to: 200)

@@ -8,11 +8,11 @@ extension Wording {
     "a value of type \(type) could not be stored as JSON: \(error)"
   }
 
-  /// The name of a column that is not there.
+  /// Used as the name of a missing column, which SQLite's error then shows.
   package static let dividedByZero =
     "zero: what is divided by it is NULL, and the type has none; divide its asOptional"
 
-  /// The name of a column that is not there.
+  /// Used as the name of a missing column, which SQLite's error then shows.
   package static func notInJSON(_ type: String) -> String {
     "\(type): what it stores is not what JSON has of the value; select it by itself"
   }

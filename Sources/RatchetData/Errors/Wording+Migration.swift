@@ -1,4 +1,4 @@
-// What migrations, templates and the default database say.
+// The messages of migrations, templates and the default database.
 extension Wording {
   package static func migrationChanged(_ name: String) -> String {
     "migration \"\(name)\" has been changed since it was applied; "

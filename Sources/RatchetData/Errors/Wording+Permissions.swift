@@ -1,4 +1,4 @@
-// What SQL is told that may not do everything.
+// The messages of restricted permissions.
 extension Wording {
   static func notPermitted(_ refusal: PermissionGuard.Refusal) -> String {
     switch refusal {

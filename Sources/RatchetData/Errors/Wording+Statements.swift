@@ -9,15 +9,15 @@ extension Wording {
       + "an insert is split where it is executed or fetched by itself"
   }
 
-  /// Stands in a statement, whose error shows it.
+  /// Put into the SQL of a statement, which its error shows.
   package static let commonTableInSchema =
     "a common table expression has no schema: use a type of its own for its rows"
 
-  /// The name of a column that is not there.
+  /// Used as the name of a missing column, which SQLite's error then shows.
   package static let noRowID =
     "rowid: the rows of a subquery have none; give the table a primary key"
 
-  /// - Parameter place: a trigger, a view, a table or an index.
+  /// - Parameter place: The name of a trigger, a view, a table or an index.
   package static func untrusted(_ name: String, in place: String) -> String {
     "\(place) uses \(name), which is not marked as innocuous, so that no schema may use it; "
       + "use it in the statement itself"

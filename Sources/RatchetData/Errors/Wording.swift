@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every sentence that a user of the database can be shown.
+/// All sentences that this target can show to its users.
 package enum Wording {
   // MARK: Opening
 

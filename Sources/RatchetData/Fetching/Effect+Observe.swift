@@ -2,21 +2,22 @@ public import Ratchet
 import RatchetDependencies
 
 extension Effect {
-  /// An action with the rows of a query: with those that are there, and with all of them again after each
-  /// commit that changes them.
+  /// Sends an action with the rows of a query: with the current ones, and with all of them again
+  /// after each commit that changes them.
   ///
   /// ```swift
   /// case .task:
   ///   return .observe(Reminder.where { !$0.isCompleted }) { .remindersChanged($0) }
   /// ```
   ///
-  /// It observes `\.defaultDatabase` of the reducer's place, as ``DatabaseReader/values(of:)`` does, and
-  /// sends as ``Effect/stream(_:priority:name:action:catch:fileID:filePath:line:column:)``: the store is
-  /// never behind, and rows that changed twice meanwhile come once. It ends when it is cancelled, with
-  /// its feature at the latest. An error of the fetch goes to `catch`, or is reported as an issue at this
-  /// line. In a test store, rows that a write has changed can be received when it has returned.
+  /// It observes the reducer's `\.defaultDatabase` like ``DatabaseReader/values(of:)``, and sends
+  /// like ``Effect/stream(_:priority:name:action:catch:fileID:filePath:line:column:)``: unprocessed
+  /// actions never pile up in the store, and several changes meanwhile are sent as one. The effect
+  /// ends when it is cancelled, at the latest with its feature. An error of the fetch goes to
+  /// `catch`, or is reported as an issue at this line. In a test store, the rows that a write has
+  /// changed can be received once the write has returned.
   ///
-  /// - Parameter transform: makes the action of the rows.
+  /// - Parameter transform: Makes the action from the rows.
   public static func observe<Query: QueryStatement>(
     _ query: Query,
     priority: TaskPriority? = nil,
@@ -36,7 +37,8 @@ extension Effect {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// An action with the first row of a query, nil where there is none, and again after each change.
+  /// Sends an action with the first row of a query, or `nil` if there is none, and again after each
+  /// change.
   public static func observe<Query: QueryStatement>(
     one query: Query,
     priority: TaskPriority? = nil,
@@ -55,7 +57,7 @@ extension Effect {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// An action with what a request fetches, and again after each change.
+  /// Sends an action with the value of a request, and again after each change.
   public static func observe<Request: FetchKeyRequest>(
     _ request: Request,
     priority: TaskPriority? = nil,

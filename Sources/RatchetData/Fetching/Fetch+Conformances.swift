@@ -1,6 +1,7 @@
 public import RatchetDump
 
-// By value; in an assertion of a test store, at two times of one value.
+// Compared by value. In an assertion of a test store, these are the values of one property at two
+// times.
 extension FetchAll: Equatable where Element: Equatable {
   public static func == (left: FetchAll, right: FetchAll) -> Bool {
     switch (left.source, right.source) {
@@ -22,17 +23,17 @@ extension Fetch: Equatable where Value: Equatable {
   }
 }
 
-// As the value, for those who read it from outside.
+// Encoded as its value, for readers outside of the program.
 extension FetchAll: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-// As the value, for those who read it from outside.
+// Encoded as its value, for readers outside of the program.
 extension FetchOne: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-// As the value, for those who read it from outside.
+// Encoded as its value, for readers outside of the program.
 extension Fetch: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }

@@ -1,14 +1,17 @@
 public import Ratchet
 import RatchetIssues
 
-/// What a request fetches, as it is now: `@Fetch(Overview()) var overview = Overview.Value()`.
+/// The current value of a request: `@Fetch(Overview()) var overview = Overview.Value()`.
 ///
-/// As ``FetchAll``, of whatever a ``FetchKeyRequest`` fetches in one snapshot.
+/// Like ``FetchAll``, but for the value that a ``FetchKeyRequest`` fetches from one snapshot.
 @propertyWrapper
 public struct Fetch<Value: Sendable>: Sendable {
   let box: FetchBox<Value>
 
-  /// - Parameter database: `\.defaultDatabase` of where the property is made, if none is given.
+  /// Fetches the value of a request, and follows its changes.
+  ///
+  /// - Parameter database: The database; by default `\.defaultDatabase` at the place where the
+  ///   property is made.
   public init(
     wrappedValue: Value,
     _ request: some FetchKeyRequest<Value>,
@@ -24,28 +27,28 @@ public struct Fetch<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The value now.
+  /// The current value.
   public var wrappedValue: Value { box.reader.wrappedValue }
 
-  /// The property itself: what has `load`, `loadError` and `isLoading`.
+  /// The property itself, with `load`, `loadError` and `isLoading`.
   public var projectedValue: Fetch {
     get { self }
     set { self = newValue }
   }
 
-  /// The value as a shared one, to be handed on.
+  /// The value as a `SharedReader`, to pass on.
   public var sharedReader: SharedReader<Value> { box.reader }
 
-  /// Why the last fetch failed, if it did: the value is then that of the one before.
+  /// The error of the last fetch, if it failed. The value is then that of the fetch before it.
   public var loadError: (any Error)? { box.reader.loadError }
 
-  /// Whether it is being fetched for the first time, or by `load`.
+  /// Whether the first fetch, or one that `load` requested, is running.
   public var isLoading: Bool { box.reader.isLoading }
 
-  /// Fetches it now, changed or not; see ``FetchAll/load()``.
+  /// Fetches the value now, changed or not; see ``FetchAll/load()``.
   public func load() async throws { try await box.reader.load() }
 
-  /// Has what another request fetches from here on; see ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
+  /// Switches to another request; see ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
   public nonisolated(nonsending) func load(
     _ request: some FetchKeyRequest<Value>, database: (any DatabaseReader)? = nil,
     fileID: StaticString = #fileID,

@@ -2,7 +2,8 @@ import Ratchet
 import RatchetIssues
 
 extension FetchAll {
-  /// The rows by section, where the property was made with `sectionBy:`; else all of them in one.
+  /// The rows by section, if the property was made with `sectionBy:`. Otherwise all rows are in one
+  /// section.
   ///
   /// ```swift
   /// @FetchAll(Reminder.order(by: \.title), sectionBy: \.listID) var reminders
@@ -12,9 +13,10 @@ extension FetchAll {
   /// }
   /// ```
   ///
-  /// Sections come in the order in which the query has their first rows, and a section's rows in the order
-  /// of the query. ``FetchSection/id`` is the value of the column or expression: a row that gets another
-  /// value is in the other section with the commit. Sections and ``wrappedValue`` are of one fetch.
+  /// Sections are in the order of their first rows in the query, and the rows of a section in the
+  /// order of the query. ``FetchSection/id`` is the value of the column or expression: a row whose
+  /// value changes moves to the other section with the commit. Sections and ``wrappedValue`` come
+  /// from the same fetch.
   public var sections: [FetchSection<Element>] {
     switch source {
     case .rows(let box): FetchedSections(undivided: box.reader.wrappedValue).sections
@@ -22,10 +24,11 @@ extension FetchAll {
     }
   }
 
-  /// The rows of a query, and the same by section: those for which a column of the query's first table has
-  /// the same value.
+  /// Fetches the rows of a query, and groups them by a column of its first table: a section has the
+  /// rows with the same value.
   ///
-  /// - Parameter database: `\.defaultDatabase` of where the property is made, if none is given.
+  /// - Parameter database: The database; by default `\.defaultDatabase` at the place where the
+  ///   property is made.
   public init<Value: QueryRepresentable, From: Table, Joins>(
     wrappedValue: [Element] = [],
     _ query: Select<Value, From, Joins>,
@@ -43,10 +46,11 @@ extension FetchAll {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: sourceColumn))
   }
 
-  // One for each number of tables: where the tables of an argument are a pack, the compiler (6.3.1) takes one
-  // table for a tuple.
+  // One initializer for each number of tables: with a parameter pack, the compiler (6.3.1) takes a
+  // single table for a tuple.
 
-  /// The rows of a query, and the same by section: those for which an expression has the same value.
+  /// Fetches the rows of a query, and groups them by an expression: a section has the rows with the
+  /// same value.
   public init<Value: QueryRepresentable, From: Table, Section: QueryExpression>(
     wrappedValue: [Element] = [],
     _ query: Select<Value, From, ()>,
@@ -63,7 +67,8 @@ extension FetchAll {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The rows of a query, and the same by section: those for which an expression has the same value.
+  /// Fetches the rows of a query, and groups them by an expression: a section has the rows with the
+  /// same value.
   public init<Value: QueryRepresentable, From: Table, Join: Table, Section: QueryExpression>(
     wrappedValue: [Element] = [],
     _ query: Select<Value, From, Join>,
@@ -80,7 +85,8 @@ extension FetchAll {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The rows of a query, and the same by section: those for which an expression has the same value.
+  /// Fetches the rows of a query, and groups them by an expression: a section has the rows with the
+  /// same value.
   public init<
     Value: QueryRepresentable, From: Table, First: Table, Second: Table,
     Section: QueryExpression
@@ -100,7 +106,8 @@ extension FetchAll {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// All rows of the table, by section: `@FetchAll(sectionBy: \.listID) var reminders: [Reminder]`.
+  /// Fetches all rows of the table by section:
+  /// `@FetchAll(sectionBy: \.listID) var reminders: [Reminder]`.
   public init(
     wrappedValue: [Element] = [],
     sectionBy column: KeyPath<Element.TableColumns, some QueryExpression>,
@@ -124,9 +131,10 @@ extension FetchAll {
       FetchBox(key, default: FetchedSections(undivided: rows), at: location))
   }
 
-  /// Has the rows and sections of another query from here on; see ``load(_:database:fileID:filePath:line:column:)``.
+  /// Switches to the rows and sections of another query; see
+  /// ``load(_:database:fileID:filePath:line:column:)``.
   ///
-  /// - Throws: also where the property was made without `sectionBy:`.
+  /// - Throws: Errors of the fetch; `SQLITE_MISUSE` if the property was made without `sectionBy:`.
   public nonisolated(nonsending) func load<Value: QueryRepresentable, From: Table, Joins>(
     _ query: Select<Value, From, Joins>,
     sectionBy column: KeyPath<From.TableColumns, some QueryExpression>,

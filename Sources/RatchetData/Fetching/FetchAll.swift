@@ -1,12 +1,13 @@
 public import Ratchet
 import RatchetIssues
 
-/// The rows of a query, as they are now: `@FetchAll(Reminder.where { !$0.isCompleted }) var open`.
+/// The current rows of a query: `@FetchAll(Reminder.where { !$0.isCompleted }) var open`.
 ///
-/// In a model, a plain struct or a reducer's state. It is fetched once it is made, off the caller's
-/// thread: until then it has the value that is written behind it, or no rows. After each commit that
-/// changes them it has the new rows; who has read it in `withObservationTracking` or `Observations` is
-/// told. Properties of equal queries share one observation, as long as one of them is there.
+/// It can be used in a model, a plain struct or the state of a reducer. The rows are fetched when
+/// the property is made, but not on the caller's thread: until they arrive, it has its default
+/// value, or no rows. After each commit that changes them it has the new rows, and notifies those
+/// that have read it in `withObservationTracking` or `Observations`. Properties with equal queries
+/// share one observation, which lives as long as one of them.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -15,9 +16,9 @@ import RatchetIssues
 /// }
 /// ```
 ///
-/// Copies share what is fetched, also after ``load(_:database:fileID:filePath:line:column:)``. Two are equal when their rows are.
-/// In a test store the rows of a step are there when it returns; they are no change of the feature's,
-/// so that nothing need be asserted.
+/// Copies share the fetched rows, also after ``load(_:database:fileID:filePath:line:column:)``. Two
+/// properties are equal if their rows are. In a test store, the rows of a step are there when the
+/// step returns. They are not a change by the feature, so they need not be asserted.
 @propertyWrapper
 public struct FetchAll<Element: Sendable>: Sendable {
   enum Source: Sendable {
@@ -27,9 +28,10 @@ public struct FetchAll<Element: Sendable>: Sendable {
 
   let source: Source
 
-  /// The rows of a query.
+  /// Fetches the rows of a query, and follows their changes.
   ///
-  /// - Parameter database: `\.defaultDatabase` of where the property is made, if none is given.
+  /// - Parameter database: The database; by default `\.defaultDatabase` at the place where the
+  ///   property is made.
   public init<Query: QueryStatement>(
     wrappedValue: [Element] = [],
     _ query: Query,
@@ -46,7 +48,7 @@ public struct FetchAll<Element: Sendable>: Sendable {
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
-  /// All rows of the table: `@FetchAll var reminders: [Reminder]`.
+  /// Fetches all rows of the table: `@FetchAll var reminders: [Reminder]`.
   public init(
     wrappedValue: [Element],
     database: (any DatabaseReader)? = nil,
@@ -60,7 +62,7 @@ public struct FetchAll<Element: Sendable>: Sendable {
       filePath: filePath, line: line, column: column)
   }
 
-  /// All rows of the table.
+  /// Fetches all rows of the table.
   public init(
     database: (any DatabaseReader)? = nil,
     fileID: StaticString = #fileID,
@@ -73,7 +75,7 @@ public struct FetchAll<Element: Sendable>: Sendable {
       column: column)
   }
 
-  /// The rows now.
+  /// The current rows.
   public var wrappedValue: [Element] {
     switch source {
     case .rows(let box): box.reader.wrappedValue
@@ -81,13 +83,13 @@ public struct FetchAll<Element: Sendable>: Sendable {
     }
   }
 
-  /// The property itself: what has `load`, `loadError` and `isLoading`.
+  /// The property itself, with `load`, `loadError` and `isLoading`.
   public var projectedValue: FetchAll {
     get { self }
     set { self = newValue }
   }
 
-  /// The rows as a shared value, to be handed on.
+  /// The rows as a `SharedReader`, to pass on.
   public var sharedReader: SharedReader<[Element]> {
     switch source {
     case .rows(let box): box.reader
@@ -95,21 +97,21 @@ public struct FetchAll<Element: Sendable>: Sendable {
     }
   }
 
-  /// Why the last fetch failed, if it did: the rows are then those of the one before.
+  /// The error of the last fetch, if it failed. The rows are then those of the fetch before it.
   public var loadError: (any Error)? { sharedReader.loadError }
 
-  /// Whether they are being fetched for the first time, or by `load`.
+  /// Whether the first fetch, or one that `load` requested, is running.
   public var isLoading: Bool { sharedReader.isLoading }
 
   /// Fetches the rows now, changed or not.
   ///
-  /// - Throws: what the fetch throws, which is ``loadError`` from then on.
+  /// - Throws: The error of the fetch, which is then also in ``loadError``.
   public func load() async throws { try await sharedReader.load() }
 
-  /// Has the rows of another query from here on. Those of the last stay until they are there. Where the
-  /// property has sections, they are one from then on.
+  /// Switches to the rows of another query. The previous rows stay until the new ones are fetched.
+  /// A property with sections then has one section.
   ///
-  /// - Throws: what the fetch throws, which is ``loadError`` from then on.
+  /// - Throws: The error of the fetch, which is then also in ``loadError``.
   public nonisolated(nonsending) func load<Query: QueryStatement>(
     _ query: Query, database: (any DatabaseReader)? = nil,
     fileID: StaticString = #fileID,

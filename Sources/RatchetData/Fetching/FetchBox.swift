@@ -2,11 +2,12 @@ import Ratchet
 import RatchetDependencies
 import RatchetIssues
 
-/// What a property that is fetched reads: a shared value, which `load` replaces by that of another query.
+/// The storage of a fetched property: a shared value, which `load` replaces with that of another
+/// query.
 struct FetchBox<Value: Sendable>: Sendable {
   private struct Contents {
     let reader: SharedReader<Value>
-    /// By which it is read.
+    /// The key of `reader`.
     let key: FetchKey<Value>
 
     var hasFailed: Bool { reader.loadError != nil && !reader.isLoading }
@@ -21,8 +22,8 @@ struct FetchBox<Value: Sendable>: Sendable {
     }
   }
 
-  // Copies of the property refer to the same one. Shared, so that who has read it is told when another
-  // takes its place, and a driver shows what changes by that.
+  // Copies of a property refer to the same contents. They are `Shared`, so that observers of the
+  // property are notified when other contents replace them, and a driver shows the change.
   private let contents: Shared<Contents>
 
   init(_ key: FetchKey<Value>, default value: @autoclosure () -> Value, at location: IssueLocation)
@@ -30,28 +31,32 @@ struct FetchBox<Value: Sendable>: Sendable {
     contents = Shared(value: Contents(key, default: value(), at: location))
   }
 
-  /// The value now; who reads it is told of the next, also of another query.
+  /// The reader of the current query. A change of the value, or a switch to another query, notifies
+  /// those that have read it.
   var reader: SharedReader<Value> { contents.wrappedValue.reader }
 
-  /// Reads another value from here on, which begins as this one's, and waits for it.
+  /// Switches to another query, whose value is initially the current one, and waits for its fetch.
   ///
-  /// On the caller's actor up to the wait, and not at all where the task is cancelled: so of loads that
-  /// cancel one another the last counts.
+  /// It runs on the caller's actor until it waits, and does nothing if the task is cancelled: so if
+  /// loads cancel one another, the last one wins.
   ///
-  /// - Parameter database: nil for the one that it is read from now.
+  /// - Parameter database: `nil` for the database of the current query.
   nonisolated(nonsending) func load(
     _ observed: Observed<Value>, in database: (any DatabaseReader)?, name: String,
     at location: IssueLocation
   ) async throws {
     try Task.checkCancellation()
     let (reader, hasFailed) = follow(observed, in: database, name: name, at: location)
-    // What has failed is tried again; of what is on its way nobody else need hold the reader.
+    // If the query has failed, it is fetched again. Otherwise this waits for the running fetch, and
+    // holds the reader meanwhile.
     try await hasFailed ? reader.load() : reader.finishLoading()
   }
 
-  /// By itself: who waits for the new value must not hold the old one.
+  /// Switches to another query. A function of its own, so that the old contents are not held during
+  /// the wait.
   ///
-  /// - Returns: what is read from here on, and whether it was so before, and has failed.
+  /// - Returns: The new reader, and whether it is to be loaded again: its query was the current one
+  ///   before, or is shared, and its fetch has failed.
   private func follow(
     _ observed: Observed<Value>, in database: (any DatabaseReader)?, name: String,
     at location: IssueLocation
@@ -60,11 +65,11 @@ struct FetchBox<Value: Sendable>: Sendable {
     let key = FetchKey(observed, in: database ?? old.key.database, name: name)
     if key.id == old.key.id, old.hasFailed { return (old.reader, true) }
     let new = Contents(key, default: old.reader.wrappedValue, at: location)
-    // What is fetched is nothing that a test would have to tell.
+    // Not tracked: a test need not assert fetched values.
     withDependencies {
       $0.sharedTracker = nil
     } operation: {
-      // Not let go of while the value is locked.
+      // Keeps the old contents alive until the value is unlocked.
       withExtendedLifetime(old) { contents.withLock { $0 = new } }
     }
     return (new.reader, new.hasFailed)

@@ -1,7 +1,8 @@
 import Ratchet
 import RatchetDependencies
 
-/// A key of what is fetched from a database: equal queries are one shared value.
+/// The key of a value that is fetched from a database. Equal queries have equal keys, and share one
+/// value.
 struct FetchKey<Value: Sendable>: SharedReaderKey, CustomStringConvertible {
   struct ID: Hashable {
     let hub: ObjectIdentifier
@@ -14,7 +15,7 @@ struct FetchKey<Value: Sendable>: SharedReaderKey, CustomStringConvertible {
   private let name: String
   private let link: FetchLink<Value>
 
-  /// - Parameter database: nil for the one that is the default where this is made.
+  /// - Parameter database: `nil` for the default database at the place where the key is made.
   init(_ observed: Observed<Value>, in database: (any DatabaseReader)?, name: String) {
     let database = database ?? DependencyValues.current.defaultDatabase
     self.database = database
@@ -39,7 +40,7 @@ struct FetchKey<Value: Sendable>: SharedReaderKey, CustomStringConvertible {
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     link.follow(subscriber)
-    // It stays open while it is observed.
+    // Keeps the database open while it is observed.
     return SharedSubscription { [link, hub, observed, database] in
       withExtendedLifetime(database) { link.end { hub.forget(observed.id, $0) } }
     }

@@ -1,5 +1,5 @@
-/// What is fetched from a database by several statements in one snapshot, as a value: equal requests
-/// share one observation.
+/// A value that several statements fetch from one snapshot of a database. Equal requests share one
+/// observation.
 ///
 /// ```swift
 /// struct Overview: FetchKeyRequest {
@@ -15,7 +15,10 @@
 /// @Fetch(Overview()) var overview = Overview.Value()
 /// ```
 public protocol FetchKeyRequest<Value>: Hashable, Sendable {
+  /// The type of the fetched value.
   associatedtype Value: Sendable
 
+  /// Fetches the value. Called on the database's thread, over one snapshot, again after each change
+  /// of the data that its statements read.
   func fetch(_ db: Database) throws -> Value
 }

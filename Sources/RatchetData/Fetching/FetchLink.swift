@@ -2,12 +2,16 @@ import Ratchet
 import RatchetDependencies
 import Synchronization
 
-/// Hands the first value to who loads, and those that follow to who subscribes: one observation for
-/// both.
+/// Delivers the events of one observation: the first to the loader, later ones to the subscriber.
+///
+/// Events arrive on the threads that ``DatabaseHub`` names; `begin`, `follow` and `end` may be
+/// called from any thread. `state` guards the arrivals and their recipients. It is never locked
+/// while a recipient is called: the thread that sets `isHandingOver` delivers, in order, whatever
+/// arrives meanwhile.
 final class FetchLink<Value: Sendable>: Sendable {
   private struct Arrival {
     let event: Observer<Value>.Event
-    /// Of who began to observe.
+    /// The dependencies of the code that began to observe.
     let dependencies: DependencyValues.Continuation
     var delivery: TrackedDelivery?
   }
@@ -20,9 +24,10 @@ final class FetchLink<Value: Sendable>: Sendable {
   private struct State {
     var continuation: LoadContinuation<Value>?
     var subscriber: SharedSubscriber<Value>?
-    /// What has come and was not handed over.
+    /// The events that were not delivered yet.
     var waiting: [Arrival] = []
-    /// Whether somebody hands over what has come: one after the other, so that the last is the latest.
+    /// Whether a thread is delivering. Only one does so at a time, so that the last event delivered
+    /// is the latest.
     var isHandingOver = false
     var number: Int?
     var hasEnded = false
@@ -43,7 +48,7 @@ final class FetchLink<Value: Sendable>: Sendable {
     }
   }
 
-  // Values come from the thread that fetches; code of others runs outside of the lock.
+  // Events come from the fetching thread; recipients are called outside of the lock.
   private let state = Mutex(State())
 
   func begin(
@@ -73,7 +78,7 @@ final class FetchLink<Value: Sendable>: Sendable {
         state.waiting.append(arrival)
         return []
       }
-      // Before anybody has subscribed, the latest value counts, and nobody waits for it.
+      // Before there is a subscriber, only the latest event is kept, and no test waits for it.
       if case .end = arrival.event { return [arrival.delivery] }
       defer { state.waiting = [Arrival(event: arrival.event, dependencies: arrival.dependencies)] }
       return state.waiting.map(\.delivery) + [arrival.delivery]
@@ -101,7 +106,8 @@ final class FetchLink<Value: Sendable>: Sendable {
 
   private func hand(_ arrival: Arrival, to recipient: Recipient) {
     switch (arrival.event, recipient) {
-    // Without the dependencies: no feature has made the change, of which its test were to tell.
+    // Without the observer's dependencies: a fetched value is not a change by a feature, which its
+    // test would have to assert.
     case (.value(let value), .loader(let loader)): loader.resume(returning: value)
     case (.value(let value), .subscriber(let subscriber)): subscriber.yield(value)
     case (.failure(let error), .loader(let loader)):

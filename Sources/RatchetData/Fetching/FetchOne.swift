@@ -1,17 +1,18 @@
 public import Ratchet
 import RatchetIssues
 
-/// The first row of a query, as it is now: `@FetchOne(Reminder.count()) var count = 0`.
+/// The current first row of a query: `@FetchOne(Reminder.count()) var count = 0`.
 ///
-/// As ``FetchAll``, of one row. An optional value is nil where there is no row. A value that is not
-/// optional stays what it is then, and ``loadError`` says so.
+/// Like ``FetchAll``, but for one row. If there is no row, an optional value is `nil`, while any
+/// other value stays what it was, with an error in ``loadError``.
 @propertyWrapper
 public struct FetchOne<Value: Sendable>: Sendable {
   let box: FetchBox<Value>
 
-  /// The first row of a query that always answers one.
+  /// Fetches the first row of a query that always returns one, and follows its changes.
   ///
-  /// - Parameter database: `\.defaultDatabase` of where the property is made, if none is given.
+  /// - Parameter database: The database; by default `\.defaultDatabase` at the place where the
+  ///   property is made.
   public init<Query: QueryStatement>(
     wrappedValue: Value,
     _ query: Query,
@@ -27,7 +28,7 @@ public struct FetchOne<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The value of the first row of a query for one that may be NULL; nil also where there is no row:
+  /// Fetches the first row of a query whose value may be NULL; `nil` also if there is no row:
   /// `@FetchOne(Reminder.find(1).select(\.dueDate)) var dueDate: Date?`.
   public init<Query: QueryStatement>(
     wrappedValue: Value = nil,
@@ -44,7 +45,7 @@ public struct FetchOne<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The first row of a query, nil where there is none.
+  /// Fetches the first row of a query; `nil` if there is none.
   @_disfavoredOverload
   public init<Query: QueryStatement>(
     wrappedValue: Value = nil,
@@ -61,7 +62,8 @@ public struct FetchOne<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The first row of the table, nil where there is none: `@FetchOne var settings: Settings?`.
+  /// Fetches the first row of the table; `nil` if there is none:
+  /// `@FetchOne var settings: Settings?`.
   public init(
     database: (any DatabaseReader)? = nil,
     fileID: StaticString = #fileID,
@@ -74,8 +76,8 @@ public struct FetchOne<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The first row of the table, which has one: `@FetchOne var settings = Settings()`.
-  @_disfavoredOverload  // A table that may have no row is a table too.
+  /// Fetches the first row of a table that has one: `@FetchOne var settings = Settings()`.
+  @_disfavoredOverload  // Disfavored, since an optional table is a table too.
   public init(
     wrappedValue: Value,
     database: (any DatabaseReader)? = nil,
@@ -89,7 +91,8 @@ public struct FetchOne<Value: Sendable>: Sendable {
       filePath: filePath, line: line, column: column)
   }
 
-  /// The first row of the table, nil where there is none: `@FetchOne var settings: Settings? = nil`.
+  /// Fetches the first row of the table; `nil` if there is none:
+  /// `@FetchOne var settings: Settings? = nil`.
   public init(
     wrappedValue: Value,
     database: (any DatabaseReader)? = nil,
@@ -103,28 +106,29 @@ public struct FetchOne<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The value now.
+  /// The current value.
   public var wrappedValue: Value { box.reader.wrappedValue }
 
-  /// The property itself: what has `load`, `loadError` and `isLoading`.
+  /// The property itself, with `load`, `loadError` and `isLoading`.
   public var projectedValue: FetchOne {
     get { self }
     set { self = newValue }
   }
 
-  /// The value as a shared one, to be handed on.
+  /// The value as a `SharedReader`, to pass on.
   public var sharedReader: SharedReader<Value> { box.reader }
 
-  /// Why the last fetch failed, if it did: the value is then that of the one before.
+  /// The error of the last fetch, if it failed. The value is then that of the fetch before it.
   public var loadError: (any Error)? { box.reader.loadError }
 
-  /// Whether it is being fetched for the first time, or by `load`.
+  /// Whether the first fetch, or one that `load` requested, is running.
   public var isLoading: Bool { box.reader.isLoading }
 
-  /// Fetches it now, changed or not; see ``FetchAll/load()``.
+  /// Fetches the value now, changed or not; see ``FetchAll/load()``.
   public func load() async throws { try await box.reader.load() }
 
-  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
+  /// Switches to the first row of another query; see
+  /// ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
   public nonisolated(nonsending) func load<Query: QueryStatement>(
     _ query: Query, database: (any DatabaseReader)? = nil,
     fileID: StaticString = #fileID,
@@ -137,7 +141,7 @@ public struct FetchOne<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Has the value of another query for one that may be NULL from here on; see
+  /// Switches to another query whose value may be NULL; see
   /// ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
   public nonisolated(nonsending) func load<Query: QueryStatement>(
     _ query: Query, database: (any DatabaseReader)? = nil,
@@ -151,7 +155,8 @@ public struct FetchOne<Value: Sendable>: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Has the first row of another query from here on; see ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
+  /// Switches to the first row of another query; see
+  /// ``FetchAll/load(_:database:fileID:filePath:line:column:)``.
   @_disfavoredOverload
   public nonisolated(nonsending) func load<Query: QueryStatement>(
     _ query: Query, database: (any DatabaseReader)? = nil,

@@ -1,8 +1,9 @@
-/// Some rows of a query that have a value in common: see ``FetchAll/sections``.
+/// The rows of a query that have the same section value: see ``FetchAll/sections``.
 ///
-/// It is the collection of its rows.
+/// It is a collection of its rows.
 public struct FetchSection<Element: Sendable>: RandomAccessCollection, Identifiable, Sendable {
-  /// The value, as SQLite has it: what the section is known by as long as there are rows of it.
+  /// The section value, as SQLite has it. It identifies the section for as long as the section has
+  /// rows.
   public let id: SQLValue
   private(set) var elements: [Element]
 
@@ -11,7 +12,7 @@ public struct FetchSection<Element: Sendable>: RandomAccessCollection, Identifia
     self.elements = elements
   }
 
-  /// The value as a text, to be shown; empty for NULL and for blobs.
+  /// The section value as text, for display; empty for NULL and blobs.
   public var name: String {
     switch id {
     case .text(let text): text
@@ -21,7 +22,7 @@ public struct FetchSection<Element: Sendable>: RandomAccessCollection, Identifia
     }
   }
 
-  /// The value; nil if it is something else.
+  /// Returns the section value; `nil` if it cannot be converted.
   public func key<Value: DatabaseValueConvertible>(as type: Value.Type = Value.self) -> Value? {
     Value.fromDatabaseValue(id)
   }
@@ -42,7 +43,7 @@ struct FetchedSections<Element: Sendable>: Sendable {
   let rows: [Element]
   let sections: [FetchSection<Element>]
 
-  /// In the order in which the first row of each comes.
+  /// Groups rows into sections, in the order of the first row of each.
   init(_ rows: [(Element, SQLValue)]) {
     var sections: [FetchSection<Element>] = []
     var places: [SQLValue: Int] = [:]
@@ -58,7 +59,7 @@ struct FetchedSections<Element: Sendable>: Sendable {
     self.sections = sections
   }
 
-  /// All in one section.
+  /// Puts all rows into one section; no rows make no section.
   init(undivided rows: [Element]) {
     self.rows = rows
     sections = rows.isEmpty ? [] : [FetchSection(id: .null, elements: rows)]
@@ -67,7 +68,7 @@ struct FetchedSections<Element: Sendable>: Sendable {
 
 extension FetchedSections: Equatable where Element: Equatable {}
 
-/// A query with one more column: the section of its row.
+/// A query with an additional column: the section of the row.
 struct SectionedQuery<RowValue: QueryRepresentable>: FetchKeyRequest {
   let query: QueryFragment
 
@@ -82,8 +83,8 @@ struct SectionedQuery<RowValue: QueryRepresentable>: FetchKeyRequest {
 }
 
 extension Select {
-  /// Every row, by section: those for which a column has the same value. Sections come in the order of
-  /// their first rows, and the rows of each in the order of the query.
+  /// Returns all rows by section: the rows for which a column has the same value. Sections are in
+  /// the order of their first rows, and the rows of a section in the order of the query.
   public func fetchAll(
     _ db: Database, sectionBy column: KeyPath<From.TableColumns, some QueryExpression>
   ) throws -> [FetchSection<QueryValue.QueryOutput>] {
@@ -91,7 +92,7 @@ extension Select {
       .fetch(db).sections
   }
 
-  /// Every row, by section: those for which an expression has the same value.
+  /// Returns all rows by section: the rows for which an expression has the same value.
   public func fetchAll<each Join: Table, Section: QueryExpression>(
     _ db: Database,
     sectionBy section: (From.TableColumns, repeat (each Join).TableColumns) -> Section

@@ -1,34 +1,37 @@
 import CSQLite
 
-/// An aggregate of SQL that is written in Swift: it makes one value of many rows.
+/// An aggregate function of SQL that is written in Swift: it computes one value from many rows.
 ///
 /// ```swift
-/// let longest = DatabaseAggregate("longest", initialState: "") { (longest: inout String, text: String) in
+/// let longest = DatabaseAggregate("longest", initialState: "") {
+///   (longest: inout String, text: String) in
 ///   if text.count > longest.count { longest = text }
 /// } result: { longest in
 ///   longest
 /// }
 /// ```
 ///
-/// Each group of rows has a state of its own; a group without rows gives the result of the initial state.
-/// Errors are those of a ``DatabaseFunction``. It is no window function.
+/// Each group of rows has its own state; a group without rows gives the result of the initial
+/// state. Errors are those of a ``DatabaseFunction``. It cannot be used as a window function.
 public struct DatabaseAggregate<
   State: Sendable, Output: DatabaseValueConvertible, each Input: DatabaseValueConvertible
 >: SQLExtension {
-  /// The name in SQL. Case does not count there.
+  /// The name in SQL, where case is ignored.
   public let name: String
   private let use: FunctionUse
   private let initialState: State
   private let step: @Sendable (inout State, repeat each Input) throws -> Void
   private let result: @Sendable (State) throws -> Output
 
+  /// Makes an aggregate; see ``SQLExtension`` for how to add it.
+  ///
   /// - Parameters:
-  ///   - name: at most 255 bytes. An aggregate of SQLite with this name and number of parameters is
+  ///   - name: At most 255 bytes. An aggregate of SQLite with this name and number of parameters is
   ///     replaced.
-  ///   - use: which statements may call it.
-  ///   - initialState: the state of a group before its first row.
-  ///   - step: called for each row of a group, in the order in which SQLite comes to them.
-  ///   - result: called once for a group, after its last row.
+  ///   - use: The statements that may call it.
+  ///   - initialState: The state of a group before its first row.
+  ///   - step: Called for each row of a group, in the order in which SQLite reads them.
+  ///   - result: Called once for a group, after its last row.
   public init(
     _ name: String, use: FunctionUse = .statements, initialState: State,
     step: @escaping @Sendable (_ state: inout State, repeat each Input) throws -> Void,
@@ -57,7 +60,7 @@ public struct DatabaseAggregate<
           FunctionResult.fail(error, of: name, in: context)
         }
       } finish: { context in
-        // SQLite finishes a group that has failed, too.
+        // SQLite also finishes a group that has failed.
         guard failure == nil else { return }
         do {
           FunctionResult.set(try result(state).databaseValue, of: name, in: context)
@@ -85,7 +88,7 @@ public struct DatabaseAggregate<
       })
   }
 
-  /// The aggregate of expressions of a query.
+  /// Returns the aggregate of expressions of a query.
   public func callAsFunction<each Argument: QueryExpression>(
     _ argument: repeat each Argument
   ) -> SQLQueryExpression<Output>
@@ -99,7 +102,7 @@ public struct DatabaseAggregate<
   }
 }
 
-/// The rows of one group so far.
+/// The state of one group.
 private final class AggregateGroup {
   typealias Step = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 
@@ -112,22 +115,23 @@ private final class AggregateGroup {
   }
 }
 
-/// An aggregate without its types, as SQLite keeps it.
+/// An aggregate without its types, as SQLite holds it.
 private final class AggregateBody {
   private let makeGroup: () -> AggregateGroup
 
   init(_ makeGroup: @escaping () -> AggregateGroup) { self.makeGroup = makeGroup }
 
-  /// The group that a call is about; nil where there is no memory for it.
+  /// The group that a call belongs to; `nil` if there is no memory for it.
   ///
-  /// SQLite gives each group a piece of memory, zero at first, which holds a counted reference here.
+  /// SQLite gives each group a piece of zeroed memory, which holds a retained reference to the
+  /// group.
   static func group(_ context: OpaquePointer?, isLast: Bool) -> AggregateGroup? {
     // Registered together with this body.
     guard let pointer = sqlite3_user_data(context) else {
       preconditionFailure("SQLite has called an aggregate that has no body.")
     }
     let body = Unmanaged<AggregateBody>.fromOpaque(pointer).takeUnretainedValue()
-    // With no bytes asked for, the answer is nil for a group without rows.
+    // With a size of 0, SQLite returns `nil` for a group without rows.
     let size = isLast ? 0 : MemoryLayout<UnsafeRawPointer?>.size
     let memory = sqlite3_aggregate_context(context, Int32(size))
     guard let place = memory?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else {

@@ -10,14 +10,16 @@ public import Foundation
 /// try Book.order { $0.title.collate(natural.collation) }.fetchAll(db)
 /// ```
 ///
-/// It must be a total order, and stay the same for as long as an index over it exists: an index of another
+/// It must be a total order, and must not change while an index over it exists: an index in another
 /// order finds wrong rows. All programs that use such an index need the collation.
 public struct DatabaseCollation: SQLExtension {
-  /// The name in SQL. Case does not count there.
+  /// The name in SQL, where case is ignored.
   public let name: String
   private let compare: @Sendable (String, String) -> ComparisonResult
 
-  /// - Parameter compare: is given texts that are valid UTF-8; others are repaired before.
+  /// Makes a collation; see ``SQLExtension`` for how to add it.
+  ///
+  /// - Parameter compare: Compares two texts. Text that is not valid UTF-8 is repaired before.
   public init(
     _ name: String, _ compare: @escaping @Sendable (String, String) -> ComparisonResult
   ) {
@@ -25,7 +27,7 @@ public struct DatabaseCollation: SQLExtension {
     self.compare = compare
   }
 
-  /// For queries.
+  /// The collation for use in queries.
   public var collation: Collation { Collation(name) }
 
   public func install(in database: Database) throws {
@@ -39,13 +41,13 @@ public struct DatabaseCollation: SQLExtension {
           .compare(first, firstCount, second, secondCount)
       },
       { body in body.map { Unmanaged<CollationBody>.fromOpaque($0).release() } })
-    // Unlike a function, it is not released by SQLite where it was refused.
+    // Unlike a function, a collation that SQLite refuses is not released by SQLite.
     if code != SQLITE_OK { body.release() }
     try database.check(code, adding: name)
   }
 }
 
-/// A collation as SQLite keeps it.
+/// A collation as SQLite holds it.
 private final class CollationBody {
   private let body: @Sendable (String, String) -> ComparisonResult
 

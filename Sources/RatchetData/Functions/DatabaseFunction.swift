@@ -12,24 +12,27 @@ import CSQLite
 /// try Author.select { initials($0.name) }.fetchAll(db)
 /// ```
 ///
-/// An argument that its parameter's type does not take is an error of the statement, NULL for one that is
-/// not optional included. So is what the function throws: the statement throws a ``DatabaseError`` with the
-/// error's text.
+/// If an argument cannot be converted to its parameter's type, the statement fails; NULL for a
+/// parameter that is not optional is such an argument. If the function throws, the statement throws
+/// a ``DatabaseError`` with the error's text.
 public struct DatabaseFunction<
   Output: DatabaseValueConvertible, each Input: DatabaseValueConvertible
 >: SQLExtension {
-  /// The name in SQL. Case does not count there.
+  /// The name in SQL, where case is ignored.
   public let name: String
   private let isPure: Bool
   private let use: FunctionUse
   private let body: @Sendable (repeat each Input) throws -> Output
 
+  /// Makes a function; see ``SQLExtension`` for how to add it.
+  ///
   /// - Parameters:
-  ///   - name: at most 255 bytes. A function of SQLite with this name and number of parameters is replaced.
-  ///   - isPure: whether the same arguments always give the same result. SQLite then calls it once for
-  ///     constant arguments, and takes it in indexes and generated columns.
-  ///   - use: which statements may call it.
-  ///   - body: has 127 parameters at most.
+  ///   - name: At most 255 bytes. A function of SQLite with this name and number of parameters is
+  ///     replaced.
+  ///   - isPure: Whether the same arguments always give the same result. SQLite then calls it once
+  ///     for constant arguments, and accepts it in indexes and generated columns.
+  ///   - use: The statements that may call it.
+  ///   - body: Has at most 127 parameters.
   public init(
     _ name: String, isPure: Bool = false, use: FunctionUse = .statements,
     _ body: @escaping @Sendable (repeat each Input) throws -> Output
@@ -63,8 +66,8 @@ public struct DatabaseFunction<
       })
   }
 
-  /// The function applied to expressions of a query. Optional and other columns are taken alike; a NULL for
-  /// a parameter that is not optional is an error of the statement.
+  /// Returns the function applied to expressions of a query. Optional and other columns are both
+  /// accepted; a NULL for a parameter that is not optional is an error of the statement.
   public func callAsFunction<each Argument: QueryExpression>(
     _ argument: repeat each Argument
   ) -> SQLQueryExpression<Output>
@@ -78,7 +81,7 @@ public struct DatabaseFunction<
   }
 }
 
-/// A function without its types, as SQLite keeps it.
+/// A function without its types, as SQLite holds it.
 private final class FunctionBody {
   typealias Run = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 

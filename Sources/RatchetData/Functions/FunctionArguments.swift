@@ -8,7 +8,7 @@ struct FunctionArguments {
   private let count: Int
   private var index = 0
 
-  /// - Parameter values: pointers of SQLite, good during the call.
+  /// - Parameter values: Pointers of SQLite, which are valid during the call.
   init(_ name: String, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
     self.name = name
     self.count = Int(count)
@@ -16,7 +16,7 @@ struct FunctionArguments {
   }
 
   mutating func next<Input: DatabaseValueConvertible>(_ type: Input.Type) throws -> Input {
-    // SQLite passes as many as were registered.
+    // SQLite passes as many arguments as were registered.
     precondition(index < count, "\(name) was called with \(count) arguments.")
     let value = SQLValue(function: values?[index])
     index += 1
@@ -38,7 +38,7 @@ extension SQLValue {
     case SQLITE_FLOAT: self = .real(sqlite3_value_double(value))
     case SQLITE_TEXT:
       let text = sqlite3_value_text(value)
-      // The length must be asked for after the text: asking for the text may convert it to UTF-8.
+      // The length must be read after the text, since reading the text may convert it to UTF-8.
       let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
       self = .text(String(decoding: bytes, as: UTF8.self))
     case SQLITE_BLOB:
@@ -68,7 +68,7 @@ enum FunctionResult {
     case .null: sqlite3_result_null(context)
     case .integer(let integer): sqlite3_result_int64(context, integer)
     case .real(let real):
-      // SQLite would make NULL of it.
+      // SQLite would turn it into NULL.
       guard !real.isNaN else {
         return fail(
           SQLValue.isTooLarge(real) ? Wording.tooLarge(of: name) : Wording.notANumber(of: name),
@@ -95,7 +95,7 @@ enum FunctionResult {
     }
   }
 
-  /// Ends the statement with an error.
+  /// Makes the statement fail with an error.
   static func fail(_ error: any Error, of name: String, in context: OpaquePointer?) {
     let reason = (error as? DatabaseError)?.message ?? "\(error)"
     fail(Wording.functionThrew(name, reason), in: context)

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// How SQLite is to call a function: its name, its parameters, what it may rely on.
+/// The registration of a function with SQLite: its name, its parameters and its flags.
 struct FunctionRegistration {
   let name: String
   let parameterCount: Int
@@ -17,7 +17,7 @@ struct FunctionRegistration {
       OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
     ) -> Void
 
-  /// - Parameter body: lives until the connection is closed, or the function is replaced.
+  /// - Parameter body: Lives until the connection is closed or the function is replaced.
   func add(
     to database: Database, body: AnyObject, call: Call? = nil, step: Call? = nil,
     finish: (@convention(c) (OpaquePointer?) -> Void)? = nil
@@ -28,7 +28,7 @@ struct FunctionRegistration {
         code: .misuse,
         message: Wording.tooManyParameters(name, parameterCount, Self.maximumParameterCount))
     }
-    // Released by SQLite, also where it refuses the function.
+    // Released by SQLite, even if it refuses the function.
     let code = sqlite3_create_function_v2(
       database.handle, name, Int32(parameterCount), flags,
       Unmanaged.passRetained(body).toOpaque(), call, step, finish,
@@ -36,13 +36,13 @@ struct FunctionRegistration {
     try database.check(code, adding: name)
   }
 
-  /// The limit of SQLite.
+  /// SQLite's limit.
   private static var maximumParameterCount: Int { 127 }
 
   private func checkName() throws { try Self.check(name) }
 
   static func check(_ name: String) throws {
-    // To SQLite, a name ends where a NUL stands.
+    // SQLite reads a name only up to its first NUL.
     guard !name.isEmpty, name.utf8.count <= 255, !name.utf8.contains(0) else {
       throw DatabaseError(code: .misuse, message: Wording.noFunctionName(name))
     }

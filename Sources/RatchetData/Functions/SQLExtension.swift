@@ -1,10 +1,12 @@
-/// Code in Swift that SQL can call: a function, an aggregate, a collation.
+/// Swift code that SQL can call: a function, an aggregate or a collation.
 ///
-/// Add one to a configuration for all connections of a database, or to the connection of an access for
-/// that connection alone:
+/// Add it to a configuration for all connections of a database, or to the connection of an access
+/// for that connection alone:
 ///
 /// ```swift
-/// let wordCount = DatabaseFunction("word_count") { (text: String) in text.split(separator: " ").count }
+/// let wordCount = DatabaseFunction("word_count") { (text: String) in
+///   text.split(separator: " ").count
+/// }
 ///
 /// var configuration = DatabaseConfiguration()
 /// configuration.add(wordCount)
@@ -14,10 +16,10 @@
 /// }
 /// ```
 ///
-/// Swift code runs on the connection's thread, in the task of the access, so that task-local values hold.
+/// The code runs on the thread of the access, in its task, so that task-local values are available.
 /// It must not use the connection that calls it.
 public protocol SQLExtension: Sendable {
-  /// Makes it known to a connection. It replaces one of the same name.
+  /// Registers it with a connection. It replaces one with the same name.
   func install(in database: Database) throws
 }
 
@@ -29,8 +31,8 @@ extension DatabaseConfiguration {
 extension Database {
   /// Adds a function, an aggregate or a collation to this connection, for as long as it is open.
   ///
-  /// - Throws: a ``DatabaseError`` if SQLite takes no such name or number of parameters, or if a
-  ///   statement that is running uses one of the same name.
+  /// - Throws: A ``DatabaseError`` if SQLite does not accept the name or the number of parameters,
+  ///   or if a running statement uses one with the same name.
   public func add(_ addition: some SQLExtension) throws {
     try checkIsLent()
     defer { functionsDidChange() }
@@ -38,12 +40,13 @@ extension Database {
   }
 }
 
-/// Which statements may call a function.
+/// The statements that may call a function.
 public enum FunctionUse: Sendable {
-  /// Only statements of the program. Triggers, views, generated columns and indexes cannot, as their text
-  /// lies in the file, which others may have written. `SQLITE_DIRECTONLY`.
+  /// Only statements of the program. Triggers, views, generated columns and indexes cannot call it,
+  /// since their text is in the file, which others may have written. `SQLITE_DIRECTONLY`.
   case statements
-  /// The schema's triggers, views and so on, too. Choose it only for functions that do no harm, whatever
-  /// their arguments: that change nothing and read no secret. `SQLITE_INNOCUOUS`.
+  /// Also triggers, views and other parts of the schema. Choose it only for functions that are
+  /// harmless whatever their arguments: they change nothing and reveal no secrets.
+  /// `SQLITE_INNOCUOUS`.
   case statementsAndSchema
 }

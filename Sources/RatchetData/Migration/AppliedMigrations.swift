@@ -2,15 +2,15 @@
 struct AppliedMigrations {
   /// In the order in which they were applied.
   private(set) var records: [MigrationRecord]
-  /// Whether the records are those of GRDB, and this library has none yet.
+  /// Whether the records are GRDB's, and this library has none yet.
   private(set) var areOfGRDB = false
-  /// Those of GRDB that are not registered.
+  /// The migrations of GRDB's records that are not registered.
   private(set) var unknownOfGRDB: [String] = []
 
   /// - Parameters:
-  ///   - columns: those of the table of this library; none where there is no table.
-  ///   - registered: for which the migrations of GRDB are taken over where there are no others; nil if they
-  ///     are not to be.
+  ///   - columns: The columns of this library's table; empty if there is no such table.
+  ///   - registered: The migrations that are taken over from GRDB's records, if there are no
+  ///     others; `nil` to take over none.
   init(
     _ db: Database, in columns: [String], takingOverFor registered: [MigrationPlan.Registered]?
   ) throws {
@@ -19,8 +19,9 @@ struct AppliedMigrations {
     var names = try GRDBRecord.names(db)
     guard !names.isEmpty else { return }
     areOfGRDB = true
-    // GRDB applies in any order, and records none: so it is that in which they are registered. What is
-    // registered under a name is taken for what was applied.
+    // GRDB applies migrations in any order, and does not record it: so the order is that in which
+    // they are registered. A registered migration counts as the one that was applied under its
+    // name.
     for migration in registered where names.remove(migration.name) != nil {
       records.append(MigrationRecord(name: migration.name, checksum: migration.checksum))
     }
@@ -38,25 +39,25 @@ struct AppliedMigrations {
     return try MigrationPlan(registered: registered, applied: records, upTo: target)
   }
 
-  /// Records here what GRDB has recorded; its own table stays as it is.
+  /// Copies GRDB's records to this library's table. GRDB's table is not changed.
   func takeOver(_ db: Database) throws {
     try MigrationRecord.prepareTable(db, with: MigrationRecord.columns(db))
     for record in records { try record.insert(db) }
   }
 }
 
-/// The table in which GRDB records the migrations that it has applied.
+/// The table in which GRDB records its applied migrations.
 enum GRDBRecord {
   static let tableName = "grdb_migrations"
 
-  /// None where there is no such table.
+  /// The recorded names; empty if there is no such table.
   static func names(_ db: Database) throws -> Set<String> {
     guard try db.tableExists(tableName) else { return [] }
     return Set(try db.fetchAll(String.self, sql: "SELECT identifier FROM main.\(tableName)"))
   }
 
-  /// Refuses to go on where GRDB has applied a migration after its record was taken over: it would be
-  /// applied twice.
+  /// Throws if GRDB has applied a pending migration after its records were taken over: the
+  /// migration would be applied twice.
   static func check(_ db: Database, for pending: ArraySlice<String>) throws {
     let names = try names(db)
     guard let name = pending.first(where: names.contains) else { return }

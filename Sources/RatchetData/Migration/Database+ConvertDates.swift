@@ -1,18 +1,18 @@
 import CSQLite
 
 extension Database {
-  /// Brings the dates of a table into the form that is bound today: for a migration of a file that
-  /// holds dates of an earlier version of this library, `2026-07-30T09:41:00.000Z`.
+  /// Converts the dates of a table to the current format, in a migration of a file with dates of an
+  /// earlier version of this library, such as `2026-07-30T09:41:00.000Z`.
   ///
-  /// A text that has exactly that form loses its zone, which is UTC, and has a space before the time:
-  /// `2026-07-30 09:41:00.000`. Any other value stays as it is, so that calling it twice, or for a
-  /// column that holds both forms, does no harm. Within JSON this is done for texts that are values;
-  /// the rest of the JSON stays byte for byte.
+  /// In a text that has exactly that format, the zone, which is UTC, is removed, and `T` becomes a
+  /// space: `2026-07-30 09:41:00.000`. Any other value is unchanged, so that it does no harm to
+  /// call this twice, or for a column with both formats. In JSON, texts that are values are
+  /// converted; the rest of the JSON stays the same, byte for byte.
   ///
-  /// It is one UPDATE: all columns or none. Triggers of the schema do not run for it, so a date that
-  /// a trigger keeps is not touched; an index of full text over such a column has to be rebuilt. A
-  /// constraint that the new texts break, as a `UNIQUE` one where both forms of a date are there,
-  /// throws, and nothing is changed.
+  /// It is a single UPDATE: all columns are converted or none. Triggers do not run, so dates that a
+  /// trigger maintains are not converted; a full-text index of such a column must be rebuilt. If
+  /// the new texts violate a constraint (a `UNIQUE` one, if a date exists in both formats), this
+  /// throws and nothing is changed.
   ///
   /// ```swift
   /// migrator.registerMigration("7: dates as SQLite writes them") { db in
@@ -21,9 +21,9 @@ extension Database {
   /// ```
   ///
   /// - Parameters:
-  ///   - columns: Columns of dates.
-  ///   - jsonColumns: Columns of JSON that may hold dates.
-  /// - Returns: How many rows were changed.
+  ///   - columns: The columns of dates.
+  ///   - jsonColumns: The columns of JSON that may contain dates.
+  /// - Returns: The number of changed rows.
   @discardableResult
   public func convertDates(
     inTable table: String, columns: [String], jsonColumns: [String] = []
@@ -45,7 +45,8 @@ extension Database {
     }
   }
 
-  /// Statements are prepared anew where this changes, also those that are kept.
+  /// Runs a block with triggers disabled. SQLite prepares statements anew, including cached ones,
+  /// when this setting changes.
   private func withoutTriggers<T>(_ body: () throws -> T) throws -> T {
     let option = Int32(SQLITE_DBCONFIG_ENABLE_TRIGGER)
     try checkIsLent()
@@ -56,9 +57,9 @@ extension Database {
   }
 }
 
-/// How SQL finds dates of the earlier form in a column, and rewrites them.
+/// SQL that finds dates of the earlier format in a column, and converts them.
 private struct DateConversion {
-  /// The column's name, quoted.
+  /// The quoted name of the column.
   let name: String
   let condition: String
   let value: String
@@ -73,7 +74,8 @@ private struct DateConversion {
   init(jsonColumn name: String, of table: String) {
     let column = "\(table.quotedIdentifier).\(name.quotedIdentifier)"
     self.name = name.quotedIdentifier
-    // Names that no table has: the column must be that of the row that is changed.
+    // Qualified with the table and with names that no table has, so that the column is that of the
+    // changed row.
     let dates = """
       json_tree(\(column)) AS ratchet_tree \
       WHERE ratchet_tree.type = 'text' AND \(Self.isOldDate("ratchet_tree.value"))
@@ -93,7 +95,7 @@ private struct DateConversion {
       """
   }
 
-  /// Bytes are counted, as a pattern reads a text up to its first NUL only.
+  /// Compares the length in bytes as well, since a pattern reads a text only up to its first NUL.
   private static func isOldDate(_ value: String) -> String {
     let time = "-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z"
     let (year, longYear) = ("[0-9][0-9][0-9][0-9]", "[+-][0-9][0-9][0-9][0-9][0-9][0-9]")

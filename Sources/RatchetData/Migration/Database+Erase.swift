@@ -1,8 +1,9 @@
 extension Database {
-  /// Removes every table, index, view and trigger, in the transaction that is open. Foreign keys must
-  /// not be enforced: tables go in any order.
+  /// Drops every table, index, view and trigger, in the open transaction. Foreign keys must not be
+  /// enforced, since tables are dropped in any order.
   func dropEverything() throws {
-    // Virtual tables before others: with them go the tables in which they keep what they hold.
+    // Virtual tables come before others, since dropping them drops the tables that hold their
+    // contents.
     try drop("VIEW", where: "type = 'view'")
     try drop("TRIGGER", where: "type = 'trigger'")
     try drop("TABLE", where: "type = 'table' AND sql LIKE 'CREATE VIRTUAL %'")

@@ -1,7 +1,7 @@
 extension Database {
-  /// Gives a table another definition and keeps its rows, as SQLite's documentation says in twelve steps
-  /// ([ALTER TABLE](https://www.sqlite.org/lang_altertable.html#otheralter)): for what ALTER TABLE cannot
-  /// change.
+  /// Replaces the definition of a table and keeps its rows, for changes that ALTER TABLE cannot
+  /// make. It follows the twelve steps in SQLite's documentation
+  /// ([ALTER TABLE](https://www.sqlite.org/lang_altertable.html#otheralter)).
   ///
   /// ```swift
   /// migrator.registerMigration("3: days are at least one") { db in
@@ -16,20 +16,20 @@ extension Database {
   /// }
   /// ```
   ///
-  /// - Columns that were there keep their values; new ones get their defaults. Its indexes and triggers are
-  ///   made again, and rows that refer to the table stay, as do row ids and the highest id that
-  ///   `AUTOINCREMENT` has given.
-  /// - All of it happens or nothing: where an index, a trigger or a view no longer fits the table, it
-  ///   throws, and the table is what it was. Drop those first.
-  /// - It throws where foreign keys are enforced, as dropping the old table would delete what refers to it.
-  ///   In a migration they are not.
-  /// - Complexity: linear in the rows of the table.
+  /// - Existing columns keep their values, and new ones get their defaults. The table's indexes and
+  ///   triggers are created again. Rows that refer to the table are kept, as are row IDs and the
+  ///   highest ID that `AUTOINCREMENT` has assigned.
+  /// - All of it happens or nothing: if an index, a trigger or a view does not fit the new table,
+  ///   this throws and the table is unchanged. Drop those first.
+  /// - It throws if foreign keys are enforced, since dropping the old table would delete rows that
+  ///   refer to it. In a migration they are not enforced.
+  /// - Complexity: linear in the number of rows of the table.
   ///
   /// - Parameters:
-  ///   - name: a table of the main database.
-  ///   - columns: what stands between the parentheses of CREATE TABLE: columns and constraints.
-  ///   - options: what stands after them: `STRICT`, `WITHOUT ROWID`.
-  ///   - values: SQL over the old row, by the name of the new column.
+  ///   - name: A table of the main database.
+  ///   - columns: The text between the parentheses of CREATE TABLE: columns and constraints.
+  ///   - options: The text after them: `STRICT`, `WITHOUT ROWID`.
+  ///   - values: SQL expressions over the old row, by the name of the new column.
   public func rebuildTable(
     _ name: String, columns: String, options: String = "", copying values: [String: String] = [:]
   ) throws {
@@ -40,7 +40,7 @@ extension Database {
     try inSavepoint {
       let misfits = try misfits()
       let legacy = try fetchOne(Int.self, sql: "PRAGMA legacy_alter_table") ?? 0
-      // Else SQLite would look for the table in views and triggers while it is gone, and rename it in
+      // Otherwise SQLite would look up the dropped table in views and triggers, and rename it in
       // foreign keys.
       try control("PRAGMA legacy_alter_table = 1")
       let result = Result {
@@ -58,7 +58,8 @@ extension Database {
     }
   }
 
-  /// The views and triggers that cannot be used, and why: SQLite looks at them only when they are.
+  /// The views and triggers that cannot be used, with their errors. SQLite checks them only when
+  /// they are used.
   private func misfits() throws -> [String: DatabaseError] {
     var misfits: [String: DatabaseError] = [:]
     for schema in ["main", "temp"] {
@@ -84,7 +85,7 @@ extension Database {
     return misfits
   }
 
-  /// Nil for a table of another database.
+  /// A statement that would fire the trigger; `nil` for a table of another database.
   private func statement(
     firing trigger: String, on table: String, of schema: String
   ) throws -> String? {
@@ -109,13 +110,13 @@ extension Database {
   }
 }
 
-/// What is remembered of a table while it is gone.
+/// The facts of a table that must be restored after the rebuild.
 private struct TableBeforeRebuild {
   let name: String
   var columns: [ColumnInfo]
-  /// The statements that made its indexes and triggers.
+  /// The statements that created its indexes and triggers.
   var statements: [String] = []
-  /// The highest id that AUTOINCREMENT has given.
+  /// The highest ID that AUTOINCREMENT has assigned.
   var sequence: Int64?
   var hasRowIDsAlone: Bool
 
@@ -134,7 +135,7 @@ private struct TableBeforeRebuild {
     columns = try db.columns(in: found)
     hasRowIDsAlone = try db.hasRowIDsAlone(found)
     for (schema, prefix) in [("main", "CREATE"), ("temp", "CREATE TEMP")] {
-      // Of a temporary trigger SQLite keeps the text without that word.
+      // SQLite stores the text of a temporary trigger without TEMP.
       statements += try db.fetchAll(
         String.self,
         sql: """
@@ -194,7 +195,7 @@ private struct TableRebuild {
     guard !copies.isEmpty else {
       throw DatabaseError(code: .misuse, message: Wording.rebuildCopiesNothing(old.name))
     }
-    // Full-text indexes of external content know rows by these.
+    // Full-text indexes of external content refer to rows by their row IDs.
     if old.hasRowIDsAlone, try database.hasRowIDsAlone(new) { copies.append(("rowid", "rowid")) }
     try database.execute(
       sql: """
@@ -203,7 +204,7 @@ private struct TableRebuild {
         """)
   }
 
-  /// SQLite forgets with a table which ids it has given.
+  /// Restores the highest assigned ID, which SQLite removes with the table.
   private func keepSequence() throws {
     guard let sequence = old.sequence, try database.tableExists("sqlite_sequence") else { return }
     try database.execute(
@@ -213,7 +214,7 @@ private struct TableRebuild {
 }
 
 extension Database {
-  /// Whether nothing but `rowid` says what a row is.
+  /// Whether rows are identified by `rowid` only.
   fileprivate func hasRowIDsAlone(_ table: String) throws -> Bool {
     let columns = try columns(in: table)
     guard !columns.contains(where: { $0.name.asciiLowercased == "rowid" }) else { return false }

@@ -1,19 +1,22 @@
-// What a schema holds, for migrations that depend on it. All of it is read from SQLite as it is now, in the
-// transaction that is open. Names are compared as SQLite does, whatever their case.
+// Facts of the schema, for migrations that depend on it. All are read from SQLite's current schema,
+// in the open transaction. Names are compared like SQLite's, ignoring case.
 extension Database {
-  /// Whether there is a table of that name, virtual ones included.
+  /// Whether a table of this name exists; virtual tables count too.
   public func tableExists(_ name: String, in schema: String = "main") throws -> Bool {
     try exists("table", name, in: schema)
   }
 
+  /// Whether a view of this name exists.
   public func viewExists(_ name: String, in schema: String = "main") throws -> Bool {
     try exists("view", name, in: schema)
   }
 
+  /// Whether an index of this name exists.
   public func indexExists(_ name: String, in schema: String = "main") throws -> Bool {
     try exists("index", name, in: schema)
   }
 
+  /// Whether a trigger of this name exists.
   public func triggerExists(_ name: String, in schema: String = "main") throws -> Bool {
     try exists("trigger", name, in: schema)
   }
@@ -27,7 +30,7 @@ extension Database {
         """, arguments: [type, name]) != nil
   }
 
-  /// The columns of a table or view, in their order, generated ones included.
+  /// Returns the columns of a table or view, in their order, including generated ones.
   ///
   /// ```swift
   /// if try !db.columns(in: "trips").contains(where: { $0.name == "rating" }) {
@@ -43,19 +46,19 @@ extension Database {
     guard !columns.isEmpty else {
       throw DatabaseError(code: .error, message: Wording.noTable(table, in: schema))
     }
-    // Of a virtual table there are some that stand for all of it.
+    // A virtual table has hidden columns that are not part of its declaration.
     return columns.filter { !$0.isOfModule }
   }
 
-  /// The columns of the primary key, in its order; none if it has no key but its row ids.
+  /// Returns the columns of the primary key, in its order; empty if rows have only their row IDs.
   public func primaryKey(of table: String, schema: String = "main") throws -> [String] {
     try columns(in: table, schema: schema).filter { $0.primaryKeyPlace != nil }
       .sorted { ($0.primaryKeyPlace ?? 0) < ($1.primaryKeyPlace ?? 0) }
       .map(\.name)
   }
 
-  /// The indexes of a table, in the order of their names; those that SQLite makes for its constraints
-  /// included.
+  /// Returns the indexes of a table, sorted by name, including those that SQLite makes for
+  /// constraints.
   public func indexes(on table: String, schema: String = "main") throws -> [IndexInfo] {
     let prefix = "PRAGMA \(schema.quotedIdentifier)."
     var indexes = try fetchAll(
@@ -70,7 +73,7 @@ extension Database {
     return indexes.sorted { $0.name < $1.name }
   }
 
-  /// The foreign keys of a table, in the order in which it declares them.
+  /// Returns the foreign keys of a table, in the order in which the table declares them.
   public func foreignKeys(on table: String, schema: String = "main") throws -> [ForeignKeyInfo] {
     var keys: [Int: ForeignKeyInfo] = [:]
     try forEachRow(
@@ -82,7 +85,7 @@ extension Database {
       if let column = try row["to", as: String?.self] { key.parentColumns.append(column) }
       keys[number] = key
     }
-    // SQLite counts them from the last one.
+    // SQLite numbers them from the last one.
     return keys.sorted { $0.key > $1.key }.map(\.value)
   }
 }

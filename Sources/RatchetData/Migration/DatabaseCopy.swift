@@ -1,12 +1,12 @@
-/// A copy of a database, for as long as it is needed.
+/// A temporary copy of a database, which is deleted with this value.
 struct DatabaseCopy {
   let database: Database
   private let file: TemporaryFile?
 
-  /// What fits into memory anywhere.
+  /// The largest size in bytes of a copy in memory: it fits into memory anywhere.
   static let limitInMemory = 64 << 20
 
-  /// As the transaction of the source sees it.
+  /// Copies the source as its current transaction sees it.
   init(of source: Database, limitInMemory: Int = limitInMemory) throws {
     let pages = try source.fetchOne(Int.self, sql: "PRAGMA page_count") ?? 0
     let pageSize = try source.fetchOne(Int.self, sql: "PRAGMA page_size") ?? 0
@@ -18,7 +18,8 @@ struct DatabaseCopy {
       let file = TemporaryFile()
       self.file = file
       location = .file(file.path)
-      // By a connection that is not set up: a file in WAL mode would not take pages of another size.
+      // Through a connection that is not set up: a file in WAL mode would not accept another page
+      // size.
       try Database.connect(location, configuration: DatabaseConfiguration(), role: .writer)
         .copyPages(from: source)
     }
@@ -28,7 +29,7 @@ struct DatabaseCopy {
 }
 
 extension DatabaseConfiguration {
-  /// For a database beside the one that this is of.
+  /// The configuration of a temporary database beside the original one.
   var forScratch: DatabaseConfiguration {
     var configuration = self
     configuration.isReadOnly = false

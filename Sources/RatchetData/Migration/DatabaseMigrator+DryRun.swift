@@ -1,9 +1,10 @@
 extension DatabaseMigrator {
-  /// Applies what is pending to a copy of the database, and tells what it did. The database itself
-  /// is only read.
+  /// Applies the pending migrations to a copy of the database, and returns what they did. The
+  /// database itself is only read.
   ///
-  /// It throws what ``migrate(_:)`` would: also the error of a migration that fails over the rows
-  /// that are there. A copy up to 64 MB is made in memory, a larger one in the temporary folder.
+  /// It throws the errors that ``migrate(_:)`` would throw, including those of a migration that
+  /// fails on the existing rows. A copy of up to 64 MB is made in memory, a larger one in the
+  /// temporary folder.
   ///
   /// ```swift
   /// let dryRun = try await migrator.dryRun(on: database)
@@ -15,7 +16,7 @@ extension DatabaseMigrator {
     try await database.read { try dryRun($0, upTo: name) }
   }
 
-  /// As the asynchronous `dryRun`, but blocks the calling thread.
+  /// Like the asynchronous `dryRun`, but blocks the calling thread.
   public func dryRun(
     on database: some DatabaseReader, upTo name: String? = nil
   ) throws -> MigrationDryRun {

@@ -1,7 +1,7 @@
 extension DatabaseMigrator {
-  /// Whether the registered migrations would give another schema than the one that the database has,
-  /// as far as it has been migrated: one was changed, removed, renamed or moved, or the schema was
-  /// changed by hand. They are run on an empty database in memory to find out.
+  /// Returns whether the registered migrations would give a schema other than the database's, as
+  /// far as it has been migrated: because one was changed, removed, renamed or moved, or because
+  /// the schema was changed by hand. To find out, they are run on an empty database in memory.
   public func hasSchemaChanges(_ db: Database) throws -> Bool {
     let applied = try applied(db)
     do {
@@ -12,7 +12,7 @@ extension DatabaseMigrator {
     return try !schemaChanges(db, applied).isEmpty
   }
 
-  /// What differs between the schema that the applied migrations give and that of the database.
+  /// The differences between the schema that the applied migrations give and that of the database.
   func schemaChanges(_ db: Database, _ applied: AppliedMigrations) throws -> [SchemaChange] {
     let appliedCount = registered.count - (try plan(applied).pending.count)
     guard appliedCount > 0 else { return [] }

@@ -1,14 +1,14 @@
-/// What a database consists of: its tables, indexes, views and triggers, but no row.
+/// The schema of a database: its tables, indexes, views and triggers.
 struct DatabaseSchema: Hashable, Sendable {
   struct Name: Hashable, Sendable {
     var type: String
     var name: String
   }
 
-  /// The statements that made them.
+  /// The statements that created the objects.
   private(set) var objects: [Name: String] = [:]
 
-  /// Leaves out what SQLite and the migrators keep for themselves.
+  /// Reads the schema, without the tables of SQLite and of the migrators.
   init(_ db: Database) throws {
     try db.forEachRow(
       sql: """
@@ -21,7 +21,8 @@ struct DatabaseSchema: Hashable, Sendable {
     }
   }
 
-  /// By type and name. White space and comments of the statements do not count.
+  /// Returns the changes, sorted by type and name. White space and comments of the statements do
+  /// not count.
   func changes(to other: DatabaseSchema) -> [SchemaChange] {
     Set(objects.keys).union(other.objects.keys)
       .sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }
@@ -34,7 +35,7 @@ struct DatabaseSchema: Hashable, Sendable {
 }
 
 extension DatabaseSchema.Name {
-  /// Tables come before what is about them.
+  /// Tables come before the objects that refer to them.
   fileprivate var rank: Int {
     ["table", "index", "view", "trigger"].firstIndex(of: type) ?? .max
   }
@@ -44,12 +45,14 @@ extension DatabaseSchema.Name {
 public struct SchemaChange: Hashable, Sendable {
   /// `table`, `index`, `view` or `trigger`.
   public var type: String
+  /// The name of the object.
   public var name: String
-  /// The statement that made it; nil if it was added.
+  /// The statement that created it before; `nil` if it was added.
   public var before: String?
-  /// The statement that makes it; nil if it was removed.
+  /// The statement that creates it now; `nil` if it was removed.
   public var after: String?
 
+  /// Makes a change.
   public init(type: String, name: String, before: String?, after: String?) {
     self.type = type
     self.name = name

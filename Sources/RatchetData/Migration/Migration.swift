@@ -1,4 +1,4 @@
-/// A migration as it was registered.
+/// A registered migration.
 struct Migration: Sendable {
   enum Body: Sendable {
     case sql(String)
@@ -19,7 +19,8 @@ struct Migration: Sendable {
     }
   }
 
-  /// An error of the database says which migration it is of; others are as they were thrown.
+  /// Runs the migration. A ``DatabaseError`` is thrown with the migration's name; other errors are
+  /// passed on.
   func run(_ db: Database) throws {
     do {
       switch body {
@@ -34,22 +35,24 @@ struct Migration: Sendable {
 }
 
 extension Migration {
-  /// A closure of a migration, which can be told from another.
+  /// The closure of a migration, which can be compared with another.
   struct ClosureBody: Sendable {
     let call: @Sendable (Database) throws -> Void
 
-    /// Equal for two only if they do the same. Two that capture something differ, unless one is a
-    /// copy of the other; two that capture nothing are equal where they stand at one place.
+    /// Equal for two closures only if they do the same. Two that capture something differ, unless
+    /// one is a copy of the other; two that capture nothing are equal if they have the same source
+    /// location.
     ///
-    /// It is good for as long as this value lives.
+    /// It is valid as long as this value lives.
     var identity: [UInt] {
-      // A function is two words: the address of its code, and of what it captures (zero if nothing).
-      // They are only compared, and `self` keeps the second one from being anything else's address.
+      // Unsafe: a function is two words, the addresses of its code and of its captured values (zero
+      // if there are none). They are only compared, and `self` keeps the second address from being
+      // reused.
       withUnsafeBytes(of: self) { Array($0.bindMemory(to: UInt.self)) }
     }
   }
 
-  /// Equal for two only if they do the same.
+  /// Equal for two migrations only if they do the same.
   var identity: Identity {
     switch body {
     case .sql(let sql): Identity(name: name, sql: sql, closure: [])

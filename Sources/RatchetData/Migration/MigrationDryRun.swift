@@ -1,11 +1,15 @@
-/// What a migrator would do to a database: what ``DatabaseMigrator/dryRun(on:upTo:)`` answers.
+/// The changes that a migrator would make to a database: the result of
+/// ``DatabaseMigrator/dryRun(on:upTo:)``.
 public struct MigrationDryRun: Hashable, Sendable {
   /// A migration that would be applied.
   public struct Migration: Hashable, Sendable {
+    /// The name of the migration.
     public var name: String
-    /// What it ran on the copy, without values. One that ran many times in a row is there once.
+    /// The statements that it ran on the copy, without values. One that ran several times in a row
+    /// is listed once.
     public var statements: [String]
 
+    /// Makes a migration.
     public init(name: String, statements: [String]) {
       self.name = name
       self.statements = statements
@@ -16,16 +20,17 @@ public struct MigrationDryRun: Hashable, Sendable {
   /// ``DatabaseMigrator/eraseDatabaseOnSchemaChange``.
   public var erasesDatabase: Bool
 
-  /// What would be taken for applied, as GRDB has recorded it: see
+  /// The names of the migrations that would be taken over from GRDB's records: see
   /// ``DatabaseMigrator/takesOverGRDBMigrations``.
   public var takenOverFromGRDB: [String]
 
-  /// What would be applied, in order.
+  /// The migrations that would be applied, in order.
   public var migrations: [Migration]
 
-  /// What would be another table, index, view or trigger after it.
+  /// The tables, indexes, views and triggers that would be added, removed or changed.
   public var schemaChanges: [SchemaChange]
 
+  /// Makes a result.
   public init(
     erasesDatabase: Bool, takenOverFromGRDB: [String] = [], migrations: [Migration],
     schemaChanges: [SchemaChange]
@@ -38,6 +43,6 @@ public struct MigrationDryRun: Hashable, Sendable {
 }
 
 extension MigrationDryRun: CustomStringConvertible {
-  /// For people: the migrations with their statements, and the changes of the schema.
+  /// A readable text: the migrations with their statements, and the changes of the schema.
   public var description: String { Wording.dryRun(self) }
 }

@@ -1,6 +1,7 @@
-/// What is still to be applied, from what the program registers and what the database records.
+/// The migrations that are still to be applied, given those that are registered and those that are
+/// recorded.
 package struct MigrationPlan: Hashable, Sendable {
-  /// What of a registered migration can be compared with what was applied.
+  /// The parts of a registered migration that can be compared with an applied one.
   package struct Registered: Hashable, Sendable {
     package var name: String
     package var checksum: String?
@@ -11,15 +12,15 @@ package struct MigrationPlan: Hashable, Sendable {
     }
   }
 
-  /// The names to apply, in order.
+  /// The names of the migrations to apply, in order.
   package var pending: ArraySlice<String>
-  /// The applied ones whose text is known only now: they were recorded without a checksum.
+  /// The applied migrations that were recorded without a checksum, and whose text is known now.
   package var unrecorded: [Registered]
 
-  /// Throws if the two cannot belong together: what was applied must be where the registered
-  /// begin, and say what it said then.
+  /// Throws if the two do not fit: the applied migrations must be the first of the registered ones,
+  /// with unchanged texts.
   ///
-  /// - Parameter target: the last to be applied; nil for all.
+  /// - Parameter target: The last migration to apply; `nil` for all.
   package init(
     registered: [Registered], applied: [MigrationRecord], upTo target: String? = nil
   ) throws {

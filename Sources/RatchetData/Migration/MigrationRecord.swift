@@ -1,15 +1,17 @@
-/// What a database records of a migration that was applied to it, in its table `ratchet_migrations`.
+/// The record of an applied migration, in the table `ratchet_migrations` of the database.
 public struct MigrationRecord: Hashable, Sendable {
+  /// The name of the migration.
   public var name: String
 
-  /// The checksum of the migration's text, where it was registered as SQL. White space and comments
-  /// do not count.
+  /// The checksum of the migration's text, if it was registered as SQL. White space and comments do
+  /// not count.
   public var checksum: String?
 
-  /// The checksum of the statements that it ran, for information: a migration in Swift has no text
-  /// that could be compared. A statement that runs many times in a row counts once.
+  /// The checksum of the statements that it ran, for information only: a migration in Swift has no
+  /// text that could be compared. A statement that ran several times in a row counts once.
   public var statementsChecksum: String?
 
+  /// Makes a record.
   public init(name: String, checksum: String? = nil, statementsChecksum: String? = nil) {
     self.name = name
     self.checksum = checksum
@@ -28,12 +30,13 @@ extension MigrationRecord: RowDecodable {
 extension MigrationRecord {
   private static let checksums = ["checksum", "statements"]
 
-  /// In the order in which they were applied. A table that an older version made lacks checksums.
+  /// Returns the records in the order in which the migrations were applied. A table that an older
+  /// version created has no checksums.
   static func all(_ db: Database) throws -> [MigrationRecord] {
     try all(db, in: columns(db))
   }
 
-  /// - Parameter columns: those that the table has now.
+  /// - Parameter columns: The current columns of the table.
   static func all(_ db: Database, in columns: [String]) throws -> [MigrationRecord] {
     guard !columns.isEmpty else { return [] }
     let checksums = checksums.map { columns.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
@@ -41,9 +44,9 @@ extension MigrationRecord {
       sql: "SELECT name, \(checksums) FROM ratchet_migrations ORDER BY position")
   }
 
-  /// Makes the table, or adds what one of an older version lacks.
+  /// Creates the table, or adds the columns that an older version's table lacks.
   ///
-  /// - Parameter columns: those that the table has now; none where there is no table.
+  /// - Parameter columns: The current columns of the table; empty if there is no table.
   static func prepareTable(_ db: Database, with columns: [String]) throws {
     guard !columns.isEmpty else {
       return try db.execute(
@@ -64,7 +67,7 @@ extension MigrationRecord {
       arguments: [name, checksum, statementsChecksum])
   }
 
-  /// Takes a checksum for the applied text's, where none was recorded.
+  /// Records a checksum for an applied migration that has none.
   static func adopt(_ checksum: String, for name: String, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE ratchet_migrations SET checksum = ? WHERE name = ? AND checksum IS NULL",

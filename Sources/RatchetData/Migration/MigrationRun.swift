@@ -1,10 +1,10 @@
 /// One run of a migrator over a connection.
 struct MigrationRun {
   private let migrator: DatabaseMigrator
-  // With their checksums, which are computed once.
+  // With their checksums, so that each is computed once.
   private let registered: [MigrationPlan.Registered]
   private let target: String?
-  /// What the run did, if somebody wants to know.
+  /// Receives each applied migration; `nil` if it is not needed.
   private let report: ((MigrationDryRun.Migration) -> Void)?
   private let willErase: () -> Void
   private let willTakeOver: ([String]) -> Void
@@ -22,7 +22,7 @@ struct MigrationRun {
     self.report = report
   }
 
-  /// Outside of a transaction.
+  /// Must be called outside of a transaction.
   func migrate(_ db: Database) throws {
     let enforced = try db.fetchOne(Int.self, sql: "PRAGMA foreign_keys") ?? 0
     try db.control("PRAGMA foreign_keys = 0")
@@ -38,7 +38,7 @@ struct MigrationRun {
     try result.get()
   }
 
-  /// Of one snapshot, and without a lock that would keep others from writing.
+  /// Makes the plan from one snapshot, without a lock that would keep others from writing.
   private func look(_ db: Database) throws -> (plan: MigrationPlan, isOfGRDB: Bool) {
     try db.inTransaction(.deferred) {
       let applied = try applied(db)
@@ -59,10 +59,10 @@ struct MigrationRun {
       db, in: columns, takingOverFor: migrator.takesOverGRDBMigrations ? registered : nil)
   }
 
-  /// Applies one migration, if one is pending. The plan is made again inside the transaction:
-  /// another process may have gone on meanwhile.
+  /// Applies the next pending migration, if there is one. The plan is made again inside the
+  /// transaction, since another process may have applied it meanwhile.
   ///
-  /// - Returns: whether more are pending.
+  /// - Returns: Whether more are pending.
   private func applyNext(_ db: Database, checksForeignKeys: Bool) throws -> Bool {
     try db.inTransaction {
       var columns = try MigrationRecord.columns(db)
@@ -87,7 +87,8 @@ struct MigrationRun {
     }
   }
 
-  /// What an older version applied without a checksum is taken for what is registered now.
+  /// Records the checksums of the registered texts for migrations that an older version applied
+  /// without one.
   private func recordChecksums(_ db: Database) throws {
     try db.inTransaction {
       try MigrationRecord.prepareTable(db, with: MigrationRecord.columns(db))
@@ -98,10 +99,11 @@ struct MigrationRun {
     }
   }
 
-  /// Where nothing is pending: else it is done with the first migration.
+  /// Takes over GRDB's records if nothing is pending. Otherwise that is done with the first
+  /// migration.
   private func takeOver(_ db: Database) throws {
     try db.inTransaction {
-      // Looked at again with the lock held: another process may have done it.
+      // Checked again with the lock held: another process may have done it.
       let applied = try applied(db)
       if applied.areOfGRDB { try takeOver(applied, db) }
     }
@@ -126,7 +128,8 @@ struct MigrationRun {
       try db.inTransaction(.deferred, { try mustErase(db) })
     else { return }
     try db.inTransaction {
-      // Looked at again with the lock held: another process may have erased and migrated it.
+      // Checked again with the lock held: another process may have erased and migrated the
+      // database.
       guard try mustErase(db) else { return }
       willErase()
       try db.dropEverything()
@@ -140,7 +143,8 @@ struct MigrationRun {
       throw DatabaseError(code: .schema, message: Wording.foreignDatabase(path: db.path, first))
     }
     guard applied.areOfGRDB else { return try migrator.hasSchemaChanges(db) }
-    // The rows of another library's program are not thrown away with the first run of this one.
+    // Refused: the rows of a program that used another library must not be erased by the first run
+    // of this one.
     if let change = try migrator.schemaChanges(db, applied).first {
       throw DatabaseError(
         code: .schema, message: Wording.notErasedForGRDB(change, path: db.path))

@@ -1,27 +1,27 @@
-/// What of an SQL text counts.
+/// The significant part of an SQL text, for comparisons.
 enum SQLText {
-  /// Sixteen digits that are another's as soon as the text says something else. White space and
-  /// comments do not count, so that a text may be indented anew.
+  /// A checksum of sixteen hexadecimal digits. White space and comments do not count, so that a
+  /// text can be indented differently.
   static func checksum(of sql: String) -> String {
     var checksum = Checksum()
     checksum.append(sql)
     return checksum.description
   }
 
-  /// The text without comments, and with no more white space than it needs.
+  /// The text without comments, and with no more white space than necessary.
   static func canonical(_ sql: String) -> String {
     var bytes: [UInt8] = []
     visit(sql) { bytes.append($0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// FNV-1a: the same in every process, and enough to notice that a text was changed by mistake.
+  /// FNV-1a: the same in every process, and sufficient to detect accidental changes of a text.
   struct Checksum: CustomStringConvertible {
     private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func append(_ sql: String) {
       visit(sql) { add($0) }
-      // So that the end of one text is not the beginning of the next.
+      // Separates the end of one text from the beginning of the next.
       add(0)
     }
 
@@ -57,7 +57,8 @@ enum SQLText {
     }
   }
 
-  /// What two of must be kept apart. Quotes are among them: `'a' 'b'` is not `'a''b'`.
+  /// Whether two such bytes need white space between them. Quotes are included: `'a' 'b'` is not
+  /// `'a''b'`.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -68,7 +69,8 @@ enum SQLText {
     }
   }
 
-  /// What ends a quoted text that begins so. A doubled quote within it ends one and begins another.
+  /// The byte that ends a quoted text. A doubled quote in the text counts as the end of one quoted
+  /// text and the beginning of another.
   private static func closing(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): byte
@@ -88,8 +90,7 @@ enum SQLText {
       rest.popFirst()
     }
 
-    /// Whether a byte that was just read is white space or begins a comment, which is then passed
-    /// over.
+    /// Whether a byte that was just read is white space or begins a comment, which is then skipped.
     mutating func skipsBlank(_ byte: UInt8) -> Bool {
       switch (byte, rest.first) {
       case (0x09...0x0D, _), (UInt8(ascii: " "), _):

@@ -1,21 +1,24 @@
 /// A column of a table or view: see ``Database/columns(in:schema:)``.
 public struct ColumnInfo: Hashable, Sendable {
+  /// The kinds of generated columns.
   public enum Generated: Hashable, Sendable {
     /// Computed when it is read.
     case virtual
+    /// Computed and stored when the row is written.
     case stored
   }
 
+  /// The name of the column.
   public let name: String
-  /// As it was declared; empty if it was not.
+  /// The declared type; empty if there is none.
   public let type: String
   /// Whether it is declared `NOT NULL`.
   public let isNotNull: Bool
-  /// The SQL of its default value.
+  /// The SQL of its default value; `nil` if there is none.
   public let defaultValue: String?
-  /// From 1; nil if it is not part of the primary key.
+  /// Its position in the primary key, from 1; `nil` if it is not part of the key.
   public let primaryKeyPlace: Int?
-  /// Nil if it is stored as it was written.
+  /// How the column is generated; `nil` for an ordinary column.
   public let generated: Generated?
 
   let isOfModule: Bool
@@ -37,18 +40,25 @@ extension ColumnInfo: RowDecodable {
 
 /// An index of a table: see ``Database/indexes(on:schema:)``.
 public struct IndexInfo: Hashable, Sendable {
+  /// The origin of an index.
   public enum Origin: String, Hashable, Sendable {
+    /// A CREATE INDEX statement.
     case createIndex = "c"
+    /// A UNIQUE constraint.
     case unique = "u"
+    /// A PRIMARY KEY constraint.
     case primaryKey = "pk"
   }
 
+  /// The name of the index.
   public let name: String
+  /// Whether it is a UNIQUE index.
   public let isUnique: Bool
+  /// Whether it has a WHERE clause.
   public let isPartial: Bool
-  /// What made it.
+  /// The statement or constraint that made it.
   public let origin: Origin
-  /// Nil for an expression.
+  /// The indexed columns, in order; `nil` for an expression.
   public internal(set) var columns: [String?] = []
 }
 
@@ -63,13 +73,16 @@ extension IndexInfo: RowDecodable {
 
 /// A foreign key of a table: see ``Database/foreignKeys(on:schema:)``.
 public struct ForeignKeyInfo: Hashable, Sendable {
+  /// The columns of the key, in order.
   public internal(set) var columns: [String] = []
   /// The table that it refers to.
   public let parent: String
-  /// None where they are the parent's primary key, and not named.
+  /// The columns that it refers to; empty if the declaration names none, which means the parent's
+  /// primary key.
   public internal(set) var parentColumns: [String] = []
-  /// In SQL: `CASCADE`, `NO ACTION`.
+  /// The SQL action when a parent row is deleted: `CASCADE`, `NO ACTION`.
   public let onDelete: String
+  /// The SQL action when a parent key is changed.
   public let onUpdate: String
 
   init(row: Row) throws {

@@ -1,9 +1,9 @@
-/// Takes note of the statements that are run on a connection.
+/// Records the statements that run on a connection.
 final class StatementLog {
   private let keepsTexts: Bool
   private var sum = SQLText.Checksum()
   private var last: String?
-  /// In the order in which they ran; one that ran many times in a row is there once.
+  /// In the order in which they ran. One that ran several times in a row is listed once.
   private(set) var statements: [String] = []
 
   init(keepsTexts: Bool) {
@@ -23,7 +23,7 @@ final class StatementLog {
 }
 
 extension Database {
-  /// Notes what `body` runs. Statements of this library itself, as BEGIN, are not among it.
+  /// Records the statements that `body` runs, except those of this library itself, such as BEGIN.
   func logging<T>(to log: StatementLog, _ body: () throws -> T) rethrows -> T {
     let outer = statementLog
     statementLog = log

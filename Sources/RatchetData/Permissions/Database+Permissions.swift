@@ -1,8 +1,8 @@
 import CSQLite
 
 extension Database {
-  /// Runs a block in which SQL may do no more than some permissions say: for SQL that comes from outside of
-  /// the program, as a query that a person typed.
+  /// Runs a block whose SQL can do no more than the permissions allow: for SQL from outside the
+  /// program, such as a query that a person typed.
   ///
   /// ```swift
   /// let rows = try await database.read { db in
@@ -12,19 +12,21 @@ extension Database {
   /// }
   /// ```
   ///
-  /// - A statement that would read another table or column, call another function, write, or run a
-  ///   `PRAGMA`, `ATTACH` or `VACUUM`, is refused when it is prepared: nothing of it has run. The error
-  ///   names what was refused.
-  /// - `NATURAL` and `USING` are refused, as SQLite does not say which columns they compare: write `ON`.
-  /// - All that the block takes longer than ``ReadPermissions/timeLimit`` is stopped, and so is what
-  ///   computes a value larger than ``ReadPermissions/maximumValueSize``. How many rows are kept is up to
-  ///   the block: `fetchCursor` reads them one at a time.
-  /// - Within another such block, both permissions must allow it.
-  /// - Values that are bound are values, as ever. Statements that were prepared before the block are the
-  ///   program's own, and run as before.
+  /// - A statement that would read other tables or columns, call other functions, write, or run a
+  ///   `PRAGMA`, `ATTACH` or `VACUUM`, is refused when it is prepared: no part of it runs. The
+  ///   error names what was refused.
+  /// - `NATURAL` and `USING` are refused, since SQLite does not report which columns they compare:
+  ///   write `ON`.
+  /// - A statement is stopped when the block has taken longer than ``ReadPermissions/timeLimit``,
+  ///   or when it computes a value larger than ``ReadPermissions/maximumValueSize``. The block
+  ///   itself decides how many rows to keep: `fetchCursor` reads them one at a time.
+  /// - In nested blocks, the permissions of all of them must allow it.
+  /// - Bound values are unaffected. Statements that were prepared before the block belong to the
+  ///   program, and run as before.
   ///
-  /// - Throws: a ``DatabaseError`` with `SQLITE_AUTH` for what is not permitted, `SQLITE_INTERRUPT` for
-  ///   what takes too long, `SQLITE_TOOBIG` for a value that is too large; and what the block throws.
+  /// - Throws: A ``DatabaseError`` with `SQLITE_AUTH` if something is not permitted,
+  ///   `SQLITE_INTERRUPT` if the block takes too long, `SQLITE_TOOBIG` if a value is too large; and
+  ///   any error of the block.
   public func withPermissions<R>(
     _ permissions: ReadPermissions, perform body: () throws -> R
   ) throws -> R {
@@ -33,7 +35,7 @@ extension Database {
     let new = try guarded(by: nil) { try PermissionGuard(permissions, within: outer, self) }
     installAuthorizer()
     return try guarded(by: new) {
-      // A kept statement of the same text was prepared with other permissions.
+      // A cached statement with the same text was prepared with other permissions.
       let kept = statements
       statements = StatementCache(capacity: 0)
       defer { statements = kept }
@@ -52,12 +54,13 @@ extension Database {
     return try body()
   }
 
-  /// Runs statements of this library itself.
+  /// Runs statements of this library itself, without restrictions.
   func withoutPermissions<R>(_ body: () throws -> R) rethrows -> R {
     permissionGuard == nil ? try body() : try guarded(by: nil, body)
   }
 
-  /// SQLite compares a text with a pattern in one step, which takes the product of their lengths.
+  /// A limit, because SQLite compares a text with a pattern in a single step, whose time grows with
+  /// the product of their lengths.
   private static let maximumPatternLength = 1000
 
   private func withLimit<R>(
@@ -75,7 +78,7 @@ extension Database {
     let end = ContinuousClock.now + time
     var isOver = false
     do {
-      // More often than usual: a few calls of functions can be all that happens in a second.
+      // More often than usual, since a few function calls can take a whole second.
       return try withProgress(every: 20) {
         isOver = .now >= end
         return !isOver
@@ -87,14 +90,14 @@ extension Database {
     }
   }
 
-  /// The error of a statement that was refused for the permissions; nil if it was not.
+  /// The error of a statement that was refused because of the permissions; `nil` if it was not.
   func permissionFailure(sql: String?) -> DatabaseError? {
     guard let refusal = permissionGuard?.refusal else { return nil }
     permissionGuard?.willPrepare()
     return DatabaseError(code: .authorization, message: Wording.notPermitted(refusal), sql: sql)
   }
 
-  /// Refuses what SQLite has not asked about.
+  /// Throws for statements that write, and for joins that SQLite does not ask the authorizer about.
   func checkIsPermitted(_ statement: OpaquePointer, sql: String) throws {
     guard let permissionGuard else { return }
     permissionGuard.willPrepare()

@@ -1,10 +1,11 @@
-/// Finds `NATURAL` and `USING` in a text: SQLite does not ask its authorizer about the columns that such
-/// joins compare, and so not about a table of which nothing else is read.
+/// Finds `NATURAL` and `USING` in a text. SQLite does not ask its authorizer about the columns that
+/// such joins compare, so it would not ask about a table of which nothing else is read.
 enum JoinKeywords {
   private static let keywords: Set<String> = ["NATURAL", "USING"]
 
-  /// The first that may stand there as a keyword. Those within strings and comments do not count, unless
-  /// the text has a variable by name: one may hold a quote, as `$a(')`.
+  /// The first occurrence of either as a possible keyword. Occurrences in strings and comments do
+  /// not count, unless the text has named variables: such a name may contain a quote, as in
+  /// `$a(')`.
   static func first(in sql: String) -> String? {
     let variables: Set<UInt8> = [
       UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: ":"),
@@ -13,7 +14,7 @@ enum JoinKeywords {
     var scanner = SQLScanner()
     var word = ""
     for byte in sql.utf8 {
-      // Bytes that are not ASCII part words, as SQLite passes over some of them.
+      // Bytes that are not ASCII separate words, since SQLite skips some of them.
       let counts = (everythingCounts || scanner.state == .code) && isOfWord(byte)
       scanner.advance(byte)
       if counts {

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Answers, for one block, what SQLite asks its authorizer.
+/// Answers the calls of SQLite's authorizer, for one block.
 final class PermissionGuard {
-  /// What was not permitted.
+  /// The operation that was not permitted.
   enum Refusal: Equatable {
     case read(String)
     case call(String)
@@ -13,18 +13,18 @@ final class PermissionGuard {
   }
 
   private let permissions: ReadPermissions
-  /// Of the block around this one: what it refuses is refused here.
+  /// The guard of the surrounding block: it must permit an operation too.
   private let outer: PermissionGuard?
   private let functions: Set<String>
-  /// The names that are no common table expression's, with the tables that have them.
+  /// The tables by name. A name that is not in here belongs to a common table expression.
   private var named: [String: Set<TableName>] = [:]
-  /// The tables in which virtual tables that may be read keep what they hold.
+  /// The tables in which readable virtual tables store their contents.
   private var shadows: Set<TableName> = []
   private var virtual: Set<TableName> = []
-  /// The first one since a statement began to be prepared.
+  /// The first refusal since the preparation of a statement began.
   private(set) var refusal: Refusal?
 
-  /// To be made while nothing is guarded.
+  /// Must be called while nothing is guarded.
   init(_ permissions: ReadPermissions, within outer: PermissionGuard?, _ db: Database) throws {
     self.permissions = permissions
     self.outer = outer
@@ -39,19 +39,19 @@ final class PermissionGuard {
       default: break
       }
     }
-    // Some modules are tables by themselves.
+    // Some modules are tables themselves.
     for module in try db.fetchAll(String.self, sql: "SELECT name FROM pragma_module_list") {
       let table = TableName(module)
       named[table.name, default: []].insert(table)
     }
     self.shadows = shadows.filter { shadow in
-      // Of `a` and `a_b`, the latter has `a_b_data`.
+      // For `a` and `a_b`, the table `a_b_data` belongs to the latter.
       let owner = virtual.filter {
         $0.schema == shadow.schema && shadow.name.hasPrefix("\($0.name)_")
       }.max { $0.name.utf8.count < $1.name.utf8.count }
       return owner.map { permissions.tables[$0] == .allColumns } ?? false
     }
-    // To connect a virtual table, SQLite itself does what is not permitted.
+    // Connected now, since SQLite itself performs operations for that which are not permitted.
     for module in Self.harmlessModules { _ = try db.prepare("SELECT 1 FROM \(module)('[]')") }
     for table in virtual where permissions.tables[table] == .allColumns {
       _ = try db.prepare(
@@ -59,7 +59,8 @@ final class PermissionGuard {
     }
   }
 
-  /// Those of SQLite itself, as long as nothing else has their names, and those of full-text search.
+  /// The functions of SQLite itself, except names that were overridden, and those of full-text
+  /// search.
   private static func functions(_ db: Database) throws -> Set<String> {
     let builtIn = try db.fetchAll(
       String.self,
@@ -73,9 +74,10 @@ final class PermissionGuard {
 
   func willPrepare() { refusal = nil }
 
-  /// What SQLite asks its authorizer.
+  /// Answers a call of SQLite's authorizer.
   ///
-  /// Which view or subquery reads a column plays no part: a common table expression may have a view's name.
+  /// The view or subquery that reads a column is ignored: a common table expression may have the
+  /// name of a view.
   func allows(
     _ action: Int32, _ first: String?, _ second: String?, schema: String?
   ) -> Bool {
@@ -96,7 +98,7 @@ final class PermissionGuard {
     case SQLITE_SELECT, SQLITE_RECURSIVE: return nil
     case SQLITE_READ: return mayRead(first, second, schema) ? nil : .read(name(first, second))
     case SQLITE_FUNCTION: return functions.contains(second.asciiLowercased) ? nil : .call(second)
-    // By which full-text indexes see that another connection has changed them.
+    // Full-text indexes run this to notice changes by other connections.
     case SQLITE_PRAGMA where first.asciiLowercased == "data_version" && second.isEmpty:
       return shadows.isEmpty ? .deed("run PRAGMA \(first)") : nil
     default: return .deed(deed(action, first, second))
@@ -107,8 +109,8 @@ final class PermissionGuard {
     column.isEmpty ? table : "\(table).\(column)"
   }
 
-  /// - Parameter column: empty where only the rows are read; then the schema may be nil, and the table be a
-  ///   common table expression.
+  /// - Parameter column: Empty if only the rows are read. Then the schema may be `nil`, and the
+  ///   table a common table expression.
   private func mayRead(_ table: String, _ column: String, _ schema: String?) -> Bool {
     let table = TableName(table, in: schema ?? "main")
     if Self.harmlessModules.contains(table.name) { return true }

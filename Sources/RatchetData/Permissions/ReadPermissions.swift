@@ -1,4 +1,4 @@
-/// What SQL may read that comes from outside of the program: see
+/// The tables, columns and functions that SQL from outside the program may use: see
 /// ``Database/withPermissions(_:perform:)``.
 ///
 /// ```swift
@@ -8,40 +8,39 @@
 /// permissions.timeLimit = .seconds(2)
 /// ```
 ///
-/// Nothing else is permitted but the functions that are built into SQLite, and `json_each` and
-/// `json_tree`.
+/// Nothing else is permitted, except SQLite's built-in functions, and `json_each` and `json_tree`.
 public struct ReadPermissions: Hashable, Sendable {
   enum Extent: Hashable {
     case allColumns
-    /// By their names in lower case.
+    /// By name, in lower case.
     case columns(Set<String>)
   }
 
   private(set) var tables: [TableName: Extent] = [:]
   private(set) var functions: Set<String> = []
 
-  /// How long the block may take altogether; nil for as long as it does.
+  /// The time limit of the whole block; `nil` for no limit.
   ///
-  /// SQLite looks at it between steps. One call of a function is one step, and `instr` or `replace` over
-  /// two values of a megabyte takes seconds, in proportion to the square of their size: see
+  /// SQLite checks it between steps. One function call is one step: `instr` or `replace` over two
+  /// values of a megabyte takes seconds, and the time grows with the square of their size. See
   /// ``maximumValueSize``.
   public var timeLimit: Duration? = .seconds(5)
 
-  /// How many bytes a text, a blob or a row may have: those that are stored, and those that the SQL
-  /// computes, as `zeroblob(1000000000)`. Nil for as many as SQLite takes.
+  /// The largest size in bytes of a text, a blob or a row, whether it is stored or computed by the
+  /// SQL, as by `zeroblob(1000000000)`; `nil` for SQLite's own limit.
   public var maximumValueSize: Int? = 1_000_000
 
-  /// Nothing may be read.
+  /// Makes permissions that allow no table to be read.
   public init() {}
 
-  /// Allows all columns of a table or view. The tables that a view reads must be allowed, too; those in
-  /// which a full-text index keeps its words are.
+  /// Allows all columns of a table or view. The tables that a view reads must be allowed too; the
+  /// tables in which a full-text index stores its words are allowed with it.
   public mutating func allow(_ table: String, in schema: String = "main") {
     tables[TableName(table, in: schema)] = .allColumns
   }
 
-  /// Allows some columns of a table or view. `rowid` is one, unless the table has another name for it. Of a
-  /// virtual table, all columns must be allowed or none.
+  /// Allows some columns of a table or view. `rowid` is one of them, unless the table has another
+  /// name for it. A virtual table must be allowed with all columns or not at all.
   public mutating func allow(
     _ table: String, columns: some Sequence<String>, in schema: String = "main"
   ) {

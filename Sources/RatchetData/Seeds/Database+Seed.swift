@@ -1,8 +1,8 @@
 extension Database {
   /// Inserts rows of any tables, in the order in which they are written: for previews, tests and
-  /// demonstrations.
+  /// demonstrations. If one fails, none is inserted.
   ///
-  /// A draft whose key is nil gets one from SQLite.
+  /// A draft whose key is `nil` gets a key from SQLite.
   ///
   /// ```swift
   /// try db.seed {
@@ -33,9 +33,9 @@ extension DatabaseWriter {
   }
 }
 
-// Apart from the asynchronous one, which is told from it by its `await`.
+// In its own extension; the asynchronous overload is chosen with `await`.
 extension DatabaseWriter {
-  /// As the asynchronous `seed`, but blocks the calling thread.
+  /// Like the asynchronous `seed`, but blocks the calling thread.
   public func seed(@SeedsBuilder _ rows: () throws -> [any Table]) throws {
     let rows = try rows()
     try write { db in try db.seed { rows } }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// All that a query answers, as it is stored: to be shown.
+/// All rows of a query, as they are stored, for display.
 package struct QueryRows: Hashable, Sendable {
   package var columns: [String]
   package var rows: [[SQLValue]]
@@ -12,7 +12,7 @@ package struct QueryRows: Hashable, Sendable {
 }
 
 extension QueryStatement {
-  /// Runs the query. Each row is decoded too, so that one that does not fit its type throws.
+  /// Runs the query. Each row is also decoded, so that a row that does not fit its type throws.
   package func rows(_ db: Database) throws -> QueryRows {
     let query = query
     return try db.withStatement(query.sql, binding: query.values) { statement in

@@ -39,7 +39,7 @@ extension Statement {
   }
 
   private func parameterIndex(_ name: String) -> Int32? {
-    // To SQLite, a name ends where a NUL stands.
+    // SQLite reads a name only up to its first NUL.
     guard !name.utf8.contains(0) else { return nil }
     for mark in [":", "@", "$"] {
       let index = sqlite3_bind_parameter_index(pointer, mark + name)

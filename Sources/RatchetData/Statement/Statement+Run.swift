@@ -1,5 +1,5 @@
 extension Statement {
-  /// Runs the statement to its end. Rows it may answer are passed over.
+  /// Runs the statement to its end. Rows that it returns are ignored.
   public func execute(arguments: StatementArguments = StatementArguments()) throws {
     try start(arguments)
     defer { reset() }
@@ -21,7 +21,7 @@ extension Statement {
     }
   }
 
-  /// Every row.
+  /// Returns all rows, in the order of the result.
   @inlinable
   public func fetchAll<T: RowDecodable>(
     _ type: T.Type = T.self, arguments: StatementArguments = StatementArguments()
@@ -31,7 +31,7 @@ extension Statement {
     return all
   }
 
-  /// The first row, or `nil` if there is none. The statement runs no further.
+  /// Returns the first row, or `nil` if there is none. The statement runs no further.
   public func fetchOne<T: RowDecodable>(
     _ type: T.Type = T.self, arguments: StatementArguments = StatementArguments()
   ) throws -> T? {
@@ -43,7 +43,8 @@ extension Statement {
     return first
   }
 
-  /// The rows, one at a time. Running the statement again ends the cursor.
+  /// Returns a cursor over the rows, which are read one at a time. Running the statement again ends
+  /// the cursor.
   public func fetchCursor<T: RowDecodable>(
     _ type: T.Type = T.self, arguments: StatementArguments = StatementArguments()
   ) throws -> Cursor<T> {

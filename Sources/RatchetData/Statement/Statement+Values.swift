@@ -1,8 +1,8 @@
 extension Statement {
-  /// Runs the statement to its end, with so many values as it has parameters.
+  /// Runs the statement to its end, with as many values as it has parameters.
   ///
-  /// As `execute(arguments:)`, only that no list is made of the values: a faster way to run a
-  /// statement many times.
+  /// Faster than `execute(arguments:)` if the statement is run many times, since the values are not
+  /// collected in an array.
   ///
   /// ```swift
   /// let insert = try db.prepare("INSERT INTO book(title, rating) VALUES (?, ?)")
@@ -20,8 +20,8 @@ extension Statement {
     while try step() {}
   }
 
-  /// Runs the statement to its end, with as many values as it has parameters, each bound as it comes:
-  /// the fastest way.
+  /// Runs the statement to its end, with as many values as it has parameters. Each value is bound
+  /// directly: this is the fastest way.
   ///
   /// ```swift
   /// let insert = try db.prepare("INSERT INTO book(title, rating) VALUES (?, ?)")

@@ -2,9 +2,9 @@ import CSQLite
 
 /// A statement that is prepared once and run many times.
 ///
-/// It belongs to the connection that prepared it, and is good inside the block that prepared it.
-/// For an occasional statement ``Database/execute(sql:arguments:)`` is as fast: the connection keeps
-/// the statements it has prepared.
+/// It belongs to the connection that prepared it, and is valid inside the block that prepared it.
+/// For an occasional statement ``Database/execute(sql:arguments:)`` is as fast, since the
+/// connection caches prepared statements.
 ///
 /// ```swift
 /// let insert = try db.prepare("INSERT INTO book(title) VALUES (?)")
@@ -13,45 +13,50 @@ import CSQLite
 /// }
 /// ```
 public final class Statement {
-  /// The text it was prepared from.
+  /// The text that it was prepared from.
   public let sql: String
 
   @usableFromInline let pointer: OpaquePointer
   let isReadOnly: Bool
   @usableFromInline let parameterCount: Int
-  /// What it does to the transaction, if that is all it does.
+  /// Its effect on the transaction, if that is all it does.
   let control: TransactionControl?
 
-  // Both are read at every column, and written by whole assignments on the connection's thread:
-  // the run-time check for overlapping access finds nothing, and was a tenth of a fetch.
+  // Unchecked: both are read at every column, and written by whole assignments on the connection's
+  // thread. The run-time check for overlapping accesses cannot find any, and took a tenth of a
+  // fetch.
 
-  /// Counts every step and reset, so that a row knows whether it is still the current one.
+  /// The number of steps and resets, by which a row knows whether it is still the current one.
   @exclusivity(unchecked) @usableFromInline private(set) var generation = 0
-  /// Columns of the current row; none if the statement does not stand on a row.
+  /// The number of columns of the current row; zero if there is no current row.
   @exclusivity(unchecked) @usableFromInline private(set) var columnCount = 0
 
-  /// The values that are bound, where errors are to show them.
+  /// The bound values, if errors are to show them.
   var shownArguments: [SQLValue]?
   let showsArguments: Bool
-  /// Whether it has been stepped since it was last reset.
+  /// Whether it has been stepped since the last reset.
   @exclusivity(unchecked) private var hasStepped = false
 
-  /// Counts the runs, so that a loop over its rows knows whether they still are its own.
+  /// The number of runs, by which a loop over the rows knows whether its run is still the current
+  /// one.
   @exclusivity(unchecked) private(set) var execution = 0
 
-  /// Whether its triggers and views may use what this version of SQLite does not trust them with.
+  /// Whether it is prepared with a trusted schema, since this version of SQLite refuses its
+  /// triggers or views: see ``SchemaTrust``.
   @exclusivity(unchecked) private var isTrusting: Bool
 
-  /// What it does; known where somebody observes the database.
+  /// Its effect; known if the database is observed.
   private(set) var effect: StatementEffect?
 
-  /// The connection's cache writes here.
+  /// Written by the connection's cache.
   var mark = StatementCache.Mark()
 
-  // The connection owns its cached statements; one that a block prepared cannot leave the block.
+  // Unowned: the connection owns its cached statements, and a block's own statement cannot leave
+  // the block.
   unowned let database: Database
-  // The same for every run and step: a safe reference is counted at each use, which took a tenth of
-  // a short statement. A run begins by asking whether the connection is still there.
+  // Unsafe: the same connection, for every run and step. A safe reference is counted at each use,
+  // which took a tenth of a short statement. Each run begins with a check that the connection still
+  // exists.
   private unowned(unsafe) let running: Database
   private let life: ConnectionLife
 
@@ -71,10 +76,10 @@ public final class Statement {
     if !isReadOnly { effect?.note(text: sql) }
   }
 
-  /// SQLite has prepared it again.
+  /// SQLite has prepared the statement again.
   func add(_ effect: StatementEffect) { self.effect?.formUnion(effect) }
 
-  /// How often SQLite has prepared it again.
+  /// The number of times that SQLite has prepared it again.
   var preparations: Int32 { sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0) }
 
   deinit {
@@ -85,9 +90,9 @@ public final class Statement {
     sqlite3_column_name(pointer, Int32(index)).map { String(cString: $0) } ?? ""
   }
 
-  /// A column holds something else than was asked for.
+  /// The error for a column whose value has another type than requested.
   func mismatch(_ index: Int, expected: any Any.Type) -> DatabaseError {
-    // It holds the right thing, but there was no memory to hand it out.
+    // The type is right, but there was no memory to return the value.
     if sqlite3_errcode(database.handle) == SQLITE_NOMEM {
       return DatabaseError(
         code: .noMemory, message: String(cString: sqlite3_errmsg(database.handle)), sql: sql)
@@ -100,13 +105,13 @@ public final class Statement {
       sql: sql, arguments: shownArguments)
   }
 
-  /// Makes ready for a run: refuses it, or binds every parameter.
+  /// Prepares a run: throws if the statement cannot run, otherwise binds every parameter.
   func start(_ arguments: StatementArguments) throws {
     try prepareToRun()
     try bind(arguments)
   }
 
-  /// Refuses a run, or ends the last one.
+  /// Throws if the statement cannot run; otherwise ends the previous run.
   func prepareToRun() throws {
     guard life.isLentHere, !life.isOver else { throw life.refusal(sql: sql) }
     try running.checkCanRun(self)
@@ -115,7 +120,7 @@ public final class Statement {
     execution += 1
   }
 
-  /// Runs up to the next row, or to the end.
+  /// Runs up to the next row or to the end. Returns whether there is a row.
   @usableFromInline
   func step() throws -> Bool {
     generation += 1
@@ -123,7 +128,7 @@ public final class Statement {
     hasStepped = true
     let isWatched = running.isWatched
     if isWatched, !isReadOnly { running.monitor?.willWrite(self) }
-    // SQLite prepares it again in its first step, where the schema has changed.
+    // If the schema has changed, SQLite prepares the statement again in its first step.
     let code =
       isTrusting && isFirst
       ? running.trustingSchema { sqlite3_step(pointer) } : sqlite3_step(pointer)
@@ -132,7 +137,7 @@ public final class Statement {
     }
     switch code {
     case SQLITE_ROW:
-      // Known from the first step on, which is where SQLite follows a change of the schema.
+      // Known only after the first step, in which SQLite adapts to a changed schema.
       if columnCount == 0 { columnCount = Int(sqlite3_data_count(pointer)) }
       return true
     case SQLITE_DONE:
@@ -144,8 +149,8 @@ public final class Statement {
     }
   }
 
-  /// Throws the error of a step, unless it was the first one of a statement whose triggers or views SQLite
-  /// trusts too little: that is taken again.
+  /// Throws the error of a step. The exception is a first step that failed because SQLite does not
+  /// trust the schema: if the schema may be trusted, the step is repeated.
   private func stepAgain(after code: Int32, isFirst: Bool) throws -> Bool {
     var error = database.failure(guarded: code, sql: sql, arguments: shownArguments)
     var isWorthwhile = false
@@ -154,7 +159,7 @@ public final class Statement {
         error = reason
       }
     }
-    // After the error is made: the monitor asks the connection what is left.
+    // After the error is made, since the monitor runs statements to find out which changes remain.
     if running.isWatched { running.monitor?.didStep(self, code) }
     reset()
     if database.transactionEnd != nil { database.statementEnded() }
@@ -163,7 +168,8 @@ public final class Statement {
     return try step()
   }
 
-  /// Ends the run. The code that `sqlite3_reset` answers is that of the last step: already thrown.
+  /// Ends the run. The result code of `sqlite3_reset` is that of the last step, which has been
+  /// thrown.
   @usableFromInline
   func reset() {
     let stoodOnRow = columnCount != 0
@@ -174,12 +180,12 @@ public final class Statement {
       sqlite3_reset(pointer)
       if !isReadOnly, !life.isOver, running.isWatched { running.monitor?.didReset(self) }
     }
-    // An INSERT that answers rows, and was not read to its end, may have been committed just now.
+    // An INSERT with RETURNING that was not read to its end may have been committed just now.
     if stoodOnRow, database.transactionEnd != nil { database.statementEnded() }
   }
 
-  /// Ends a run that was not stepped to its end. Only then does a statement commit that changes
-  /// something outside of a transaction, and may fail.
+  /// Ends a run that was not stepped to its end. Only then does a changing statement outside of a
+  /// transaction commit, which may fail.
   @usableFromInline
   func finish() throws {
     if isReadOnly { return }
@@ -194,7 +200,7 @@ public final class Statement {
     if let error { throw error }
   }
 
-  /// Ends the run and lets go of the values, which can be large.
+  /// Ends the run and releases the bound values, which can be large.
   func resetAndClear() {
     reset()
     if parameterCount > 0 { sqlite3_clear_bindings(pointer) }

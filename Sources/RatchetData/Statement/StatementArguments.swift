@@ -1,7 +1,7 @@
-/// The values that are bound to a statement's parameters: by position, or by name.
+/// The values for a statement's parameters, by position or by name.
 ///
-/// They are written as an array for `?`, as a dictionary for `:name`, `@name` and `$name` (without
-/// the mark). A statement runs only if each of its parameters has a value and each value a
+/// They are written as an array for `?`, and as a dictionary for `:name`, `@name` and `$name`
+/// (without the prefix). A statement runs only if each parameter has a value and each value a
 /// parameter.
 ///
 /// ```swift
@@ -23,17 +23,17 @@ public struct StatementArguments: Hashable, Sendable {
 
   var storage: Storage
 
-  /// No arguments.
+  /// Makes empty arguments.
   public init() {
     storage = .positional([])
   }
 
-  /// Values by position.
+  /// Makes arguments by position.
   public init(_ values: [SQLValue]) {
     storage = .positional(values)
   }
 
-  /// Values by position, of one type.
+  /// Makes arguments of one type by position.
   public init(_ values: some Sequence<some DatabaseValueConvertible>) {
     storage = .positional(values.map(\.databaseValue))
   }

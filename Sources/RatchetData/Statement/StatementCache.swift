@@ -1,21 +1,21 @@
-/// The prepared statements of one connection, by their text: at most `capacity`, the least recently
-/// used going first.
+/// The prepared statements of one connection, by their text: at most `capacity`. The least recently
+/// used one is removed first.
 ///
-/// A statement that is in use is not handed out a second time, so that the same SQL can run inside
-/// its own loop: the inner run gets a statement of its own, which is not kept.
+/// A statement that is in use is not given out a second time, so that the same SQL can run inside
+/// its own loop: the inner run gets its own statement, which is not cached.
 ///
-/// A hit takes one look into a dictionary; only a new text in a full cache looks at every entry, and
-/// preparing it costs more.
+/// A hit takes one dictionary lookup. Only a new text in a full cache visits all entries, which
+/// costs less than preparing it.
 package struct StatementCache {
-  /// What the cache notes down about a statement, with the statement itself: no second look is
-  /// needed to give it back.
+  /// The cache's data about a statement. It is stored in the statement, so that returning it needs
+  /// no second lookup.
   struct Mark {
     var isKept = false
     var isInUse = false
     var lastUse = 0
   }
 
-  /// A text, equal to none but the same bytes.
+  /// A text, which equals only a text with the same bytes.
   private struct Key: Hashable {
     var sql: String
 
@@ -33,7 +33,7 @@ package struct StatementCache {
 
   package var count: Int { statements.count }
 
-  /// The idle statement of that text, now in use.
+  /// Returns the idle statement with this text, and marks it as in use.
   package mutating func checkOut(_ sql: String) -> Statement? {
     guard let statement = statements[Key(sql: sql)], !statement.mark.isInUse else { return nil }
     uses += 1
@@ -42,7 +42,7 @@ package struct StatementCache {
     return statement
   }
 
-  /// Takes a statement back, or takes a new one in, under the text it was asked for by.
+  /// Takes back a statement, or adds a new one, under the text for which it was requested.
   package mutating func checkIn(_ statement: Statement, _ sql: String) {
     statement.resetAndClear()
     guard !statement.mark.isKept else {
@@ -60,7 +60,7 @@ package struct StatementCache {
     statements = [:]
   }
 
-  /// Makes room if there is none. Answers `false` if every statement is in use.
+  /// Makes room if there is none. Returns `false` if every statement is in use.
   private mutating func hasRoom() -> Bool {
     if statements.count < capacity { return true }
     let idle = statements.lazy.filter { !$0.value.mark.isInUse }

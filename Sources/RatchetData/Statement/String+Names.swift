@@ -1,5 +1,5 @@
 extension String {
-  /// As SQLite compares names: letters of other alphabets keep their case.
+  /// Lower case as SQLite compares names: letters outside ASCII keep their case.
   var asciiLowercased: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     return String(

@@ -1,5 +1,5 @@
-/// What a statement does to the transaction it runs in, as far as its text says so: `BEGIN`, `COMMIT`
-/// and the like, written by hand or by this library.
+/// The effect of a statement on its transaction, according to its text: `BEGIN`, `COMMIT` and the
+/// like, in SQL of the program or of this library.
 package enum TransactionControl: Hashable, Sendable {
   case begin
   case commit
@@ -8,7 +8,7 @@ package enum TransactionControl: Hashable, Sendable {
   case release(String)
   case rollBackTo(String)
 
-  /// None if the statement is another one. The text must be one that SQLite understands.
+  /// `nil` for any other statement. The text must be one that SQLite accepts.
   package init?(_ sql: String) {
     var words = SQLWords(sql)
     guard let first = words.next(), !first.isQuoted else { return nil }
@@ -36,7 +36,7 @@ package enum TransactionControl: Hashable, Sendable {
 }
 
 extension TransactionControl {
-  /// As a statement of this library, whose names need no quotes.
+  /// The SQL of the statement. Names of this library's savepoints need no quotes.
   var sql: String {
     switch self {
     case .begin: "BEGIN"
@@ -66,7 +66,7 @@ private struct SQLWords {
     rest = Substring(sql).utf8
   }
 
-  /// `[SAVEPOINT] name`, where the name may be that very word.
+  /// Reads `[SAVEPOINT] name`; the name itself may be `SAVEPOINT`.
   mutating func name() -> String? {
     guard let first = next() else { return nil }
     guard first.isKeyword("SAVEPOINT"), let second = next() else { return first.text }

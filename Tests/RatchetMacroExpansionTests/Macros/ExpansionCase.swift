@@ -83,7 +83,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
     "ObservableState": "ObservableState",
     "Reducer": "Reducer, CaseReducer, Sendable",
     "Selection": "QueryRepresentable, ColumnGroup, Sendable",
-    "Table": "RatchetData.Table, RatchetData.PrimaryKeyedTable",
+    "Table": "RatchetData.QueryRepresentable, RatchetData.Table, RatchetData.PrimaryKeyedTable",
     "ViewAction": "ViewActionSending",
   ]
 

@@ -1,32 +1,33 @@
 import CSQLite
 
-/// Records what the transactions of the connection that writes change, and publishes what was committed.
+/// Records what the transactions of the writing connection change, and publishes what is committed.
 ///
-/// It does what ``TransactionChanges`` says. That a transaction was committed it learns from SQLite's
-/// hooks and from the end of each statement; so it does not matter by which SQL.
+/// It carries out ``TransactionChanges``. It learns of a commit from SQLite's hooks and from the
+/// end of each statement, so it does not matter which SQL commits. It is used on the thread of the
+/// access only; the gate is its only lock.
 final class ChangeRecorder {
-  // The database owns the monitor, which owns this.
+  // Unowned: the database owns the monitor, which owns this recorder.
   private unowned let database: Database
   private let hub: DatabaseHub
   private var changes = TransactionChanges()
   private var facts: [TableName: TableFacts?] = [:]
 
-  /// Whether rows are told of by the hook; else only statements tell.
+  /// The hook that reports changed rows; `nil` if changes are known only from the statements.
   private let hook: PreupdateHook?
   private(set) var isRecording = false
-  /// The tables of which somebody wants to know each row.
+  /// The tables whose changed rows listeners want to know.
   private var wanted: Set<TableName> = []
-  /// Whether the commit hook was called for a commit that has not returned, and the gate is shut.
+  /// Whether the commit hook was called and the commit is not published yet: the gate is shut.
   private var isCommitting = false
 
-  /// The statement that changes something now.
+  /// The running statement that changes something.
   private var running: Statement?
   private var changesBefore: Int64 = 0
   private var preparationsBefore: Int32 = 0
-  /// What is noted of it, if it may fail and leave something behind.
+  /// Notes about the running statement, if it may fail and leave some of its changes.
   private var failing: FailedStatement?
 
-  // The table of which the hook told last, as long as one statement runs.
+  // The table that the hook reported last, while one statement runs.
   private var lastName: UnsafePointer<CChar>?
   private var lastSchema: UnsafePointer<CChar>?
   private var lastTable = TableName("")
@@ -60,20 +61,20 @@ final class ChangeRecorder {
 
   var isObserved: Bool { hub.isObserved }
 
-  /// Follows what observers want to know, from one transaction to the next.
+  /// Updates the tables whose rows are wanted; called between transactions.
   func refresh() { wanted = hub.wantedTables }
 
   // MARK: Transactions
 
-  /// The gate is shut from before the commit until all who observe know of it, so that a fetch knows which
-  /// commits it saw, and what they changed.
+  /// Shuts the gate before the commit, until it is published: so a fetch knows which commits it
+  /// saw, and what the others changed.
   func willCommit() {
     guard !isCommitting else { return }
     isCommitting = true
     hub.shutGate()
   }
 
-  /// Publishes a commit that is durable. One of a transaction that wrote nothing comes by too.
+  /// Publishes a durable commit. It is also called for a transaction that wrote nothing.
   func didCommit() {
     guard isCommitting else { return changes.rollBack() }
     let committed = isRecording ? changes.commit() : .anything
@@ -82,7 +83,7 @@ final class ChangeRecorder {
     endCommit()
   }
 
-  /// The transaction is still open.
+  /// The commit failed, and the transaction is still open.
   func commitFailed() { endCommit() }
 
   func didRollBack() {
@@ -121,8 +122,8 @@ final class ChangeRecorder {
 
   func willWrite(_ statement: Statement) {
     guard isRecording, running !== statement else { return }
-    // One that has not come to its end, but did all that it does when it answered its first row. SQLite
-    // counts that only at its end.
+    // A statement that has returned a row but has not ended: it has made all its changes, but
+    // SQLite counts them only at its end.
     if let running { end(running, .kept, hasChanges: true) }
     var mayStay = statement.effect?.mentionsFail ?? true
     for table in (statement.effect?.writes ?? [:]).keys {
@@ -137,13 +138,14 @@ final class ChangeRecorder {
     changes.beginStatement()
   }
 
-  /// Tables may be others from here on.
+  /// Forgets the table facts: the schema may have changed.
   private func forgetFacts() {
     facts = [:]
     lastName = nil
   }
 
-  /// Nil also where they cannot be read: then nobody says more than that the table changed.
+  /// `nil` also if the facts cannot be read: then only the table is reported as changed, without
+  /// rows.
   private func readFacts(of table: TableName) -> TableFacts? {
     let wasInterruptible = database.isInterruptible
     database.isInterruptible = false
@@ -151,7 +153,7 @@ final class ChangeRecorder {
     do { return try TableFacts(of: table, in: database) } catch { return nil }
   }
 
-  /// - Parameter hasNews: whether SQLite prepared something in this step.
+  /// - Parameter hasNews: Whether SQLite prepared a statement in this step.
   func didStep(_ statement: Statement, _ code: Int32, hasNews: Bool) {
     defer { if hasNews { facts = [:] } }
     guard code != SQLITE_ROW, running === statement else { return }
@@ -168,8 +170,8 @@ final class ChangeRecorder {
     if let running { end(running, .kept) }
   }
 
-  /// Whether SQLite has prepared the statement again as it began to run, for another schema than the one
-  /// that is known. Virtual tables prepare statements of their own, which say nothing of that.
+  /// Whether SQLite has prepared the statement again at its start, for a schema that differs from
+  /// the known one. Statements that virtual tables prepare are not counted.
   private var isPreparedAgain: Bool {
     running.map { $0.preparations != preparationsBefore } ?? false
   }
@@ -192,20 +194,20 @@ final class ChangeRecorder {
     if isOutsideOfCommits { publishAnything() }
   }
 
-  /// Whether something was changed that no commit will tell of: by VACUUM.
+  /// Whether something was changed for which no commit will be reported, as by VACUUM.
   private var isOutsideOfCommits: Bool {
     !changes.isEmpty && !isCommitting && database.transactionEnd == nil
       && !database.isInsideTransaction
       && sqlite3_txn_state(database.handle, nil) != SQLITE_TXN_WRITE
   }
 
-  /// What no hook tells.
+  /// Notes the changes that the hook does not report.
   private func noteUnhooked(_ effect: StatementEffect, hasChanges: Bool) {
     for table in effect.writes.keys {
       let known = facts[table] ?? nil
       let isUnhooked =
         hook == nil || table.isOfSystem || known == nil || known?.kind == .virtual
-      // What SQLite writes into the schema by itself, it does not count.
+      // SQLite does not count its own writes to the schema tables.
       let isWritten = hasChanges || !effect.alters.isEmpty || table.isOfSchema
       guard isUnhooked, known?.kind != .view, isWritten else { continue }
       changes.note(TransactionChanges.Change(.unknown, of: table))
@@ -214,7 +216,7 @@ final class ChangeRecorder {
 
   // MARK: Failures
 
-  /// What became of what a statement did.
+  /// The fate of a statement's changes.
   private enum Fate {
     case kept
     case undone
@@ -227,9 +229,10 @@ final class ChangeRecorder {
     case .rollback: return .undone
     case nil: break
     }
-    // A change of the schema has no FAIL.
+    // FAIL does not apply to changes of the schema.
     guard let failing, statement.effect?.alters.isEmpty == true else { return .undone }
-    // SQLite counts what stays, without that of triggers, and nothing where all was undone.
+    // SQLite counts the remaining changes, without those of triggers; none if everything was
+    // undone.
     if sqlite3_changes64(database.handle) > 0 { return .kept }
     guard !wanted.isEmpty, !isPreparedAgain else { return .unknown }
     let wasInterruptible = database.isInterruptible
@@ -256,7 +259,7 @@ final class ChangeRecorder {
       return
     }
     lastChange = operation
-    // Where a row id is another, so is the column that stands for it, whatever its name.
+    // If the row ID has changed, so has the column that stands for it, whatever its name.
     let region = operation == SQLITE_UPDATE && old == new ? lastUpdate : .all
     guard lastIsWanted, let facts = lastFacts else {
       return changes.note(TransactionChanges.Change(.unknown, of: lastTable, region))
@@ -280,7 +283,8 @@ final class ChangeRecorder {
     changes.note(TransactionChanges.Change(.row(kind), of: lastTable, region, row: row))
   }
 
-  /// SQLite's own name of the table stays where it is as long as the statement runs.
+  /// Looks up the facts of a table. While the statement runs, SQLite's pointer to the table's name
+  /// does not change.
   private func lookUp(_ schema: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>) {
     lastName = name
     lastSchema = schema
@@ -303,7 +307,7 @@ final class ChangeRecorder {
       guard let values = hook?.values(of: columns, isNew: isNew, database.handle) else {
         return nil
       }
-      // A table with row ids lets NULL into its key, more than once.
+      // A table with row IDs allows NULL in its key, more than once.
       return values.contains(.null) ? .rowID(rowID) : .primaryKey(values)
     }
   }

@@ -1,10 +1,10 @@
-/// Which parts of which tables were changed, and what of the schema.
+/// The changed parts of tables, and the changed schema objects.
 package struct ChangedParts: Hashable, Sendable {
-  /// Of one table.
+  /// The changed part of one table.
   package struct Part: Hashable, Sendable {
     var table: TableName
     var region: TableRegion
-    /// Whether each row of it is known.
+    /// Whether all changed rows are known.
     var isComplete: Bool
 
     init(_ table: TableName, _ region: TableRegion, isComplete: Bool) {
@@ -13,7 +13,7 @@ package struct ChangedParts: Hashable, Sendable {
       self.isComplete = isComplete
     }
 
-    /// Whether the other says nothing more.
+    /// Whether the other part adds nothing to this one.
     func covers(_ other: Part) -> Bool {
       table == other.table && region == other.region && (other.isComplete || !isComplete)
     }
@@ -26,7 +26,7 @@ package struct ChangedParts: Hashable, Sendable {
 
   private(set) var tables: [TableName: Part] = [:]
   private(set) var altered = DatabaseRegion()
-  /// What was inserted last, which is inserted again, as a rule.
+  /// The part that was inserted last, since usually the same one is inserted again.
   private var last: Part?
 
   var isEmpty: Bool { tables.isEmpty && altered.isEmpty }

@@ -1,8 +1,8 @@
-/// What a commit changed.
+/// The changes of a commit.
 package struct CommittedChanges: Hashable, Sendable {
   package struct OfTable: Hashable, Sendable {
     package var rows = RowChanges()
-    /// Whether `rows` are all.
+    /// Whether `rows` are all changed rows.
     package var isComplete = true
   }
 
@@ -20,7 +20,7 @@ package struct CommittedChanges: Hashable, Sendable {
     }
   }
 
-  /// Nobody can tell what was changed.
+  /// A commit whose changes are unknown.
   package static var anything: CommittedChanges {
     var changes = CommittedChanges()
     changes.region = .everything

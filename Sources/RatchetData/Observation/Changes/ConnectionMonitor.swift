@@ -1,36 +1,38 @@
 import CSQLite
 
-/// Watches what runs on a connection: what its statements read and write, and, on the one that writes,
-/// what its transactions change.
+/// Observes a connection: what its statements read and write and, if it is the writing one, what
+/// its transactions change.
 ///
-/// It stays on the connection's thread. It listens for commits from the beginning; statements are looked
-/// into once somebody observes the database.
+/// It is used on the thread of the access only, and has no lock. It notices commits from the
+/// beginning; it captures statements once the database is observed.
 final class ConnectionMonitor {
-  // The database owns it.
+  // Unowned: the database owns it.
   private unowned let database: Database
   private let recorder: ChangeRecorder?
-  /// Whether SQLite tells of what each statement does.
+  /// Whether the authorizer's calls are captured.
   private(set) var isCapturing = false
-  /// What it told since it was last asked.
+  /// The effect captured since the last ``takeEffect()``.
   private var captured: StatementEffect?
-  /// What the statements read that ran since somebody began to ask.
+  /// The region that the statements of ``tracking(_:)`` have read so far; `nil` outside of it.
   private var tracked: DatabaseRegion?
 
-  /// - Parameter hub: who is told of commits, on the connection that writes.
+  /// - Parameter hub: The hub to publish commits to, if this is the writing connection.
   init(_ database: Database, recordingFor hub: DatabaseHub? = nil) {
     self.database = database
     recorder = hub.map { ChangeRecorder(database, $0) }
   }
 
-  /// To be called before the connection is closed, when its database has nothing but its handle left.
+  /// Must be called before the connection is closed, when only the handle of its database can still
+  /// be used.
   func stop(_ handle: OpaquePointer) {
     recorder?.stop(handle)
   }
 
   // MARK: Statements
 
-  /// Looks into statements from here on. To be called between blocks: what was prepared before is let go
-  /// of, and how it deletes, past all hooks, with it.
+  /// Captures statements from now on. Must be called between blocks: statements that were prepared
+  /// before are released, since their effects are unknown and they may delete all rows without
+  /// calling the hook.
   func startCapturing() {
     guard !isCapturing else { return }
     isCapturing = true
@@ -40,7 +42,7 @@ final class ConnectionMonitor {
     recorder?.startRecording()
   }
 
-  /// What SQLite asks the authorizer of the connection.
+  /// Notes a call of the connection's authorizer.
   func note(
     _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?,
     _ schema: UnsafePointer<CChar>?, _ inner: UnsafePointer<CChar>?
@@ -52,16 +54,16 @@ final class ConnectionMonitor {
       schema: schema.map { String(cString: $0) }, inner: inner.map { String(cString: $0) })
   }
 
-  /// Whether SQLite has prepared something since it was last asked.
+  /// Whether SQLite has prepared a statement since the last ``takeEffect()``.
   var hasNews: Bool { captured != nil }
 
-  /// What was captured since the last time.
+  /// Returns what was captured since the last call.
   func takeEffect() -> StatementEffect? {
     defer { captured = nil }
     return isCapturing ? captured ?? StatementEffect() : nil
   }
 
-  /// Runs a block, and answers what its statements read.
+  /// Runs a block. Returns its result and the region that its statements read.
   func tracking<T>(_ body: () -> T) -> (T, DatabaseRegion) {
     let outer = tracked
     tracked = DatabaseRegion()
@@ -85,7 +87,7 @@ final class ConnectionMonitor {
 
   /// A statement has taken its first step, or its last one.
   func didStep(_ statement: Statement, _ code: Int32) {
-    // SQLite prepares it again in its first step, where the schema has changed.
+    // If the schema has changed, SQLite prepares the statement again in its first step.
     let hasNews = hasNews
     if hasNews, let more = takeEffect() { statement.add(more) }
     if tracked != nil { tracked?.formUnion(statement.effect?.reads ?? .everything) }
@@ -106,6 +108,6 @@ final class ConnectionMonitor {
 
   func didRun(_ control: TransactionControl) { recorder?.didRun(control) }
 
-  /// All of the database was replaced.
+  /// The contents of the whole database were replaced.
   func didReplaceAll() { recorder?.publishAnything() }
 }

@@ -1,10 +1,11 @@
-/// What is noted of a statement that may fail and leave what it did so far.
+/// Notes about a statement that may fail and leave some of its changes.
 ///
-/// As a rule SQLite undoes a statement that fails; by `OR FAIL`, `ON CONFLICT FAIL` and `RAISE(FAIL)` it
-/// stays. It does not tell which of the two it did, and its counts do not: they leave out the rows of
-/// triggers that were cut off, and hold those of triggers that were undone. So the tables are asked.
+/// Usually SQLite undoes a statement that fails; with `OR FAIL`, `ON CONFLICT FAIL` and
+/// `RAISE(FAIL)` its changes stay. SQLite does not report which of the two happened, and its counts
+/// do not show it: they exclude the rows of triggers that were interrupted, and include those of
+/// triggers that were undone. So the tables are queried.
 struct FailedStatement {
-  /// A column that was updated, in one row.
+  /// A column that was updated in one row.
   private struct Update {
     var table: TableName
     var row: RowIdentity
@@ -15,7 +16,7 @@ struct FailedStatement {
 
   private var update: Update?
 
-  /// Takes note of an update, from within the hook.
+  /// Notes an update. Called within the hook.
   mutating func note(
     _ row: RowIdentity, of table: TableName, _ facts: TableFacts, _ hook: PreupdateHook,
     _ database: Database
@@ -40,7 +41,7 @@ struct FailedStatement {
     }
   }
 
-  /// Whether what it did is still there; nil if that cannot be said.
+  /// Returns whether the statement's changes are still there; `nil` if that cannot be found out.
   func isKept(_ rows: [TableName: RowChanges], by lookUp: (TableName) -> RowLookup?) throws -> Bool?
   {
     for (table, rows) in rows {

@@ -11,8 +11,9 @@ import Foundation
   import Bionic
 #endif
 
-/// SQLite's hook that is told of each row before it changes, where SQLite was built with it: looked up
-/// at run time, so that the program links against one without.
+/// SQLite's hook that is called for each row before it changes, if SQLite was built with it. Its
+/// functions are looked up at run time, so that the program also links against an SQLite without
+/// them.
 struct PreupdateHook: Sendable {
   typealias Callback =
     @convention(c) (
@@ -25,7 +26,7 @@ struct PreupdateHook: Sendable {
   private typealias Read =
     @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Int32
 
-  /// Nil where SQLite lacks it.
+  /// `nil` if SQLite lacks it.
   static let ofLibrary = PreupdateHook()
 
   private let setHook: Install
@@ -38,7 +39,7 @@ struct PreupdateHook: Sendable {
       let old = dlsym(program, "sqlite3_preupdate_old"),
       let new = dlsym(program, "sqlite3_preupdate_new")
     else { return nil }
-    // What SQLite's documentation says of their types.
+    // Unsafe: the types are those of SQLite's documentation.
     self.setHook = unsafeBitCast(setHook, to: Install.self)
     self.old = unsafeBitCast(old, to: Read.self)
     self.new = unsafeBitCast(new, to: Read.self)
@@ -49,8 +50,8 @@ struct PreupdateHook: Sendable {
     _ = setHook(handle, callback, context)
   }
 
-  /// The values of some columns in the row that changes; nil if there are none to be had. Only to be
-  /// asked from within the hook.
+  /// The values of some columns in the row that changes; `nil` if one is not available. Must be
+  /// called within the hook.
   func values(of columns: [Int32], isNew: Bool, _ handle: OpaquePointer) -> [SQLValue]? {
     var values: [SQLValue] = []
     for column in columns {
@@ -64,7 +65,7 @@ struct PreupdateHook: Sendable {
 }
 
 extension SQLValue {
-  /// A value that SQLite lends.
+  /// Copies a value that is valid only during the hook.
   fileprivate init(copying value: OpaquePointer) {
     switch sqlite3_value_type(value) {
     case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))

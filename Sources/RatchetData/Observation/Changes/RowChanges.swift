@@ -1,6 +1,7 @@
-/// What became of the rows of a table from the beginning of a transaction to its end.
+/// The net changes of a table's rows during a transaction.
 ///
-/// A row that came and went is none; one that went and came back was updated.
+/// A row that was inserted and deleted again counts as unchanged; one that was deleted and inserted
+/// again, as updated.
 package struct RowChanges: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     case insert, update, delete
@@ -8,13 +9,13 @@ package struct RowChanges: Hashable, Sendable {
 
   private var kinds: [RowIdentity: Kind] = [:]
   private var order: [RowIdentity] = []
-  /// Whether one may be in the order twice: it came, went and came.
+  /// Whether a row may be in `order` twice: it was inserted, deleted and inserted again.
   private var hasRepeats = false
 
   package init() {}
 
   package mutating func note(_ kind: Kind, _ row: RowIdentity) {
-    // In one look into the table: a transaction may have a million rows.
+    // With a single lookup: a transaction may have a million rows.
     switch kinds.updateValue(kind, forKey: row) {
     case nil: order.append(row)
     case let old?:
@@ -23,7 +24,7 @@ package struct RowChanges: Hashable, Sendable {
     }
   }
 
-  /// The two in a row; nil where nothing is left to tell.
+  /// The sum of two successive changes; `nil` if nothing has changed.
   package static func sum(_ first: Kind, _ second: Kind) -> Kind? {
     switch (first, second) {
     case (.insert, .delete): nil
@@ -33,7 +34,7 @@ package struct RowChanges: Hashable, Sendable {
     }
   }
 
-  /// The rows of a kind, in the order in which they were first touched.
+  /// The rows with a kind of change, in the order in which they were first changed.
   package func rows(_ kind: Kind) -> [RowIdentity] {
     let rows = order.filter { kinds[$0] == kind }
     guard hasRepeats else { return rows }
@@ -43,6 +44,6 @@ package struct RowChanges: Hashable, Sendable {
 
   package var isEmpty: Bool { kinds.isEmpty }
 
-  /// Whether no row was ever noted.
+  /// Whether no change was ever noted.
   var isUntouched: Bool { order.isEmpty }
 }

@@ -1,12 +1,13 @@
-/// What tells a row from the others of its table.
+/// The identity of a row within its table.
 public enum RowIdentity: Hashable, Sendable {
-  /// Of a table whose key is an `INTEGER PRIMARY KEY`, or that has none; and of a row with NULL in its
-  /// key.
+  /// The row ID. It identifies the rows of tables with an `INTEGER PRIMARY KEY` or without a key,
+  /// and rows with NULL in their key.
   case rowID(Int64)
-  /// Of any other table: the values of the primary key, in the order in which it names the columns.
+  /// The values of the primary key, in the order of its columns. They identify the rows of all
+  /// other tables.
   case primaryKey([SQLValue])
 
-  /// The key as a value; nil if it is of several columns, or is something else.
+  /// Returns the key as a value; `nil` if it has several columns, or cannot be converted.
   ///
   /// ```swift
   /// let ids = commit[Reminder.self]?.inserted.compactMap { $0.key(as: Int.self) }

@@ -1,9 +1,9 @@
-/// A row as it is now, found by its identity.
+/// Reads the current state of a row by its identity.
 struct RowLookup {
   enum Answer: Equatable {
     case value(SQLValue)
     case missing
-    /// There is no name for the row in SQL.
+    /// SQL cannot name the row.
     case unknown
   }
 
@@ -19,7 +19,7 @@ struct RowLookup {
     }
   }
 
-  /// - Parameter column: nil to ask only whether the row is there.
+  /// - Parameter column: The column to read; `nil` to check only whether the row exists.
   func value(of column: String?, in row: RowIdentity) throws -> Answer {
     guard facts.kind == .table, let (names, values) = key(row) else { return .unknown }
     let wanted = column.map(\.quotedIdentifier) ?? "1"
@@ -31,7 +31,7 @@ struct RowLookup {
       WHERE \(names.map { "\($0) IS ?" }.joined(separator: " AND "))
       """
     ).forEachRow(arguments: StatementArguments(values)) { found in
-      // Texts may be equal to the column's collation, and not be the same.
+      // Texts may be equal by the column's collation without being identical.
       for (place, value) in values.enumerated() {
         let other = try found[place + 1, as: SQLValue.self]
         guard other == value || other.isSameNumber(as: value) else { return }
@@ -52,7 +52,8 @@ struct RowLookup {
 }
 
 extension SQLValue {
-  /// The hook tells of a whole number in a `REAL` column as it is stored.
+  /// Whether both are the same number: the hook reports a whole number in a `REAL` column as an
+  /// integer.
   fileprivate func isSameNumber(as other: SQLValue) -> Bool {
     switch (self, other) {
     case (.integer(let whole), .real(let real)), (.real(let real), .integer(let whole)):

@@ -1,44 +1,45 @@
-/// What must be known of a table to tell of its changes.
+/// The facts of a table that are needed to report its changes.
 struct TableFacts {
   enum Kind {
     case table
     case view
-    /// Its module writes it: no hook tells of its changes.
+    /// Written by its module: no hook reports its changes.
     case virtual
   }
 
   enum Identity {
     case rowID
-    /// The places of the columns of the primary key.
+    /// The positions of the columns of the primary key.
     case columns([Int32])
-    /// SQLite does not tell.
+    /// The positions are not known.
     case unknown
   }
 
   var kind = Kind.table
   var identity = Identity.rowID
-  /// Whether some column changes with others, of which alone an update tells.
+  /// Whether a column is generated: it changes with other columns, but an update reports only
+  /// those.
   var hasGeneratedColumns = false
-  /// Whether the hook counts the columns as the table does.
+  /// Whether the hook numbers the columns as the table does.
   private(set) var hasCertainPlaces = true
-  /// In their places.
+  /// The names of the columns, by position.
   private(set) var columnNames: [String] = []
-  /// What stands for the row id in SQL; nil where columns have all its names.
+  /// The name of the row ID in SQL; `nil` if columns have all its names.
   private(set) var rowIDName: String?
-  /// Whether the text of the table or of one of its triggers has the word FAIL: then a statement that
-  /// fails may leave what it did so far.
+  /// Whether the text of the table or of one of its triggers contains FAIL: then a statement that
+  /// fails may leave some of its changes.
   private(set) var mentionsFail = false
 
   private struct Column {
     var place: Int32
     var name: String
     var type: String
-    /// From 1; 0 for a column that is not part of it.
+    /// The position in the primary key, from 1; 0 if the column is not part of it.
     var keyPlace: Int
     var hidden: Int
   }
 
-  /// Nil if there is no such table.
+  /// `nil` if there is no such table.
   init?(of table: TableName, in db: Database) throws {
     let schema = table.schema.quotedIdentifier
     let name = table.name.quotedIdentifier
@@ -73,7 +74,7 @@ struct TableFacts {
     let key = columns.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace }
     guard !key.isEmpty else { return }
     if key.count == 1, key[0].type.uppercased() == "INTEGER", !isWithoutRowID { return }
-    // The hook counts columns that are computed as they are read, or does not, as the version goes.
+    // Whether the hook counts virtual generated columns depends on SQLite's version.
     let isCertain = !columns.contains { computed in
       computed.hidden == 2 && key.contains { computed.place < $0.place }
     }

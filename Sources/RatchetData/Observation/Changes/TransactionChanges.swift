@@ -1,21 +1,21 @@
-/// What a transaction has changed so far: values in, and out what a commit is to tell of.
+/// Collects the changes of a transaction: values in; out, at the commit, the changes to publish.
 ///
-/// Rows are a journal, of which a rollback cuts off the end: that of a savepoint what came since then,
-/// that of a statement what it did, and that of the transaction all. Which parts of which tables were
-/// changed is kept once for each savepoint, however often it is noted. So a statement costs the same
-/// however large its transaction is, and memory grows with the rows alone.
+/// Changed rows form a journal. A rollback truncates it: to the beginning of the savepoint, of the
+/// statement or of the transaction. The changed parts of tables are kept once for each savepoint,
+/// however often they are noted. So the cost of a statement does not depend on the size of its
+/// transaction, and memory grows only with the number of changed rows.
 package struct TransactionChanges: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case row(RowChanges.Kind)
-      /// Rows of which nobody told.
+      /// Rows that are not known.
       case unknown
     }
 
     package var table: TableName
     package var kind: Kind
     package var region: TableRegion
-    /// Nil where nobody wants to know.
+    /// `nil` if it is not wanted.
     package var row: RowIdentity?
 
     package init(
@@ -28,9 +28,9 @@ package struct TransactionChanges: Hashable, Sendable {
     }
   }
 
-  /// As short as can be: a large transaction has a million of them.
+  /// As small as possible: a large transaction has a million entries.
   private struct Entry: Hashable {
-    /// The place of its table in `tables`.
+    /// The index of its table in `tables`.
     var table: Int32
     var kind: RowChanges.Kind
     var row: RowIdentity
@@ -39,7 +39,7 @@ package struct TransactionChanges: Hashable, Sendable {
   /// The transaction, or a savepoint within it.
   private struct Level: Hashable {
     var name = ""
-    /// Where its part of the journal begins.
+    /// The index in the journal at which its part begins.
     var start = 0
     var parts = ChangedParts()
   }
@@ -47,12 +47,12 @@ package struct TransactionChanges: Hashable, Sendable {
   private var journal: [Entry] = []
   private var tables: [TableName] = []
   private var places: [TableName: Int32] = [:]
-  /// The transaction, and the savepoints that are open in it.
+  /// The transaction, and its open savepoints.
   private var levels = [Level()]
 
-  /// Where the statement began that runs.
+  /// The length of the journal at the beginning of the running statement.
   private var statement: Int?
-  /// What it has changed, in the order in which it began to: a few tables, as a rule.
+  /// The parts that it has changed, in the order of their first change: usually a few tables.
   private var running: [ChangedParts.Part] = []
   private var altered = DatabaseRegion()
 
@@ -62,7 +62,7 @@ package struct TransactionChanges: Hashable, Sendable {
     journal.isEmpty && running.isEmpty && altered.isEmpty && levels.allSatisfy(\.parts.isEmpty)
   }
 
-  /// How much is kept.
+  /// The number of entries that are kept.
   package var entryCount: Int {
     levels.reduce(journal.count + running.count) { $0 + $1.parts.count }
   }
@@ -78,7 +78,7 @@ package struct TransactionChanges: Hashable, Sendable {
     }
   }
 
-  /// What a statement changed of the schema.
+  /// Notes the schema objects that a statement has changed.
   package mutating func note(altered region: DatabaseRegion) {
     guard !region.isEmpty else { return }
     if statement == nil { top.alter(region) } else { altered.formUnion(region) }
@@ -100,7 +100,7 @@ package struct TransactionChanges: Hashable, Sendable {
   }
 
   private mutating func place(of table: TableName) -> Int32 {
-    // Most changes are of the table that changed last.
+    // Most changes are of the same table as the previous one.
     if let last = journal.last, tables[Int(last.table)] == table { return last.table }
     if let place = places[table] { return place }
     let place = Int32(tables.count)
@@ -116,14 +116,15 @@ package struct TransactionChanges: Hashable, Sendable {
     statement = journal.count
   }
 
-  /// - Parameter isKept: whether what it changed is still there: not so if it failed, as a rule.
+  /// - Parameter isKept: Whether its changes are still there. Usually they are not if it failed.
   package mutating func endStatement(isKept: Bool) {
     guard let start = statement else { return }
     if isKept { keepRunning() } else { dropRunning(from: start) }
     statement = nil
   }
 
-  /// Of the rows that the running statement noted nobody knows whether they are still changed.
+  /// It is unknown whether the rows of the running statement are still changed: forgets them, and
+  /// marks their tables as incomplete.
   package mutating func blurStatement() {
     guard let start = statement else { return }
     journal.removeSubrange(start...)
@@ -133,7 +134,7 @@ package struct TransactionChanges: Hashable, Sendable {
     }
   }
 
-  /// What the running statement made of the rows of each table.
+  /// The changed rows of each table, by the running statement.
   package var rowsOfStatement: [TableName: RowChanges] {
     statement.map { rows(from: $0) } ?? [:]
   }
@@ -155,7 +156,7 @@ package struct TransactionChanges: Hashable, Sendable {
   // MARK: Transactions
 
   package mutating func savepoint(_ name: String) {
-    // One that has not come to its end did this before the savepoint.
+    // A statement that has not ended has made its changes before the savepoint.
     keepRunning()
     levels.append(Level(name: name.asciiLowercased, start: journal.count))
   }
@@ -166,19 +167,19 @@ package struct TransactionChanges: Hashable, Sendable {
     levels.removeSubrange(place...)
   }
 
-  /// The savepoint stays, as in SQL.
+  /// The savepoint stays open, as in SQL.
   package mutating func rollBack(to name: String) {
     guard let place = place(of: name) else { return }
     levels.removeSubrange((place + 1)...)
     levels[place].parts = ChangedParts()
     dropRunning(from: min(levels[place].start, journal.count))
-    // A statement that has not come to its end may have begun within it.
+    // A statement that has not ended may have begun within the savepoint.
     statement = statement.map { min($0, journal.count) }
   }
 
   package mutating func rollBack() { self = TransactionChanges() }
 
-  /// - Returns: what was changed, from the first to the last.
+  /// - Returns: All changes of the transaction.
   package mutating func commit() -> CommittedChanges {
     keepRunning()
     var parts = ChangedParts()
@@ -194,7 +195,7 @@ package struct TransactionChanges: Hashable, Sendable {
     return Dictionary(uniqueKeysWithValues: zip(tables, rows)).filter { !$0.value.isUntouched }
   }
 
-  /// Of a savepoint, the last one of that name.
+  /// The index of the innermost savepoint with this name.
   private func place(of name: String) -> Int? {
     let name = name.asciiLowercased
     return levels.indices.dropFirst().last { levels[$0].name == name }

@@ -1,4 +1,4 @@
-/// Who is told of commits, one after the other.
+/// A listener that receives each commit in turn.
 final class ChangeListener: Sendable {
   let reader = EventReader<DatabaseCommit>(keepsAll: true)
   private let region: DatabaseRegion
@@ -7,7 +7,7 @@ final class ChangeListener: Sendable {
 
   init(_ region: DatabaseRegion) { self.region = region }
 
-  /// On the thread that writes, before the write returns.
+  /// Called on the writing thread, before the write returns.
   func note(_ changes: CommittedChanges) {
     if let commit = DatabaseCommit(changes, in: region) { reader.put(.success(commit), nil) }
   }

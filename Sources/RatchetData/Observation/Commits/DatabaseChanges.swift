@@ -1,6 +1,6 @@
 /// The commits that change some tables: see ``DatabaseReader/changes(in:)``.
 ///
-/// It listens from the moment it is made, and for one loop: what one has taken no other finds.
+/// It listens as soon as it is made. Use it in one loop only: each commit is delivered to one loop.
 public struct DatabaseChanges: AsyncSequence, Sendable {
   public typealias Element = DatabaseCommit
 
@@ -11,7 +11,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let subscription: ChangeSubscription
 
-    /// The next commit. Nil once the task is cancelled, or the database closed.
+    /// Returns the next commit; `nil` once the task is cancelled or the database is closed.
     public mutating func next() async throws -> DatabaseCommit? {
       try await subscription.listener.reader.next()
     }
@@ -24,10 +24,10 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   }
 }
 
-/// A listener as long as somebody holds it.
+/// Listens for as long as it is referenced.
 final class ChangeSubscription: Sendable {
   let listener: ChangeListener
-  // It stays open while it is observed.
+  // Keeps the database open while it is observed.
   private let database: any DatabaseReader
   private let hub: DatabaseHub
   private let number: Int
@@ -43,22 +43,24 @@ final class ChangeSubscription: Sendable {
 }
 
 extension DatabaseReader {
-  /// Every commit that changes one of these tables, in order, with the rows that it inserted, updated and
-  /// deleted.
+  /// Returns a sequence of all commits that change one of these tables, in order, with the rows
+  /// that they inserted, updated and deleted.
   ///
-  /// It listens from here on, and keeps what nobody has taken yet: none is lost, however slow the reader.
-  /// Only what is committed is told, once it is durable.
+  /// It listens from this call on, and keeps commits until they are read: none is lost, however
+  /// slow the loop. Only commits are delivered, once they are durable.
   ///
   /// ```swift
   /// for try await commit in database.changes(in: Reminder.self) {
-  ///   for row in commit[Reminder.self]?.deleted ?? [] { cancelNotification(row.key(as: Int.self)) }
+  ///   for row in commit[Reminder.self]?.deleted ?? [] {
+  ///     cancelNotification(row.key(as: Int.self))
+  ///   }
   /// }
   /// ```
   public func changes(in tables: any Table.Type...) -> DatabaseChanges {
     changes(in: tables.map { TableName($0) })
   }
 
-  /// As ``changes(in:)``, for tables by name; `schema.name` is one of an attached database.
+  /// Like ``changes(in:)``, for tables by name; `schema.name` is a table of an attached database.
   public func changes(inTables names: String...) -> DatabaseChanges {
     changes(
       in: names.map { name in

@@ -1,29 +1,36 @@
-/// A commit, as ``DatabaseReader/changes(in:)`` tells of it.
+/// A commit, as ``DatabaseReader/changes(in:)`` delivers it.
 public struct DatabaseCommit: Hashable, Sendable {
-  /// What became of the rows of a table.
+  /// The changes of a table's rows.
   public struct TableChanges: Hashable, Sendable {
+    /// The name of the table, in lower case.
     public let table: String
+    /// The name of its schema, in lower case: `main`, `temp`, or that of an attached database.
     public let schema: String
 
-    /// In the order in which the transaction first touched them. Each row is in one of the three at most:
-    /// one that came and went is in none, one that was replaced is updated.
+    /// The inserted rows, in the order in which the transaction first changed them.
+    ///
+    /// Each row is in at most one of the three arrays: a row that was inserted and deleted again is
+    /// in none, and a row that was replaced is in ``updated``.
     public let inserted: [RowIdentity]
+    /// The updated rows, in the order in which the transaction first changed them.
     public let updated: [RowIdentity]
+    /// The deleted rows, in the order in which the transaction first changed them.
     public let deleted: [RowIdentity]
 
-    /// Whether these are all. Not so where SQLite cannot tell (a virtual table; SQLite without the
-    /// preupdate hook), and where the transaction had begun before somebody wanted to know.
+    /// Whether these are all changed rows. It is false if SQLite cannot report rows (of a virtual
+    /// table, or without the preupdate hook), and if the transaction began before the listener was
+    /// added.
     public let isComplete: Bool
   }
 
-  /// In the order of their names.
+  /// The changed tables, sorted by schema and name.
   public let tables: [TableChanges]
 
-  /// Whether these are all tables. Not so where another process has written, the schema was changed, or
-  /// all was replaced: anything may have changed then.
+  /// Whether these are all changed tables. It is false if another process has written, the schema
+  /// was changed, or the whole contents were replaced: then any table may have changed.
   public let isComplete: Bool
 
-  /// What became of a table; nil: nothing that is known.
+  /// The changes of a table; `nil` if none are known.
   public subscript(table: any Table.Type) -> TableChanges? {
     let name = TableName(table)
     return tables.first { $0.name == name }

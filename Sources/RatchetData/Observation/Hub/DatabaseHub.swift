@@ -2,10 +2,17 @@ import Dispatch
 import RatchetDependencies
 import Synchronization
 
-/// What tells of a database's commits, to whoever observes it; see ``DatabaseReader/values(of:)``.
+/// Publishes the commits of a database to its observers; see ``DatabaseReader/values(of:)``.
 ///
-/// Each database has one. It fetches what is observed on the thread of one connection, all that a commit
-/// has changed in one snapshot, and forgets who no longer observes.
+/// Each database has one hub. It fetches for all observers on the thread of one connection, and
+/// everything that a commit has changed in one snapshot. Observations without an observer are
+/// removed.
+///
+/// Observers come and go on any thread. A commit is published on the writing thread, before the
+/// write returns. Observers are called on the fetching connection's thread or, if the database is
+/// closed, on the thread that closes or observes. Locks are taken in this order: `gate`, then
+/// `state`, then one of `writer`, the lock of an observation or listener, and that of a
+/// ``DatabaseThread``. Fetches and observers run outside of all of them.
 public final class DatabaseHub: Sendable {
   typealias Perform =
     @Sendable (@escaping @Sendable (Result<Database, any Error>) -> Void) -> Void
@@ -20,19 +27,21 @@ public final class DatabaseHub: Sendable {
     var poll = ExternalChangePoll()
   }
 
-  // Observers come and go on any thread.
+  // Guards the observations, the listeners and the polling: observers come and go on any thread.
   private let state = Mutex(State())
-  // Apart: it is asked for while the state is locked.
+  // Separate, since it is read while `state` is locked.
   private let writer = Mutex<Perform?>(nil)
-  /// Shut while a commit is made and told, and while a fetch takes its snapshot: that sees a commit where
-  /// all know of it, or none does. A semaphore, as it is shut in a callback of SQLite and opened after that
-  /// has returned.
+  /// Shut from the beginning of a commit until it is published, and while a fetch takes its
+  /// snapshot: so the snapshot contains a commit if and only if it has been published. A semaphore,
+  /// not a mutex, since it is shut in a callback of SQLite and opened after that callback has
+  /// returned.
   private let gate = DispatchSemaphore(value: 1)
-  /// How many commits were told; counted while the gate is shut.
+  /// The number of published commits; changed only while the gate is shut.
   private let commits = Atomic<Int>(0)
   private let hasObservers = Atomic<Bool>(false)
   private let hasListeners = Atomic<Bool>(false)
-  /// How often to look for other processes; nil where none can be there.
+  /// The interval of the checks for other processes; `nil` if no other process can use the
+  /// database.
   let pollPeriod: Duration?
   private let refusal: DatabaseError?
   private let interruption: Interruption
@@ -53,20 +62,20 @@ public final class DatabaseHub: Sendable {
     interruption = Interruption()
   }
 
-  /// One of a database that is not there: whoever observes it is told why.
+  /// A hub for a database that does not exist: observers receive the error.
   static func refusing(_ error: DatabaseError) -> DatabaseHub { DatabaseHub(refusal: error) }
 
   static let closed = DatabaseError(code: .misuse, message: Wording.closed)
 
   /// - Parameters:
-  ///   - reader: fetches what is observed.
-  ///   - writer: looks for changes of others.
+  ///   - reader: The connection that fetches.
+  ///   - writer: The connection that checks for changes of other processes.
   func start(fetchingOn reader: DatabaseConnection, writingOn writer: DatabaseConnection) {
     state.withLock { $0.fetch = Self.perform(on: reader) }
     self.writer.withLock { $0 = Self.perform(on: writer) }
   }
 
-  /// Connections own what owns the hub: it does not own them.
+  /// Weak: the connections own an object that owns the hub.
   private static func perform(on connection: DatabaseConnection) -> Perform {
     { [weak connection] body in
       guard let connection else { return body(.failure(closed)) }
@@ -81,12 +90,12 @@ extension DatabaseHub {
   func setSuspended(_ isSuspended: Bool) { interruption.setSuspended(isSuspended) }
 }
 
-// For the connection that writes.
+// For the writing connection.
 extension DatabaseHub {
-  /// Once somebody has observed the database, this stays so.
+  /// Whether the database has ever been observed.
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
-  /// The tables of which somebody wants to know which rows change.
+  /// The tables whose changed rows a listener wants to know.
   var wantedTables: Set<TableName> {
     guard hasListeners.load(ordering: .acquiring) else { return [] }
     return state.withLock { state in
@@ -98,7 +107,7 @@ extension DatabaseHub {
 
   func openGate() { gate.signal() }
 
-  /// Tells of a commit that is durable. To be called while the gate is shut.
+  /// Publishes a durable commit. Must be called while the gate is shut.
   func publish(_ changes: CommittedChanges) {
     let number = commits.add(1, ordering: .relaxed).newValue
     guard isObserved, !changes.region.isEmpty else { return }
@@ -116,9 +125,9 @@ extension DatabaseHub {
 
 // For observers.
 extension DatabaseHub {
-  /// Tells an observer of what is there now, and of each change from then on.
+  /// Adds an observer, which receives the current value and the new one after each change.
   ///
-  /// - Returns: to be given to ``forget(_:_:)``.
+  /// - Returns: The number to pass to ``forget(_:_:)``.
   func observe<Value: Sendable>(
     _ observed: Observed<Value>, _ observer: Observer<Value>
   ) -> Int {
@@ -145,7 +154,7 @@ extension DatabaseHub {
     return number
   }
 
-  /// Fetches what somebody observes, changed or not.
+  /// Fetches an observed value, changed or not.
   func refetch<Value: Sendable>(
     _ observed: Observed<Value>,
     _ answer: @escaping @Sendable (Result<Value, any Error>) -> Void
@@ -158,7 +167,8 @@ extension DatabaseHub {
   }
 
   func forget(_ id: ObservationID, _ number: Int) {
-    // Outside of the lock: what an observation captured may be an observer itself.
+    // Released outside of the lock: values that an observation captured may be observers
+    // themselves.
     let letGo = state.withLock { state -> (@Sendable () -> Void)? in
       guard let observation = state.observations[id] else { return nil }
       let (isLast, letGo) = observation.remove(number)
@@ -169,7 +179,7 @@ extension DatabaseHub {
     followOthers()
   }
 
-  /// - Returns: to be given to ``forget(listener:)``.
+  /// - Returns: The number to pass to ``forget(listener:)``.
   func listen(_ listener: ChangeListener) -> Int {
     if let refusal {
       listener.fail(refusal)
@@ -214,7 +224,7 @@ extension DatabaseHub {
     for listener in listeners { listener.end() }
   }
 
-  /// How many observations there are: no more than are observed.
+  /// The number of observations: each has at least one observer.
   package var observationCount: Int { state.withLock { $0.observations.count } }
 }
 
@@ -229,7 +239,7 @@ extension DatabaseHub {
     fetch? { [weak self] result in self?.visit(result) }
   }
 
-  /// On the connection's thread.
+  /// Fetches for all waiting observations, on the fetching connection's thread.
   private func visit(_ connection: Result<Database, any Error>) {
     var waiting: [any HubObservation]?
     var handovers: [Handover] = []
@@ -251,7 +261,7 @@ extension DatabaseHub {
     if waiting?.contains(where: \.needsVisit) == true { visitSoon() }
   }
 
-  /// From here on the next visit has to be asked for.
+  /// Takes the waiting observations. From now on the next visit must be requested again.
   private func takeWaiting() -> [any HubObservation] {
     state.withLock { state in
       state.isVisitComing = false
@@ -259,13 +269,13 @@ extension DatabaseHub {
     }
   }
 
-  /// Begins the fetches of all that waits, and tells them the number of the last commit that is seen from
-  /// here on: all before the next commit is told, however long the first ones take to be fetched, and all
-  /// that a commit has changed in one snapshot.
+  /// Takes a snapshot and begins the fetches of all waiting observations, with the number of the
+  /// last commit in the snapshot. So a commit that is published later is noticed, however long the
+  /// fetches take, and everything that a commit has changed is fetched from one snapshot.
   private func takeSnapshot(_ db: Database) throws -> [any HubObservation] {
     gate.wait()
     defer { gate.signal() }
-    // What is read first fixes what is seen.
+    // The first read fixes the snapshot.
     try db.control("SELECT 1 FROM sqlite_schema LIMIT 1")
     state.withLock { $0.poll.noteFetch() }
     let number = commits.load(ordering: .relaxed)
@@ -277,7 +287,7 @@ extension DatabaseHub {
 
 // Other processes.
 extension DatabaseHub {
-  /// Looks for what other processes change while somebody observes.
+  /// Checks for commits of other processes while there are observers.
   private func followOthers() {
     guard let pollPeriod else { return }
     state.withLock { state in
@@ -286,12 +296,12 @@ extension DatabaseHub {
     }
   }
 
-  /// Runs a block on the thread of the connection that writes.
+  /// Runs a block on the thread of the writing connection.
   func onWriter(_ body: @escaping @Sendable (Result<Database, any Error>) -> Void) {
     writer.withLock { $0 }?(body)
   }
 
-  /// The connection that writes sees this version of the database.
+  /// The writing connection has read this data version.
   func note(version: Int) {
     gate.wait()
     defer { gate.signal() }

@@ -1,14 +1,14 @@
-/// Whether to look for commits of other processes, and whether there were some.
+/// Decides whether to check for commits of other processes, and whether there were any.
 ///
-/// SQLite numbers what a connection can see; on the one that writes, the number changes only by what
-/// others commit.
+/// SQLite gives each state of the database a version; on the writing connection, it changes only by
+/// commits of others.
 struct ExternalChangePoll {
   private var task: Task<Void, Never>?
   private var version: Int?
-  /// Whether something was fetched since somebody began to observe.
+  /// Whether something was fetched since the observation began.
   private var hasFetched = false
 
-  /// - Parameter make: makes what looks now and then.
+  /// - Parameter make: Starts the task that checks periodically.
   mutating func follow(_ isWanted: Bool, _ make: () -> Task<Void, Never>?) {
     if !isWanted {
       task?.cancel()
@@ -21,8 +21,9 @@ struct ExternalChangePoll {
 
   mutating func noteFetch() { hasFetched = true }
 
-  /// - Parameter hasListeners: whether somebody wants to hear of each commit, fetched or not.
-  /// - Returns: whether there are commits that somebody may not have seen.
+  /// - Parameter hasListeners: Whether there are listeners, which are notified of each commit, even
+  ///   if nothing was fetched.
+  /// - Returns: Whether there may be commits that observers have not seen.
   mutating func note(_ new: Int, hasListeners: Bool) -> Bool {
     let old = version
     version = new

@@ -1,9 +1,9 @@
-/// What observers are to be told of a fetch.
+/// The notifications of a fetch.
 ///
-/// Properties come first, those of all that was fetched in one snapshot: who is sent an action for the
-/// commit finds them as it left them.
+/// Properties are updated first, for everything that was fetched in one snapshot: a reducer that
+/// receives an action for the commit reads the new values.
 struct Handover {
-  /// Both are to be called once, in this order.
+  /// Both must be called once, in this order.
   let tellProperties: () -> Void
   let tellLoops: () -> Void
 }

@@ -1,6 +1,6 @@
 import RatchetDependencies
 
-/// What tells an observation from others of its database: equal ones share one fetch.
+/// Identifies an observation of a database. Equal ones share one fetch.
 struct ObservationID: Hashable, Sendable {
   enum Kind: Hashable {
     case all, first, firstValue, only, request, block
@@ -8,7 +8,7 @@ struct ObservationID: Hashable, Sendable {
 
   let kind: Kind
   let query: AnyHashableSendable
-  /// What it answers: one SQL may be read in several ways.
+  /// The type of the result: the same SQL can be decoded in several ways.
   let output: ObjectIdentifier
 
   init<Output>(_ kind: Kind, _ query: some Hashable & Sendable, _ output: Output.Type) {

@@ -1,37 +1,37 @@
-/// When what is observed has to be fetched: values in, decisions out.
+/// Decides when an observation must be fetched: values in, decisions out.
 ///
-/// Commits are numbered. A fetch knows the number of the last commit that it sees, and only when it is
-/// done, what it reads; a commit that came meanwhile and that it does not see is kept until then.
+/// Commits are numbered. A fetch knows from its beginning the number of the last commit that it
+/// sees, but only at its end what it reads. Until then, the changes of later commits are collected.
 package struct ObservationMachine: Hashable, Sendable {
   private enum Phase: Hashable {
-    /// What was fetched is what is there.
+    /// No commit since the fetch has changed anything that it read.
     case current
     case stale
-    /// It sees the commits up to that number; what later ones changed.
+    /// The fetch sees the commits up to `number`; later ones changed `missed`.
     case fetching(number: Int, missed: DatabaseRegion, isAskedFor: Bool)
   }
 
   private var phase = Phase.stale
   private var region = DatabaseRegion.everything
-  /// The last commit that the last fetch saw.
+  /// The number of the last commit that the last fetch saw.
   private var seen = 0
 
   package init() {}
 
-  /// Whether it waits to be fetched.
+  /// Whether it waits for a fetch.
   package var isStale: Bool { phase == .stale }
 
-  /// Whether a fetch has begun.
+  /// Whether a fetch is running.
   var isFetching: Bool {
     if case .fetching = phase { true } else { false }
   }
 
-  /// Whether what was fetched is what is there, as far as anybody knows.
+  /// Whether no known commit has changed anything that the last fetch read.
   package var isCurrent: Bool { phase == .current }
 
-  /// Something was committed.
+  /// A commit was published.
   ///
-  /// - Returns: whether it has become stale by that, or may turn out to be.
+  /// - Returns: Whether the observation has become stale by it, or may prove to be.
   package mutating func commit(_ changes: DatabaseRegion, number: Int) -> Bool {
     switch phase {
     case .stale: return false
@@ -47,7 +47,7 @@ package struct ObservationMachine: Hashable, Sendable {
     }
   }
 
-  /// Somebody wants it fetched, changed or not: by a fetch that begins later.
+  /// A fetch is requested, changed or not; one that begins later answers it.
   package mutating func ask() {
     switch phase {
     case .current, .stale: phase = .stale
@@ -56,12 +56,12 @@ package struct ObservationMachine: Hashable, Sendable {
     }
   }
 
-  /// A fetch begins that sees the commits up to a number; no later one has been told yet.
+  /// A fetch begins, and sees the commits up to `number`; no later one has been published yet.
   package mutating func begin(number: Int) {
     phase = .fetching(number: number, missed: DatabaseRegion(), isAskedFor: false)
   }
 
-  /// The fetch is done, and has read this.
+  /// The fetch has ended, and has read this region.
   package mutating func end(reading region: DatabaseRegion) {
     guard case .fetching(let number, let missed, let isAskedFor) = phase else { return }
     self.region = region

@@ -1,4 +1,4 @@
-/// What is observed: how it is fetched, and what tells it from others.
+/// A value to observe: how it is fetched, and how it is identified.
 struct Observed<Value: Sendable>: Sendable {
   let id: ObservationID
   let fetch: @Sendable (Database) throws -> Value
@@ -10,7 +10,7 @@ struct Observed<Value: Sendable>: Sendable {
       fetch: { try query.fetchAll($0) })
   }
 
-  /// Nil where there is no row.
+  /// `nil` if there is no row.
   static func first<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == Query.QueryValue.QueryOutput? {
     Observed(
@@ -18,7 +18,7 @@ struct Observed<Value: Sendable>: Sendable {
       fetch: { try query.fetchOne($0) })
   }
 
-  /// Nil where there is no row, as where the row's only value is NULL.
+  /// `nil` if there is no row, or if the row's only value is NULL.
   static func firstValue<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == Query.QueryValue.QueryOutput, Value: ExpressibleByNilLiteral {
     Observed(
@@ -26,7 +26,7 @@ struct Observed<Value: Sendable>: Sendable {
       fetch: { try query.fetchOne($0) ?? nil })
   }
 
-  /// It throws where there is no row.
+  /// The fetch throws if there is no row.
   static func only<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == Query.QueryValue.QueryOutput {
     Observed(
@@ -50,7 +50,7 @@ struct Observed<Value: Sendable>: Sendable {
   }
 }
 
-/// Tells blocks apart.
+/// Distinguishes blocks: each is equal only to itself.
 private final class BlockIdentity: Hashable, Sendable {
   static func == (left: BlockIdentity, right: BlockIdentity) -> Bool { left === right }
 

@@ -1,6 +1,6 @@
 import RatchetDependencies
 
-/// Who is told of the values of an observation.
+/// A receiver of an observation's values.
 struct Observer<Value: Sendable>: Sendable {
   enum Event: Sendable {
     case value(Value)
@@ -9,15 +9,15 @@ struct Observer<Value: Sendable>: Sendable {
     case end
   }
 
-  /// Called on the thread that fetches, one event after the other. It ends what tracks the delivery, if
-  /// anything does, once the event has arrived.
+  /// Called with one event after the other, on the threads that ``DatabaseHub`` names. If there is
+  /// a delivery, it must end it once the event has arrived.
   let receive: @Sendable (Event, TrackedDelivery?) -> Void
-  /// To whom the observer belongs; nil in a program.
+  /// The test store or driver that the observer belongs to; `nil` in a program.
   let quiescence: (any Quiescence)?
-  /// Whether it is a property, which has the value as soon as it is told.
+  /// Whether it is a property; properties are called before loops.
   let isProperty: Bool
 
-  /// One of the code that runs here.
+  /// Makes an observer for the code that runs here.
   init(
     isProperty: Bool = false, _ receive: @escaping @Sendable (Event, TrackedDelivery?) -> Void
   ) {

@@ -1,33 +1,41 @@
 import RatchetDependencies
 import Synchronization
 
-/// An observation of some kind of value, as the hub knows it.
+/// An observation of any type of value, as the hub uses it.
 protocol HubObservation: AnyObject, Sendable {
-  /// They are fetched in the order in which they were first observed.
+  /// Observations are fetched in the order in which they were first observed.
   var order: Int { get }
-  /// Whether the hub has to come by: to fetch, or to tell a new observer what is there.
+  /// Whether it needs a visit of the hub: to be fetched, or to give a new observer the current
+  /// value.
   var needsVisit: Bool { get }
-  /// - Returns: whether it needs a visit by that.
+  /// - Returns: Whether it needs a visit because of this commit.
   func note(_ changes: DatabaseRegion, number: Int) -> Bool
-  /// A snapshot was taken that sees the commits up to a number: what is stale is fetched from it.
+  /// A snapshot was taken that contains the commits up to `number`. A stale observation is fetched
+  /// from it.
   func begin(number: Int)
-  /// Fetches what has begun, or tells who is new what is there.
+  /// Fetches if a fetch has begun; otherwise gives new observers the current value.
   func visit(_ db: Database) -> Handover
   func fail(_ error: any Error)
   func end()
-  /// - Returns: whether nobody is left, and what holds all that is let go of by that: to be called
-  ///   outside of all locks.
+  /// - Returns: Whether no observer is left, and a closure that holds everything that is released
+  ///   by the removal. It must be called outside of all locks.
   func remove(_ observer: Int) -> (isLast: Bool, letGo: @Sendable () -> Void)
 }
 
-/// What some observers want to know of the database: fetched once for all of them.
+/// One observed value, which is fetched once for all its observers.
+///
+/// `add`, `remove` and `ask` may be called from any thread; `note` on the writing thread; `begin`,
+/// `visit` and `fail` on the fetching thread, one after the other; `end` on the thread that closes.
+/// The phases are those of ``ObservationMachine``. `state` guards the machine, the observers and
+/// the last event. It may be locked while the hub's locks are held; only a test's `Quiescence` is
+/// called under it, while the fetch, comparisons and observers run outside of it.
 final class QueryObservation<Value: Sendable>: HubObservation {
   typealias Event = Observer<Value>.Event
 
   private struct Entry {
     let observer: Observer<Value>
     var delivery: TrackedDelivery?
-    /// Whether it was there when what is known now was fetched, or began to be.
+    /// Whether it was an observer when the last fetch began.
     var isAwaited = false
     var isGreeted = false
   }
@@ -36,18 +44,18 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     var machine = ObservationMachine()
     var last: Event?
     var observers: [Int: Entry] = [:]
-    /// Those who asked for a fetch, and those of them whom the fetch answers that runs.
+    /// The requests for a fetch, and those of them that the running fetch answers.
     var asking: [@Sendable (Result<Value, any Error>) -> Void] = []
     var asked: [@Sendable (Result<Value, any Error>) -> Void] = []
     var hasEnded = false
   }
 
   let order: Int
-  // Observers come and go on any thread; no code of others runs under the lock.
+  // Observers come and go on any thread; see above for what runs under the lock.
   private let state = Mutex(State())
   private let fetch: @Sendable (Database) throws -> Value
   private let areEqual: (@Sendable (Value, Value) -> Bool)?
-  /// Of the first who observes.
+  /// The dependencies of the first observer, for the fetch.
   private let dependencies: DependencyValues.Continuation
 
   init(_ order: Int, _ fetch: @escaping @Sendable (Database) throws -> Value) {
@@ -61,7 +69,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     let delivery = TrackedDelivery(for: observer.quiescence)
     state.withLock { state in
       state.observers[number] = Entry(observer: observer, delivery: delivery)
-      // What failed once may work by now.
+      // A fetch that failed may succeed by now.
       if case .failure? = state.last { state.machine.ask() }
     }
   }
@@ -73,7 +81,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     return (isLast, { [self] in withExtendedLifetime(self) { entry?.delivery?.end() } })
   }
 
-  /// Has it fetched, changed or not, and answers what came of it.
+  /// Requests a fetch, changed or not; `answer` receives its result.
   func ask(_ answer: @escaping @Sendable (Result<Value, any Error>) -> Void) {
     let hasEnded = state.withLock { state in
       guard !state.hasEnded else { return true }
@@ -94,7 +102,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   func note(_ changes: DatabaseRegion, number: Int) -> Bool {
     state.withLock { state in
       guard state.machine.commit(changes, number: number) else { return false }
-      // Before the write returns: a test store sees that something is coming.
+      // Before the write returns, so that a test store waits for the delivery.
       Self.track(&state)
       return state.machine.isStale
     }
@@ -125,7 +133,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   func fail(_ error: any Error) {
     state.withLock { state in
       for id in state.observers.keys { state.observers[id]?.isAwaited = true }
-      // It has seen no commit: the next one counts, whichever it is.
+      // It counts as having seen no commit, so that any next one makes it stale.
       state.machine.begin(number: 0)
       swap(&state.asked, &state.asking)
     }
@@ -138,7 +146,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     _ result: Result<Value, any Error>, reading region: DatabaseRegion
   ) -> Handover {
     let asked = state.withLock { state in
-      // What was not to be had may be had after any change.
+      // If the fetch failed, any change may make it succeed.
       state.machine.end(reading: result.isSuccess ? region : .everything)
       defer { state.asked = [] }
       return state.asked
@@ -152,10 +160,11 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   }
 
   /// - Parameters:
-  ///   - event: what was fetched; nil: nothing, as nothing has changed.
-  ///   - answer: called when all are told.
+  ///   - event: The result of the fetch; `nil` if nothing was fetched, since nothing has changed.
+  ///   - answer: Called after all observers.
   private func handover(of event: Event?, answer: @escaping () -> Void = {}) -> Handover {
-    // Compared and let go of outside of the lock; nobody else sets it.
+    // Compared outside of the lock, where the old value is also released; no other function sets
+    // `last`.
     let known = state.withLock { $0.last }
     let isNews = event.map { !isSame($0, known) } ?? false
     let last = isNews ? event : known
@@ -164,9 +173,10 @@ final class QueryObservation<Value: Sendable>: HubObservation {
       state.last = last
       guard let last else { return deliveries }
       for (id, entry) in state.observers.sorted(by: { $0.key < $1.key }) {
-        // Another fetch follows, and is waited for too.
+        // If it is stale, another fetch follows, and a test waits for that too.
         let isSettled = !state.machine.isStale
-        // Who came meanwhile may have written what this has not seen.
+        // An observer that was added during this fetch may have written something that the fetch
+        // has not seen: it is served only if no other fetch follows.
         let isTold = (isNews || !entry.isGreeted) && (entry.isAwaited || isSettled)
         guard isTold || isSettled else { continue }
         state.observers[id]?.isGreeted = true
@@ -192,7 +202,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   private func isSame(_ event: Event, _ last: Event?) -> Bool {
     switch (event, last) {
     case (.value(let new), .value(let old)?): areEqual?(new, old) ?? false
-    // What cannot be fetched is tried again after each commit: it is told once why not.
+    // A failing fetch is tried again after each commit: its error is delivered only once.
     case (.failure(let new), .failure(let old)?):
       type(of: new) == type(of: old) && "\(new)" == "\(old)"
     default: false

@@ -1,6 +1,7 @@
 import RatchetDependencies
 
-/// Work that an observer will hear of: a test store waits until it has. In a program there is none.
+/// The coming delivery of an event to an observer, for which a test store waits. There is none in a
+/// program.
 struct TrackedDelivery: Sendable {
   private let quiescence: any Quiescence
   private let ticket: Int
@@ -11,6 +12,6 @@ struct TrackedDelivery: Sendable {
     ticket = quiescence.beginOutsideWork("fetch what is observed in the database")
   }
 
-  /// To be called once.
+  /// Must be called exactly once.
   func end() { quiescence.endWork(ticket) }
 }

@@ -1,6 +1,6 @@
 /// A part of a database: what a query reads, or what a transaction changed.
 package struct DatabaseRegion: Hashable, Sendable {
-  /// All there is, and all that will be.
+  /// Everything that exists or will exist.
   package static let everything: DatabaseRegion = {
     var region = DatabaseRegion()
     region.isEverything = true
@@ -9,15 +9,15 @@ package struct DatabaseRegion: Hashable, Sendable {
 
   package private(set) var isEverything = false
   package private(set) var tables: [TableName: TableRegion] = [:]
-  /// Parts of the tables and views of these names, in whatever schema: a name stands for another table
-  /// once a temporary one has it.
+  /// Parts of the tables and views with these names, in any schema: a name refers to another table
+  /// once a temporary table has it.
   package private(set) var names: [String: TableRegion] = [:]
 
   package init() {}
 
   package init(_ table: TableName, _ region: TableRegion = .all) { insert(region, of: table) }
 
-  /// What was created or dropped under a name.
+  /// The region of an object that was created or dropped under this name.
   package init(named name: String) { insert(.all, named: name) }
 
   package var isEmpty: Bool {
@@ -29,7 +29,7 @@ package struct DatabaseRegion: Hashable, Sendable {
     tables[table, default: region].formUnion(region)
   }
 
-  /// Of a table whose schema is not known.
+  /// Adds a part of a table whose schema is not known.
   package mutating func insert(_ region: TableRegion, named name: String) {
     guard !isEverything else { return }
     names[name.asciiLowercased, default: region].formUnion(region)
@@ -74,7 +74,7 @@ package struct DatabaseRegion: Hashable, Sendable {
 }
 
 extension DatabaseRegion: CustomStringConvertible {
-  /// `any note(rows), book(rows, title), shelf`: in the order of the names.
+  /// For example `any note(rows), book(rows, title), shelf`, sorted by name.
   package var description: String {
     if isEverything { return "everything" }
     let parts =

@@ -1,11 +1,11 @@
 import CSQLite
 import Foundation
 
-/// What a statement does, as SQLite tells while it prepares it: triggers, views, cascades and what lies
-/// below them included.
+/// The effect of a statement, as SQLite reports it when it prepares the statement: including
+/// triggers, views, cascades and the tables below them.
 package struct StatementEffect: Hashable, Sendable {
   package struct Write: Hashable, Sendable {
-    /// Whether rows may come or go.
+    /// Whether rows may be inserted or deleted.
     package var changesRows = false
     package var updatedColumns: Set<String> = []
 
@@ -14,10 +14,10 @@ package struct StatementEffect: Hashable, Sendable {
 
   package private(set) var reads = DatabaseRegion()
   package private(set) var writes: [TableName: Write] = [:]
-  /// What it changes of the schema.
+  /// The schema objects that it changes.
   package private(set) var alters = DatabaseRegion()
 
-  /// Whether its text has the word FAIL: it may fail, and leave what it did so far.
+  /// Whether its text contains FAIL: it may fail and leave some of its changes.
   private(set) var mentionsFail = false
 
   package init() {}
@@ -37,11 +37,12 @@ package struct StatementEffect: Hashable, Sendable {
     mentionsFail = mentionsFail || other.mentionsFail
   }
 
-  /// Takes note of what SQLite asks its authorizer.
+  /// Notes a call of SQLite's authorizer.
   ///
   /// - Parameters:
-  ///   - first: the name of what the action is about, second: what else belongs to it.
-  ///   - inner: the view or trigger that does it.
+  ///   - first: The name of the object of the action.
+  ///   - second: The further argument of the action.
+  ///   - inner: The view or trigger that takes the action.
   package mutating func note(
     _ action: Int32, _ first: String?, _ second: String?, schema: String?, inner: String?
   ) {
@@ -59,27 +60,29 @@ package struct StatementEffect: Hashable, Sendable {
       SQLITE_CREATE_TEMP_VIEW, SQLITE_CREATE_VTABLE, SQLITE_DROP_TABLE, SQLITE_DROP_TEMP_TABLE,
       SQLITE_DROP_VIEW, SQLITE_DROP_TEMP_VIEW, SQLITE_DROP_VTABLE:
       alters.formUnion(DatabaseRegion(named: first ?? ""))
-    // The new name of a table is not told; nor is what an attached file holds.
+    // SQLite reports neither the new name of a table nor the tables of an attached file.
     case SQLITE_ALTER_TABLE, SQLITE_ATTACH, SQLITE_DETACH: alters = .everything
     case SQLITE_PRAGMA:
-      // There is no telling what it reads. What it sets, only those read of whom no more is known.
+      // It is unknown what a pragma reads, so it counts as reading everything. A setting that it
+      // changes is read only by statements that count as reading everything.
       reads = .everything
       if second != nil { alters.insert(.all, of: TableName("pragma_\(first ?? "")", in: schema)) }
     default: break
     }
   }
 
-  /// - Parameter schema: nil where only the rows are read of a table that is named without its schema:
-  ///   it may be the temporary one, the main one, or one of an attached database.
+  /// - Parameter schema: `nil` if only the rows are read of a table that is named without its
+  ///   schema: it may be a temporary table, one of the main database or one of an attached
+  ///   database.
   private mutating func noteRead(
     _ table: String, column: String, _ schema: String?, inner: String?
   ) {
     let name = TableName(table, in: schema ?? "main")
-    // Of these there is no telling when they change; of the schema there is.
+    // Changes of these are not reported; changes of the schema are.
     if (name.isOfSystem && !name.isOfSchema) || name.name.hasPrefix("pragma_") {
       reads = .everything
     }
-    // An empty name stands for no column in particular: which rows there are.
+    // An empty name stands for no column in particular: only the set of rows is read.
     let columns: Set<String> = column.isEmpty ? [] : [column.asciiLowercased]
     for table in schema == nil ? name.namesInChanges : [name.name] {
       insertRead(columns, of: table, in: schema)

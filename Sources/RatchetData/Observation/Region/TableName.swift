@@ -1,4 +1,4 @@
-/// A table of a schema, by name, whatever its case.
+/// The name of a table and its schema, in any case.
 package struct TableName: Hashable, Sendable, CustomStringConvertible {
   package let schema: String
   package let name: String
@@ -8,7 +8,7 @@ package struct TableName: Hashable, Sendable, CustomStringConvertible {
     self.name = name.asciiLowercased
   }
 
-  /// Whether SQLite keeps it for itself: no hook tells of its changes.
+  /// Whether the table is SQLite's own: no hook reports its changes.
   var isOfSystem: Bool { name.hasPrefix("sqlite_") }
 
   /// Whether it is one of the tables that hold the schema.
@@ -18,7 +18,7 @@ package struct TableName: Hashable, Sendable, CustomStringConvertible {
     "sqlite_master", "sqlite_temp_master", "sqlite_schema", "sqlite_temp_schema",
   ]
 
-  /// By which names SQLite tells of its changes: the tables that hold the schema have several.
+  /// The names by which SQLite reports its changes: the tables that hold the schema have several.
   var namesInChanges: [String] { isOfSchema ? ["sqlite_master", "sqlite_temp_master"] : [name] }
 
   package var description: String { schema == "main" ? name : "\(schema).\(name)" }

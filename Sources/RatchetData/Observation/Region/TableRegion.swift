@@ -1,7 +1,7 @@
-/// A part of a table: which rows there are, and some of the columns.
+/// A part of a table: the set of its rows, and some of its columns.
 ///
-/// To read a table is to read which rows it has, and the columns that are named. An insert or a delete
-/// touches all of it; an update touches the columns that it sets.
+/// Reading a table reads the set of its rows and the named columns. An insert or a delete changes
+/// the whole table; an update changes the columns that it sets.
 package enum TableRegion: Hashable, Sendable {
   case all
   case some(rows: Bool, columns: Set<String>)
@@ -33,7 +33,7 @@ package enum TableRegion: Hashable, Sendable {
 }
 
 extension TableRegion: CustomStringConvertible {
-  /// `(rows, title)`; nothing if it is all.
+  /// For example `(rows, title)`; empty for the whole table.
   package var description: String {
     guard case .some(let rows, let columns) = self else { return "" }
     return "(\(((rows ? ["rows"] : []) + columns.sorted()).joined(separator: ", ")))"

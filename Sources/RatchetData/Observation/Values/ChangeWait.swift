@@ -1,6 +1,7 @@
 import RatchetDependencies
 
-/// That a task waits for the next change: a test store, or a driver, knows. In a program there is none.
+/// A task's wait for the next change, of which a test store or a driver is informed. There is none
+/// in a program.
 struct ChangeWait: Sendable {
   private let quiescence: any Quiescence
   private let ticket: Int
@@ -12,6 +13,6 @@ struct ChangeWait: Sendable {
     ticket = quiescence.beginWait(.change(of: "the database"))
   }
 
-  /// To be called once, before the task is resumed: from then on it is at work.
+  /// Must be called exactly once, before the task is resumed: from then on it counts as running.
   func end() { quiescence.endWait(ticket) }
 }

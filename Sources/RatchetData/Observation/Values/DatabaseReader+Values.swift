@@ -1,6 +1,6 @@
 extension DatabaseReader {
-  /// The rows of a query: those that are there, and all of them again after each commit that changes
-  /// them.
+  /// Returns a sequence of the rows of a query: the current ones, and all of them again after each
+  /// commit that changes them.
   ///
   /// ```swift
   /// for try await reminders in database.values(of: Reminder.where { !$0.isCompleted }) {
@@ -8,39 +8,42 @@ extension DatabaseReader {
   /// }
   /// ```
   ///
-  /// - Fetched again is what reads a column that a commit has changed, be it by a trigger, a cascade or
-  ///   SQL of any kind; by this database, or by another process that has opened the file. What was not
-  ///   committed is never seen.
-  /// - Where rows are `Equatable`, rows that are equal to the last ones are left out.
-  /// - The latest counts: who is slow misses what came in between, and slows nobody. Tasks that a test
-  ///   store runs miss nothing.
-  /// - Equal queries are fetched once for all who observe them, with the dependencies of the first.
-  /// - It ends when the task is cancelled or the database is closed, and throws what the fetch throws.
+  /// - A commit causes a fetch if it changes a column that the query reads, or inserts or deletes
+  ///   rows of its tables: by a trigger, a cascade or any other SQL, in this database or in another
+  ///   process. Uncommitted changes are never seen.
+  /// - If rows are `Equatable`, rows that equal the last ones are not delivered.
+  /// - A slow loop skips all but the latest rows, and does not delay other observers. In tasks of a
+  ///   test store nothing is skipped.
+  /// - Equal queries are fetched once for all their observers, with the dependencies of the first.
+  /// - The sequence ends when the task is cancelled or the database is closed, and throws the
+  ///   errors of the fetch.
   public func values<Query: QueryStatement>(
     of query: Query
   ) -> DatabaseValues<[Query.QueryValue.QueryOutput]> {
     DatabaseValues(database: self, observed: .all(query))
   }
 
-  /// The first row of a query, nil where there is none, and again after each change; as
-  /// ``values(of:)``.
+  /// Returns a sequence of the first row of a query, or `nil` if there is none: the current one,
+  /// and again after each change. Otherwise like ``values(of:)``.
   public func values<Query: QueryStatement>(
     ofOne query: Query
   ) -> DatabaseValues<Query.QueryValue.QueryOutput?> {
     DatabaseValues(database: self, observed: .first(query))
   }
 
-  /// What a request fetches, and again after each change; as ``values(of:)``.
+  /// Returns a sequence of the values of a request: the current one, and again after each change.
+  /// Otherwise like ``values(of:)``.
   public func values<Request: FetchKeyRequest>(
     of request: Request
   ) -> DatabaseValues<Request.Value> {
     DatabaseValues(database: self, observed: .request(request))
   }
 
-  /// What a block reads, and again after each change of what its statements read; as ``values(of:)``.
+  /// Returns a sequence of the values of a block: the current one, and again after each change of
+  /// the data that its statements read. Otherwise like ``values(of:)``.
   ///
-  /// The block runs over one snapshot, and may be called any number of times. No two blocks are equal:
-  /// each loop fetches by itself.
+  /// The block runs over one snapshot, and may be called any number of times. Blocks are never
+  /// equal: each loop fetches separately.
   ///
   /// ```swift
   /// let totals = database.values { db in

@@ -1,8 +1,9 @@
 import RatchetDependencies
 
-/// What a query answers, now and after each change: see ``DatabaseReader/values(of:)``.
+/// The values of a query: the current one, and a new one after each change. See
+/// ``DatabaseReader/values(of:)``.
 ///
-/// Each loop over it observes by itself, from the moment it begins to the moment it ends.
+/// Each loop is an observer of its own, from its beginning to its end.
 public struct DatabaseValues<Element: Sendable>: AsyncSequence, Sendable {
   let database: any DatabaseReader
   let observed: Observed<Element>
@@ -18,8 +19,8 @@ public struct DatabaseValues<Element: Sendable>: AsyncSequence, Sendable {
 
     init(subscription: ValueSubscription<Element>) { self.subscription = subscription }
 
-    /// The value now, or as soon as it is another one. Nil once the task is cancelled, or the database
-    /// closed.
+    /// Returns the current value at first, then the next different one; `nil` once the task is
+    /// cancelled or the database is closed.
     public mutating func next() async throws -> Element? {
       try await next(isolation: #isolation)
     }
@@ -28,7 +29,7 @@ public struct DatabaseValues<Element: Sendable>: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
       while let value = try await subscription.reader.next() {
-        // What lay between two that are equal may have been skipped.
+        // The value that came between two equal ones may have been skipped.
         if let last, areEqual?(last, value) == true { continue }
         last = value
         return value
@@ -38,10 +39,10 @@ public struct DatabaseValues<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// An observer as long as somebody holds it.
+/// An observer for as long as it is referenced.
 final class ValueSubscription<Element: Sendable>: Sendable {
   let reader: EventReader<Element>
-  // It stays open while it is observed.
+  // Keeps the database open while it is observed.
   private let database: any DatabaseReader
   private let hub: DatabaseHub
   private let id: ObservationID
@@ -51,7 +52,8 @@ final class ValueSubscription<Element: Sendable>: Sendable {
     self.database = database
     id = observed.id
     hub = database.hub
-    // In a test nothing is skipped: how far an effect has come when the next value is there is chance.
+    // In a test nothing is skipped: how far an effect has come by the next value is not
+    // deterministic.
     let reader = EventReader<Element>(
       keepsAll: DependencyValues.quiescenceInForce?.skipsNothing ?? false)
     self.reader = reader

@@ -1,4 +1,4 @@
-/// How values of a type are compared; nil where it is not `Equatable`.
+/// Returns the comparison of a type's values; `nil` if the type is not `Equatable`.
 func equality<Value>(of type: Value.Type) -> (@Sendable (Value, Value) -> Bool)? {
   func comparison<E: Equatable & SendableMetatype>(_ type: E.Type)
     -> @Sendable (Value, Value) -> Bool

@@ -1,17 +1,21 @@
 import Synchronization
 
-/// Hands events from the thread on which they come to the tasks that read them: each event to one, in the
-/// order in which they asked.
+/// Passes events from the threads on which they arrive to the tasks that read them: each event to
+/// one task, in the order in which the tasks asked.
+///
+/// `put` and `end` may be called from any thread, `next()` from any task. `state` guards the
+/// mailbox and the waiting tasks; they are resumed after it is unlocked, and only a test's
+/// `Quiescence` is called under it.
 final class EventReader<Element: Sendable>: Sendable {
   private typealias Arrival = (result: Result<Element, any Error>?, delivery: TrackedDelivery?)
 
-  /// A task that waits.
+  /// A waiting task.
   private struct Reader {
     let number: Int
     let continuation: CheckedContinuation<Arrival, Never>
     let wait: ChangeWait?
 
-    // In this order: between the two nobody may take the task for one that waits.
+    // In this order, so that the task is never counted as waiting once it has been resumed.
     func resume(returning arrival: Arrival) {
       wait?.end()
       continuation.resume(returning: arrival)
@@ -20,13 +24,13 @@ final class EventReader<Element: Sendable>: Sendable {
 
   private struct State {
     var mailbox: Mailbox<Result<Element, any Error>>
-    /// One, as a rule.
+    /// The waiting tasks: usually one.
     var readers: [Reader] = []
     var lastNumber = 0
 
     mutating func takeFirst() -> Reader? { readers.isEmpty ? nil : readers.removeFirst() }
 
-    /// To be resumed outside of the lock.
+    /// Ends the mailbox. The returned readers must be resumed outside of the lock.
     mutating func end() -> [Reader] {
       mailbox.end()
       defer { readers = [] }
@@ -34,13 +38,13 @@ final class EventReader<Element: Sendable>: Sendable {
     }
   }
 
-  // One thread puts, another takes.
+  // Locked on the thread that puts, on those that read, and by cancellations.
   private let state: Mutex<State>
 
-  /// - Parameter keepsAll: whether a reader that is late finds all, or the last.
+  /// - Parameter keepsAll: Whether events that were not read yet are all kept, or only the last.
   init(keepsAll: Bool) { state = Mutex(State(mailbox: Mailbox(keepsAll: keepsAll))) }
 
-  /// - Parameter delivery: ended by the reader's task if that waits; else here.
+  /// - Parameter delivery: Ended by the reading task if it waits already; otherwise here.
   func put(_ result: Result<Element, any Error>, _ delivery: TrackedDelivery?) {
     let (reader, others) = state.withLock { state -> (Reader?, [Reader]) in
       guard let reader = state.takeFirst() else {
@@ -59,7 +63,7 @@ final class EventReader<Element: Sendable>: Sendable {
     delivery?.end()
   }
 
-  /// The next event; nil at the end, or if the task is cancelled.
+  /// Returns the next event; `nil` at the end, or if the task is cancelled.
   nonisolated(nonsending) func next() async throws -> Element? {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -70,12 +74,12 @@ final class EventReader<Element: Sendable>: Sendable {
     } onCancel: {
       cancel(number)
     }
-    // Here, where it has arrived, and not before.
+    // Ended here, once the event has arrived in the task.
     arrival.delivery?.end()
     return try arrival.result?.get()
   }
 
-  /// Another task that reads goes on.
+  /// Ends the wait of one task; others go on waiting.
   private func cancel(_ number: Int) {
     let reader = state.withLock { state in
       state.readers.firstIndex { $0.number == number }.map { state.readers.remove(at: $0) }
@@ -92,7 +96,8 @@ final class EventReader<Element: Sendable>: Sendable {
         if case .failure = result { state.mailbox.end() }
         return (result, nil)
       case .nothingYet:
-        // While nothing can be put: who is told that it waits can rely on it.
+        // Under the lock, while nothing can be put: so a test store that is informed of the wait
+        // can rely on it.
         state.readers.append(
           Reader(number: number, continuation: continuation, wait: ChangeWait()))
         return nil

@@ -1,8 +1,8 @@
 import Ratchet
 
-/// What has come for a reader and was not taken: values in, values out.
+/// The events that a reader has not taken yet: values in, values out.
 package struct Mailbox<Event> {
-  /// Whether all is kept; else a new event takes the place of the one before.
+  /// Whether all events are kept; otherwise a new event replaces the previous one.
   private let keepsAll: Bool
   private var waiting = Queue<Event>()
   private var hasEnded = false
@@ -15,7 +15,7 @@ package struct Mailbox<Event> {
     waiting.append(event)
   }
 
-  /// Nothing comes any more. What is waiting can still be taken.
+  /// No event comes any more. Waiting events can still be taken.
   package mutating func end() { hasEnded = true }
 
   package enum Taken {
