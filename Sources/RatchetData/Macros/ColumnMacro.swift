@@ -1,4 +1,4 @@
-/// Says more about the column of a property.
+/// Configures the column of a property.
 ///
 /// ```swift
 /// @Column("due_date", as: Date.UnixTimeRepresentation?.self) var dueDate: Date?
@@ -6,18 +6,18 @@
 /// ```
 ///
 /// - Parameters:
-///   - name: what the column is called, if not as the property is.
-///   - representation: how its values are stored, if not as their type is. An optional property needs
-///     an optional one.
-///   - primaryKey: whether the column tells rows apart. A property `id` does unless this says
-///     otherwise.
+///   - name: the name of the column, if it is not the property's.
+///   - representation: the type that determines how values are stored, if it is not the property's.
+///     An optional property needs an optional representation.
+///   - primaryKey: whether the column is the primary key. By default, the column of a property `id`
+///     is.
 @attached(peer)
 public macro Column(
   _ name: String = "", as representation: (any QueryRepresentable.Type)? = nil,
   primaryKey: Bool = false
 ) = #externalMacro(module: "RatchetMacroPlugin", type: "ColumnMacro")
 
-/// Says of a column that SQLite computes it: it is read, never written, and no part of `Draft`.
+/// Marks a column that SQLite computes: it is read, never written, and not part of `Draft`.
 ///
 /// ```swift
 /// @Column(generated: .virtual) let area: Int
@@ -28,8 +28,8 @@ public macro Column(
   generated: GeneratedColumnStorage
 ) = #externalMacro(module: "RatchetMacroPlugin", type: "ColumnMacro")
 
-/// Says of a property that it is several columns of its table: those of a struct with `@Selection`, or of
-/// an optional of one.
+/// Stores a property in several columns of its table: those of a struct with `@Selection`, or of an
+/// optional of such a struct.
 ///
 /// ```swift
 /// @Selection
@@ -45,17 +45,17 @@ public macro Column(
 /// }
 /// ```
 ///
-/// The columns have the names that they have in the struct, whatever the property is called. Where it is
-/// the primary key, as a property `id` is, rows are found by the whole of it
-/// (`Enrollment.find(EnrollmentID(courseID: 1, studentID: 2))`), and a `Draft` has it as the row has. An
-/// optional one is nil where all of its columns are NULL.
+/// The columns have their names from the struct, whatever the name of the property. If the property
+/// is the primary key, as a property `id` is, rows are found by the whole key
+/// (`Enrollment.find(EnrollmentID(courseID: 1, studentID: 2))`), and the key has the same type in
+/// `Draft` as in the row. An optional property is nil if all of its columns are NULL.
 ///
-/// - Parameter primaryKey: whether the columns tell rows apart. A property `id` does unless this says
-///   otherwise.
+/// - Parameter primaryKey: whether the columns are the primary key. By default, those of a property
+///   `id` are.
 @attached(peer)
 public macro Columns(primaryKey: Bool = false) =
   #externalMacro(module: "RatchetMacroPlugin", type: "ColumnsMacro")
 
-/// Keeps a property out of the columns of its table; it needs a value to start with.
+/// Excludes a property from the columns of its table. The property needs a default value.
 @attached(peer)
 public macro Ephemeral() = #externalMacro(module: "RatchetMacroPlugin", type: "EphemeralMacro")

@@ -1,20 +1,20 @@
-/// SQL as an expression or a whole statement, with values that are bound where they are interpolated.
+/// Makes SQL an expression or a whole statement; interpolated values are bound.
 ///
 /// ```swift
 /// let late = #sql("\(Reminder.columns.dueDate) < \(now)", as: Bool.self)
 /// let titles = try #sql("SELECT title FROM reminders WHERE id = \(id)", as: String.self).fetchAll(db)
 /// ```
 ///
-/// What may be interpolated stands at ``QueryFragment``. Quotes and parentheses that do not close, a
-/// value within quotes or a comment, a parameter written by hand and a second statement are errors
-/// when the program is built. Tables and columns are not looked up.
+/// ``QueryFragment`` lists what can be interpolated. Unbalanced quotes or parentheses, a value
+/// inside of quotes or a comment, a handwritten parameter and a second statement are compile-time
+/// errors. The names of tables and columns are not checked.
 @freestanding(expression)
 public macro sql<QueryValue>(
   _ fragment: QueryFragment, as type: QueryValue.Type = QueryValue.self
 ) -> SQLQueryExpression<QueryValue> =
   #externalMacro(module: "RatchetMacroPlugin", type: "SQLMacro")
 
-/// SQL as a statement that answers no rows.
+/// Makes SQL a statement that returns no rows.
 ///
 /// ```swift
 /// try #sql("CREATE TABLE tags(title TEXT PRIMARY KEY) STRICT").execute(db)

@@ -1,7 +1,7 @@
-/// Makes of a struct what a query can select: its stored properties are the columns of the result.
+/// Makes a struct the result of a query: its stored properties are the columns.
 ///
-/// It writes the conformance to ``QueryRepresentable`` and `Columns`, an expression that takes one for
-/// each property. A property may be a whole row of a table.
+/// Generates the conformance to ``QueryRepresentable`` and `Columns`, an expression that is made
+/// from one expression for each property. A property may be a whole row of a table.
 ///
 /// ```swift
 /// @Selection
@@ -11,19 +11,20 @@
 /// }
 /// ```
 ///
-/// Together with ``Table(_:schema:)`` it describes a common table expression. By itself it can be several
-/// columns of a table: see ``Columns(primaryKey:)``.
+/// Together with ``Table(_:schema:)`` it describes a common table expression. By itself it can also
+/// be a group of columns of a table: see ``Columns(primaryKey:)``.
 @attached(extension, conformances: QueryRepresentable, ColumnGroup, Sendable)
 @attached(
   member, names: named(Columns), named(GroupColumns), named(groupColumns), named(columnCount),
   named(init), named(decode), named(bindColumns))
 public macro Selection() = #externalMacro(module: "RatchetMacroPlugin", type: "SelectionMacro")
 
-/// A column of a selection, called by its name; what `@Selection` writes calls it.
+/// Selects an expression under the name of its column. Called by the code that `@Selection`
+/// generates.
 public func _selected<Value: QueryRepresentable>(
   _ expression: some QueryExpression<Value>, as name: String
 ) -> QueryFragment {
-  // A whole row has names of its own, and an alias would be that of its last column.
+  // A row of several columns keeps their names, since an alias would name only the last column.
   guard Value.columnCount == 1 else { return expression.queryFragment }
   return "\(expression) AS \(quote: name)"
 }

@@ -1,8 +1,9 @@
-/// Makes the rows of a table of a struct: its stored properties are the columns.
+/// Makes a struct a row of a table: its stored properties are the columns.
 ///
-/// It writes the conformance to ``Table``, `TableColumns` with a description of each column, and how a
-/// row is read and bound by position. With a property `id`, or one that is marked as the primary key,
-/// it is a ``PrimaryKeyedTable``, and has a `Draft`: a row whose key may be left out.
+/// Generates the conformance to ``Table``, `TableColumns` with a description of each column, and
+/// the code that reads and binds rows by position. With a property `id`, or one that is marked as
+/// the primary key, the struct is a ``PrimaryKeyedTable`` and has a `Draft`: a row whose key may be
+/// omitted.
 ///
 /// ```swift
 /// @Table
@@ -14,15 +15,17 @@
 /// }
 /// ```
 ///
-/// - The table is called as the type in the plural, with a small letter: `Reminder` is in
-///   `reminders`, `RemindersList` in `remindersLists`, `Category` in `categories`.
-/// - Types are written out, except where the literal of a text, a number or a truth value tells them.
-/// - A value is no default of the column, but one of the memberwise initialisers, of `Draft` too.
-/// - Computed, lazy and static properties are left alone, and so are those with `@Ephemeral`.
+/// - The name of the table is that of the type in the plural, beginning with a lower-case letter:
+///   `Reminder` is stored in `reminders`, `RemindersList` in `remindersLists`, `Category` in
+///   `categories`.
+/// - A property needs an explicit type, unless its default is a string, number or Boolean literal.
+/// - A default value is not a default of the column, but of the parameter of the memberwise
+///   initialiser, in `Draft` too.
+/// - Computed, lazy and static properties are ignored, and so are those with `@Ephemeral`.
 ///
 /// - Parameters:
-///   - name: what the table is called instead.
-///   - schemaName: the schema (an attached database) that it is in.
+///   - name: the name of the table, if it is not the plural of the type's.
+///   - schemaName: the schema (an attached database) that contains the table.
 @attached(
   extension, conformances: QueryRepresentable, Table, PrimaryKeyedTable,
   names: named(init))

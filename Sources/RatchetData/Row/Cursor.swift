@@ -1,11 +1,11 @@
-/// Rows that are fetched one at a time, in constant memory.
+/// A sequence of rows that are fetched one at a time, in constant memory.
 ///
-/// The statement runs as the cursor is asked for its next element. Letting go of the cursor ends
-/// it, and so does the end of the block it was made in.
+/// The statement runs as elements are read. Releasing the cursor ends it, and so does the end of
+/// the block that made it.
 ///
-/// A statement that writes (`RETURNING`) has done all of it before its first row. Outside of a
-/// transaction it commits when the cursor ends: ask for the last `nil`, which throws if the commit
-/// fails; letting go of the cursor earlier cannot tell.
+/// A statement that writes (`RETURNING`) makes all of its changes before it returns its first row.
+/// Outside of a transaction they are committed when the cursor ends: read up to the final `nil`,
+/// which throws if the commit fails. A cursor that is released earlier cannot report that.
 ///
 /// ```swift
 /// let titles = try db.fetchCursor(String.self, sql: "SELECT title FROM book")
@@ -41,8 +41,8 @@ public final class Cursor<Element> {
     release(statement)
   }
 
-  /// The next element, or `nil` when there is none. Once it has answered `nil` or thrown, it
-  /// answers `nil`.
+  /// Returns the next element, or `nil` after the last one. After `nil` or an error it always
+  /// returns `nil`.
   public func next() throws -> Element? {
     guard !isDone else { return nil }
     guard execution == statement.execution, accessCount == database.accessCount else {

@@ -1,11 +1,11 @@
 extension Database {
-  /// Every row as a value that its type decodes from the columns of the names of its coding keys,
-  /// whatever their case.
+  /// Returns every row, decoded from the columns that have the names of its coding keys, ignoring
+  /// the case of ASCII letters.
   ///
-  /// Columns that no key asks for are passed over. An enum with a raw value is read from it, a date
-  /// or a UUID as elsewhere in this library, and what has keys or elements of its own from a column of
-  /// JSON. A column that is missing or holds something else throws a ``DatabaseError`` that names it,
-  /// never its value.
+  /// Columns without a coding key are ignored. An enum with a raw value is read from that value, a
+  /// date or a UUID as everywhere in this library, and a value with keys or elements of its own
+  /// from a column of JSON. A column that is missing or holds a value of another type throws a
+  /// ``DatabaseError`` that names the column, never the value.
   ///
   /// Decoding takes several times as long as ``RowDecodable`` or a ``Table`` does.
   ///
@@ -28,7 +28,7 @@ extension Database {
     return all
   }
 
-  /// The first row, or `nil` if there is none; see ``fetchAll(decoding:sql:arguments:)``.
+  /// Returns the first row, or `nil` if there is none; see ``fetchAll(decoding:sql:arguments:)``.
   public func fetchOne<T: Decodable>(
     decoding type: T.Type, sql: String,
     arguments: StatementArguments = StatementArguments()
@@ -41,7 +41,7 @@ extension Database {
     return first
   }
 
-  /// Every row of a query; see ``fetchAll(decoding:sql:arguments:)``.
+  /// Returns every row of a query; see ``fetchAll(decoding:sql:arguments:)``.
   public func fetchAll<T: Decodable>(
     decoding type: T.Type, _ query: some QueryStatement
   ) throws -> [T] {
@@ -53,7 +53,7 @@ extension Database {
     return all
   }
 
-  /// The first row of a query, or `nil` if there is none; see
+  /// Returns the first row of a query, or `nil` if there is none; see
   /// ``fetchAll(decoding:sql:arguments:)``.
   public func fetchOne<T: Decodable>(
     decoding type: T.Type, _ query: some QueryStatement
@@ -76,13 +76,13 @@ extension Database {
       return try withDecodableRow(query.sql, StatementArguments(query.values), body)
     }
     var row: DecodableRow?
-    // All parts, however many rows are wanted.
+    // All parts run, even if only the first row is returned.
     try divided.runParts(self) { statement in
       while try statement.step() { _ = try body(DecodableRow.current(of: statement, after: &row)) }
     }
   }
 
-  /// Calls `body` with one row after the other until it answers `false`.
+  /// Calls `body` with each row until it returns `false`.
   private func withDecodableRow(
     _ sql: String, _ arguments: StatementArguments, _ body: (DecodableRow) throws -> Bool
   ) throws {

@@ -43,7 +43,7 @@ struct DecodableColumn: Decoder, SingleValueDecodingContainer {
   }
 }
 
-/// Hands out the decoder of a JSON text.
+/// Provides the decoder of a JSON text.
 private struct JSONPart: Decodable {
   let decoder: any Decoder
 

@@ -1,11 +1,11 @@
-/// The rows of a run, one after the other, as what `Decodable` types read from.
+/// The decoder from which `Decodable` types read the rows of a run, one after the other.
 final class DecodableRow: Decoder {
   var row: Row
 
   private let names: [String]
-  /// No two columns have the same name, whatever its case.
+  /// Whether no two columns have the same name, ignoring case.
   private let isUnambiguous: Bool
-  /// Where a name was found before; nil where there is none.
+  /// The positions of the names that were looked up; nil for a name that no column has.
   private var positions: [String: Int?] = [:]
   private var lastPosition = -1
   private var isSingleValue = false
@@ -19,7 +19,7 @@ final class DecodableRow: Decoder {
     isUnambiguous = Set(names.map { $0.lowercased() }).count == names.count
   }
 
-  /// One for all rows of a run.
+  /// Returns the one decoder for all rows of a run, moved to the current row.
   static func current(of statement: Statement, after last: inout DecodableRow?) -> DecodableRow {
     let row = Row(statement)
     let current = last ?? DecodableRow(row)
@@ -33,7 +33,7 @@ final class DecodableRow: Decoder {
     do {
       return try T(from: self)
     } catch is DecodingError where isSingleValue {
-      // Its words may show the value.
+      // The error's description may show the value.
       throw row.mismatch(0, expected: T.self)
     }
   }
@@ -55,7 +55,7 @@ final class DecodableRow: Decoder {
 extension DecodableRow {
   var columnNames: [String] { names }
 
-  /// The first column of that name. Keys are mostly asked for in the order of the columns, and each
+  /// The first column with that name. Keys are usually looked up in the order of the columns, each
   /// up to three times.
   func position(of name: String) -> Int? {
     if isUnambiguous {
@@ -72,12 +72,12 @@ extension DecodableRow {
     return found
   }
 
-  /// A column that is not there is NULL; asking for its value says that it is missing.
+  /// A column that does not exist counts as NULL here; reading its value throws.
   func isNull(at index: Int) -> Bool {
     index >= row.count || Column(statement: row.statement.pointer, index: Int32(index)).isNull
   }
 
-  /// The value of a column, or what its JSON stands for.
+  /// The value of a column, or the value that its JSON encodes.
   func decode<T: Decodable>(_ type: T.Type, at index: Int) throws -> T {
     if let type = type as? any DatabaseValueConvertible.Type {
       return try value(type, as: T.self, at: index)
@@ -98,7 +98,7 @@ extension DecodableRow {
     return value
   }
 
-  /// For the integers that a column cannot hold all values of.
+  /// Reads an integer type some of whose values do not fit into a column.
   func integer<Value: FixedWidthInteger>(_ type: Value.Type, at index: Int) throws -> Value {
     guard let integer = try row.column(index).integer, let value = Value(exactly: integer) else {
       throw row.mismatch(index, expected: Value.self)

@@ -1,9 +1,9 @@
-/// A row as the JSON that ``TableDefinition/jsonObject()`` writes: an object, its names those of the
-/// columns in their order, its values those that are stored.
+/// A row as JSON in the form that ``TableDefinition/jsonObject()`` writes: an object with the names
+/// of the columns, in their order, and with the stored values.
 ///
-/// It is read by position as the row itself is, so that names and representations of columns are no
-/// matter, and the table need not be `Codable`. Numbers and blobs come back bit by bit. It names what
-/// a property of a `@Selection` is read from: `@Column(as: JSONRow<Reminder>.self)`.
+/// It is read by position, as the row itself is. So the names and representations of the columns do
+/// not matter, and the table need not be `Codable`. Numbers and blobs are read back bit for bit. It
+/// is the representation of a property of a `@Selection`: `@Column(as: JSONRow<Reminder>.self)`.
 public enum JSONRow<Row: Table>: QueryRepresentable, StoredAsJSON {
   public typealias QueryOutput = Row.QueryOutput
 
@@ -16,8 +16,8 @@ public enum JSONRow<Row: Table>: QueryRepresentable, StoredAsJSON {
   }
 }
 
-/// Rows as the JSON that ``TableDefinition/jsonGroupArray(filter:)`` writes: an array of what
-/// ``JSONRow`` reads.
+/// Rows as JSON in the form that ``TableDefinition/jsonGroupArray(filter:)`` writes: an array of
+/// objects as ``JSONRow`` reads them.
 public enum JSONRows<Row: Table>: QueryRepresentable, StoredAsJSON {
   public typealias QueryOutput = [Row.QueryOutput]
 
@@ -31,7 +31,8 @@ public enum JSONRows<Row: Table>: QueryRepresentable, StoredAsJSON {
 }
 
 extension RowDecoder {
-  /// What is read of the JSON in the next column.
+  /// Reads the JSON in the next column. Throws a mismatch if the column holds no text, or `read`
+  /// returns nil.
   mutating func decodeJSON<Value>(
     _ type: Value.Type, _ read: (String, Database) throws -> Value?
   ) throws -> Value {
@@ -44,8 +45,8 @@ extension RowDecoder {
   }
 }
 
-/// The row, or the rows, that a text has of a table; nil if `Value` is not of one, or the text is not
-/// what queries write.
+/// The row, or the rows, of a table in a JSON text; nil if `Value` is neither a row nor an array of
+/// rows, or the text does not have the form that queries write.
 func rowsOfJSON<Value>(_ type: Value.Type, _ text: String, _ db: Database) throws -> Value? {
   if let rows = type as? any RowArray.Type { return try rows.rows(ofJSON: text, db) as? Value }
   guard let row = type as? any Table.Type else { return nil }
@@ -79,8 +80,8 @@ extension Database {
     return try decode(rows, as: Row.self)
   }
 
-  /// Rows are decoded from a statement only, and so these values go through one. Nil if they are not
-  /// those of a row.
+  /// Decodes rows from a statement that selects the values, since rows can be decoded only from a
+  /// statement. Nil if the values are not those of a row.
   private func decode<Row: Table>(
     _ rows: [[SQLValue]], as type: Row.Type
   ) throws -> [Row.QueryOutput]? {

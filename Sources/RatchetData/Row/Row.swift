@@ -1,10 +1,10 @@
 import CSQLite
 
-/// The row on which a statement stands: a view, not a copy.
+/// The current row of a statement: a view, not a copy.
 ///
-/// It is good until the statement takes its next step; reading it later throws. Columns count from
-/// 0. A value is converted to the type that is asked for, and a value of another kind, or NULL
-/// where the type is not optional, throws a ``DatabaseError`` that names column and type (never the
+/// It is valid until the statement takes its next step; reading it later throws. Columns are
+/// numbered from 0. A value is converted to the requested type. A value of another kind, or NULL if
+/// the type is not optional, throws a ``DatabaseError`` that names column and type (never the
 /// value).
 ///
 /// ```swift
@@ -34,7 +34,7 @@ public struct Row {
     (0..<count).map { statement.columnName($0) }
   }
 
-  /// The value of a column by position: the fast way.
+  /// The value of the column at a position. Faster than a lookup by name.
   @inlinable
   public subscript<T: DatabaseValueConvertible>(index: Int, as type: T.Type = T.self) -> T {
     get throws {
@@ -45,8 +45,8 @@ public struct Row {
     }
   }
 
-  /// The value of the first column with that name, whatever its case. Takes time proportional to
-  /// the number of columns.
+  /// The value of the first column with that name, ignoring the case of ASCII letters. Takes time
+  /// proportional to the number of columns.
   @inlinable
   public subscript<T: DatabaseValueConvertible>(name: String, as type: T.Type = T.self) -> T {
     get throws {
@@ -79,7 +79,7 @@ public struct Row {
   }
 
   func firstPosition(of name: String) -> Int? {
-    // To SQLite, a name ends where a NUL stands.
+    // SQLite reads a name only up to its first NUL.
     guard !name.utf8.contains(0) else { return nil }
     return (0..<count).first {
       sqlite3_stricmp(sqlite3_column_name(statement.pointer, Int32($0)), name) == 0

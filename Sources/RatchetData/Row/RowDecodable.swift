@@ -1,4 +1,4 @@
-/// A type that is made from one row of a result.
+/// A type whose values can be read from one row of a result.
 ///
 /// Columns are read by position, in the order of the `SELECT`: there is no dictionary per row and
 /// no reflection.
@@ -17,5 +17,6 @@
 /// let books = try db.fetchAll(Book.self, sql: "SELECT id, title FROM book ORDER BY id")
 /// ```
 public protocol RowDecodable {
+  /// Reads a value from the current row.
   init(row: Row) throws
 }

@@ -8,28 +8,29 @@ public struct RowDecoder: ~Copyable {
   @usableFromInline let pointer: OpaquePointer
   /// The column that is read next.
   @usableFromInline var index: Int32 = 0
-  /// Whether what is read was stored in columns, though they are none of this statement.
+  /// Whether the values come from columns of a table, although this statement does not read that
+  /// table.
   var readsStoredValues = false
 
-  /// Whether the next column is no column of a table, but an expression.
+  /// Whether the next column is an expression rather than a column of a table.
   var nextIsComputed: Bool {
     !readsStoredValues && sqlite3_column_decltype(pointer, index) == nil
   }
 
-  /// One decoder serves all rows of a run: it is made once, and rewound for each.
+  /// One decoder serves all rows of a run: it is made once, and rewound for each row.
   @usableFromInline
   init(_ statement: Statement) {
     self.statement = statement
     pointer = statement.pointer
   }
 
-  /// Starts at the first column again.
+  /// Moves back to the first column.
   @inlinable
   mutating func rewind() {
     index = 0
   }
 
-  /// The value of the next columns.
+  /// Decodes a value from the next columns.
   @inlinable
   public mutating func decode<Value: QueryRepresentable>(
     _ type: Value.Type = Value.self
@@ -37,7 +38,7 @@ public struct RowDecoder: ~Copyable {
     try Value.decode(from: &self)
   }
 
-  /// Steps over so many columns if they are all NULL. Answers whether they were.
+  /// Skips this number of columns if all of them are NULL. Returns whether they were.
   public mutating func skipNulls(_ count: Int) -> Bool {
     let end = index + Int32(count)
     for column in index..<end where sqlite3_column_type(pointer, column) != SQLITE_NULL {

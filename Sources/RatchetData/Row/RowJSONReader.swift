@@ -1,7 +1,7 @@
 import Foundation
 
-/// The values of rows from the JSON that queries write of them, which has no white space and its names
-/// in the order of the columns. Nothing else is understood.
+/// Reads the values of rows from JSON as queries write it: without white space, and with the names
+/// in the order of the columns. Any other JSON is rejected.
 struct RowJSONReader {
   private struct Column {
     let name: String
@@ -85,7 +85,8 @@ struct RowJSONReader {
     }
   }
 
-  /// What follows a backslash. SQLite writes nothing so but control characters and itself.
+  /// Reads the character after a backslash. SQLite escapes only control characters, quotes and
+  /// backslashes.
   private mutating func escaped() -> Unicode.Scalar? {
     guard let mark = peek else { return nil }
     place += 1
@@ -104,7 +105,7 @@ struct RowJSONReader {
     }
   }
 
-  /// A value as it stands there.
+  /// The unchanged text of a value.
   private mutating func json() -> String? {
     let start = place
     var depth = 0

@@ -27,7 +27,7 @@ struct CivilDay: Equatable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Whether the calendar has it: 31 April comes back as another day.
+  /// Whether the calendar has this day: 31 April, for example, is converted back to another day.
   var exists: Bool {
     (1...12).contains(month) && (1...31).contains(day)
       && CivilDay(daysSince1970: daysSince1970) == self

@@ -1,8 +1,8 @@
 /// A type that fits into one column.
 ///
-/// Integers (those without a sign up to `Int64.max`, the largest of SQLite), `Bool`, `Double`, `Float`,
-/// `String`, `Data`, `[UInt8]`, `Date`, `UUID` and optionals of these are ready to use. An
-/// enum with a raw value only has to say so; any other type converts itself:
+/// Integers (unsigned ones up to `Int64.max`, the largest integer in SQLite), `Bool`, `Double`,
+/// `Float`, `String`, `Data`, `[UInt8]`, `Date`, `UUID` and optionals of these conform. An enum
+/// with a raw value only declares the conformance; any other type converts itself:
 ///
 /// ```swift
 /// enum Shelf: String, DatabaseValueConvertible { case reading, finished }
@@ -17,14 +17,14 @@
 /// ```
 public protocol DatabaseValueConvertible: RowDecodable, QueryBindable, Sendable
 where QueryOutput == Self {
-  /// What is stored.
+  /// The value to store.
   var databaseValue: SQLValue { get }
 
-  /// The value again, or `nil` if it cannot be made from what is stored: the reader then throws an
-  /// error that names the column and this type.
+  /// Returns the value again, or `nil` if the stored value does not fit this type: the read then
+  /// throws an error that names the column and this type.
   static func fromDatabaseValue(_ value: SQLValue) -> Self?
 
-  /// The value straight from a row. By default it goes through ``fromDatabaseValue(_:)``.
+  /// Reads the value directly from a row. By default it calls ``fromDatabaseValue(_:)``.
   static func fromColumn(_ column: borrowing Column) -> Self?
 }
 
@@ -33,7 +33,7 @@ extension DatabaseValueConvertible {
     column.value.flatMap(fromDatabaseValue)
   }
 
-  /// A row of which only the first column counts, as in `SELECT count(*) FROM book`.
+  /// Reads the first column and ignores the others, as for `SELECT count(*) FROM book`.
   @inlinable
   public init(row: Row) throws {
     self = try row[0]

@@ -1,21 +1,21 @@
 public import Foundation
 
 extension Date {
-  /// Text in a form of ISO 8601: how a `Date` is stored anyway.
+  /// Text in a form of ISO 8601, as a `Date` is stored without a representation.
   public typealias ISO8601Representation = Date
 
   /// A date stored as an integer: whole seconds since 1970, rounded down.
   ///
-  /// What is finer than a second is dropped, so that the column may be an `INTEGER` of a `STRICT`
-  /// table, is what SQLite's `unixepoch()` and other programs write, and sorts as the dates do. Keep
-  /// fractions with ``ISO8601Representation`` or ``JulianDayRepresentation``. Real numbers that
-  /// others stored are read with their fraction. A date that no 64-bit integer counts is refused
-  /// when it is bound.
+  /// Fractions of a second are dropped: the column may be an `INTEGER` of a `STRICT` table, has the
+  /// form that SQLite's `unixepoch()` and other programs write, and sorts like the dates. To keep
+  /// fractions, use ``ISO8601Representation`` or ``JulianDayRepresentation``. Real numbers that
+  /// other programs stored are read with their fraction. Binding a date whose seconds exceed a
+  /// 64-bit integer throws.
   public enum UnixTimeRepresentation: QueryBindable {
     public typealias QueryOutput = Date
 
     public static func databaseValue(of output: Date) -> SQLValue {
-      // There is no value that says "refused"; NaN is the one that binding throws for.
+      // No value means "refused"; NaN stands for it, since binding NaN throws.
       Int64(exactly: output.timeIntervalSince1970.rounded(.down)).map(SQLValue.integer)
         ?? .real(.nan)
     }
@@ -27,9 +27,10 @@ extension Date {
 
   /// A date stored as a real number: days since noon in Greenwich, 24 November 4714 BC.
   ///
-  /// It is what SQLite's `julianday()` answers. The number is exact to 40 microseconds in our time;
-  /// it is read rounded to the millisecond, as SQLite's own functions read it, so that dates of whole
-  /// milliseconds come back as they went. A date that is not finite is refused when it is bound.
+  /// It has the form that SQLite's `julianday()` returns. The number is exact to 40 microseconds
+  /// for present dates. It is rounded to the millisecond when it is read, as by SQLite's own
+  /// functions, so that dates of whole milliseconds come back equal. Binding a date that is not
+  /// finite throws.
   public enum JulianDayRepresentation: QueryBindable {
     public typealias QueryOutput = Date
 

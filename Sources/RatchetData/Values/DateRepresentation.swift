@@ -1,17 +1,19 @@
 public import Foundation
 
-/// How SQLite reads what a date is stored as.
+/// The form in which SQLite reads a stored date.
 public enum DateStorage: Hashable, Sendable {
   /// `2026-07-30 09:41:00.000`
   case text
   /// Seconds since 1970.
   case unixTime
+  /// Days since noon in Greenwich, 24 November 4714 BC.
   case julianDay
 }
 
-/// A way to store dates that SQLite's date functions know: ``Foundation/Date`` itself and its
+/// A way to store dates that SQLite's date functions read: ``Foundation/Date`` itself and its
 /// representations.
 public protocol DateRepresentation: QueryBindable where QueryOutput == Date {
+  /// The form in which the dates are stored.
   static var storage: DateStorage { get }
 }
 

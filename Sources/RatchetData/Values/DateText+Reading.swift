@@ -6,9 +6,9 @@ extension DateText {
     return text.withUTF8 { date(from: $0) }
   }
 
-  /// Reads each form with a day that SQLite's date functions read: `2026-07-30`, with or without a time
-  /// to the minute, the second or its fraction after `T` or a space, and then `Z` or `+02:00`. What is
-  /// finer than a nanosecond is dropped. Two more forms are those of years that have no four digits:
+  /// Reads each form with a day that SQLite's date functions read: `2026-07-30`, with or without a
+  /// time to the minute, the second or its fraction after `T` or a space, and then `Z` or `+02:00`.
+  /// Digits beyond the nanosecond are dropped. Two more forms are for years outside of 0 to 9999:
   /// `-0044` as SQLite writes them, and `+010000` as ``text(of:)`` does.
   static func date(from bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var reader = DigitReader(bytes: bytes)
@@ -38,7 +38,7 @@ extension DateText {
     guard nanosecond.isMultiple(of: 1_000_000) else {
       return Date(timeIntervalSince1970: Double(seconds) + Double(nanosecond) / 1e9)
     }
-    // One division, so that it is the date nearest to the millisecond.
+    // A single division yields the date nearest to the millisecond.
     return Date(timeIntervalSince1970: Double(seconds * 1000 + nanosecond / 1_000_000) / 1000)
   }
 }
@@ -71,7 +71,7 @@ private struct DigitReader {
   mutating func day() -> CivilDay? {
     let isNegative = skip("-")
     let hasSign = isNegative || skip("+")
-    // A year that SQLite writes before the year 0 has four digits.
+    // SQLite writes years before the year 0 with four digits.
     let isShort = isNegative && place + 4 < bytes.count && bytes[place + 4] == UInt8(ascii: "-")
     guard let year = number(width: hasSign && !isShort ? 6 : 4), skip("-"),
       let month = number(width: 2), skip("-"), let day = number(width: 2)
@@ -80,7 +80,7 @@ private struct DigitReader {
     return civil.exists ? civil : nil
   }
 
-  /// The digits after a point as nanoseconds: one at least.
+  /// The digits after a decimal point as nanoseconds: at least one digit.
   mutating func fraction() -> Int64? {
     guard var nanoseconds = digit() else { return nil }
     var count = 1
@@ -93,7 +93,7 @@ private struct DigitReader {
     return nanoseconds
   }
 
-  /// How many seconds a zone is ahead of UTC; 0 where none is given.
+  /// The offset of a zone from UTC in seconds; 0 if there is none.
   mutating func zone() -> Int64? {
     guard !isAtEnd else { return 0 }
     while skip(" ") {}

@@ -1,27 +1,27 @@
 import Foundation
 
-/// Dates as SQLite's date functions write and read them, by integer arithmetic alone: the same on
-/// every platform, and no formatter to lock.
+/// Writes and reads dates as SQLite's date functions do, by integer arithmetic alone: the result is
+/// the same on every platform, and there is no formatter to lock.
 enum DateText {
   private static let millisecondsOfADay: Int64 = 86_400_000
 
-  /// Far beyond any calendar, and far from where the arithmetic would overflow: in seconds.
+  /// In seconds: far beyond any calendar, and far below an overflow of the arithmetic.
   static let limit = 8.64e12
 
-  /// From 1970 to 2001, from where a `Date` counts.
+  /// From 1970 to 2001, the reference date of `Date`.
   private static let secondsTo2001: Int64 = 978_307_200
 
   /// `2026-07-30 09:41:00.000`; nil for a date that has no such text.
   static func text(of date: Date) -> String? {
     guard date.timeIntervalSinceReferenceDate.magnitude <= limit else { return nil }
-    // Apart from its fraction a second is exact, however far away it is.
+    // A whole number of seconds is exact, however far away it is.
     let second = date.timeIntervalSinceReferenceDate.rounded(.down)
     let fraction = date.timeIntervalSinceReferenceDate - second
     let total = (Int64(second) + secondsTo2001) * 1000 + Int64((fraction * 1000).rounded())
     let (day, millisecond) = total.flooredDivision(by: millisecondsOfADay)
     let civil = CivilDay(daysSince1970: day)
     return String(unsafeUninitializedCapacity: 26) { buffer in
-      // Unsafe for speed alone: every byte up to the count that is answered is written.
+      // Unsafe for speed alone: every byte up to the returned count is written.
       var writer = DigitWriter(buffer: buffer)
       if (0...9999).contains(civil.year) {
         writer.write(civil.year, width: 4)
@@ -45,8 +45,8 @@ enum DateText {
     }
   }
 
-  /// Seconds since 1970, within SQLite's calendar: the years -4713 to 9999. Milliseconds of our time are
-  /// beyond it.
+  /// A date from seconds since 1970, within SQLite's calendar: the years -4713 to 9999.
+  /// Milliseconds of present dates are beyond it, and so not mistaken for seconds.
   static func date(secondsSince1970 seconds: Double) -> Date? {
     guard (-210_866_760_000..<253_402_300_800).contains(seconds) else { return nil }
     return Date(timeIntervalSince1970: seconds)

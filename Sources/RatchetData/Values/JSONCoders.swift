@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON with texts as they stand in columns.
+/// The coders of JSON in columns: dates have the same texts as in columns of their own.
 enum JSONCoders {
   static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
@@ -20,7 +20,7 @@ enum JSONCoders {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
-      // As in a column: a query may have put a number there that another program stored.
+      // A number is accepted as in a column: a query may select one that another program stored.
       let date =
         if let text = try? container.decode(String.self) {
           DateText.date(from: text)
@@ -44,7 +44,7 @@ enum JSONCoders {
   }()
 }
 
-/// What queries write of a blob: `{"hex":"00FF"}`. Values that are stored have base 64.
+/// A blob as queries write it: `{"hex":"00FF"}`. Stored values have base 64.
 private struct HexData: Decodable {
   let data: Data
 
@@ -61,7 +61,7 @@ private struct HexData: Decodable {
 }
 
 extension Data {
-  /// The bytes that hexadecimal digits stand for; nil if they are no such digits.
+  /// Decodes hexadecimal digits; nil if there is another character, or an odd number of digits.
   init?(hex: some Collection<UInt8>) {
     guard hex.count.isMultiple(of: 2) else { return nil }
     self.init(capacity: hex.count / 2)

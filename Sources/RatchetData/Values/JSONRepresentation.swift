@@ -2,7 +2,7 @@ import Foundation
 import RatchetIssues
 
 extension Decodable where Self: Encodable & Sendable {
-  /// How a `Codable` type is stored in one column: as a JSON text.
+  /// The representation that stores a `Codable` type in one column, as a JSON text.
   ///
   /// ```swift
   /// @Column(as: [Note].JSONRepresentation.self) var notes: [Note]
@@ -12,11 +12,11 @@ extension Decodable where Self: Encodable & Sendable {
 
 /// A `Codable` value stored as a JSON text: see ``Swift/Decodable/JSONRepresentation``.
 ///
-/// The same value always has the same text: keys are sorted, and dates are texts as in a
-/// column of their own. A value that cannot be encoded (as a NaN within it) is an issue, and refused when it
-/// is bound.
+/// The same value always has the same text: keys are sorted, and dates are texts as in a column of
+/// their own. A value that cannot be encoded (such as one that contains a NaN) is reported as an
+/// issue, and binding it throws.
 ///
-/// Rows of a table that a query wrote as JSON are read as the rows of its columns; see ``JSONRow``.
+/// JSON that a query wrote from rows of a table is decoded as those rows; see ``JSONRow``.
 public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable {
   public typealias QueryOutput = Value
 
@@ -25,7 +25,7 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
       return .text(String(decoding: try JSONCoders.encoder.encode(output), as: UTF8.self))
     } catch {
       reportIssue(Wording.notEncoded(String(describing: Value.self), error))
-      // There is no value that says "refused"; NaN is the one that binding throws for.
+      // No value means "refused"; NaN stands for it, since binding NaN throws.
       return .real(.nan)
     }
   }
@@ -35,8 +35,8 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
   }
 
   public static func decode(from decoder: inout RowDecoder) throws -> Value {
-    // What a query writes is a row first: by the names of its columns, few of its properties might be found.
-    // What is stored was written by `Codable`.
+    // JSON that a query writes is first decoded as a row, since the names of its columns may not be
+    // those of the properties. Stored JSON was written by `Codable`, and is first decoded by it.
     let isComputed = decoder.nextIsComputed
     return try decoder.decodeJSON(Value.self) { text, db in
       if !isComputed, let value = value(of: text) { return value }
@@ -53,13 +53,13 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
     do {
       return try JSONCoders.decoder.decode(Value.self, from: Data(text.utf8))
     } catch {
-      // The reader throws: it names the column, and never shows what is in it.
+      // The caller throws an error that names the column, and never shows its value.
       return nil
     }
   }
 }
 
-/// What is already JSON, to be told from a text that is to become a JSON string.
+/// A type that is stored as JSON already, in contrast to a text, which becomes a JSON string.
 protocol StoredAsJSON {}
 
 extension CodableJSONRepresentation: StoredAsJSON {}

@@ -24,11 +24,11 @@ extension UInt8: DatabaseValueConvertible {}
 extension UInt16: DatabaseValueConvertible {}
 extension UInt32: DatabaseValueConvertible {}
 
-/// Stored as the same number, up to `Int64.max`: SQLite has no larger integers. A larger value throws
-/// where it is bound, so nothing is stored for it; a negative number is a mismatch where it is read.
+/// Stored as the same number, up to `Int64.max`, the largest integer in SQLite. Binding a larger
+/// value throws, so nothing is stored for it; reading a negative number is a mismatch.
 ///
-/// In an insert of rows the error names the column, elsewhere the number of the argument. For all 64 bits
-/// store a `Data` or a `String`.
+/// The error names the column in an insert of rows, and otherwise the number of the argument. To
+/// store all 64 bits, use a `Data` or a `String`.
 extension UInt64: DatabaseValueConvertible {
   @inlinable
   public var databaseValue: SQLValue { Int64(exactly: self).map(SQLValue.integer) ?? .tooLarge }
@@ -51,14 +51,14 @@ extension UInt: DatabaseValueConvertible {
 }
 
 extension SQLValue {
-  /// There is no value that says "refused"; NaN is the one that binding throws for, and its payload says
-  /// why.
+  /// No value means "refused"; NaN stands for it, since binding NaN throws. The payload is the
+  /// reason.
   @usableFromInline
   static let tooLarge = SQLValue.real(Double(nan: tooLargePayload, signaling: false))
 
   private static let tooLargePayload: Double.RawSignificand = 64
 
-  /// Whether this NaN stands for an unsigned number that is larger than any that SQLite stores.
+  /// Whether this NaN stands for an unsigned number that is larger than SQLite's largest integer.
   static func isTooLarge(_ real: Double) -> Bool {
     guard real.isNaN, case .real(let tooLarge) = tooLarge else { return false }
     return real.bitPattern == tooLarge.bitPattern
@@ -89,7 +89,7 @@ extension Bool: DatabaseValueConvertible {
   }
 }
 
-/// Integers are read as numbers too: `SELECT 1` is `1.0`.
+/// Integers can be read too: `SELECT 1` is `1.0`.
 extension Double: DatabaseValueConvertible {
   @inlinable
   public var databaseValue: SQLValue { .real(self) }
@@ -109,7 +109,7 @@ extension Double: DatabaseValueConvertible {
   }
 }
 
-/// Stored with a `Double`'s precision, read rounded to the nearest `Float`.
+/// Stored with the precision of a `Double`, and rounded to the nearest `Float` when it is read.
 extension Float: DatabaseValueConvertible {
   public var databaseValue: SQLValue { .real(Double(self)) }
 

@@ -2,17 +2,20 @@ public import Foundation
 
 /// A value as SQLite stores it: one of its five storage classes.
 public enum SQLValue: Sendable {
+  /// The absence of a value.
   case null
+  /// A signed integer of 64 bits.
   case integer(Int64)
-  /// A floating-point number. NaN has no place in a database: binding one throws.
+  /// A floating-point number. NaN cannot be stored: binding it throws.
   case real(Double)
   /// A text of any length, NUL characters included.
   case text(String)
+  /// Bytes, stored unchanged.
   case blob(Data)
 }
 
 extension SQLValue: Hashable {
-  /// Values are equal that SQLite stores alike: texts byte for byte.
+  /// Whether SQLite stores both values alike; texts are compared byte for byte.
   public static func == (left: SQLValue, right: SQLValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

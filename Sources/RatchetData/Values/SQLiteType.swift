@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How SQLite likes to store the values of a column.
+/// The type affinity of a column: the storage class that SQLite prefers for its values.
 public enum SQLiteTypeAffinity: String, Hashable, Sendable {
   case text = "TEXT"
   case numeric = "NUMERIC"
@@ -9,8 +9,9 @@ public enum SQLiteTypeAffinity: String, Hashable, Sendable {
   case blob = "BLOB"
 }
 
-/// A type that has a storage class of its own, to be cast to.
+/// A type with a type affinity, to which an expression can be cast.
 public protocol SQLiteType: QueryBindable {
+  /// The affinity of a column of this type, and the target type of a `CAST`.
   static var typeAffinity: SQLiteTypeAffinity { get }
 }
 

@@ -1,14 +1,14 @@
 import Foundation
 
 extension String {
-  /// Whether both are the same, byte for byte. Texts that only look the same (é as one character, or
-  /// as an e with an accent) are equal to Swift, and are not to SQLite.
+  /// Whether both texts have the same bytes. Texts that only look the same (é as one character, or
+  /// as an e with an accent) are equal in Swift, but not in SQLite.
   func hasSameBytes(as other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }
     let areSame = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { right in
-        // Unsafe for speed alone: this stands in front of every prepared statement.
+        // Unsafe for speed alone: each prepared statement is looked up by this comparison.
         guard let left = left.baseAddress, let right = right.baseAddress else { return true }
         return memcmp(left, right, count) == 0
       }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UUID {
-  /// 36 lower-case characters: how a `UUID` is stored anyway.
+  /// 36 lower-case characters, as a `UUID` is stored without a representation.
   public typealias LowercasedRepresentation = UUID
 
   /// A UUID stored as its 16 bytes.

@@ -1,6 +1,6 @@
-/// `@Columns`: a property of a table that is several columns, for `@Table` to see.
+/// `@Columns`: a property that is stored in several columns, for `@Table`.
 ///
-/// It writes nothing, and tells what is wrong with its place.
+/// It generates nothing, and reports mistakes in its arguments and its position.
 enum ColumnsMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let type = use.enclosing, type.has("Table") else {

@@ -10,7 +10,7 @@ struct DraftWriter {
     var writer = RowWriter(row, name: "Draft")
     writer.holds = { !$0.isGenerated }
     writer.types = { property in
-      // SQLite makes up no key of several columns.
+      // SQLite generates no key of several columns, so such a key stays as it is.
       property.binding == key.binding && !key.isGroup
         ? (property.type.optionalType, property.representation.optionalType)
         : (property.type, property.representation)
