@@ -212,6 +212,7 @@ extension QueryExamples.Reminder.TableColumns {
 
   @Test("keep the times of inserts and changes")
   func touch() async throws {
+    let before = Date(timeIntervalSinceNow: -1)
     let post = try await DatabaseQueue().write { db in
       try db.execute(
         sql: """
@@ -224,7 +225,8 @@ extension QueryExamples.Reminder.TableColumns {
       try QueryExamples.Post.find(1).update { $0.text = "b" }.execute(db)
       return try QueryExamples.Post.find(1).fetchOne(db)
     }
-    let before = Date(timeIntervalSinceNow: -60)
-    #expect((post?.createdAt ?? before) > before && (post?.updatedAt ?? before) > before)
+    let created = try #require(post?.createdAt)
+    let updated = try #require(post?.updatedAt)
+    #expect(created > before && updated >= created)
   }
 }

@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 /// Copies with a file system that fails at the first, the second, … call, until none is left to fail.
-@Suite(.timeLimit(.minutes(5))) struct BackupFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct BackupFaultTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import RatchetData
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+@Suite(.timeLimit(.minutes(20))) struct BackupTests {
   private struct Stop: Error {}
 
   private let folder: TemporaryFolder

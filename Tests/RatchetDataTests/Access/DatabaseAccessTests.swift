@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DatabaseAccessTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseAccessTests {
   @Test("writes run in the order in which one actor called them")
   @MainActor func order() async throws {
     let database = try DatabasePool.temporary()

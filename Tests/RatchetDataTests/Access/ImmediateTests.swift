@@ -1,7 +1,7 @@
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ImmediateTests {
+@Suite(.timeLimit(.minutes(20))) struct ImmediateTests {
   @Test("A write that begins by reading already has the lock, and so can write what it will")
   func readThenWrite() async throws {
     let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
-  @Suite(.timeLimit(.minutes(5))) struct ProcessTests {
+  @Suite(.timeLimit(.minutes(20))) struct ProcessTests {
     @Test("what a killed process had committed is there, the rest is not, and the file is sound")
     func killedInsideAWrite() async throws {
       let folder = try TemporaryFolder()

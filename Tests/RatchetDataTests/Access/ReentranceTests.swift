@@ -1,7 +1,7 @@
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ReentranceTests {
+@Suite(.timeLimit(.minutes(20))) struct ReentranceTests {
   private enum Access: CaseIterable {
     case read, write, writeWithoutTransaction, close
 

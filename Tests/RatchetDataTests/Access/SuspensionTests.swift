@@ -17,12 +17,14 @@ struct SuspensionTests {
 
     init(isPool: Bool = true) async throws {
       folder = try TemporaryFolder()
+      var configuration = DatabaseConfiguration()
+      // Only the suspension may end a wait, on a slow machine too.
+      configuration.busyTimeout = .seconds(600)
       database =
         isPool
-        ? try DatabasePool(path: folder.path()) as any DatabaseWriter
-        : try DatabaseQueue(path: folder.path())
+        ? try DatabasePool(path: folder.path(), configuration: configuration) as any DatabaseWriter
+        : try DatabaseQueue(path: folder.path(), configuration: configuration)
       try await database.createBooks()
-      var configuration = DatabaseConfiguration()
       configuration.busyTimeout = .zero
       other = try DatabaseQueue(path: folder.path(), configuration: configuration)
     }

@@ -9,7 +9,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
   try body()
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SynchronousAccessTests {
+@Suite(.timeLimit(.minutes(20))) struct SynchronousAccessTests {
   private enum Local { @TaskLocal static var value = 0 }
 
   private func databases() throws -> [any DatabaseWriter] {

@@ -1,7 +1,7 @@
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct BusyTests {
+@Suite(.timeLimit(.minutes(20))) struct BusyTests {
   /// Two connections to one file, and a write of the first that holds the lock until the gate opens.
   private struct Contention {
     let folder: TemporaryFolder

@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MaintenanceTests {
+@Suite(.timeLimit(.minutes(20))) struct MaintenanceTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -112,7 +112,7 @@ import Testing
     #expect(worker != caller)
   }
 
-  @Test("blocked reads take no thread from Swift's concurrency", .timeLimit(.minutes(5)))
+  @Test("blocked reads take no thread from Swift's concurrency", .timeLimit(.minutes(20)))
   func cooperativePool() async throws {
     let count = 4 * ProcessInfo.processInfo.activeProcessorCount
     var configuration = DatabaseConfiguration()

@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
-  @Suite(.timeLimit(.minutes(10))) struct CrashTests {
+  @Suite(.timeLimit(.minutes(20))) struct CrashTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder.fast() }

@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PowerCutTests {
+@Suite(.timeLimit(.minutes(20))) struct PowerCutTests {
   /// Writes until the power is cut at a call of the file system, then looks at what is left. Answers
   /// whether the power was cut, and how many told commits were lost.
   private func run(

@@ -2,7 +2,7 @@ import RatchetData
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CancellationSweepTests {
+@Suite(.timeLimit(.minutes(20))) struct CancellationSweepTests {
   /// Cancels the calling task the so-manieth time it is asked.
   private final class Countdown: Sendable {
     private let left = Atomic(0)

@@ -2,7 +2,7 @@ import CFaults
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FaultSweepTests {
+@Suite(.timeLimit(.minutes(20))) struct FaultSweepTests {
   @Test(
     "whatever call of the file system fails, nothing committed is lost and the next try works",
     arguments: FaultRun.Kind.allCases, Fault.ofFileSystem)

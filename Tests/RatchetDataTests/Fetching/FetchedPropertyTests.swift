@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-@Suite("Fetched properties as others see them", .timeLimit(.minutes(5)))
+@Suite("Fetched properties as others see them", .timeLimit(.minutes(20)))
 struct FetchedPropertyTests {
   private func withNotes(
     isolation: isolated (any Actor)? = #isolation,

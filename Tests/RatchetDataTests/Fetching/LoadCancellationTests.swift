@@ -4,7 +4,7 @@ import Testing
 @testable import RatchetData
 
 @Suite("A load of another query that is cancelled") struct LoadCancellationTests {
-  @Test("waits no longer, and lets go of its query", .timeLimit(.minutes(5)))
+  @Test("waits no longer, and lets go of its query", .timeLimit(.minutes(20)))
   func letsGo() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let database = try DatabaseQueue()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "that another takes the place of, waits for its query all the same", .timeLimit(.minutes(5)))
+    "that another takes the place of, waits for its query all the same", .timeLimit(.minutes(20)))
   @MainActor func superseded() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let database = try DatabaseQueue()

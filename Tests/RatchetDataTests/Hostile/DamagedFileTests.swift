@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DamagedFileTests {
+@Suite(.timeLimit(.minutes(20))) struct DamagedFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder.fast() }

@@ -58,7 +58,7 @@ struct SamenessTests {
         == "  [\n-   [0]: nan\n+   [0]: nan(0x1)\n  ]")
   }
 
-  @Test("is cut off where a dump is, on the stack of a thread", .timeLimit(.minutes(5)))
+  @Test("is cut off where a dump is, on the stack of a thread", .timeLimit(.minutes(20)))
   func depth() async {
     func tree(_ depth: Int, _ name: String) -> Tree {
       (0..<depth).reduce(Tree(name: name)) { tree, _ in Tree(name: "", children: [tree]) }

@@ -48,7 +48,7 @@ struct LexerInvariantTests {
   ]
 
   @Test(
-    "One piece 100,000 times over takes no more than a moment", .timeLimit(.minutes(5)),
+    "One piece 100,000 times over takes no more than a moment", .timeLimit(.minutes(20)),
     arguments: worst)
   func repetition(piece: String) {
     let source = SourceText(String(repeating: piece, count: 100_000))

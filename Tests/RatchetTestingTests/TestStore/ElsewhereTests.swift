@@ -26,7 +26,7 @@ private actor Library {
 }
 
 /// A step that misses what an effect did would wait for an hour: the limit turns that into a failure.
-@Suite("An effect that comes back from where no test store sees it", .timeLimit(.minutes(10)))
+@Suite("An effect that comes back from where no test store sees it", .timeLimit(.minutes(20)))
 struct ElsewhereTests {
   typealias Look = @Sendable () async -> String
 

@@ -9,7 +9,7 @@ private final class Traced: Sendable {
 }
 
 // A leak keeps a latch shut; the limit turns that into a failure.
-@Suite(.timeLimit(.minutes(5))) struct LifetimeTests {
+@Suite(.timeLimit(.minutes(20))) struct LifetimeTests {
   /// Makes a store of a feature that holds on to something, runs some steps, lets go of the store,
   /// and waits until what the feature held is gone.
   private func use(

@@ -90,7 +90,7 @@ import Testing
     #expect(lines == ["after", "last"])
   }
 
-  @Test("ten thousand at a time, merged or one after the other", .timeLimit(.minutes(5)))
+  @Test("ten thousand at a time, merged or one after the other", .timeLimit(.minutes(20)))
   func many() async {
     let expected = (0..<10_000).map(String.init)
     let merged = await log { .merge(expected.map { .send(.log($0)) }) }

@@ -3,7 +3,7 @@ import Observation
 import Ratchet
 import Testing
 
-@Suite("Readers of a shared value that others change", .timeLimit(.minutes(5)))
+@Suite("Readers of a shared value that others change", .timeLimit(.minutes(20)))
 struct SharedReadersTests {
   /// Changes a value on a thread of its own, and returns when that is done.
   private func change(_ count: Shared<Int>) {
