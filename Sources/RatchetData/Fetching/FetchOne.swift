@@ -1,5 +1,7 @@
 public import Ratchet
 import RatchetIssues
+public import RatchetQuery
+public import RatchetSQLite
 
 /// The current first row of a query: `@FetchOne(Reminder.count()) var count = 0`.
 ///

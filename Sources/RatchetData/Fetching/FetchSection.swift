@@ -1,3 +1,6 @@
+public import RatchetQuery
+public import RatchetSQLite
+
 /// The rows of a query that have the same section value: see ``FetchAll/sections``.
 ///
 /// It is a collection of its rows.

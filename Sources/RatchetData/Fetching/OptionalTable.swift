@@ -1,3 +1,6 @@
+public import RatchetQuery
+public import RatchetSQLite
+
 /// A row of a table that may be missing: the type of a ``FetchOne`` property without a query.
 public protocol OptionalTable: ExpressibleByNilLiteral, Sendable {
   /// The type of the row.
