@@ -144,7 +144,7 @@ let package = Package(
       "RatchetDataTests",
       [
         "CFaults", "CSQLite", "Ratchet", "RatchetData", "RatchetDependencies",
-        "RatchetMacroExpansion", "RatchetTesting",
+        "RatchetMacroExpansion", "RatchetQuery", "RatchetSQLite", "RatchetTesting",
       ]),
     .tests(
       "RatchetDataTestingTests",

@@ -114,3 +114,38 @@ extension Database {
       code: .range, message: Wording.manyValues(query.values.count, limit: limit), sql: query.sql)
   }
 }
+
+extension Database {
+  /// The rows of a statement, read by a function; see ``fetchCursor(_:sql:arguments:)``.
+  func fetchCursor<Element>(
+    sql: String, arguments: StatementArguments, decode: @escaping (Row) throws -> Element
+  ) throws -> Cursor<Element> {
+    let statement = try checkOut(sql) ?? prepare(sql)
+    do {
+      try statement.start(arguments)
+    } catch {
+      statements.checkIn(statement, sql)
+      throw error
+    }
+    return Cursor(statement, of: self, decode: decode) { [self] in
+      statements.checkIn($0, sql)
+    }
+  }
+}
+
+extension Statement {
+  /// Refuses rows of which a value takes more or fewer columns than there are, and would be read from
+  /// the wrong ones.
+  ///
+  /// To be called after the first step, which is where SQLite follows a change of the schema.
+  @usableFromInline
+  func checkColumns<Value: QueryRepresentable>(of type: Value.Type) throws {
+    let count = Int(sqlite3_column_count(pointer))
+    guard count != Value.columnCount, Value.self != NoRows.self else { return }
+    throw DatabaseError(
+      code: .mismatch,
+      message: Wording.columnCount(
+        count, of: String(describing: Value.QueryOutput.self), expected: Value.columnCount),
+      sql: sql, arguments: shownArguments)
+  }
+}

@@ -61,3 +61,11 @@ public macro Columns(primaryKey: Bool = false) =
 /// Excludes a property from the columns of its table. The property needs a default value.
 @attached(peer)
 public macro Ephemeral() = #externalMacro(module: "RatchetMacroPlugin", type: "EphemeralMacro")
+
+/// When SQLite computes a generated column: `GENERATED ALWAYS AS (…) VIRTUAL` or `STORED`.
+public enum GeneratedColumnStorage: Sendable {
+  /// Each time that it is read.
+  case virtual
+  /// Once, when its row is written.
+  case stored
+}

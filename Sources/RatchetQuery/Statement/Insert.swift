@@ -72,3 +72,17 @@ extension InsertedRows {
     return values.map { row in order.map { $0.map { row[$0] } ?? .null } }
   }
 }
+
+/// What SQLite does with a row that a constraint refuses: `INSERT OR IGNORE`.
+public enum ConflictResolution: String, Hashable, Sendable {
+  /// Undoes the statement, and throws.
+  case abort = "ABORT"
+  /// Keeps what the statement did so far, and throws.
+  case fail = "FAIL"
+  /// Passes over the row.
+  case ignore = "IGNORE"
+  /// Deletes the rows that are in the way.
+  case replace = "REPLACE"
+  /// Rolls the whole transaction back, and throws.
+  case rollback = "ROLLBACK"
+}

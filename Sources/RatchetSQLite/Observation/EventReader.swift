@@ -1,3 +1,4 @@
+import RatchetDependencies
 import Synchronization
 
 /// Passes events from the threads on which they arrive to the tasks that read them: each event to
@@ -105,4 +106,21 @@ final class EventReader<Element: Sendable>: Sendable {
     }
     if let arrival { continuation.resume(returning: arrival) }
   }
+}
+
+/// A task's wait for the next change, of which a test store or a driver is informed. There is none
+/// in a program.
+struct ChangeWait: Sendable {
+  private let quiescence: any Quiescence
+  private let ticket: Int
+
+  /// The current task is about to wait.
+  init?() {
+    guard let quiescence = DependencyValues.quiescenceInForce else { return nil }
+    self.quiescence = quiescence
+    ticket = quiescence.beginWait(.change(of: "the database"))
+  }
+
+  /// Must be called exactly once, before the task is resumed: from then on it counts as running.
+  func end() { quiescence.endWait(ticket) }
 }

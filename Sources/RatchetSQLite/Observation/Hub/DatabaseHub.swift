@@ -244,22 +244,22 @@ extension DatabaseHub {
   /// Fetches for all waiting observations, on the fetching connection's thread.
   private func visit(_ connection: Result<Database, any Error>) {
     var waiting: [any HubObservation]?
-    var handovers: [Handover] = []
+    var notifications: [ObserverNotifications] = []
     do {
       let db = try connection.get()
       db.observeStatements()
       try db.read { db in
         let begun = try takeSnapshot(db)
         waiting = begun
-        for observation in begun { handovers.append(observation.visit(db)) }
+        for observation in begun { notifications.append(observation.visit(db)) }
       }
     } catch {
       let failed = waiting ?? takeWaiting()
       waiting = failed
       for observation in failed where observation.needsVisit { observation.fail(error) }
     }
-    for handover in handovers { handover.tellProperties() }
-    for handover in handovers { handover.tellLoops() }
+    for each in notifications { each.notifyProperties() }
+    for each in notifications { each.notifyLoops() }
     if waiting?.contains(where: \.needsVisit) == true { visitSoon() }
   }
 

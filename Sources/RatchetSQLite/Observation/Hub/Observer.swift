@@ -26,3 +26,29 @@ package struct Observer<Value: Sendable>: Sendable {
     quiescence = DependencyValues.quiescenceInForce
   }
 }
+
+/// The coming delivery of an event to an observer, for which a test store waits. There is none in a
+/// program.
+package struct TrackedDelivery: Sendable {
+  private let quiescence: any Quiescence
+  private let ticket: Int
+
+  init?(for quiescence: (any Quiescence)?) {
+    guard let quiescence else { return nil }
+    self.quiescence = quiescence
+    ticket = quiescence.beginOutsideWork("fetch what is observed in the database")
+  }
+
+  /// Must be called exactly once.
+  package func end() { quiescence.endWork(ticket) }
+}
+
+/// The notifications of a fetch.
+///
+/// Properties are updated first, for everything that was fetched in one snapshot: a reducer that
+/// receives an action for the commit reads the new values.
+struct ObserverNotifications {
+  /// Both must be called once, in this order.
+  let notifyProperties: () -> Void
+  let notifyLoops: () -> Void
+}

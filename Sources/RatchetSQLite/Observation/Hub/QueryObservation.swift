@@ -14,7 +14,7 @@ protocol HubObservation: AnyObject, Sendable {
   /// from it.
   func begin(number: Int)
   /// Fetches if a fetch has begun; otherwise gives new observers the current value.
-  func visit(_ db: Database) -> Handover
+  func visit(_ db: Database) -> ObserverNotifications
   func fail(_ error: any Error)
   func end()
   /// - Returns: Whether no observer is left, and a closure that holds everything that is released
@@ -123,8 +123,8 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     }
   }
 
-  func visit(_ db: Database) -> Handover {
-    guard state.withLock({ $0.machine.isFetching }) else { return handover(of: nil) }
+  func visit(_ db: Database) -> ObserverNotifications {
+    guard state.withLock({ $0.machine.isFetching }) else { return notifications(of: nil) }
     let (result, region) = db.tracking { Result { try dependencies.yield { try fetch(db) } } }
     return finish(result, reading: region)
   }
@@ -137,14 +137,14 @@ final class QueryObservation<Value: Sendable>: HubObservation {
       state.machine.begin(number: 0)
       swap(&state.asked, &state.asking)
     }
-    let handover = finish(.failure(error), reading: .everything)
-    handover.tellProperties()
-    handover.tellLoops()
+    let notifications = finish(.failure(error), reading: .everything)
+    notifications.notifyProperties()
+    notifications.notifyLoops()
   }
 
   private func finish(
     _ result: Result<Value, any Error>, reading region: DatabaseRegion
-  ) -> Handover {
+  ) -> ObserverNotifications {
     let asked = state.withLock { state in
       // If the fetch failed, any change may make it succeed.
       state.machine.end(reading: result.isSuccess ? region : .everything)
@@ -156,13 +156,15 @@ final class QueryObservation<Value: Sendable>: HubObservation {
       case .success(let value): .value(value)
       case .failure(let error): .failure(error)
       }
-    return handover(of: event) { for answer in asked { answer(result) } }
+    return notifications(of: event) { for answer in asked { answer(result) } }
   }
 
   /// - Parameters:
   ///   - event: The result of the fetch; `nil` if nothing was fetched, since nothing has changed.
   ///   - answer: Called after all observers.
-  private func handover(of event: Event?, answer: @escaping () -> Void = {}) -> Handover {
+  private func notifications(of event: Event?, answer: @escaping () -> Void = {})
+    -> ObserverNotifications
+  {
     // Compared outside of the lock, where the old value is also released; no other function sets
     // `last`.
     let known = state.withLock { $0.last }
@@ -177,24 +179,24 @@ final class QueryObservation<Value: Sendable>: HubObservation {
         let isSettled = !state.machine.isStale
         // An observer that was added during this fetch may have written something that the fetch
         // has not seen: it is served only if no other fetch follows.
-        let isTold = (isNews || !entry.isGreeted) && (entry.isAwaited || isSettled)
-        guard isTold || isSettled else { continue }
+        let isNotified = (isNews || !entry.isGreeted) && (entry.isAwaited || isSettled)
+        guard isNotified || isSettled else { continue }
         state.observers[id]?.isGreeted = true
         state.observers[id]?.delivery =
           isSettled ? nil : TrackedDelivery(for: entry.observer.quiescence)
-        deliveries.append((entry.observer, isTold ? last : nil, entry.delivery))
+        deliveries.append((entry.observer, isNotified ? last : nil, entry.delivery))
       }
       return deliveries
     }
-    func tell(properties: Bool) {
+    func notify(properties: Bool) {
       for (observer, event, delivery) in deliveries where observer.isProperty == properties {
         if let event { observer.receive(event, delivery) } else { delivery?.end() }
       }
     }
-    return Handover(
-      tellProperties: { tell(properties: true) },
-      tellLoops: {
-        tell(properties: false)
+    return ObserverNotifications(
+      notifyProperties: { notify(properties: true) },
+      notifyLoops: {
+        notify(properties: false)
         answer()
       })
   }

@@ -1,4 +1,3 @@
-public import RatchetQuery
 public import RatchetSQLite
 
 /// The rows of a query that have the same section value: see ``FetchAll/sections``.
@@ -42,9 +41,9 @@ extension FetchSection: Equatable where Element: Equatable {}
 extension FetchSection: Hashable where Element: Hashable {}
 
 /// The rows of a query, and the same rows by section.
-struct FetchedSections<Element: Sendable>: Sendable {
-  let rows: [Element]
-  let sections: [FetchSection<Element>]
+package struct FetchedSections<Element: Sendable>: Sendable {
+  package let rows: [Element]
+  package let sections: [FetchSection<Element>]
 
   /// Groups rows into sections, in the order of the first row of each.
   init(_ rows: [(Element, SQLValue)]) {
@@ -63,7 +62,7 @@ struct FetchedSections<Element: Sendable>: Sendable {
   }
 
   /// Puts all rows into one section; no rows make no section.
-  init(undivided rows: [Element]) {
+  package init(undivided rows: [Element]) {
     self.rows = rows
     sections = rows.isEmpty ? [] : [FetchSection(id: .null, elements: rows)]
   }
@@ -72,14 +71,14 @@ struct FetchedSections<Element: Sendable>: Sendable {
 extension FetchedSections: Equatable where Element: Equatable {}
 
 /// A query with an additional column: the section of the row.
-struct SectionedQuery<RowValue: QueryRepresentable>: FetchKeyRequest {
-  let query: QueryFragment
+package struct SectionedQuery<RowValue: QueryRepresentable>: FetchKeyRequest {
+  package let query: QueryFragment
 
-  init(_ clauses: SelectClauses, by section: QueryFragment) {
+  package init(_ clauses: SelectClauses, by section: QueryFragment) {
     query = clauses.selecting(section).query
   }
 
-  func fetch(_ db: Database) throws -> FetchedSections<RowValue.QueryOutput> {
+  package func fetch(_ db: Database) throws -> FetchedSections<RowValue.QueryOutput> {
     FetchedSections(
       try SQLQueryExpression(query, as: RowTuple<RowValue, SQLValue>.self).fetchAll(db))
   }
@@ -106,7 +105,7 @@ extension Select {
 }
 
 extension Observed {
-  static func oneSection<Query: QueryStatement>(_ query: Query) -> Observed
+  package static func oneSection<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == FetchedSections<Query.QueryValue.QueryOutput> {
     Observed(
       id: ObservationID(.all, query.query, Value.self),
