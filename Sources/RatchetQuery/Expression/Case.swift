@@ -16,12 +16,14 @@ extension Case where Base == Void {
     head = "CASE"
   }
 
+  /// Adds the first branch: its result applies where the condition holds.
   public func when<Value: QueryBindable>(
     _ condition: some QueryExpression<Bool>, then value: some QueryExpression<Value>
   ) -> Cases<Base, Value> {
     Cases(head).adding(condition.queryFragment, value.queryFragment)
   }
 
+  /// Adds the first branch: its result applies where the condition holds.
   public func when<Value: QueryBindable>(
     _ condition: some QueryExpression<Bool>, then value: Value
   ) -> Cases<Base, Value> where Value.QueryOutput == Value {
@@ -35,18 +37,21 @@ extension Case where Base: QueryBindable {
     head = "CASE \(expression)"
   }
 
+  /// Adds the first branch: its result applies where the condition holds.
   public func when<Value: QueryBindable>(
     _ other: some QueryExpression<Base>, then value: some QueryExpression<Value>
   ) -> Cases<Base, Value> {
     Cases(head).adding(other.queryFragment, value.queryFragment)
   }
 
+  /// Adds the first branch: its result applies where the condition holds.
   public func when<Value: QueryBindable>(
     _ other: Base.NonNull.QueryOutput, then value: some QueryExpression<Value>
   ) -> Cases<Base, Value> {
     Cases(head).adding(.bound(other, as: Base.NonNull.self), value.queryFragment)
   }
 
+  /// Adds the first branch: its result applies where the condition holds.
   public func when<Value: QueryBindable>(
     _ other: Base.NonNull.QueryOutput, then value: Value
   ) -> Cases<Base, Value> where Value.QueryOutput == Value {
@@ -67,10 +72,12 @@ public struct Cases<Base, Value: QueryBindable>: QueryExpression {
 
   public var queryFragment: QueryFragment { end("") }
 
+  /// Ends the expression with the result for rows to which no branch applies.
   public func `else`(_ value: some QueryExpression<Value>) -> SQLQueryExpression<Value> {
     SQLQueryExpression(end(" ELSE \(value.queryFragment)"))
   }
 
+  /// Ends the expression with the result for rows to which no branch applies.
   public func `else`(_ value: Value.QueryOutput) -> SQLQueryExpression<Value> {
     SQLQueryExpression(end(" ELSE \(QueryFragment.bound(value, as: Value.self))"))
   }
@@ -88,30 +95,35 @@ public struct Cases<Base, Value: QueryBindable>: QueryExpression {
 }
 
 extension Cases where Base == Void {
+  /// Adds a branch, for rows to which none of the earlier ones applies.
   public func when(
     _ condition: some QueryExpression<Bool>, then value: some QueryExpression<Value>
   ) -> Self {
     adding(condition.queryFragment, value.queryFragment)
   }
 
+  /// Adds a branch, for rows to which none of the earlier ones applies.
   public func when(_ condition: some QueryExpression<Bool>, then value: Value.QueryOutput) -> Self {
     adding(condition.queryFragment, .bound(value, as: Value.self))
   }
 }
 
 extension Cases where Base: QueryBindable {
+  /// Adds a branch, for rows to which none of the earlier ones applies.
   public func when(
     _ other: some QueryExpression<Base>, then value: some QueryExpression<Value>
   ) -> Self {
     adding(other.queryFragment, value.queryFragment)
   }
 
+  /// Adds a branch, for rows to which none of the earlier ones applies.
   public func when(
     _ other: Base.NonNull.QueryOutput, then value: some QueryExpression<Value>
   ) -> Self {
     adding(.bound(other, as: Base.NonNull.self), value.queryFragment)
   }
 
+  /// Adds a branch, for rows to which none of the earlier ones applies.
   public func when(_ other: Base.NonNull.QueryOutput, then value: Value.QueryOutput) -> Self {
     adding(.bound(other, as: Base.NonNull.self), .bound(value, as: Value.self))
   }

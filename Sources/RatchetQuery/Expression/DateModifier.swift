@@ -2,6 +2,7 @@
 public struct DateModifier: Hashable, Sendable {
   let text: String
 
+  /// Moves a time by a number of seconds, rounded to milliseconds.
   public static func seconds(_ count: Double) -> DateModifier {
     // The shortest text that is exact; SQLite reads no exponent here, and rounds to a millisecond.
     let milliseconds = (count * 1000).rounded()
@@ -11,16 +12,23 @@ public struct DateModifier: Hashable, Sendable {
     return DateModifier(text: "\(count < 0 ? "-" : "+")\(whole / 1000).\(thousandths) seconds")
   }
 
+  /// Moves a time by a number of minutes.
   public static func minutes(_ count: Int) -> DateModifier { count.of("minutes") }
+  /// Moves a time by a number of hours.
   public static func hours(_ count: Int) -> DateModifier { count.of("hours") }
+  /// Moves a time by a number of days of 24 hours.
   public static func days(_ count: Int) -> DateModifier { count.of("days") }
 
   /// The day that a month lacks is one of the next: 31 January and a month is 3 March, or the 2nd.
   public static func months(_ count: Int) -> DateModifier { count.of("months") }
+  /// Moves a time by a number of years, as SQLite does.
   public static func years(_ count: Int) -> DateModifier { count.of("years") }
 
+  /// Moves a time back to the beginning of its day in UTC.
   public static let startOfDay = DateModifier(text: "start of day")
+  /// Moves a time back to the beginning of its month in UTC.
   public static let startOfMonth = DateModifier(text: "start of month")
+  /// Moves a time back to the beginning of its year in UTC.
   public static let startOfYear = DateModifier(text: "start of year")
 
   /// On to the next such day, 0 is Sunday; nowhere if it is one.

@@ -2,7 +2,9 @@ public import RatchetSQLite
 
 /// Where NULLs are sorted.
 public enum NullOrder: Hashable, Sendable {
+  /// NULL comes before all other values.
   case first
+  /// NULL comes after all other values.
   case last
 }
 

@@ -4,15 +4,23 @@
 /// $0.amount.avg().over(orderBy: $0.date, frame: .rows(.preceding(6), .currentRow))
 /// ```
 public struct WindowFrame: Hashable, Sendable {
+  /// Where a frame begins or ends.
   public enum Bound: Hashable, Sendable {
+    /// The first row of the partition.
     case unboundedPreceding
+    /// A distance before the current row: rows, groups or values, as the frame counts.
     case preceding(Int)
+    /// The current row.
     case currentRow
+    /// A distance after the current row: rows, groups or values, as the frame counts.
     case following(Int)
+    /// The last row of the partition.
     case unboundedFollowing
   }
 
+  /// The rows that are left out of a frame.
   public enum Exclusion: String, Hashable, Sendable {
+    /// The current row.
     case currentRow = "CURRENT ROW"
     /// The current row and those that are equal in the order.
     case group = "GROUP"

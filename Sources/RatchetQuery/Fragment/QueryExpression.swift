@@ -5,8 +5,10 @@ public import RatchetSQLite
 /// `QueryValue` says of which kind, so that only what belongs together is compared, and how it is
 /// read where it is selected.
 public protocol QueryExpression<QueryValue>: Hashable, Sendable {
+  /// The kind of value: it decides what the expression may be compared with, and how it is read.
   associatedtype QueryValue
 
+  /// The SQL of the expression, with its values.
   var queryFragment: QueryFragment { get }
 }
 
@@ -17,6 +19,7 @@ public protocol QueryExpression<QueryValue>: Hashable, Sendable {
 public struct SQLQueryExpression<QueryValue>: QueryExpression {
   public let queryFragment: QueryFragment
 
+  /// Makes an expression of SQL. That the SQL has values of this type is not checked.
   public init(_ queryFragment: QueryFragment, as type: QueryValue.Type = QueryValue.self) {
     self.queryFragment = queryFragment
   }

@@ -10,6 +10,7 @@ extension QueryFragment: ExpressibleByStringInterpolation {
     closeLineComment()
   }
 
+  /// Collects the literals and values of an interpolated fragment.
   public struct Interpolation: StringInterpolationProtocol {
     private(set) var fragment = QueryFragment()
     /// Whether there is nothing yet but one expression, which needs no parentheses if it stays so.
@@ -28,6 +29,7 @@ extension QueryFragment: ExpressibleByStringInterpolation {
       append(QueryFragment(verbatim: "\(literal)"))
     }
 
+    /// Appends another fragment as it is.
     public mutating func appendInterpolation(_ fragment: QueryFragment) {
       append(fragment)
     }

@@ -60,8 +60,10 @@ public struct QueryFragment: Sendable {
     self.init(verbatim: identifier.quotedIdentifier, .primary)
   }
 
+  /// Whether there is no SQL.
   public var isEmpty: Bool { sql.isEmpty }
 
+  /// Appends another fragment with its values, without parentheses.
   public mutating func append(_ other: QueryFragment) {
     if sql.isEmpty {
       self = other
@@ -114,12 +116,14 @@ public struct QueryFragment: Sendable {
     return copy
   }
 
+  /// Returns both fragments, one after the other, without parentheses.
   public static func + (left: QueryFragment, right: QueryFragment) -> QueryFragment {
     var sum = left
     sum.append(right)
     return sum
   }
 
+  /// Appends a fragment, without parentheses.
   public static func += (left: inout QueryFragment, right: QueryFragment) {
     left.append(right)
   }

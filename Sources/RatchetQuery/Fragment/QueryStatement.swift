@@ -7,6 +7,7 @@ public import RatchetSQLite
 public protocol QueryStatement<QueryValue>:
   Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible
 {
+  /// The type of a row of the result.
   associatedtype QueryValue: QueryRepresentable
 
   /// The statement with its values. One that is empty, as an insert of no rows is, does nothing.

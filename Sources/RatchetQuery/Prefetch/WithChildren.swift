@@ -3,15 +3,18 @@
 /// The properties of the row are those of this value, too: `list.row.name` is `list.name`.
 @dynamicMemberLookup
 public struct WithChildren<Row: Sendable, Child: Sendable>: Sendable {
+  /// The row itself.
   public var row: Row
   /// In the order of their query; none where there are none.
   public var children: [Child]
 
+  /// Makes a row with its children.
   public init(_ row: Row, children: [Child] = []) {
     self.row = row
     self.children = children
   }
 
+  /// A property of the row.
   public subscript<Value>(dynamicMember keyPath: KeyPath<Row, Value>) -> Value {
     row[keyPath: keyPath]
   }

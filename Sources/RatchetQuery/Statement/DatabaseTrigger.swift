@@ -16,6 +16,7 @@ public import RatchetSQLite
 public struct DatabaseTrigger<Base: Table>: QueryStatement {
   public typealias QueryValue = NoRows
 
+  /// The name of the trigger in the schema.
   public let name: String
   let isTemporary: Bool
   let ifNotExists: Bool

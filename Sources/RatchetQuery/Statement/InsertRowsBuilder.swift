@@ -3,6 +3,7 @@ public import RatchetSQLite
 /// Gathers the rows of an insert, one a line or in an array: rows of the table, or drafts.
 @resultBuilder
 public enum InsertRowsBuilder<Row: Table> {
+  /// The collected rows.
   public struct Rows {
     var parts: [InsertedRows]
   }

@@ -12,7 +12,9 @@ public enum NewName: AliasName {
 
 /// What a trigger waits for, and what it then does with each row.
 public struct TriggerOperation<Base: Table>: Hashable, Sendable {
+  /// The columns of a row before the change.
   public typealias Old = TableAlias<Base, OldName>.TableColumns
+  /// The columns of a row after the change.
   public typealias New = TableAlias<Base, NewName>.TableColumns
 
   /// `INSERT`, `UPDATE` or `DELETE`.

@@ -46,6 +46,7 @@ extension Updates {
 public struct GroupUpdates<Base: Table, Group: ColumnGroup> {
   fileprivate var updates: Updates<Base>
 
+  /// A column of the group. Set it to a value or an expression.
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value>>
   ) -> SQLQueryExpression<Value> {
@@ -53,6 +54,7 @@ public struct GroupUpdates<Base: Table, Group: ColumnGroup> {
     set { updates.assign(newValue.queryFragment, to: Group.groupColumns[keyPath: keyPath].name) }
   }
 
+  /// A column of the group. Set it to a value or an expression.
   @_disfavoredOverload
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value>>
@@ -62,6 +64,7 @@ public struct GroupUpdates<Base: Table, Group: ColumnGroup> {
     set { updates.assign(newValue.queryFragment, to: Group.groupColumns[keyPath: keyPath].name) }
   }
 
+  /// A column of the group. Set it to a value or an expression.
   @_disfavoredOverload
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value>>

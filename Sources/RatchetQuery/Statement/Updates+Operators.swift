@@ -1,18 +1,22 @@
 public import RatchetSQLite
 
 extension SQLQueryExpression where QueryValue: Numeric {
+  /// Adds to the column: `$0.count += 1`.
   public static func += (left: inout Self, right: some QueryExpression<QueryValue>) {
     left = Self(.binary(left, "+", right, .additive))
   }
 
+  /// Subtracts from the column.
   public static func -= (left: inout Self, right: some QueryExpression<QueryValue>) {
     left = Self(.binary(left, "-", right, .additive))
   }
 
+  /// Multiplies the column.
   public static func *= (left: inout Self, right: some QueryExpression<QueryValue>) {
     left = Self(.binary(left, "*", right, .multiplicative))
   }
 
+  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
   public static func /= (left: inout Self, right: some QueryExpression<QueryValue>) {
     left = Self(.binary(left, "/", right, .multiplicative))
   }
@@ -20,21 +24,25 @@ extension SQLQueryExpression where QueryValue: Numeric {
 
 // NULL stays NULL, whatever is added.
 extension SQLQueryExpression {
+  /// Adds to the column: `$0.count += 1`.
   public static func += <Value: Numeric & QueryBindable>(left: inout Self, right: Value)
   where QueryValue == Value?, Value.QueryOutput == Value {
     left = Self(.binary(left, "+", RatchetQuery.bind(right, as: Value.self), .additive))
   }
 
+  /// Subtracts from the column.
   public static func -= <Value: Numeric & QueryBindable>(left: inout Self, right: Value)
   where QueryValue == Value?, Value.QueryOutput == Value {
     left = Self(.binary(left, "-", RatchetQuery.bind(right, as: Value.self), .additive))
   }
 
+  /// Multiplies the column.
   public static func *= <Value: Numeric & QueryBindable>(left: inout Self, right: Value)
   where QueryValue == Value?, Value.QueryOutput == Value {
     left = Self(.binary(left, "*", RatchetQuery.bind(right, as: Value.self), .multiplicative))
   }
 
+  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
   public static func /= <Value: Numeric & QueryBindable>(left: inout Self, right: Value)
   where QueryValue == Value?, Value.QueryOutput == Value {
     left = Self(.binary(left, "/", RatchetQuery.bind(right, as: Value.self), .multiplicative))

@@ -2,90 +2,110 @@
 // `Int += Int` to any generic operator, although there is no column to read an `Int` from.
 
 extension Int {
+  /// Adds to the column: `$0.count += 1`.
   public static func += (left: inout SQLQueryExpression<Int>, right: Int) {
     left = SQLQueryExpression(.binary(left.queryFragment, "+", "\(right)", .additive))
   }
 
+  /// Subtracts from the column.
   public static func -= (left: inout SQLQueryExpression<Int>, right: Int) {
     left = SQLQueryExpression(.binary(left.queryFragment, "-", "\(right)", .additive))
   }
 
+  /// Multiplies the column.
   public static func *= (left: inout SQLQueryExpression<Int>, right: Int) {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
+  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Int>, right: Int) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
 }
 
 extension Int64 {
+  /// Adds to the column: `$0.count += 1`.
   public static func += (left: inout SQLQueryExpression<Int64>, right: Int64) {
     left = SQLQueryExpression(.binary(left.queryFragment, "+", "\(right)", .additive))
   }
 
+  /// Subtracts from the column.
   public static func -= (left: inout SQLQueryExpression<Int64>, right: Int64) {
     left = SQLQueryExpression(.binary(left.queryFragment, "-", "\(right)", .additive))
   }
 
+  /// Multiplies the column.
   public static func *= (left: inout SQLQueryExpression<Int64>, right: Int64) {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
+  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Int64>, right: Int64) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
 }
 
 extension Int32 {
+  /// Adds to the column: `$0.count += 1`.
   public static func += (left: inout SQLQueryExpression<Int32>, right: Int32) {
     left = SQLQueryExpression(.binary(left.queryFragment, "+", "\(right)", .additive))
   }
 
+  /// Subtracts from the column.
   public static func -= (left: inout SQLQueryExpression<Int32>, right: Int32) {
     left = SQLQueryExpression(.binary(left.queryFragment, "-", "\(right)", .additive))
   }
 
+  /// Multiplies the column.
   public static func *= (left: inout SQLQueryExpression<Int32>, right: Int32) {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
+  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Int32>, right: Int32) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
 }
 
 extension Double {
+  /// Adds to the column: `$0.count += 1`.
   public static func += (left: inout SQLQueryExpression<Double>, right: Double) {
     left = SQLQueryExpression(.binary(left.queryFragment, "+", "\(right)", .additive))
   }
 
+  /// Subtracts from the column.
   public static func -= (left: inout SQLQueryExpression<Double>, right: Double) {
     left = SQLQueryExpression(.binary(left.queryFragment, "-", "\(right)", .additive))
   }
 
+  /// Multiplies the column.
   public static func *= (left: inout SQLQueryExpression<Double>, right: Double) {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
+  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Double>, right: Double) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
 }
 
 extension Float {
+  /// Adds to the column: `$0.count += 1`.
   public static func += (left: inout SQLQueryExpression<Float>, right: Float) {
     left = SQLQueryExpression(.binary(left.queryFragment, "+", "\(right)", .additive))
   }
 
+  /// Subtracts from the column.
   public static func -= (left: inout SQLQueryExpression<Float>, right: Float) {
     left = SQLQueryExpression(.binary(left.queryFragment, "-", "\(right)", .additive))
   }
 
+  /// Multiplies the column.
   public static func *= (left: inout SQLQueryExpression<Float>, right: Float) {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
+  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Float>, right: Float) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }

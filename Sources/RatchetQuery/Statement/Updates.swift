@@ -13,6 +13,7 @@ public struct Updates<Base: Table> {
   /// One for each column that was set, in the order of the first time.
   private(set) var assignments: [Assignment] = []
 
+  /// A column of the table. Set it to a value or an expression.
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
   ) -> SQLQueryExpression<Value> {
@@ -22,6 +23,7 @@ public struct Updates<Base: Table> {
     }
   }
 
+  /// A column of the table. Set it to a value or an expression.
   @_disfavoredOverload
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>

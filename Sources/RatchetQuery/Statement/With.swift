@@ -17,6 +17,7 @@ public import RatchetSQLite
 public struct With<QueryValue: QueryRepresentable>: SelectStatement {
   public let query: QueryFragment
 
+  /// Makes a statement that uses common table expressions.
   public init(
     @CommonTableBuilder _ tables: () -> [QueryFragment],
     query: () -> some QueryStatement<QueryValue>

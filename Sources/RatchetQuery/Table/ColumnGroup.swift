@@ -21,6 +21,7 @@ public import RatchetSQLite
 /// Reminder.order { $0.timestamps.createdAt.desc() }
 /// ```
 public protocol ColumnGroup<QueryOutput>: QueryRepresentable, Sendable {
+  /// The columns of the group, by the names of its properties.
   associatedtype GroupColumns: ColumnGroupDefinition
 
   /// The columns, to be named in queries.
@@ -45,6 +46,7 @@ public protocol ColumnGroupDefinition: Sendable {
 
 /// A column of a group, whatever its type.
 public protocol GroupColumnExpression: Sendable {
+  /// The name of the column in the database.
   var name: String { get }
 
   /// It as a column of a table.
@@ -58,6 +60,7 @@ public protocol GroupColumnExpression: Sendable {
 public struct GroupColumn<QueryValue: QueryRepresentable>: GroupColumnExpression {
   public let name: String
 
+  /// Makes a column with this name.
   @inlinable
   public init(_ name: String) {
     self.name = name
@@ -106,12 +109,14 @@ public struct OptionalGroupColumns<Group: ColumnGroup>: ColumnGroupDefinition {
     Group.GroupColumns.allColumns.map(\.asOptional)
   }
 
+  /// A column of the group, which may be NULL.
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value>>
   ) -> GroupColumn<Value?> {
     GroupColumn(Group.groupColumns[keyPath: keyPath].name)
   }
 
+  /// A column of the group, which may be NULL.
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value?>>
   ) -> GroupColumn<Value?> {

@@ -53,6 +53,7 @@ extension Select {
 
 /// How many rows: an `Int`, or an expression of one.
 public protocol RowLimit {
+  /// The SQL after LIMIT.
   var limitFragment: QueryFragment { get }
 }
 

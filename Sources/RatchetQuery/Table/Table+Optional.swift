@@ -27,6 +27,7 @@ public struct OptionalColumns<Base: Table>: TableDefinition {
   }
   public static var columnCount: Int { Base.TableColumns.columnCount }
 
+  /// A column of the table, which may be NULL.
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
   ) -> TableColumn<Base?, Value?> {
@@ -34,6 +35,7 @@ public struct OptionalColumns<Base: Table>: TableDefinition {
     return TableColumn(column.name, isGenerated: column.isGenerated)
   }
 
+  /// A column of the table, which may be NULL.
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value?>>
   ) -> TableColumn<Base?, Value?> {

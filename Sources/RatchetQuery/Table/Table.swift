@@ -5,6 +5,7 @@ public import RatchetSQLite
 /// By hand it takes a name, a description of the columns, and how a row is read and bound; see
 /// `Docs/Queries.md`.
 public protocol Table: QueryRepresentable, Sendable {
+  /// The type that names the columns in queries.
   associatedtype TableColumns: TableDefinition where TableColumns.QueryValue == Self
 
   /// The table where an outer join may find no row of it.
@@ -13,6 +14,7 @@ public protocol Table: QueryRepresentable, Sendable {
   /// The columns, to be named in queries.
   static var columns: TableColumns { get }
 
+  /// The name of the table in the database.
   static var tableName: String { get }
 
   /// The schema (an attached database) that the table is in; nil for whichever has it.
@@ -68,6 +70,7 @@ extension Table {
 /// A table whose rows are told apart by one column, or by the columns of a ``ColumnGroup``.
 public protocol PrimaryKeyedTable<PrimaryKey>: Table
 where TableColumns: PrimaryKeyedTableDefinition, TableColumns.PrimaryKey == PrimaryKey {
+  /// The type of the primary key, or the group of its columns.
   associatedtype PrimaryKey: QueryRepresentable
   /// A row whose key is not known yet: SQLite gives it one where it is an `INTEGER PRIMARY KEY`. A key
   /// of several columns is never left out.
@@ -76,6 +79,7 @@ where TableColumns: PrimaryKeyedTableDefinition, TableColumns.PrimaryKey == Prim
 
 /// The rows of a table that may lack the primary key.
 public protocol TableDraft: Table {
+  /// The table whose rows the drafts become.
   associatedtype PrimaryTable: PrimaryKeyedTable where PrimaryTable.Draft == Self
 
   /// A row that is there, to be saved again.
@@ -90,10 +94,12 @@ public protocol TableDefinition<QueryValue>: QueryExpression where QueryValue: T
   /// Those that are written: all but the generated ones. In the order in which a row is bound.
   static var writableColumns: [any TableColumnExpression] { get }
 
+  /// The number of columns of a row, generated ones included.
   static var columnCount: Int { get }
 }
 
 extension TableDefinition {
+  /// All columns, separated by commas.
   public var queryFragment: QueryFragment {
     Self.allColumns.map { $0.queryFragment }.joined()
   }
@@ -119,10 +125,13 @@ extension OptionalColumns {
   }
 }
 
+/// The columns of a table with a primary key.
 public protocol PrimaryKeyedTableDefinition<PrimaryKey>: TableDefinition {
+  /// The type of the primary key.
   associatedtype PrimaryKey
   /// A ``TableColumn``, or a ``TableColumnGroup``.
   associatedtype PrimaryKeyColumns: PrimaryKeyExpression<PrimaryKey>
 
+  /// The column or columns of the primary key.
   var primaryKey: PrimaryKeyColumns { get }
 }

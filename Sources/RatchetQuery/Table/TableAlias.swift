@@ -57,6 +57,7 @@ public enum TableAlias<Base: Table, Name: AliasName>: Table {
     }
     public static var columnCount: Int { Base.TableColumns.columnCount }
 
+    /// A column of the table under its other name.
     public subscript<Value: QueryBindable>(
       dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
     ) -> TableColumn<TableAlias, Value> {

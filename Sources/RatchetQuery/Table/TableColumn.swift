@@ -2,7 +2,9 @@ public import RatchetSQLite
 
 /// A column of a table, whatever its type.
 public protocol TableColumnExpression: QueryExpression {
+  /// The name of the column in the database.
   var name: String { get }
+  /// Whether the database computes the column, so that it is not written.
   var isGenerated: Bool { get }
 }
 
@@ -12,6 +14,7 @@ public struct TableColumn<Root: Table, QueryValue: QueryBindable>: TableColumnEx
   /// Whether SQLite computes it, so that it is never written.
   public let isGenerated: Bool
 
+  /// Makes a column with this name.
   @inlinable
   public init(_ name: String, isGenerated: Bool = false) {
     self.name = name

@@ -5,6 +5,7 @@ public import RatchetSQLite
 /// As an expression it is all of them; `$0.timestamps.createdAt` is one.
 @dynamicMemberLookup
 public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpression {
+  /// Makes the columns of the group; used by `@Table`.
   @inlinable
   public init() {}
 
@@ -14,6 +15,7 @@ public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpre
     QueryValue.GroupColumns.allColumns.map { $0.column(of: Root.self) }
   }
 
+  /// A column of the group.
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<QueryValue.GroupColumns, GroupColumn<Value>>
   ) -> TableColumn<Root, Value> {
@@ -65,6 +67,7 @@ extension TableColumnExpression {
 // The columns of a group where its table has another name, or may find no row.
 
 extension TableAlias.TableColumns {
+  /// A column of the table under its other name.
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group>>
   ) -> TableColumnGroup<TableAlias, Group> {
@@ -73,12 +76,14 @@ extension TableAlias.TableColumns {
 }
 
 extension OptionalColumns {
+  /// A column of the table, which may be NULL.
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group>>
   ) -> TableColumnGroup<Base?, Group?> {
     TableColumnGroup()
   }
 
+  /// A column of the table, which may be NULL.
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group?>>
   ) -> TableColumnGroup<Base?, Group?> {

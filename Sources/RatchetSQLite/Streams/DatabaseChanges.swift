@@ -8,6 +8,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(subscription: subscription) }
 
+  /// Waits for the next commit.
   public struct Iterator: AsyncIteratorProtocol {
     let subscription: ChangeSubscription
 

@@ -17,6 +17,7 @@ public struct DatabaseValues<Element: Sendable>: AsyncSequence, Sendable {
     Iterator(subscription: ValueSubscription(database, observed))
   }
 
+  /// Waits for the next value.
   public struct Iterator: AsyncIteratorProtocol {
     private let subscription: ValueSubscription<Element>
     private let areEqual = equality(of: Element.self)

@@ -1,5 +1,6 @@
 /// How texts are compared and sorted.
 public struct Collation: Hashable, Sendable {
+  /// The name in SQL.
   public let name: String
 
   /// One that the application registered.

@@ -3,6 +3,7 @@
 /// Most types stand for themselves. A type that only says how another is stored, as
 /// `Date.UnixTimeRepresentation`, has that other one as its `QueryOutput`.
 public protocol QueryRepresentable<QueryOutput> {
+  /// The type of the values that are read; by default this type itself.
   associatedtype QueryOutput: Sendable = Self
 
   /// How many columns one value takes.

@@ -61,12 +61,14 @@ public struct RowBinder: ~Copyable {
     try Value.bind(value, to: &self)
   }
 
+  /// Binds NULL to the next parameter.
   public mutating func bindNull() throws {
     guard let pointer else { return try bind(value: .null) }
     index += 1
     try check(sqlite3_bind_null(pointer, index))
   }
 
+  /// Binds an integer to the next parameter.
   public mutating func bind(integer: Int64) throws {
     guard let pointer else { return try bind(value: .integer(integer)) }
     index += 1
@@ -90,12 +92,14 @@ public struct RowBinder: ~Copyable {
     try check(sqlite3_bind_double(pointer, index, real))
   }
 
+  /// Binds a text to the next parameter.
   public mutating func bind(text: String) throws {
     guard let pointer, let texts else { return try bind(value: .text(text)) }
     index += 1
     try check(texts.bind(text, to: pointer, at: index))
   }
 
+  /// Binds bytes to the next parameter.
   public mutating func bind(blob: Data) throws {
     try bind(value: .blob(blob))
   }

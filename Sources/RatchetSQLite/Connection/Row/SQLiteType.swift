@@ -2,10 +2,15 @@ public import Foundation
 
 /// The type affinity of a column: the storage class that SQLite prefers for its values.
 public enum SQLiteTypeAffinity: String, Hashable, Sendable {
+  /// Texts; numbers are stored as texts.
   case text = "TEXT"
+  /// Numbers, where a text is one; other texts stay.
   case numeric = "NUMERIC"
+  /// Integers; like `numeric`, but a cast cuts off the fraction.
   case integer = "INTEGER"
+  /// Floating-point numbers.
   case real = "REAL"
+  /// Values as they are: nothing is converted.
   case blob = "BLOB"
 }
 
@@ -49,5 +54,6 @@ extension Optional: SQLiteType where Wrapped: SQLiteType {
 }
 
 extension RawRepresentable where Self: SQLiteType, RawValue: SQLiteType {
+  /// The affinity of the raw value.
   public static var typeAffinity: SQLiteTypeAffinity { RawValue.typeAffinity }
 }
