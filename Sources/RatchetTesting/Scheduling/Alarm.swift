@@ -2,7 +2,13 @@ import Ratchet
 import Synchronization
 
 /// The timeout of a wait: sets a flag and wakes the waiter when the time is up.
+///
+/// The timeout is divided into ticks, and a tick that comes late counts only once. So a process
+/// whose threads are all busy, or a machine that is, does not use up the time of a wait: whatever
+/// was to run meanwhile runs before the next tick.
 final class Alarm: Sendable {
+  private static let ticks = 20
+
   // Set by the alarm's own task, and read where a wait begins.
   private let flag: Atomic<Bool>
 
@@ -21,7 +27,9 @@ final class Alarm: Sendable {
   ) -> Task<Void, Never> {
     Task {
       do {
-        try await Task.sleep(for: timeout, clock: .continuous)
+        for _ in 0..<Self.ticks {
+          try await Task.sleep(for: timeout / Self.ticks, clock: .continuous)
+        }
         flag.store(true, ordering: .releasing)
         await wake()
       } catch {
