@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// What somebody writes who uses Ratchet: features in libraries of their own, and a program.
+// A package as users of Ratchet write it: features in separate libraries, and a program.
 let ratchet = Context.environment["RATCHET"] ?? "../.."
 
 let package = Package(

@@ -75,7 +75,7 @@ private enum DataExamples {
 }
 
 @Suite struct DataExampleTests {
-  @Test("The examples of the article on data do what it says")
+  @Test("The examples of the article on data behave as described")
   func examples() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

@@ -42,7 +42,7 @@ private actor Shelter {
 @Suite("The examples of stores on servers") struct ServersExamples {
   private let database = Shelter()
 
-  @Test("hold") func examples() async throws {
+  @Test("work") func examples() async throws {
     let database = database
     let sessions = withDependencies {
       $0.continuousClock = ContinuousClock()
