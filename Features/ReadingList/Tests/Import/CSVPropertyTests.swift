@@ -71,7 +71,8 @@ struct CSVPropertyTests {
     }
   }
 
-  @Test("For any bytes, the parser reads each byte at most once per field of a record, and once more")
+  @Test(
+    "For any bytes, the parser reads each byte at most once per field of a record, and once more")
   func rereading() {
     let alphabet = Array("\"\"\",,,\n\naa".utf8)
     for seed in UInt64(1)...2_000 {
