@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-/// In a type of their own, as other documents have tables of these names.
+/// In a separate type, because other documents have tables with these names.
 enum MacrosData {
   @Table
   struct Parcel: Equatable {

@@ -31,7 +31,7 @@ struct Session {
   }
 }
 
-/// Where the states of the example are kept.
+/// The storage of the example's states.
 private actor Shelter {
   private var states: [String: Session.State] = [:]
 

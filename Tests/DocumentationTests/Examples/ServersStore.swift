@@ -48,7 +48,7 @@ private struct AccountFrozen: Error {}
   private let printer: @Sendable (Int) async throws -> String = { "The balance is \($0)." }
   private let lines = Lines()
 
-  /// What the examples write.
+  /// The output of the examples.
   private final class Lines: Sendable {
     // Written by the store, read by the test.
     private let all = Mutex<[String]>([])

@@ -228,7 +228,7 @@ private func searching(_ db: Database, typed: String) throws -> [(Int, String)] 
     }
   }
 
-  /// A table whose key SQLite gives only where the column says how.
+  /// A table whose key SQLite generates only if the column has a default for it.
   @Table
   struct Ticket {
     let id: UUID

@@ -2,7 +2,7 @@ import Foundation
 import Ratchet
 import Testing
 
-/// The examples in the comments of `Container`.
+/// The examples in the doc comments of `Container`.
 @Suite("The examples of the container") struct ContainerExamples {
   struct Database: Sendable {
     var path: String

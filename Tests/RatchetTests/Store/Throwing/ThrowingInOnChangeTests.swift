@@ -94,9 +94,7 @@ import Testing
 
   static var line: Int { Int(#line) + 5 }
 
-  @Test(
-    "is an issue at its line when nothing catches the error, and other reducers' changes are undone"
-  )
+  @Test("is an issue at its line when uncaught, and other reducers' changes are undone")
   func issue() async {
     let store = Store(initialState: State()) {
       base().onChange(of: \.count) { _, _ in Reduce.throwing { _, _ in throw TooMany(count: 1) } }
