@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-/// Dates as an earlier version of this library stored them, and an assignment of the new ones.
+/// A table whose dates an earlier version of this library stored.
 @Table("meetings") private struct Meeting: Hashable {
   let id: Int
   var at: Date

@@ -2,9 +2,9 @@ import Testing
 
 @testable import RatchetDriver
 
-@Suite("An idle machine")
+@Suite("The machine that detects idle runs")
 struct IdleMachineTests {
-  @Test("is idle when nothing runs and nothing is being delivered")
+  @Test("reports idle when nothing runs and nothing is being delivered")
   func empty() {
     let machine = Tested()
     #expect(machine.isIdle([]))
@@ -35,7 +35,7 @@ struct IdleMachineTests {
     #expect(machine.isIdle([]))
   }
 
-  @Test("is not idle during a delivery, whatever tasks wait for")
+  @Test("does not report idle during a delivery, whatever tasks wait for")
   func deliveries() {
     let machine = Tested()
     _ = machine.begin(.change, task: 1)

@@ -45,7 +45,7 @@ import Testing
     #expect(book.isClosed(over: []) && !book.hasUnknownWaits)
   }
 
-  @Test("counts an awaited change as outside of the test: it is reported, and closes nothing")
+  @Test("lets an awaited change come from anywhere: the wait is reported, and closes nothing")
   func change() {
     let save = effect()
     var book = TaskBook()

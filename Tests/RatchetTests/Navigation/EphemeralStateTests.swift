@@ -162,7 +162,7 @@ import Testing
     #expect(await store.withState { $0.notice == nil })
   }
 
-  @Test("differs from a feature in such an enum, which stays, and has its own identity by its id")
+  @Test("is not a feature: a feature in such an enum stays, and another id makes it another one")
   func featureByHand() async {
     let store = Store(initialState: Pane.State(door: .worker(Worker.State(id: 1)))) { Pane() }
     await store.send(.door(.presented(1)))

@@ -109,7 +109,7 @@ import Testing
     #expect(reported.first?.hasPrefix("RatchetIssue R012 at Board.swift:") == true)
   }
 
-  @Test("finds its root's finish")
+  @Test("waits for its effects with finish()")
   func finish() async throws {
     let gate = Gate()
     let scope = try #require(await store.scope(state: \.rows, action: \.rows, id: 1))

@@ -16,7 +16,7 @@ import Testing
     #expect(names == PathNames(path))
   }
 
-  @Test("give the last name, the parent, and the ancestors")
+  @Test("give the last name and the parent, and find ancestors")
   func parts() {
     let names = PathNames("/a/b")
     #expect(names.name == "b")
@@ -28,7 +28,7 @@ import Testing
     #expect(!PathNames("/ab").isBelow(PathNames("/a")))
   }
 
-  @Test("change relative to an ancestor")
+  @Test("move with an ancestor")
   func moved() {
     let names = PathNames("/a/b/c")
     #expect(names.moved(from: PathNames("/a/b"), to: PathNames("/x")) == PathNames("/x/c"))

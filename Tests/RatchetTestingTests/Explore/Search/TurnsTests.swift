@@ -35,7 +35,7 @@ import Testing
     #expect(turns.moved(from: 3, by: 1) == nil)
   }
 
-  @Test("have the largest number as the distance of options that no number can hold")
+  @Test("have a distance that saturates at the largest number")
   func distance() {
     #expect(Turns([Turn(decision: 0, option: 2), Turn(decision: 4, option: 3)]).distance == 5)
     let far = (0..<3).map { Turn(decision: $0, option: .max) }

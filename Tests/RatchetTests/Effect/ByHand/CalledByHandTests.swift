@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "finds its child's effects by their ids in later calls, and in the same feature elsewhere",
+    "finds its child's effects by id in later calls, and from the same feature where it is listed",
     arguments: Estate.Way.allCases, Manor.Child.allCases)
   func ids(_ way: Estate.Way, _ child: Manor.Child) async {
     let store = Store(initialState: Estate.State()) { Estate() }
