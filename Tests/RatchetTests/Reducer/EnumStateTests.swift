@@ -10,8 +10,6 @@ import Testing
     enum State: Equatable, Sendable {
       case left(Worker.State)
       case right(Worker.State)
-
-      // No case accessors beyond those of `@CasePathable` and dynamic member lookup.
     }
 
     @CasePathable
