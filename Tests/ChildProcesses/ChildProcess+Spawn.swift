@@ -3,11 +3,11 @@ import Foundation
 extension ChildProcess {
   /// - Parameters:
   ///   - arguments: the program's path first.
-  ///   - files: what becomes of its standard input, output and error.
+  ///   - files: its standard input, output and error.
   static func spawn(
     _ arguments: [String], _ environment: [String], _ files: [Int32]
   ) throws -> pid_t {
-    // Not by their initialisers, which differ between platforms.
+    // Without their initialisers, which differ between platforms.
     let actions = UnsafeMutablePointer<posix_spawn_file_actions_t>.allocate(capacity: 1)
     let attributes = UnsafeMutablePointer<posix_spawnattr_t>.allocate(capacity: 1)
     posix_spawn_file_actions_init(actions)
@@ -21,7 +21,7 @@ extension ChildProcess {
     for (file, standard) in zip(files, Int32(0)...) {
       posix_spawn_file_actions_adddup2(actions, file, standard)
     }
-    // What a thread of ours blocks or ignores, a program of its own does not.
+    // The child resets the signals that our thread blocks or ignores.
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -59,7 +59,7 @@ extension ChildProcess {
     return body(pointers + [nil])
   }
 
-  /// To close one that is closed by then is no error.
+  /// A descriptor that is already closed is no error.
   private static func openFiles() throws -> [Int32] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
   }

@@ -2,17 +2,17 @@ public import Foundation
 
 /// A program that runs beside the tests.
 ///
-/// Not `Foundation.Process`: of some thirty that ended at once on a loaded machine, it told none that
-/// they had (Swift 6.3.1 on Linux), and the tests waited for ever. Here a thread waits for each.
+/// Not `Foundation.Process`: of some thirty that ended at once on a loaded machine, it reported
+/// none as ended (Swift 6.3.1 on Linux), and the tests hung. Here a thread waits for each.
 public struct ChildProcess: Sendable {
   public let id: pid_t
   private let ends: AsyncStream<Int32>
 
-  /// Starts a program. It has no other open files than these three.
+  /// Starts a program. It has no open files except these three.
   ///
   /// - Parameters:
-  ///   - environment: all that it has.
-  ///   - input: nothing to read where it is nil.
+  ///   - environment: its whole environment.
+  ///   - input: nil for an empty input.
   public init(
     _ executable: URL,
     _ arguments: [String],
@@ -52,7 +52,8 @@ public struct ChildProcess: Sendable {
     try error.fileHandleForWriting.close()
   }
 
-  /// How the program has ended, once it has: its exit code, or 128 and the signal. To be asked once.
+  /// The exit status, once the program has ended: its exit code, or 128 and the signal. Call it
+  /// once.
   public func exitCode() async throws -> Int32 {
     for await code in ends { return code }
     throw CancellationError()

@@ -7,7 +7,7 @@ public struct ChildRun: Sendable {
   /// Standard output and standard error, without colours.
   public let output: String
 
-  /// - Parameter environment: on top of this process's own; nil takes a variable away.
+  /// - Parameter environment: added to this process's own; nil removes a variable.
   public init(_ arguments: [String], environment: [String: String?] = [:]) async throws {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "ratchet-child-\(UUID().uuidString).log")

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test("depend on no package, for good")
+  @Test("depend on no package")
   func noPackages() throws {
     let manifest = try String(
       contentsOf: DocumentationTests.root.appending(path: "Package.swift"), encoding: .utf8)
@@ -23,7 +23,7 @@ import Testing
     let features = try FileManager.default.contentsOfDirectory(
       atPath: DocumentationTests.root.appending(path: "Features").path)
     #expect(!features.isEmpty)
-    // The programs are made of them.
+    // The programs are built from them.
     let programs = ["RatchetProgram/", "ratchet-bench/"]
     for (name, text) in try Self.files(below: "Sources")
     where !programs.contains(where: { name.hasPrefix($0) }) {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("wait on no wall time: in the kit every wait goes through a clock that is given")
+  @Test("never wait on wall time: every wait in the kit uses a given clock")
   func noWallTime() throws {
     let waits = [
       "Task.sleep(nano", "Thread.sleep", "usleep(", "nanosleep(", "asyncAfter", "sleep(1",

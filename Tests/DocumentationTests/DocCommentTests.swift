@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(
-    "have no example but what is compiled in Examples, and every property has one",
+    "contain only examples that are compiled in Examples, and every property has one",
     arguments: folders)
   func examples(folder: String, compiledIn name: String) throws {
     let folder = DocumentationTests.root.appending(path: folder)

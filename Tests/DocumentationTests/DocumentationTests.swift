@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Swift examples of the documentation are what is compiled in `Examples`.
+/// The Swift examples of the documentation are compiled in `Examples`.
 @Suite struct DocumentationTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -52,7 +52,7 @@ import Testing
     return text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.1) }
   }
 
-  /// Indentation and blank lines aside: an example may stand inside a function.
+  /// Ignores indentation and blank lines, because an example may be inside a function.
   static func normalised(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `Docs/Guarantees.md` says is shown is shown by a test of that name.
+/// Every guarantee in `Docs/Guarantees.md` is shown by an existing test.
 @Suite("The article on guarantees") struct GuaranteesTests {
   private struct TestName: Hashable, CustomStringConvertible {
     var suite: String?
@@ -10,7 +10,7 @@ import Testing
     var description: String { "\(suite ?? "no suite") › \(name)" }
   }
 
-  @Test("names tests that there are, word for word")
+  @Test("names existing tests, word for word")
   func names() throws {
     let known = Set(try Self.testFiles().flatMap { Self.tests(in: $0) })
     #expect(known.count > 1_000)
@@ -20,7 +20,7 @@ import Testing
     #expect(unknown.isEmpty, "No test is called so.")
   }
 
-  @Test("has a table for each area, and says nothing twice")
+  @Test("has a table for each area, and no duplicates")
   func tables() throws {
     let article = try Self.article()
     let areas = article.matches(of: /\n## (.+)\n/).map { String($0.1) }
@@ -51,8 +51,8 @@ import Testing
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
   }
 
-  /// The names of the tests of a file, each with that of the suite before it; a suite that has none is
-  /// called as its type.
+  /// The names of the tests of a file, each with that of the suite before it; a suite without a
+  /// name has the name of its type.
   private static func tests(in source: String) -> [TestName] {
     var suite: String?
     var tests: [TestName] = []

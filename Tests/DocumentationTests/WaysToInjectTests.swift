@@ -2,7 +2,7 @@ import Foundation
 import Ratchet
 import Testing
 
-/// A library of whatever style, as somebody who looks at it sees it.
+/// A library in any style, as seen from outside.
 @MainActor
 struct LibraryScreen {
   var appear: () async throws -> Void
@@ -13,7 +13,7 @@ struct LibraryScreen {
   var problem: () -> String?
 }
 
-/// What is under a library: books, and a disk that may be full.
+/// The environment of a library: books, and a disk that can be full.
 struct Disk: Sendable {
   struct Full: Error, CustomStringConvertible {
     var description: String { "The disk is full." }
@@ -58,7 +58,7 @@ struct Disk: Sendable {
   ]
 
   @Test(
-    "all come to the same: books here and in the archive, a list of those to read, a full disk",
+    "all behave the same: books here and in the archive, a reading list, a full disk",
     arguments: styles.indices)
   @MainActor
   func scenario(_ style: Int) async throws {
@@ -87,7 +87,7 @@ struct Disk: Sendable {
     #expect(disk.saved.value.count == 4)
   }
 
-  @Test("The live repository reads and writes files, and the mock does as it is told")
+  @Test("The live repository reads and writes files, and the mock behaves as configured")
   func repositories() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -108,7 +108,7 @@ struct Disk: Sendable {
     await #expect(throws: Disk.Full.self) { try await refusing.save(toRead: [1]) }
   }
 
-  @Test("A container is refused at its first use where something is missing")
+  @Test("A container with a missing registration is refused at its first use")
   @MainActor
   func missing() {
     let container = Container()
@@ -124,7 +124,7 @@ struct Disk: Sendable {
   }
 }
 
-// What stands between the styles and the scenario.
+// The layer between the styles and the scenario.
 extension WaysToInjectTests {
   @MainActor
   private static func screen(_ model: StoreModelOf<EnvironmentStyle.Library>) -> LibraryScreen {

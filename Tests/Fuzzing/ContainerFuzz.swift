@@ -1,5 +1,5 @@
-/// Containers do what their model does, whatever is registered and asked for; called by libFuzzer in an
-/// endless loop.
+/// Containers behave like their model, whatever is registered and resolved; called by libFuzzer in
+/// an endless loop.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   // Unsafe because libFuzzer owns the bytes; they are read before this returns.

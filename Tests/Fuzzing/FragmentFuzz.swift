@@ -1,7 +1,7 @@
 import Foundation
 
-/// Whatever a fragment is put together of, its values stand where their `?` do, and are read as the
-/// same whether they are bound or written as literals; called by libFuzzer.
+/// However a fragment is composed, its values are at their `?`, and read the same whether they are
+/// bound or written as literals; called by libFuzzer.
 ///
 /// The bytes are a program for a stack of fragments.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -78,8 +78,8 @@ private struct FragmentMachine {
   }
 }
 
-/// Where no piece brings a `?` of its own, each `?` in code is a value's, and none is a parameter by
-/// number.
+/// If no piece has a `?` of its own, each `?` in code is a value's, and none is a numbered
+/// parameter.
 private func check(_ fragment: QueryFragment) {
   var scanner = SQLScanner()
   let bytes = Array(fragment.sql.utf8)

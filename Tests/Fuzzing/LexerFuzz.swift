@@ -1,4 +1,4 @@
-/// What must hold of the tokens of any bytes at all; called by libFuzzer in an endless loop.
+/// The invariants of the tokens of any bytes; called by libFuzzer in an endless loop.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   // Unsafe because libFuzzer owns the bytes; they are copied before anything else is done.
@@ -27,9 +27,9 @@ private func check(_ source: SourceText) {
   checkReader(source)
 }
 
-/// Between tokens lies nothing that is a token; the comments in it are found in order.
+/// Between tokens is only trivia; its comments are found in order.
 private func checkTrivia(_ trivia: Range<Int>, of source: SourceText) {
-  // A space before, so that what is no shebang or byte order mark here becomes none.
+  // The space in front prevents a shebang or byte order mark.
   let alone = SourceText(bytes: [0x20] + source.bytes[trivia])
   let isStart = trivia.lowerBound == 0
   precondition(isStart || Lexer.tokens(of: alone).isEmpty, "a token taken for trivia")
@@ -52,7 +52,7 @@ private func checkSplit(_ token: Token, of source: SourceText) {
   }
 }
 
-/// Whatever the reader finds lies in the source, in order, and within what it is a part of.
+/// Every piece that the reader finds lies in the source, in order, and within its enclosing piece.
 private func checkReader(_ source: SourceText) {
   let all = 0..<source.bytes.count
   let reader = DeclarationReader(source)

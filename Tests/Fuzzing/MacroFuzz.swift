@@ -1,7 +1,7 @@
-/// Whatever a macro stands on, there is an expansion or an error; called by libFuzzer.
+/// Every use of a macro yields an expansion or an error; called by libFuzzer.
 ///
 /// The first byte chooses a macro in one of its roles; then come the attribute and the declaration,
-/// apart by a zero.
+/// separated by a zero.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   // Unsafe because libFuzzer owns the bytes; they are copied before anything else is done.
@@ -22,7 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// What does not close is the user's mistake, never a macro's; nothing else is kept back.
+/// Unbalanced source is the user's mistake, never a macro's; nothing else is held back.
 private func checkBlame(_ expansion: Expansion, for request: ExpansionRequest) {
   let pieces = [request.use, request.declaration].compactMap { $0.map { SourceText($0.text) } }
   for message in expansion.diagnostics.map(\.message) {

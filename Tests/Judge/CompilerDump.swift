@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the compiler finds in a file.
+/// The declarations that the compiler finds in a file.
 struct CompilerDump {
   private(set) var findings: Set<Finding> = []
-  /// Where any declaration begins, sorted.
+  /// The offsets at which declarations begin, sorted.
   private(set) var starts: [Int] = []
 
-  /// Nil where the compiler refuses the file, or takes too long.
+  /// Nil if the compiler refuses the file, or takes too long.
   init?(path: String) throws {
     let compiler = Process()
     let output = Pipe()
@@ -86,7 +86,7 @@ struct CompilerDump {
         detail: ([keyword] + accessors).joined(separator: " ")))
   }
 
-  /// How the dump tells an accessor, and how the source does.
+  /// The name of an accessor in the dump, and in the source.
   private static let accessors: [(key: String, word: String)] = [
     ("get", "get"), ("set", "set"), ("willSet", "willSet"), ("didSet", "didSet"),
     ("_read", "_read"), ("_modify", "_modify"), ("read", "_read"), ("modify", "_modify"),

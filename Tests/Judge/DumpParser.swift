@@ -1,8 +1,9 @@
 /// Reads the compiler's dump in JSON.
 ///
-/// Swift 6.3 leaves out the brace that closes a type with attributes, so what follows lands in the
-/// wrong object, and what is meant for a list has an empty key. Here an object ends before an empty
-/// key and before a `]`, an element of a list may have a key, and one of an object none.
+/// Swift 6.3 leaves out the brace that closes a type with attributes, so the following members land
+/// in the wrong object, and those of a list have an empty key. Here an object ends before an empty
+/// key and before a `]`, an element of a list can have a key, and a member of an object can have
+/// none.
 struct DumpParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -75,7 +76,7 @@ struct DumpParser {
       position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
     }
     position += 1
-    // Escapes stay as they are: no name that is compared holds any.
+    // Escapes stay as they are: no compared name contains any.
     return String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
   }
 

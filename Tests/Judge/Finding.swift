@@ -4,7 +4,7 @@ struct Finding: Hashable, Comparable {
     case type
     case enumCase = "enum case"
     case property, function
-    /// From where to where a `var` or `let` goes with all that it binds.
+    /// The range of a `var` or `let` with all of its bindings.
     case extent
   }
 
@@ -14,7 +14,7 @@ struct Finding: Hashable, Comparable {
   var name: String
   /// The offset of the keyword or the name.
   var start: Int
-  /// What else must agree: the offset of the last token, labels, accessors.
+  /// The other facts that must agree: the offset of the last token, labels, accessors.
   var detail: String
 
   static func < (a: Finding, b: Finding) -> Bool {

@@ -1,11 +1,12 @@
-/// What the reader finds in a source, `#if` clauses that the compiler takes for inactive left out.
+/// The declarations that the reader finds in a source, without `#if` clauses that the compiler
+/// considers inactive.
 struct ReaderFindings {
   let source: SourceText
   let tokens: [Token]
-  /// Where the compiler sees declarations begin, sorted.
+  /// The offsets at which the compiler sees declarations begin, sorted.
   let compilerStarts: [Int]
   private(set) var findings: Set<Finding> = []
-  /// How many declarations, their members not counted, the compiler did not look at.
+  /// The number of declarations, without their members, that the compiler did not look at.
   private(set) var inactive = 0
 
   init(_ source: SourceText, compilerStarts: [Int]) {
@@ -55,7 +56,7 @@ struct ReaderFindings {
             detail: detail))
       }
     }
-    // The compiler makes no declaration of a top-level one but code.
+    // The compiler makes no declaration for top-level code.
     guard !owner.isEmpty else { return }
     findings.insert(
       Finding(
@@ -81,7 +82,7 @@ struct ReaderFindings {
     let isOperator = tokens[index(from: function.name.range.lowerBound)].kind.isOperator
     let isLabelled = function.keyword.text != "subscript" && !isOperator
     let labels = function.parameters.map { parameter -> String in
-      // The only name of a subscript's or operator's parameter is no label.
+      // The only name of a subscript's or operator's parameter is not a label.
       let isLabel = isLabelled || parameter.name != nil
       return (isLabel ? (parameter.label?.text ?? "_").bare : "_") + ":"
     }
@@ -126,7 +127,7 @@ struct ReaderFindings {
     modifiers.first { ["static", "class"].contains($0.name.text) }?.range.lowerBound
   }
 
-  /// The index of the first token that begins at an offset or behind it.
+  /// The index of the first token that begins at an offset or after it.
   private func index(from offset: Int) -> Int {
     var low = 0
     var high = tokens.count
@@ -137,7 +138,7 @@ struct ReaderFindings {
     return low
   }
 
-  /// Where the last token before an offset begins; what `>>?` closes and marks are three tokens.
+  /// The start of the last token before an offset; a `>>?` counts as three tokens.
   private func lastToken(before end: Int) -> Int {
     guard let token = tokens[..<index(from: end)].last else { return 0 }
     let isClosing = source.bytes[token.start] == UInt8(ascii: ">")

@@ -1,4 +1,4 @@
-/// How fast the reader reads.
+/// Measures the speed of the reader.
 enum Speed {
   static func measure(_ files: SourceFiles, _ watchdog: Watchdog) {
     let clock = ContinuousClock()
@@ -8,7 +8,7 @@ enum Speed {
     var slowest = (path: "", rate: Double.infinity)
     for file in files.all {
       watchdog.now(file.path)
-      // The best of some runs: the others tell what else the machine did.
+      // The best of some runs: the others include other work of the machine.
       var duration = Duration.seconds(60)
       var count = 0
       for _ in 0..<5 {
@@ -19,7 +19,7 @@ enum Speed {
       bytes += file.source.bytes.count
       total += duration
       let rate = Self.rate(file.source.bytes.count, duration)
-      // Of a small file the clock tells nothing.
+      // The clock is too coarse for a small file.
       if file.source.bytes.count > 20_000 && rate < slowest.rate { slowest = (file.path, rate) }
     }
     print(

@@ -1,4 +1,4 @@
-/// Counts what agrees, and prints what does not.
+/// Counts agreements, and prints differences.
 struct Verdict {
   private var files = 0
   private var refused = 0
@@ -8,7 +8,7 @@ struct Verdict {
 
   mutating func compare(_ file: SourceFiles.File) throws {
     guard let compiler = try CompilerDump(path: file.path) else {
-      // The reader has to live through what the compiler refuses.
+      // The reader has to survive source that the compiler refuses.
       _ = DeclarationReader(file.source).declarations()
       refused += 1
       print("refused by the compiler: \(file.path)")

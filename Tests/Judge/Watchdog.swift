@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Ends the program, with the name of the file, when one file takes longer than it may.
+/// Ends the program, with the name of the file, when one file exceeds its time limit.
 final class Watchdog: Sendable {
   private let current = Mutex((path: "", since: ContinuousClock.now))
 

@@ -1,5 +1,5 @@
-// Features with one mistake each of those that the compiler looks for when all types are right: see
-// `Types.swift`.
+// Features with one mistake each, of the kind that the compiler looks for once all types are right:
+// see `Types.swift`.
 import Ratchet
 
 /// A case changes the state, and returns nothing.

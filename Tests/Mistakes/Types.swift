@@ -1,5 +1,5 @@
-// Features with one mistake each. `.ci/mistakes` sees to it that the compiler's first error of each is at
-// the line that says so, and contains that text.
+// Features with one mistake each. `.ci/mistakes` checks that the compiler's first error for each is
+// at the marked line, and contains the marked text.
 import Ratchet
 
 /// A field of the state is misspelt where it is written.
@@ -87,7 +87,7 @@ struct WrongLiteral: Reducer {
   }
 }
 
-/// Something else than an effect is returned.
+/// A value that is not an effect is returned.
 struct WrongTypeReturned: Reducer {
   var body: some FormReducer {
     Reduce { state, action in
@@ -100,7 +100,7 @@ struct WrongTypeReturned: Reducer {
   }
 }
 
-/// An effect that there is not is returned.
+/// A nonexistent effect is returned.
 struct UnknownEffect: Reducer {
   var body: some FormReducer {
     Reduce { state, action in
@@ -170,7 +170,7 @@ struct WrongLabel: Reducer {
   }
 }
 
-/// A method that there is not is called.
+/// A nonexistent method is called.
 struct UnknownMethod: Reducer {
   var body: some FormReducer {
     Reduce { state, action in
@@ -184,7 +184,7 @@ struct UnknownMethod: Reducer {
   }
 }
 
-/// A name that nobody declared is used.
+/// An undeclared name is used.
 struct UnknownName: Reducer {
   var body: some FormReducer {
     Reduce { state, action in
@@ -212,7 +212,7 @@ struct CaseForgotten: Reducer {
   }
 }
 
-/// An optional is used as if it were there.
+/// An optional is used without unwrapping.
 struct OptionalNotUnwrapped: Reducer {
   var body: some FormReducer {
     Reduce { state, action in
@@ -264,7 +264,7 @@ struct TryForgotten: Reducer {
   }
 }
 
-/// An action that there is not is sent from an effect.
+/// A nonexistent action is sent from an effect.
 struct MisspeltActionInEffect: Reducer {
   let client = Client()
 
@@ -301,8 +301,8 @@ struct StateInEffect: Reducer {
   }
 }
 
-/// A function that waits is called in the reducer itself. The compiler says of a whole closure that it is
-/// asynchronous.
+/// An asynchronous function is called in the reducer itself. The compiler's error is about the
+/// whole closure.
 struct WaitInReducer: Reducer {
   let client = Client()
 
@@ -318,7 +318,7 @@ struct WaitInReducer: Reducer {
   }
 }
 
-/// A key path to a field that there is not, in an operator after the reducer.
+/// A key path to a nonexistent field, in an operator after the reducer.
 struct MisspeltChangedField: Reducer {
   var body: some FormReducer {
     Reduce { state, action in .none }

@@ -7,7 +7,7 @@ import Testing
 @testable import RatchetDataTesting
 @testable import RatchetTesting
 
-@Suite("An expectation of a query") struct ExpectQueryTests {
+@Suite("expectQuery") struct ExpectQueryTests {
   private static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration(
@@ -22,7 +22,7 @@ import Testing
   private let query = SQLQueryExpression(
     "SELECT id, title, rating FROM book ORDER BY id", as: RowTuple<Int, String, Double?>.self)
 
-  /// Also where this run records, what is here stays as it is.
+  /// The source here stays as it is, even if this run records.
   private func issues(
     recording files: SnapshotFiles? = nil,
     _ steps: nonisolated(nonsending) () async -> Void
@@ -38,7 +38,8 @@ import Testing
     return collector.issues.map(\.description)
   }
 
-  @Test("says nothing where the table is the rows: of the default database, another, a connection")
+  @Test(
+    "passes silently if the table matches the rows: in the default database, another, a connection")
   func equal() async throws {
     let texts = try await issues {
       await expectQuery(query) {
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("what a statement returns that writes is there to stay")
+  @Test("keeps the writes of a statement that returns rows")
   func writing() async throws {
     let texts = try await issues {
       let insert = SQLQueryExpression(
@@ -97,7 +98,7 @@ import Testing
     #expect(texts == [])
   }
 
-  @Test("T022, T023: says what the rows differ in, and how to record them")
+  @Test("T022, T023: shows the differing rows, and how to record them")
   func differ() async throws {
     let line: UInt = #line + 2
     let texts = try await issues {
@@ -150,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test("T060: a query that cannot be run, or whose rows are of another type, is an issue")
+  @Test("T060: reports a query that cannot run, or whose rows have another type")
   func failing() async throws {
     let line: UInt = #line + 2
     let texts = try await issues {
@@ -175,7 +176,7 @@ import Testing
       ])
   }
 
-  @Test("T060: shows the query where the error does not")
+  @Test("T060: shows the query if the error does not")
   func failingOtherwise() async throws {
     struct Refusing: QueryRepresentable {
       static let columnCount = 1
@@ -199,7 +200,7 @@ import Testing
       ])
   }
 
-  @Test("without a default database there is one issue: that it was not set")
+  @Test("without a default database reports one issue: that it was not set")
   func unset() async {
     let collector = IssueCollector()
     await withIssueReporters([.collect(into: collector)]) { await expectQuery(query) { "" } }
@@ -214,7 +215,7 @@ import Testing
     // recorded
   }
 
-  @Test("asks a database that is only read, too")
+  @Test("works with a read-only database, too")
   func readOnly() async throws {
     var configuration = DatabaseConfiguration()
     let path = FileManager.default.temporaryDirectory.appending(path: "ratchet-tests-\(UUID())")
@@ -236,7 +237,7 @@ import Testing
     }
   }
 
-  @Test("T024: the table is written into the source, at the call")
+  @Test("T024: records the table into the source, at the call")
   func recording() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "ratchet-tests-\(UUID())")

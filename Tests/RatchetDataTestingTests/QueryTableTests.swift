@@ -9,7 +9,7 @@ import Testing
     QueryTable(QueryRows(columns: columns, rows: rows)).text
   }
 
-  @Test("numbers stand to the right, all else to the left; no line ends with a blank")
+  @Test("numbers are aligned to the right, everything else to the left; no line ends with a blank")
   func alignment() {
     #expect(
       table(
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test("texts are told apart: quotes, backslashes, line breaks, NUL and what cannot be seen")
+  @Test("texts are distinguished: quotes, backslashes, line breaks, NUL and invisible characters")
   func texts() {
     #expect(
       table(
@@ -86,7 +86,7 @@ import Testing
     #expect(table(["b"], [.blob(long)]) != table(["b"], [.blob(other)]))
   }
 
-  @Test("no rows and no columns are said")
+  @Test("an empty result, and one without columns, are described")
   func empty() {
     #expect(table(["id", "title"]) == "id  title\n--  -----\n(no rows)")
     #expect(table([]) == "(no columns)")

@@ -3,7 +3,7 @@ import Foundation
 import RatchetData
 import Testing
 
-/// A book as most tests know it.
+/// The book of most tests.
 struct Book: RowDecodable, Equatable {
   static let schema =
     "CREATE TABLE book(id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, rating INTEGER)"
@@ -30,7 +30,7 @@ extension DatabaseWriter {
     try await write { try $0.execute(sql: Book.schema) }
   }
 
-  // In the caller's isolation, as `write` itself: a hop in between could change the order.
+  // In the caller's isolation, like `write` itself: a hop in between could change the order.
   nonisolated(nonsending) func insertBook(_ title: String) async throws {
     try await write { try $0.insertBook(title) }
   }
@@ -48,7 +48,7 @@ extension Database {
   }
 }
 
-/// The error of a block that must throw one of the database's.
+/// The error of a block that must throw a database error.
 nonisolated(nonsending) func databaseError(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: nonisolated(nonsending) () async throws -> Void
@@ -76,7 +76,7 @@ final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
 
-  /// In memory where the system has such a place: for thousands of databases.
+  /// In memory if the system has such a place: for thousands of databases.
   static func fast() throws -> TemporaryFolder {
     let memory = URL(fileURLWithPath: "/dev/shm")
     return FileManager.default.isWritableFile(atPath: memory.path)
@@ -104,7 +104,7 @@ struct Gate: Sendable {
   func open() { semaphore.signal() }
 }
 
-/// Tells a waiting test how far a block has come.
+/// Signals a waiting test how far a block has run.
 struct Milestone: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -121,7 +121,7 @@ struct Milestone: Sendable {
   }
 }
 
-/// Random numbers that a printed seed brings back: run with `RATCHET_SEED` in the environment.
+/// Random numbers that a printed seed reproduces: run with `RATCHET_SEED` in the environment.
 struct SeededGenerator: RandomNumberGenerator {
   let seed: UInt64
   private var state: UInt64

@@ -6,7 +6,7 @@ import Testing
 @Suite("A default value") struct DependencyCacheTests {
   final class Thing: Sendable {}
 
-  @Test("is made once, and once a context")
+  @Test("is made once per context")
   func once() {
     enum Key: DependencyKey {
       static let log = Log()
@@ -31,14 +31,14 @@ import Testing
     #expect(Key.log.lines == ["test", "live"])
   }
 
-  @Test("is made once when many threads are the first to read it")
+  @Test("is made once when many threads read it for the first time")
   func onceForAll() async {
     enum Key: DependencyKey {
       static let readers = 8
       static let arrivals = DispatchSemaphore(value: 0)
       static let makings = Atomic(0)
 
-      // The one who makes it goes on when every other is on its way to the value.
+      // The maker continues when every other thread is on its way to the value.
       static var liveValue: Thing {
         if makings.wrappingAdd(1, ordering: .relaxed).oldValue == 0 {
           for _ in 0..<readers { arrivals.wait() }
@@ -60,7 +60,7 @@ import Testing
     #expect(Key.makings.load(ordering: .relaxed) == 1)
   }
 
-  @Test("may be made of other dependencies, with nothing overridden but the context")
+  @Test("can be made from other dependencies, with no override except the context")
   func madeOfOthers() {
     enum Key: DependencyKey {
       static var liveValue: String { testValue }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("reads a dependency with the overrides of whoever uses it")
+  @Test("reads a dependency with the overrides of its user")
   func usesOthers() {
     struct Client: DependencyKey {
       @Dependency(\.number) var number
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("that needs itself stops the program with a line that tells the way round")
+  @Test("that needs itself stops the program with a line that shows the cycle")
   func cycle() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Dependency(Hen.self) var hen
@@ -133,7 +133,7 @@ import Testing
         """))
   }
 
-  /// Two that need each other; neither goes on before the other is begun.
+  /// Two that need each other; neither continues before the other is begun.
   enum Dawn: DependencyKey {
     static let begun = DispatchSemaphore(value: 0)
     static var liveValue: String { testValue }
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test("that needs itself is found where two threads each make a part of the way round")
+  @Test("that needs itself is detected if two threads each make a part of the cycle")
   func cycleOfThreads() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Thread.detachNewThread { _ = DependencyValues.inForce[Dawn.self] }
@@ -165,8 +165,8 @@ import Testing
         || output.contains("needs itself to be made: Dusk → Dawn → Dusk."))
   }
 
-  /// What a container makes needs this one, which needs what the container makes; neither goes on before
-  /// the other is begun.
+  /// A container's value needs this one, which needs the container's value; neither continues
+  /// before the other is begun.
   enum Cellar: DependencyKey {
     static let begun = DispatchSemaphore(value: 0)
     static let bottleBegun = DispatchSemaphore(value: 0)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("that needs itself is found where a container makes a part of the way round")
+  @Test("that needs itself is detected if a container makes a part of the cycle")
   func cycleOverContainer() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Thread.detachNewThread { _ = DependencyValues.inForce[Cellar.self] }
@@ -203,7 +203,8 @@ import Testing
         || output.contains("needs itself to be made: Int → Cellar → Int."))
   }
 
-  /// Made of another that a second thread makes, which in turn has waited for a third to read a fourth.
+  /// Made from another that a second thread makes, which in turn waits for a third to read a
+  /// fourth.
   enum House: DependencyKey {
     static var liveValue: String { testValue }
     static var testValue: String { "house of \(DependencyValues.inForce[Wall.self])" }
@@ -228,7 +229,7 @@ import Testing
     static let testValue = "brick"
   }
 
-  @Test("may be made of what other threads make, as no lock is held meanwhile")
+  @Test("can be made from values that other threads make, as no lock is held meanwhile")
   func madeByThreads() async {
     await #expect(processExitsWith: .success) {
       let read = DispatchSemaphore(value: 0)
@@ -242,7 +243,7 @@ import Testing
     }
   }
 
-  /// Values that are not simply the type that they are declared with.
+  /// Values whose dynamic type differs from their declared type.
   enum Nothing: DependencyKey {
     static let liveValue: String? = nil
     static let testValue: String? = "test"
@@ -264,7 +265,7 @@ import Testing
     static let testValue: any Sequence<Int> & Sendable = []
   }
 
-  @Test("is found live, of whatever type it is")
+  @Test("is found live, whatever its type")
   func types() async throws {
     try await withDependencies {
       $0.context = .live

@@ -31,7 +31,7 @@ import Testing
     #expect(Feature().place == "test")
   }
 
-  @Test("has all its default values by its name, and those in force can be handed on")
+  @Test("has all its default values by its name, and the current values can be passed on")
   func byName() {
     #expect(DependencyValues.live.summary == "live -1")
     #expect(DependencyValues.preview.summary == "preview -1")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("leaves the overrides alone that were made in another")
+  @Test("keeps the overrides made in another context")
   func keepsOverrides() {
     withDependencies {
       $0.place = "here"
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("is the one that the environment names", arguments: DependencyContext.allCases)
+  @Test("is the one in the environment variable", arguments: DependencyContext.allCases)
   func environment(context: DependencyContext) async {
     await #expect(processExitsWith: .success) { [name = context.rawValue as String] in
       setenv("RATCHET_DEPENDENCIES_CONTEXT", name, 1)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("is as ever, and an issue is reported once, where the environment names none")
+  @Test("is unchanged, with one issue, if the environment variable is invalid")
   func unknownName() async {
     await #expect(processExitsWith: .success) {
       setenv("RATCHET_DEPENDENCIES_CONTEXT", "prod", 1)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("may be read by the reporter that is told of a name which is none")
+  @Test("can be read by the reporter of an invalid name")
   func readWhileReported() async {
     await #expect(processExitsWith: .success) {
       setenv("RATCHET_DEPENDENCIES_CONTEXT", "prod", 1)
@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// Notes in which context each issue is reported.
+/// Notes the context in which each issue is reported.
 private struct ReadingReporter: IssueReporter {
   let contexts = LockIsolated<[DependencyContext]>([])
 

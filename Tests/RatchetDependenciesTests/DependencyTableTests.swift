@@ -4,7 +4,7 @@ import Testing
 @testable import RatchetDependencies
 
 @Suite("A table of overrides") struct DependencyTableTests {
-  /// A value that tells when it is let go.
+  /// A value that logs its release.
   private final class Thing: Sendable {
     let name: String
     let log: Log
@@ -22,7 +22,7 @@ import Testing
     static let testValue: Thing? = nil
   }
 
-  @Test("changes in place while one has it alone, and is another where two have it")
+  @Test("changes in place with one owner, and is copied with two")
   func copies() {
     var values = DependencyValues()
     values.place = "first"
@@ -37,7 +37,7 @@ import Testing
     #expect(values.place == "third")
   }
 
-  @Test("is another once it was in force, so that what was captured stays")
+  @Test("is copied once it was current, so that captured tables stay the same")
   func captured() {
     var values = DependencyValues()
     values.number = 1
@@ -47,7 +47,7 @@ import Testing
     #expect(DependencyValues.withCurrent(values) { feature.number } == 2)
   }
 
-  @Test("lets go of a value that is overridden again, and of all with itself")
+  @Test("releases a value that is overridden again, and all values with itself")
   func letsGo() {
     let log = Log()
     var values = DependencyValues()
@@ -102,7 +102,7 @@ import Testing
     #expect(Self.keys.map { $0.get(values) } == Self.keys.indices.map { $0 * 2 })
   }
 
-  @Test("under another has all of both, and of what both have the nearer")
+  @Test("merged with another has the keys of both, and for shared keys the nearer value")
   func merging() throws {
     var far = DependencyValues()
     var near = DependencyValues()
@@ -122,7 +122,7 @@ import Testing
     site.keep(DependencyBox(number), for: ObjectIdentifier(NumberKey.self), of: values)
   }
 
-  @Test("keeps the first default that was read there, for its key alone")
+  @Test("keeps the first default that was read there, for its key only")
   func keeps() {
     let site = DependencySite(IssueLocation())
     let values = DependencyValues()
@@ -133,7 +133,7 @@ import Testing
     #expect(site.keptDefault(PlaceKey.self, of: values) == nil)
   }
 
-  @Test("keeps it whatever is overridden, unless that is the context")
+  @Test("keeps the default whatever is overridden, except the context")
   func overrides() {
     var others = DependencyValues()
     others.place = "here"
@@ -148,7 +148,7 @@ import Testing
     #expect(site.keptDefault(NumberKey.self, of: live) == nil)
   }
 
-  @Test("keeps none where the context was captured")
+  @Test("keeps no default if the context was captured")
   func capturedContext() {
     let site = withDependencies {
       $0.context = .live

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("of a key without a live value has the test value in previews, unless it has a preview one")
+  @Test("for a key without a live value uses the preview value in previews, or else the test value")
   func interfaceKeys() {
     enum Plain: TestDependencyKey {
       static let testValue = "test"
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("remembers the overrides that were in force where its owner was made")
+  @Test("remembers the overrides that were current where its owner was made")
   func captures() {
     let feature = withDependencies {
       $0.place = "here"
@@ -51,7 +51,7 @@ import Testing
     #expect(Feature().place == "test")
   }
 
-  @Test("keeps what it remembers wherever its owner is taken")
+  @Test("keeps the remembered overrides wherever its owner goes")
   func capturesTravel() async {
     let feature = withDependencies {
       $0.place = "here"
@@ -62,7 +62,7 @@ import Testing
     #expect(place == "here")
   }
 
-  @Test("prefers an override where it is read, key by key, to what it remembers")
+  @Test("prefers overrides at the read over remembered ones, key by key")
   func readerWins() {
     let feature = withDependencies {
       $0.place = "here"
@@ -110,7 +110,7 @@ import Testing
     #expect(nearer == "preview")
   }
 
-  @Test("may be a part of a value")
+  @Test("can be a part of a value")
   func partOfValue() {
     @Dependency(\.place.count) var count
     #expect(count == 4)

@@ -3,7 +3,7 @@ import Testing
 @testable import RatchetDependencies
 
 @Suite("Dependency values") struct DependencyValuesTests {
-  @Test("in force are the overrides of the nearest withDependencies, over the defaults")
+  @Test("that are current are the overrides of the nearest withDependencies, over the defaults")
   func inForce() {
     #expect(DependencyValues.inForce.place == "test")
     withDependencies {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("made new are the defaults, whatever is in force")
+  @Test("that are newly made are the defaults, whatever is current")
   func new() {
     withDependencies {
       $0.place = "here"
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("are values: changing a copy leaves the original")
+  @Test("have value semantics: changing a copy leaves the original")
   func copies() {
     var values = DependencyValues()
     values.place = "here"
@@ -34,7 +34,7 @@ import Testing
     #expect(copy.summary == "there 1")
   }
 
-  @Test("know whether they are in force, by identity")
+  @Test("know whether they are current, by identity")
   func isCurrent() {
     #expect(DependencyValues().isCurrent)
     var apart = DependencyValues()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("put in force take the place of all others, and are gone afterwards")
+  @Test("made current replace all others, until the operation ends")
   func withCurrent() async {
     var values = DependencyValues()
     values.place = "theirs"

@@ -22,7 +22,7 @@ extension DependencyValues {
   }
 }
 
-/// Sets a part of the dependencies by a key path that is only known when it runs, as a trait does.
+/// Sets a part of the dependencies by a key path that is only known at run time, as a trait does.
 private func override<Value, R>(
   _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value, _ operation: () -> R
 ) -> R {
@@ -36,7 +36,7 @@ private func override<Value, R>(
 @Suite("Writing a dependency by a key path") struct KeyPathWriteTests {
   private let date = Date(timeIntervalSince1970: 7)
 
-  @Test("to a part of it is no issue, though the key path reads what it writes")
+  @Test("to a part is no issue, though the key path reads before it writes")
   func part() {
     let reported = issues {
       let now = override(\.date.now, date) {
@@ -54,7 +54,7 @@ private func override<Value, R>(
     #expect(reported == [])
   }
 
-  @Test("of which there is no value but the live one does not make that")
+  @Test("with only a live value does not make that value")
   func whole() {
     let reported = issues {
       let text = override(\.mail, SentMail(text: "sent")) {
@@ -78,7 +78,7 @@ private func override<Value, R>(
     #expect(reported == [])
   }
 
-  @Test("that reads another one, which is not set, is an issue for that one")
+  @Test("that reads another, unset one is an issue for that one")
   func readsAnother() {
     let reported = issues {
       override(\.stamped, "x") {}
@@ -87,7 +87,7 @@ private func override<Value, R>(
     #expect(reported.first?.contains("$0.date = …") == true)
   }
 
-  @Test("keeps what is set before and after")
+  @Test("keeps values set before and after")
   func order() {
     withDependencies {
       $0.number = 3

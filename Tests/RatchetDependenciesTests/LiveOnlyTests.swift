@@ -2,7 +2,8 @@ import RatchetDependencies
 import RatchetIssues
 import Testing
 
-/// A client as `@DependencyClient` makes it, with nothing but a live value that no test may make.
+/// A client as `@DependencyClient` generates it, with only a live value, which a test must not
+/// make.
 @DependencyClient
 struct WeatherClient: Sendable {
   var temperature: @Sendable (_ city: String) async throws -> Double
@@ -21,7 +22,7 @@ extension DependencyValues {
 }
 
 @Suite("A key that has only a live value, in a test") struct LiveOnlyTests {
-  @Test("takes one endpoint of a client, and no live code runs")
+  @Test("can have one endpoint of a client overridden, and no live code runs")
   func oneEndpoint() async {
     let reported = await issues {
       await withDependencies {
@@ -37,7 +38,7 @@ extension DependencyValues {
     #expect(reported == [])
   }
 
-  @Test("is an issue where an endpoint is called that was not set, and the test goes on")
+  @Test("is an issue if an endpoint without an override is called, and the test continues")
   func otherEndpoint() {
     let reported = issues {
       withDependencies {
@@ -51,7 +52,7 @@ extension DependencyValues {
     #expect(reported.first?.contains("WeatherClient.cities") == true)
   }
 
-  @Test("is an issue where it is read, and the test goes on with a client without implementation")
+  @Test("is an issue when it is read, and the test continues with an unimplemented client")
   func read() async {
     let reported = await issues {
       @Dependency(\.weather) var weather
@@ -63,7 +64,7 @@ extension DependencyValues {
     #expect(reported.first?.hasPrefix("RatchetIssue D001 at LiveOnlyTests.swift:") == true)
   }
 
-  /// A client as it is written by hand.
+  /// A handwritten client.
   struct Radio: DependencyKey {
     struct Tuner: Sendable {
       var tune: @Sendable (_ frequency: Double) async throws -> [String]
@@ -78,7 +79,7 @@ extension DependencyValues {
     static var liveValue: Radio { fatalError("The live value was made.") }
   }
 
-  @Test("takes one endpoint of a client that is written by hand, and no live code runs")
+  @Test("can have one endpoint of a handwritten client overridden, and no live code runs")
   func handwritten() async throws {
     var stations: [String]?
     let reported = try await issues {
@@ -97,7 +98,7 @@ extension DependencyValues {
     #expect(reported == [])
   }
 
-  @Test("stops the program where a function of such a client is called that was not set")
+  @Test("stops the program if a function of such a client without an override is called")
   func handwrittenUnset() async throws {
     let sync = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       withDependencies {
@@ -127,7 +128,7 @@ extension DependencyValues {
     static var liveValue: Value { fatalError("The live value was made.") }
   }
 
-  /// What a test goes on with, after the one issue that tells of it.
+  /// The value with which a test continues, after one issue.
   private func read<Value: Sendable>(_ type: Value.Type) -> Value? {
     var value: Value?
     let reported = issues {
@@ -139,7 +140,7 @@ extension DependencyValues {
     return value
   }
 
-  @Test("goes on with zero, false, nil or nothing, where its type has that")
+  @Test("continues with zero, false, nil or an empty value, if its type has that")
   func empty() {
     #expect(read(Int.self) == 0)
     #expect(read(UInt8.self) == 0)

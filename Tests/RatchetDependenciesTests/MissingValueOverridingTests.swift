@@ -5,7 +5,7 @@ import Testing
 @Suite("A missing value that is read while overriding") struct MissingValueOverridingTests {
   typealias Clock = MissingValueTests.Clock
 
-  @Test("is an issue where its stand-in is used to override another, and not set")
+  @Test("is an issue if its placeholder is used to override another, and it is not set")
   func usedWhileOverriding() async {
     let line: UInt = #line + 3
     let reported = await issues {
@@ -26,7 +26,7 @@ import Testing
         == true)
   }
 
-  @Test("is no issue where a part of it is overridden after all values were replaced")
+  @Test("is no issue if a part of it is overridden after all values were replaced")
   func replaced() async {
     let reported = await issues {
       withDependencies {
@@ -46,7 +46,7 @@ import Testing
     #expect(reported == [])
   }
 
-  @Test("is no issue where the whole of it is set after a part of it was read")
+  @Test("is no issue if the whole of it is set after a part of it was read")
   func setAfterReading() {
     let reported = issues {
       withDependencies {

@@ -3,7 +3,7 @@ import RatchetIssues
 import Testing
 
 @Suite("A missing value") struct MissingValueTests {
-  /// A client as a feature would have it, but without a test value.
+  /// A client of a feature, but without a test value.
   struct Bell: DependencyKey, Unimplemented {
     static let log = Log()
 
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test("is none where it is overridden")
+  @Test("is no issue if it is overridden")
   func overridden() {
     let reported = issues {
       withDependencies {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("is none where a part of it is overridden: that is done to what stands in for it")
+  @Test("is no issue if a part of it is overridden: its placeholder gets the change")
   func partlyOverridden() async {
     @Sendable func use() {
       @Dependency(Clock.self) var clock
@@ -115,7 +115,7 @@ import Testing
     #expect(Clock.log.lines == [])
   }
 
-  @Test("is one where it is read, though in the closure that overrides another")
+  @Test("is an issue if it is read, even in the closure that overrides another")
   func readWhileOverriding() {
     let reported = issues {
       withDependencies {
@@ -129,7 +129,7 @@ import Testing
     #expect(reported.allSatisfy { $0.hasPrefix("RatchetIssue D001 at ") })
   }
 
-  @Test("is one where it is read from values that were kept when the override was complete")
+  @Test("is an issue if it is read from values kept after the override")
   func readFromKept() {
     let reported = issues {
       var kept = DependencyValues()
@@ -142,7 +142,7 @@ import Testing
     #expect(reported.count == 1)
   }
 
-  @Test("is one where it is read in the closure of an override that throws")
+  @Test("is an issue if it is read in the closure of an override that throws")
   func readWhileThrowing() {
     struct Refusal: Error {}
     let reported = issues {
@@ -157,7 +157,7 @@ import Testing
     #expect(reported.count == 1)
   }
 
-  @Test("names the property that is read, as its key may be private")
+  @Test("is reported with the name of the property, as its key may be private")
   func property() {
     let reported = issues {
       @Dependency(\.bellOfTheHouse) var bell
@@ -170,7 +170,7 @@ import Testing
     )
   }
 
-  @Test("is one again after a part of it was overridden")
+  @Test("is an issue again after a part of it was overridden")
   func afterOverriding() {
     let reported = issues {
       withDependencies {
@@ -182,7 +182,7 @@ import Testing
     #expect(reported.count == 1)
   }
 
-  @Test("of which a part is overridden stops the program where its type has nothing to stand in")
+  @Test("of which a part is overridden stops the program if its type has no placeholder")
   func nothingToChange() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("that another needs is an issue at every read of that other")
+  @Test("that another value needs is an issue at every read of that other value")
   func neededByAnother() {
     let reported = issues {
       _ = DependencyValues.inForce[Tower.self]
@@ -234,7 +234,7 @@ import Testing
     #expect(Bell.log.lines == [])
   }
 
-  @Test("stops the program where its type has nothing to stand in, and the live one is not made")
+  @Test("stops the program if its type has no placeholder, and the live one is not made")
   func nothingToStandIn() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -258,7 +258,7 @@ import Testing
         Fatal error: Horn has no test value, and Brass has nothing to stand in for it: declare \
         `testValue` in Horn, conform Brass to Unimplemented, or override the dependency in the test.
         """))
-    // At the line that reads it; which one that is inside an exit test, its macro decides.
+    // At the line that reads it; the macro decides which line that is inside an exit test.
     #expect(output.contains(/MissingValueTests\.swift:\d+: Fatal error: Horn/))
     #expect(!output.contains("The live value was made."))
   }

@@ -3,11 +3,11 @@ import RatchetDependencies
 import RatchetIssues
 import Testing
 
-// Each test in a process of its own: dependencies are prepared once a process.
+// Each test in a process of its own: dependencies are prepared once per process.
 @Suite("prepareDependencies") struct PrepareDependenciesTests {
   struct Refusal: Error, Equatable {}
 
-  @Test("takes the place of the defaults in every task, and withDependencies overrides it")
+  @Test("replaces the defaults in every task, and withDependencies overrides it")
   func everywhere() async {
     await #expect(processExitsWith: .success) {
       try prepareDependencies {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("throws when what it sets was read before, telling both places, and sets nothing")
+  @Test("throws if a value that it sets was read before, naming both places, and sets nothing")
   func late() async {
     await #expect(processExitsWith: .success) {
       let feature = Feature()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("throws when it sets the context after that was read")
+  @Test("throws if it sets the context after that was read")
   func lateContext() async {
     await #expect(processExitsWith: .success) {
       @Dependency(\.context) var context
@@ -83,7 +83,7 @@ import Testing
     static let testValue = "test"
   }
 
-  @Test("throws when the value of another was made of what it sets")
+  @Test("throws if another value was made from one that it sets")
   func lateForAnother() async {
     await #expect(processExitsWith: .success) {
       enum Key: DependencyKey {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("throws while the value of what it sets is still being made")
+  @Test("throws while a value that it sets is still being made")
   func lateWhileMaking() async {
     await #expect(processExitsWith: .success) {
       enum Key: DependencyKey {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("may set what was changed in part before: that is no read of it")
+  @Test("can set a value that was changed in part before, because that is not a read")
   func changedBefore() async {
     await #expect(processExitsWith: .success) {
       withDependencies {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("is seen by the defaults that are made of others")
+  @Test("is seen by defaults that are made from others")
   func madeOfOthers() async {
     await #expect(processExitsWith: .success) {
       enum Key: DependencyKey {
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("spares a key without a test value its issue")
+  @Test("avoids the issue of a key without a test value")
   func missingTestValue() async {
     await #expect(processExitsWith: .success) {
       try prepareDependencies { $0.uuid = .incrementing }
@@ -170,7 +170,7 @@ import Testing
   static func prepareFirst() throws { try prepareDependencies { $0.number = 1 } }
   static func prepareSecond() throws { try prepareDependencies { $0.number = 2 } }
 
-  @Test("throws the second time, telling both places, and changes nothing")
+  @Test("throws the second time, naming both places, and changes nothing")
   func twice() async {
     await #expect(processExitsWith: .success) {
       try Self.prepareFirst()
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("does not call its update when it is refused, though another is still preparing")
+  @Test("does not run its update when it is refused, though another call is still preparing")
   func refused() async {
     await #expect(processExitsWith: .success) {
       let log = Log()
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test("in a test holds for that test, and its context for it too", arguments: 1...20)
+  @Test("in a test applies to that test, its context included", arguments: 1...20)
   func inTest(number: Int) async throws {
     try prepareDependencies { $0.number = number }
     #expect(Feature().number == number)

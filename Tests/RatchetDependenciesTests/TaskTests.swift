@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "is inherited by tasks that a group gets within an override, and by those that start at once")
+    "is inherited by tasks added to a group within an override, and by immediate tasks")
   func groups() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       withDependencies {
@@ -52,7 +52,7 @@ import Testing
     var number: Int { Feature().number }
   }
 
-  @Test("is in force in actors that are called, and on the main actor")
+  @Test("applies in actors that are called, and on the main actor")
   func actors() async {
     await withDependencies {
       $0.number = 1
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("is in force in the closure that fills a stream, and for one that unfolds where it is read")
+  @Test("applies in the closure that fills a stream, and for an unfolding stream where it is read")
   func streams() async {
     let (filled, unfolding) = withDependencies {
       $0.number = 1
@@ -88,7 +88,7 @@ import Testing
     lazy var feature = Feature()
   }
 
-  @Test("is remembered by what is made lazily, where that is first asked for")
+  @Test("is remembered by lazily made values, from their first use")
   func lazily() {
     var owner = withDependencies {
       $0.number = 1
@@ -107,7 +107,7 @@ import Testing
     static let feature = Feature()
   }
 
-  @Test("is remembered by what a static makes, where that is first asked for")
+  @Test("is remembered by statics, from their first use")
   func statics() {
     withDependencies {
       $0.number = 1
@@ -117,7 +117,7 @@ import Testing
     #expect(Static.feature.number == 1)
   }
 
-  @Test("of who cancels is in force in a cancellation handler, and not the task's own")
+  @Test("of the cancelling task applies in a cancellation handler, and not the task's own")
   func cancellation() async {
     let number = LockIsolated(0)
     let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("lasts in a task that outlives the operation which made it")
+  @Test("lasts in a task that outlives its operation")
   func outlives() async {
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let task = withDependencies {
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test("in one test is not seen by those that run beside it", arguments: 1...30)
+  @Test("in one test is not seen by tests that run beside it", arguments: 1...30)
   func parallelTests(number: Int) async {
     #expect(Feature().number == 0)
     await withDependencies {

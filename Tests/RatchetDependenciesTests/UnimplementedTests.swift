@@ -8,7 +8,7 @@ import Testing
     var load: @Sendable (String) async throws -> String = unimplemented("Client.load")
   }
 
-  @Test("with a placeholder is an issue at the line that declares it, and returns that")
+  @Test("with a placeholder is an issue at the line that declares it, and returns the placeholder")
   func placeholder() {
     let reported = issues {
       #expect(Client().count("a", 1) == 7)

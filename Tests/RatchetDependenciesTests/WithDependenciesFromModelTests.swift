@@ -9,7 +9,7 @@ import Testing
     func child() -> Feature { withDependencies(from: self) { Feature() } }
   }
 
-  /// Has its dependencies from its superclass alone.
+  /// Has its dependencies from its superclass only.
   final class Heir: Parent {
     let name = "heir"
   }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("has children remember what the object remembers, and what is in force on top")
+  @Test("gives children the object's remembered overrides, with the current ones on top")
   func inherits() {
     let parent = Self.parent()
     #expect(parent.child().summary == "home 1")
@@ -36,7 +36,7 @@ import Testing
     #expect(Feature().summary == "test 0")
   }
 
-  /// As a reducer is.
+  /// Like a reducer.
   struct Value {
     let title = "value"
     @Dependency(\.place) var place
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("takes what a value remembers, too")
+  @Test("also uses the remembered overrides of a value type")
   func value() async {
     let value = withDependencies {
       $0.place = "home"
@@ -67,12 +67,12 @@ import Testing
     #expect(summary == "home 0")
   }
 
-  @Test("finds what a superclass remembers")
+  @Test("finds the remembered overrides of a superclass")
   func superclass() {
     #expect(Self.parent { Heir() }.child().summary == "home 1")
   }
 
-  @Test("overrides more, which wins over both")
+  @Test("can override more, which wins over both")
   func overrides() {
     let parent = Self.parent()
     let summary = withDependencies {
@@ -87,7 +87,7 @@ import Testing
     #expect(summary == "home 12")
   }
 
-  @Test("hands down over generations")
+  @Test("passes overrides down over generations")
   func generations() {
     final class Child {
       @Dependency(\.place) var place
@@ -99,7 +99,7 @@ import Testing
     #expect(child.leaf.child().summary == "home 1")
   }
 
-  @Test("holds across suspensions, on the caller's actor")
+  @Test("applies across suspensions, on the caller's actor")
   func asynchronous() async {
     @MainActor func check() async {
       let parent = Self.parent()
@@ -122,7 +122,7 @@ import Testing
     await check()
   }
 
-  @Test("of an object without dependencies is an issue, and runs with what is in force")
+  @Test("with an object without dependencies is an issue, and runs with the current ones")
   func noSite() {
     final class Bare {}
     let line: UInt = #line + 5
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test("of an object that was made with nothing overridden changes nothing, and is no issue")
+  @Test("with an object made without overrides changes nothing, and is no issue")
   func nothingOverridden() {
     let parent = Parent()
     let reported = issues {

@@ -4,7 +4,7 @@ import Testing
 @Suite("withDependencies") struct WithDependenciesTests {
   struct Refusal: Error, Equatable {}
 
-  @Test("overrides several values for its operation, and answers what that returns")
+  @Test("overrides several values for its operation, and returns the operation's result")
   func several() {
     let summary = withDependencies {
       $0.place = "here"
@@ -17,7 +17,7 @@ import Testing
     #expect(Feature().summary == "test 0")
   }
 
-  @Test("overrides by key where there is no property")
+  @Test("overrides by key if there is no property")
   func byKey() {
     enum Unnamed: DependencyKey {
       static let liveValue = "live"
@@ -47,7 +47,7 @@ import Testing
     #expect(Feature().summary == "test 0")
   }
 
-  @Test("shows its update what is in force outside, and what was just set")
+  @Test("gives its update the current outer values, and the ones just set")
   func updating() {
     let summary = withDependencies {
       $0.number = 1
@@ -106,7 +106,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test("holds for an asynchronous operation across its suspensions, and ends with it")
+  @Test("applies to an asynchronous operation across its suspensions, and ends with it")
   func asynchronous() async {
     let summaries = await withDependencies {
       await Task.yield()

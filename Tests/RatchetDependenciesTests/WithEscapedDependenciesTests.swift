@@ -4,7 +4,7 @@ import RatchetIssues
 import Testing
 
 @Suite("withEscapedDependencies") struct WithEscapedDependenciesTests {
-  /// Where a task-local does not flow by itself.
+  /// A place that task-local values do not reach by themselves.
   enum Place: CaseIterable {
     case detached, queue, thread
 
@@ -28,7 +28,7 @@ import Testing
     return tally.next()
   }
 
-  @Test("puts in force elsewhere what is in force here", arguments: Place.allCases)
+  @Test("applies the current values elsewhere", arguments: Place.allCases)
   func elsewhere(place: Place) async {
     let summaries = await withDependencies {
       $0.place = "here"
@@ -46,7 +46,7 @@ import Testing
     #expect(summaries == ["test 0", "here 1", "here 1", "test 0"])
   }
 
-  @Test("takes the test's own default values along", arguments: Place.allCases)
+  @Test("carries the test's own default values", arguments: Place.allCases)
   func scope(place: Place) async {
     #expect(Self.next() == 1)
     let second = await withEscapedDependencies { dependencies in
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.next() == 3)
   }
 
-  @Test("takes the issue reporters along", arguments: Place.allCases)
+  @Test("carries the issue reporters", arguments: Place.allCases)
   func reporters(place: Place) async {
     let reported = await issues {
       await withEscapedDependencies { dependencies in
@@ -72,7 +72,7 @@ import Testing
     #expect(reported.first?.hasPrefix("RatchetIssue D001 at WithEscaped") == true)
   }
 
-  @Test("is overridden within, and overrides what is in force where it is used")
+  @Test("can be overridden inside, and overrides the current values where it is used")
   func nested() async {
     let summaries = await withDependencies {
       $0.number = 1
@@ -99,7 +99,7 @@ import Testing
     #expect(summaries == ["test 1", "inner 1", "test 1", "there 2"])
   }
 
-  @Test("may be kept, and used after its operation has returned")
+  @Test("can be kept, and used after its operation has returned")
   func kept() {
     let dependencies = withDependencies {
       $0.number = 1
@@ -110,7 +110,7 @@ import Testing
     #expect(dependencies.yield { Feature().number } == 1)
   }
 
-  @Test("holds across the suspensions of an asynchronous operation, and ends with it")
+  @Test("applies across the suspensions of an asynchronous operation, and ends with it")
   func asynchronous() async {
     let dependencies = withDependencies {
       $0.number = 1
@@ -160,7 +160,7 @@ import Testing
 
   struct Refusal: Error {}
 
-  @Test("passes errors on")
+  @Test("passes on errors")
   func throwing() async {
     #expect(throws: Refusal.self) {
       try withEscapedDependencies { try $0.yield { throw Refusal() } }

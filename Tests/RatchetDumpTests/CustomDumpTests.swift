@@ -1,7 +1,7 @@
 import RatchetDump
 import Testing
 
-@Suite("Dumps by the names that code has already") struct CustomDumpTests {
+@Suite("Dumps under the names of Custom Dump") struct CustomDumpTests {
   struct Point { var x = 1, y = 2 }
 
   struct Step: CustomDumpStringConvertible {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("go to a stream, named and indented, and the value comes back")
+  @Test("write to a stream, with name and indentation, and return the value")
   func stream() {
     var text = ""
     let point = customDump(Point(), to: &text, name: "point", indent: 2)
@@ -42,7 +42,7 @@ import Testing
     #expect(String(customDumping: Account()) == "CustomDumpTests.Account(\n  name: \"Blob\"\n)")
   }
 
-  @Test("differ with marks of one width, where the font asks for that")
+  @Test("differ with marks of equal width if the format asks for that")
   func proportional() throws {
     let difference = try #require(diff(Point(), Point(x: 3), format: .proportional))
     #expect(difference.contains("\u{2212}   x: 1"))

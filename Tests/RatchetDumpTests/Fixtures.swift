@@ -32,7 +32,7 @@ enum RowAction {
   case moved(from: Int, to: Int)
 }
 
-/// Describes itself otherwise than its case is named.
+/// Has a description that differs from its case's name.
 enum Grade: String, CustomStringConvertible {
   case good
   var description: String { "splendid" }
@@ -95,7 +95,7 @@ struct Poem: DumpTextRepresentable {
   var dumpText: String { "one\n\ntwo" }
 }
 
-/// Breaks the promise of the protocol.
+/// Violates the protocol's requirements.
 struct Endless: DumpRepresentable {
   var x = 1
   var dumpValue: Any { self }

@@ -11,14 +11,14 @@ struct LimitsTests {
     var counter = Counter.State()
   }
 
-  @Test("are 128 levels, and no other, unless others are given")
+  @Test("are 128 levels, and no other, by default")
   func defaults() {
     #expect(DumpLimits() == .default)
     #expect(DumpLimits.default == DumpLimits(depth: 128, width: nil, stringLength: nil))
     #expect(dumpText(State()).count > 1_000_000)
   }
 
-  @Test("cut off what is deep, what is wide and what is long, and count it")
+  @Test("cut off deep, wide and long values, with a count")
   func dump() {
     #expect(
       dumpText(State(), limits: DumpLimits(depth: 2, width: 2, stringLength: 7)) == """
@@ -57,7 +57,7 @@ struct LimitsTests {
         == ".replaced(Counter.State(… (2 more)))")
   }
 
-  @Test("leave alone what just fits")
+  @Test("leave values alone that just fit")
   func fits() {
     let limits = DumpLimits(depth: 1, width: 2, stringLength: 2)
     for value in [[1, 2], ["ab", "é👨‍👩‍👧"]] as [Any] {
@@ -65,7 +65,7 @@ struct LimitsTests {
     }
   }
 
-  @Test("cut a string of several lines too, never inside of an escape")
+  @Test("cut a string of several lines too, never inside an escape")
   func strings() {
     #expect(
       dumpText("\n\n\n", limits: DumpLimits(stringLength: 1)) == "\"\"\"\n\n\n… (2 more)\n\"\"\"")
@@ -83,14 +83,14 @@ struct LimitsTests {
         """#)
   }
 
-  @Test("hold for a dump into a stream")
+  @Test("apply to a dump into a stream")
   func stream() {
     var text = ""
     customDump([1, 2, 3], to: &text, name: "rows", limits: DumpLimits(width: 1))
     #expect(text == "rows: [\n  [0]: 1,\n  … (2 more)\n]\n")
   }
 
-  @Test("cut a diff: how many changes of a collection are shown, and how much of what came or went")
+  @Test("cut a diff: the changes of a collection, and the size of added or removed values")
   func diffs() {
     let old = (0..<10).map { Counter.State(id: $0) }
     var new = old.map { Counter.State(id: $0.id, value: $0.id == 4 ? 2 : 5) }
@@ -142,7 +142,7 @@ struct LimitsTests {
           """)
   }
 
-  @Test("never hide that something changed, nor what")
+  @Test("never hide that a value changed, nor which one")
   func changes() {
     #expect(
       diff("abc", "abd", limits: DumpLimits(stringLength: 2)) == "- \"abc\"\n+ \"abd\"")

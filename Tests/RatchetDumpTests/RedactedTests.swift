@@ -14,7 +14,7 @@ struct RedactedTests {
     @Redacted var token: String?
   }
 
-  /// No conformance but what the kit gives it.
+  /// No conformances except those that the kit adds.
   struct Opaque {
     @Redacted var secret: Point
   }
@@ -23,7 +23,7 @@ struct RedactedTests {
     case submitted(name: String, password: Redacted<String>)
   }
 
-  @Test("is read, changed, compared, hashed and coded as the value")
+  @Test("is read, changed, compared, hashed and coded like the value")
   func use() throws {
     var login = Login()
     #expect(login.password == "hunter2")
@@ -65,7 +65,7 @@ struct RedactedTests {
         == "[\n  <redacted>: 1,\n  <redacted>: 2\n]")
   }
 
-  @Test("is another value in a diff, and nothing more is said")
+  @Test("is shown only as another value in a diff")
   func diffs() {
     #expect(diff(Login(), Login()) == nil)
     #expect(diff(Opaque(secret: Point()), Opaque(secret: Point())) == nil)
@@ -115,7 +115,7 @@ struct RedactedTests {
         """)
   }
 
-  @Test("hides from what the standard library prints")
+  @Test("hides its value from the standard library's printing")
   func standardLibrary() {
     let login = Login()
     var dumped = ""
@@ -135,7 +135,7 @@ struct RedactedTests {
     #expect(Mirror(reflecting: login.$password).children.isEmpty)
   }
 
-  @Test("hides from what a failing expectation shows of a value")
+  @Test("hides its value from a failing expectation")
   func expectations() {
     #expect(!String(describingForTest: Login()).contains("hunter"))
     #expect(String(describingForTest: Login().$password) == "<redacted>")

@@ -23,7 +23,7 @@ struct StabilityTests {
     let action = { 1 }
   }
 
-  @Test("has the same text, whatever seeds its hashes")
+  @Test("has the same text, whatever the hash seeds")
   func text() async throws {
     var outputs: [String] = []
     var seeds: [Substring] = []
@@ -45,7 +45,7 @@ struct StabilityTests {
     changed.names["7"] = nil
     changed.ids.insert(State.ID(number: -1))
     #expect(outputs[0] == "\(dumpText(State()))\n\(diff(State(), changed) ?? "nil")")
-    // Otherwise the runs would not tell anything.
+    // Otherwise the runs would prove nothing.
     let isSeeded = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == nil
     #expect(seeds[0] != seeds[1] || !isSeeded)
   }

@@ -19,7 +19,7 @@ struct WithErrorReportingTests {
     #expect(collector.issues.isEmpty)
   }
 
-  @Test("returns one optional where the operation has an optional value")
+  @Test("returns a single optional if the operation returns an optional value")
   func optional() async {
     let line: UInt = #line + 7
     await withIssueReporters([.collect(into: collector)]) {
@@ -58,7 +58,7 @@ struct WithErrorReportingTests {
         })
   }
 
-  @Test("says what failed in the caller's words")
+  @Test("describes the failure in the caller's words")
   func message() {
     withIssueReporters([.collect(into: collector)]) {
       _ = withErrorReporting("The books could not be saved.") { throw Broken() }
@@ -66,7 +66,7 @@ struct WithErrorReportingTests {
     #expect(collector.issues.map(\.what) == ["The books could not be saved."])
   }
 
-  @Test("passes a cancellation over in silence")
+  @Test("ignores a cancellation silently")
   func cancellation() async {
     await withIssueReporters([.collect(into: collector)]) {
       #expect(withErrorReporting { throw CancellationError() } == nil)
@@ -76,7 +76,7 @@ struct WithErrorReportingTests {
     #expect(collector.issues.isEmpty)
   }
 
-  @Test("reports an issue that was thrown as that issue")
+  @Test("reports a thrown issue as that issue")
   func thrownIssue() {
     let issue = RatchetIssue(code: "R777", what: "Thrown.", location: IssueLocation())
     withIssueReporters([.collect(into: collector)]) {
@@ -85,7 +85,7 @@ struct WithErrorReportingTests {
     #expect(collector.issues == [issue])
   }
 
-  @Test("keeps the caller's words next to an issue that was thrown")
+  @Test("keeps the caller's words beside a thrown issue")
   func thrownIssueWithMessage() {
     let issue = RatchetIssue(
       code: "R777", what: "Thrown.", values: ["a": "1"], hint: "Fix it.", location: IssueLocation())
@@ -101,7 +101,7 @@ struct WithErrorReportingTests {
       ])
   }
 
-  @Test("goes to the reporters it is told, with what the operation reports")
+  @Test("uses the given reporters, also for issues that the operation reports")
   func toReporters() async {
     let other = IssueCollector()
     await withIssueReporters([.collect(into: collector)]) {

@@ -1,12 +1,12 @@
 import RatchetIssues
 import Testing
 
-@Suite("The context of issues")
+@Suite("An issue context")
 struct WithIssueContextTests {
   private struct Broken: Error {}
   private let collector = IssueCollector()
 
-  /// A helper as tests have them: what it finds is told at the line that called it.
+  /// A test helper: its issues are reported at the line that called it.
   private func helper(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -19,7 +19,7 @@ struct WithIssueContextTests {
     }
   }
 
-  @Test("is where messages, errors and missing issues are told")
+  @Test("is the place of messages, errors and missing issues")
   func helperLine() {
     let line: UInt = #line + 1
     withIssueReporters([.collect(into: collector)]) { helper() }
@@ -31,7 +31,7 @@ struct WithIssueContextTests {
       })
   }
 
-  @Test("does not move an issue that has a place of its own")
+  @Test("does not move an issue with its own place")
   func ownPlace() {
     let issue = RatchetIssue(code: "R999", what: "a", location: IssueLocation())
     withIssueReporters([.collect(into: collector)]) {
@@ -61,7 +61,7 @@ struct WithIssueContextTests {
     }
   }
 
-  @Test("lets an operation throw errors of its own type only, and stays on its caller's actor")
+  @Test("lets an operation throw only errors of its own type, and stays on its caller's actor")
   func typedThrows() async {
     func sync() throws(Broken) {
       try withIssueContext(fileID: "M/A.swift", filePath: "/M/A.swift", line: 7, column: 1) {

@@ -5,7 +5,7 @@ import Testing
 /// The sentences that no other test quotes.
 @Suite("The wording of the plugin")
 struct WordingTests {
-  @Test("Each way in which the channel can break has its sentence")
+  @Test("has a sentence for each way in which the channel can break")
   func channel() {
     #expect(
       "\(ChannelError.endedInLength(read: 3))"

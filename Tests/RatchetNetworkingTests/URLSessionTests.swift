@@ -22,7 +22,7 @@
       }
     }
 
-    @Test("is the one that a test chose")
+    @Test("is the one chosen by a test")
     func overridden() {
       let chosen = URLSession(configuration: .ephemeral)
       withDependencies {
@@ -34,7 +34,7 @@
     }
 
     @Test(
-      "in a test is an issue at the line that reads it, and refuses each request of its own accord")
+      "in a test is an issue at the line that reads it, and refuses each request by itself")
     func missing() async throws {
       let line: UInt = #line + 3
       let collector = IssueCollector()

@@ -1,7 +1,7 @@
 import RatchetTesting
 import XCTest
 
-/// In XCTest, as a test of that framework writes it.
+/// Uses XCTest, as a test of that framework would.
 final class TestStoreXCTests: XCTestCase {
   func testAScenarioPasses() async {
     let store = TestStore(initialState: Fact.State()) {

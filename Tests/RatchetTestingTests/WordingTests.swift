@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatchetTesting
 
-// What the other texts say is tested where they are reported. These stop the program.
+// The other texts are tested where they are reported. These stop the program.
 @Suite("A generator stops the program") struct WordingTests {
   private func expect(_ result: ExitTest.Result?, says text: String) throws {
     let result = try #require(result)
@@ -10,7 +10,7 @@ import Testing
     #expect(output.contains("Fatal error: \(text)\n"))
   }
 
-  @Test("where it has nothing to choose from")
+  @Test("if it has nothing to choose from")
   func noElements() async throws {
     let text = "A generator has nothing to choose from: give it at least one value."
     let ofNone = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -23,7 +23,7 @@ import Testing
     try expect(ofNever, says: text)
   }
 
-  @Test("where a weight is negative")
+  @Test("if a weight is negative")
   func negativeWeight() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Generator.one(of: (2, .constant(1)), (-1, .constant(2)))
@@ -31,7 +31,7 @@ import Testing
     try expect(result, says: "A generator's weight is negative: give 0 for what is not to come.")
   }
 
-  @Test("where its range has no end")
+  @Test("if its range has no end")
   func infiniteRange() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Generator.doubles(in: 0...Double.infinity)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ratchet
 
-// What the other texts say is tested where they are reported. These stop the program.
+// The other texts are tested where they are reported. These stop the program.
 @Suite("A store stops the program") struct WordingTests {
   private func expect(_ result: ExitTest.Result?, says text: String) throws {
     let result = try #require(result)
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test("when an id gives another hash than when it was filed")
+  @Test("when an id's hash differs from the hash under which it was filed")
   func hashChanged() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let id = ChangingID()

@@ -33,13 +33,13 @@ import Testing
     #expect(examples.compactMap { $0[case: \.readingList] } == ReadingList.Action.examples)
   }
 
-  @Test("An action is the same after a way through JSON", arguments: AppFeature.Action.examples)
+  @Test("An action round-trips through JSON", arguments: AppFeature.Action.examples)
   func json(action: AppFeature.Action) throws {
     let data = try JSONEncoder().encode(action)
     #expect(try JSONDecoder().decode(AppFeature.Action.self, from: data) == action)
   }
 
-  @Test("An action is put together again by one case path", arguments: AppFeature.Action.examples)
+  @Test("An action is rebuilt by exactly one case path", arguments: AppFeature.Action.examples)
   func casePaths(action: AppFeature.Action) {
     let paths: [(AppFeature.Action) -> AppFeature.Action?] = [
       Self.rebuild(\.appeared), Self.rebuild(\.tabSelected), Self.rebuild(\.counters),
@@ -54,7 +54,7 @@ import Testing
     { action in action[case: keyPath].map { keyPath($0) } }
   }
 
-  @Test("The state is written with what both tabs fetch", .seeds)
+  @Test("The encoded state includes the fetched values of both tabs", .seeds)
   func state() async throws {
     let state = AppFeature.State()
     try await state.counters.$total.load()

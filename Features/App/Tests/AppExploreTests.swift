@@ -20,7 +20,7 @@ import Testing
     .leavingOut(\.countersChanged), .leavingOut(\.persistenceFailed),
     .leavingOut(\.written), .leavingOut(\.writeFailed))
 
-  /// What a person does in both tabs.
+  /// A user's actions in both tabs.
   private static let taps = ActionGenerator<AppFeature.Action>(
     .payload(\.tabSelected, .element(of: AppFeature.Tab.allCases)),
     .actions(\.counters, counters), .weight(\.counters, 3), .leavingOut(\.appeared),
@@ -30,7 +30,7 @@ import Testing
     .leavingOut(\.readingList.catalogueImport), .leavingOut(\.readingList.toReadSaved),
     .leavingOut(\.readingList.persistenceFailed), .weight(\.readingList, 3))
 
-  @Test("Whatever is tapped in both tabs, each shows what is kept")
+  @Test("Whatever is tapped in both tabs, each shows the rows in the database")
   func tabs() async {
     await explore(seeds: 100) { exploration in
       try await withDependencies {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("What is tapped in one tab leaves what the other keeps as it was")
+  @Test("Taps in one tab leave the other tab's rows unchanged")
   func tables() async {
     await explore(seeds: 50) { exploration in
       try await withDependencies {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("The app shows the tab that was selected, and runs nothing for it")
+  @Test("The app shows the selected tab, and runs nothing for it")
   func tabs() async {
     let store = Self.store()
     await store.send(.tabSelected(.readingList)) { $0.tab = .readingList }
@@ -32,7 +32,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("When the app appears, both tabs show what the one database has")
+  @Test("When the app appears, both tabs show the rows of the one database")
   func appeared() async {
     let store = Self.store()
     let appearance = await store.send(.appeared)
@@ -47,7 +47,8 @@ import Testing
     await store.finish()
   }
 
-  @Test("Nothing of one tab's action reaches the other", arguments: CountersList.Action.examples)
+  @Test(
+    "No action of the counters reaches the reading list", arguments: CountersList.Action.examples)
   func countersAlone(action: CountersList.Action) async throws {
     let store = Self.store()
     store.exhaustivity = .off
@@ -63,7 +64,8 @@ import Testing
     await store.finish()
   }
 
-  @Test("Nothing of the other tab's action reaches the one", arguments: ReadingList.Action.examples)
+  @Test(
+    "No action of the reading list reaches the counters", arguments: ReadingList.Action.examples)
   func readingListAlone(action: ReadingList.Action) async throws {
     var state = AppFeature.State()
     state.counters.rows = [Counter.State(id: 1, value: 3)]
@@ -82,7 +84,7 @@ import Testing
     try database.read { try Book.find(id).fetchOne($0) }
   }
 
-  @Test("Appearing asks the counters to appear, and does nothing by itself")
+  @Test("Appearing makes the counters appear, and does nothing else")
   func effects() {
     expectReduce(
       AppFeature(), from: AppFeature.State(), .tabSelected(.readingList), .appeared,
@@ -92,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("The state is shown with what both tabs fetch") func dump() async throws {
+  @Test("The dumped state includes the fetched values of both tabs") func dump() async throws {
     let store = Self.store()
     await store.send(.readingList(.library(.searchChanged("austen")))) {
       $0.readingList.library.query.text = "austen"

@@ -5,7 +5,7 @@ import RatchetTesting
 import Testing
 
 @Suite struct CounterExploreTests {
-  /// What a person does to a counter.
+  /// A user's taps on a counter.
   static let taps = ActionGenerator<Counter.Action>(
     .weight(\.factTapped, 3), .leavingOut(\.factLoaded), .leavingOut(\.factFailed),
     .leavingOut(\.valueChanged), .leavingOut(\.written), .leavingOut(\.writeFailed))
@@ -18,7 +18,7 @@ import Testing
     .leavingOut(\.written), .leavingOut(\.writeFailed))
 
   @Test(
-    "Whatever number comes and however long a fact takes, it is about the number that is shown, and comes or fails"
+    "Whatever number arrives and however long a fact takes, the fact is about the shown number, and arrives or fails"
   )
   func facts() async {
     await explore(seeds: 200) { exploration in

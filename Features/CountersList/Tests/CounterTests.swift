@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("It counts its own row of the database up, down, below zero, and back to zero")
+  @Test("A counter counts its own row of the database up, down, below zero, and back to zero")
   func counting() async throws {
     try await database.seed {
       SavedCounter(id: 1)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("It counts from what is kept, not from what it shows")
+  @Test("A counter counts from the stored number, not from the shown one")
   func countsWhatIsKept() async throws {
     try await database.seed { SavedCounter(id: 1, value: 40) }
     let store = store()
@@ -46,7 +46,7 @@ import Testing
     #expect(try await database.counters() == [SavedCounter(id: 1, value: 41)])
   }
 
-  @Test("What cannot be counted is told")
+  @Test("A failed write is reported")
   func writeFails() async throws {
     try await database.seed { SavedCounter(id: 1, value: 7) }
     try await database.refuse("UPDATE", because: "The disk is full.")
@@ -59,7 +59,7 @@ import Testing
     #expect(try await database.counters() == [SavedCounter(id: 1, value: 7)])
   }
 
-  @Test("A fact is about the number that is shown")
+  @Test("A fact is about the shown number")
   func fact() async {
     let store = store()
     await store.send(.factTapped) { $0.isLoadingFact = true }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("Asking again takes the old fact away")
+  @Test("A new request removes the old fact")
   func factAgain() async {
     let store = store()
     await store.send(.factTapped) { $0.isLoadingFact = true }
@@ -87,14 +87,14 @@ import Testing
     }
   }
 
-  @Test("A fact that cannot be had leaves the number as it is")
+  @Test("A failed request for a fact leaves the number unchanged")
   func factFails() async {
     let store = store { _ in throw Failure("No facts today.") }
     await store.send(.factTapped) { $0.isLoadingFact = true }
     await store.receive(.factFailed("No facts today.")) { $0.isLoadingFact = false }
   }
 
-  @Test("Another number has no fact, and none on its way")
+  @Test("A new number has no fact, and no pending request")
   func anotherNumber() async {
     let gate = Gate()
     let store = store { number in
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("A tap changes nothing by itself, and another number asks for nothing")
+  @Test("A tap changes nothing by itself, and a new number requests nothing")
   func effects() {
     let seven = Counter.State(id: 1, value: 7)
     expectReduce(

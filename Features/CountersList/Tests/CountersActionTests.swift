@@ -52,13 +52,13 @@ import Testing
     #expect(rows == Counter.Action.examples.map { .element(id: 1, action: $0) })
   }
 
-  @Test("An action is the same after a way through JSON", arguments: CountersList.Action.examples)
+  @Test("An action round-trips through JSON", arguments: CountersList.Action.examples)
   func json(action: CountersList.Action) throws {
     let data = try JSONEncoder().encode(action)
     #expect(try JSONDecoder().decode(CountersList.Action.self, from: data) == action)
   }
 
-  @Test("An action is put together again by one case path", arguments: CountersList.Action.examples)
+  @Test("An action is rebuilt by exactly one case path", arguments: CountersList.Action.examples)
   func casePaths(action: CountersList.Action) {
     let paths: [(CountersList.Action) -> CountersList.Action?] = [
       rebuild(\.appeared), rebuild(\.countersChanged), rebuild(\.addButtonTapped),
@@ -68,7 +68,7 @@ import Testing
     #expect(paths.compactMap { $0(action) } == [action])
   }
 
-  @Test("A row's action is put together again by one case path", arguments: Counter.Action.examples)
+  @Test("A row's action is rebuilt by exactly one case path", arguments: Counter.Action.examples)
   func rowCasePaths(action: Counter.Action) {
     let paths: [(Counter.Action) -> Counter.Action?] = [
       rebuild(\.incrementTapped), rebuild(\.decrementTapped), rebuild(\.resetTapped),
@@ -84,7 +84,7 @@ import Testing
     { action in action[case: keyPath].map { keyPath($0) } }
   }
 
-  @Test("A script of actions is written by hand like this")
+  @Test("A script of actions can be written by hand like this")
   func script() throws {
     let script = """
       [{"appeared":{}},{"removeButtonTapped":{"id":3}},

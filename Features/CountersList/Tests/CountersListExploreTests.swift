@@ -27,7 +27,7 @@ import Testing
     return store
   }
 
-  /// Runs taps on some lists that share a database, and compares them with it in the end.
+  /// Runs taps on some lists that share a database, and compares them with it at the end.
   private func explore(
     lists count: Int,
     prepare: @escaping @Sendable (any DatabaseWriter) async throws -> Void = { _ in },
@@ -53,7 +53,7 @@ import Testing
         var taps: [StoreTask] = []
         for action in exploration.actions(10, of: Self.taps) {
           let store = stores[exploration.value(of: .integers(in: 0...count - 1))]
-          // Whoever appears again begins another observation, which goes on.
+          // A list that appears again begins another observation, which continues.
           if let tap = await store.tap(action) {
             if action == .appeared { observations.append(tap) } else { taps.append(tap) }
           }
@@ -77,14 +77,14 @@ import Testing
     }
   }
 
-  @Test("Whatever is tapped, what is shown in the end is what is kept, and the total its sum")
+  @Test("Whatever is tapped, the final rows are those in the database, and the total is their sum")
   func kept() async {
     await explore(lists: 1) { stores in
       #expect(await stores[0].state.failure == nil)
     }
   }
 
-  @Test("Two lists on one database show the same in the end, whoever taps")
+  @Test("Two lists on one database show the same rows at the end, whichever is tapped")
   func twoLists() async {
     await explore(lists: 2) { stores in
       let (one, other) = (await stores[0].state, await stores[1].state)
@@ -94,7 +94,9 @@ import Testing
     }
   }
 
-  @Test("A number that the database refuses is never shown, and why is said until a change is kept")
+  @Test(
+    "A number that the database refuses is never shown, and the error stays until a change is saved"
+  )
   func refused() async {
     await explore(lists: 1) { database in
       try await database.refuse("UPDATE", when: "NEW.value = 3", because: "No threes.")
@@ -108,7 +110,7 @@ import Testing
       try await database.seed { SavedCounter(id: 98, value: 2) }
       try await store.catchUp(with: database)
       await store.send(.rows(.element(id: 98, action: .incrementTapped))).finish()
-      // News of what others do is no change of this list's that was kept.
+      // Rows changed by others do not count as a saved change of this list.
       try await database.seed { SavedCounter(id: 99) }
       try await store.catchUp(with: database)
       #expect(await store.state.failure?.contains("No threes.") == true)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.database) struct CountersListFailureTests {
   @Dependency(\.defaultDatabase) var database
 
-  /// A list that shows counter 1, and what observes it: to be cancelled at the end.
+  /// A list that shows counter 1, and its observation, which is to be cancelled at the end.
   private func shownList() async throws -> (TestStoreOf<CountersList>, TestStoreTask) {
     try await database.seed { SavedCounter(id: 1) }
     let store = TestStore(initialState: CountersList.State()) { CountersList() }
@@ -19,14 +19,14 @@ import Testing
     return (store, observation)
   }
 
-  @Test("What cannot be counted is said, until a change is kept; what is shown stays")
+  @Test("A failed count is reported until a change is saved; the rows stay")
   func counting() async throws {
     let (store, observation) = try await shownList()
     try await database.refuse("UPDATE", because: "The disk is full.")
     await store.send(\.rows[id: 1].incrementTapped)
     await store.receive(\.rows[id: 1].writeFailed) { $0.writeFailure = $1 }
     #expect(store.state.failure?.contains("The disk is full.") == true)
-    // What somebody else has written does not take it back.
+    // A change by another writer does not clear the error.
     try await database.seed { SavedCounter(id: 2) }
     await store.receive(\.countersChanged) { $0.rows.append(Counter.State(id: 2)) }
     #expect(store.state.failure?.contains("The disk is full.") == true)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be added or removed is said, and what is shown stays",
+    "A failed addition or removal is reported, and the rows stay",
     arguments: [
       ("INSERT", CountersList.Action.addButtonTapped), ("DELETE", .removeButtonTapped(id: 1)),
     ])
@@ -57,7 +57,8 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("What cannot be read is said, and is shown when it appears again and can be")
+  @Test(
+    "A failed fetch is reported, and the rows appear once the list appears again and can be read")
   func observing() async throws {
     try await database.seed { SavedCounter(id: 1, value: 3) }
     try await database.write { db in
@@ -80,7 +81,7 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("Where the database is closed, the observation ends, and each tap says so")
+  @Test("When the database is closed, the observation ends, and each tap reports that")
   func closed() async throws {
     let (store, observation) = try await shownList()
     await database.close()
@@ -95,7 +96,7 @@ import Testing
     await store.receive(.persistenceFailed(failure)) { $0.readFailure = failure }
   }
 
-  @Test("A total that cannot be read is said, and written for those who read from outside")
+  @Test("A failed fetch of the total is reported, and included in the encoded state")
   func total() async throws {
     let collector = IssueCollector()
     try await withIssueReporters([.collect(into: collector)]) {

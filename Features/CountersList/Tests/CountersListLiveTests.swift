@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test(
-    "A second store sees what the first left, and ids are not given again", arguments: Kind.allCases
+    "A second store sees the rows of the first, and ids are not used again",
+    arguments: Kind.allCases
   )
   func secondStore(kind: Kind) async throws {
     let database = try await kind.database()
@@ -65,7 +66,7 @@ import Testing
     await database.close()
   }
 
-  @Test("A file has in the next run what it had in the last")
+  @Test("A file keeps its rows until the next run")
   func nextRun() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -88,7 +89,7 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("Many quick taps are all kept, in their order, and shown", arguments: Kind.allCases)
+  @Test("Many quick taps are all saved in order, and shown", arguments: Kind.allCases)
   func quickTaps(kind: Kind) async throws {
     let database = try await kind.database()
     let store = Self.store(on: database)
@@ -130,7 +131,7 @@ import Testing
     await database.close()
   }
 
-  @Test("Two stores keep their counters in databases of their own")
+  @Test("Two stores keep their counters in separate databases")
   func twoDatabases() async throws {
     let databases = [try await Kind.memory.database(), try await Kind.memory.database()]
     let stores = databases.map { Self.store(on: $0) }
@@ -163,7 +164,7 @@ import Testing
       #expect(state.total == 0)
       await database.close()
     }
-    // The total has nobody else to tell.
+    // The total is reported nowhere else.
     #expect(issues.issues.map(\.code) == ["R050"])
   }
 

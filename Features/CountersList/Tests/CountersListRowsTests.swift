@@ -5,11 +5,11 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-/// How the rows are brought in line with what the database has.
+/// The update of the rows from the database.
 @Suite(.database) struct CountersListRowsTests {
   @Dependency(\.defaultDatabase) var database
 
-  /// Rows with these ids and values, each with a fact by which it is known again.
+  /// Rows with these ids and values, each with a fact that identifies it.
   private static func state(_ values: KeyValuePairs<Int, Int>) -> CountersList.State {
     var state = CountersList.State()
     for (id, value) in values {
@@ -20,14 +20,14 @@ import Testing
     return state
   }
 
-  @Test("Rows that are the same change nothing, and nothing is sent")
+  @Test("Unchanged rows cause no update, and no action")
   func same() {
     expectReduce(
       CountersList(), from: Self.state([1: 5, 2: 0]),
       .countersChanged([SavedCounter(id: 1, value: 5), SavedCounter(id: 2)]), effects: [])
   }
 
-  @Test("Only rows with another value are told, each of its own")
+  @Test("Only rows with another value are updated, each with its own")
   func values() {
     expectReduce(
       CountersList(), from: Self.state([1: 5, 2: 0, 3: 7]),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "New rows stand where their ids belong, and those that are gone leave the others as they are")
+    "New rows appear in the order of ids, and removed ones leave the others unchanged")
   func comingAndGoing() {
     expectReduce(
       CountersList(), from: Self.state([2: 0, 4: 1, 6: 2]),
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("Where all are gone, no row is left")
+  @Test("When all rows are removed, none is left")
   func allGone() {
     expectReduce(
       CountersList(), from: Self.state([1: 5, 2: 0]), .countersChanged([]), effects: []
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("Of every way from one set of rows to another, the ids are those of the database, in order")
+  @Test("From any set of rows to any other, the ids are those of the database, in order")
   func everySet() {
     for before in 0..<16 {
       for after in 0..<16 where after != before {
@@ -98,7 +98,7 @@ import Testing
     return state
   }
 
-  @Test("Of 1,000 counters the one that is counted is told, and all of them where all are")
+  @Test("Of 1,000 counters only the changed one is updated, or all if all change")
   func thousand() async throws {
     try await database.seed {
       for id in 1...1_000 { SavedCounter(id: id, value: id) }

@@ -5,7 +5,7 @@ import RatchetDependencies
 import Testing
 
 @Suite struct CountersListSchemaTests {
-  /// The migration as files were made before it was registered as SQL.
+  /// The migration that made files before it was registered as SQL.
   private static var earlier: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("CountersList 1: counters") { db in
@@ -20,7 +20,7 @@ import Testing
     return migrator
   }
 
-  @Test("A file that was made when the migration was a closure is taken as it is")
+  @Test("A file from the time when the migration was a closure is accepted")
   func earlierFile() async throws {
     let database = try DatabasePool.temporary()
     try await Self.earlier.migrate(database)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "A preview begins with the seeds, and a test without",
+    "A preview begins with the seeds, and a test without them",
     arguments: [
       (DependencyContext.preview, [SavedCounter(id: 1, value: 3), SavedCounter(id: 2)]),
       (.test, []),

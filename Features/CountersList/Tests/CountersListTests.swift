@@ -9,7 +9,7 @@ import Testing
 @Suite(.database) struct CountersListTests {
   @Dependency(\.defaultDatabase) var database
 
-  /// A list that shows counters 2 and 4, and what observes them: to be cancelled at the end.
+  /// A list that shows counters 2 and 4, and its observation, which is to be cancelled at the end.
   private func shownList(
     fact: @escaping @Sendable (Int) async throws -> String = { "\($0) is a number." }
   ) async throws -> (TestStoreOf<CountersList>, TestStoreTask) {
@@ -27,7 +27,7 @@ import Testing
     return (store, observation)
   }
 
-  @Test("When it appears it shows what is kept, and the total")
+  @Test("When the list appears, it shows the stored rows, and the total")
   func appears() async throws {
     let (store, observation) = try await shownList()
     #expect(store.state.total == 5)
@@ -44,7 +44,7 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("When it appears again it begins anew, and keeps what its rows have besides")
+  @Test("When the list appears again, it observes anew, and its rows keep their other state")
   func appearsAgain() async throws {
     let (store, observation) = try await shownList()
     await store.send(.rows(.element(id: 2, action: .factTapped))) {
@@ -60,7 +60,7 @@ import Testing
     await again.cancel()
   }
 
-  @Test("What is added comes last, with an id that no counter has had")
+  @Test("A new counter comes last, with an id that no counter has had")
   func add() async throws {
     let (store, observation) = try await shownList()
     await store.send(.addButtonTapped)
@@ -109,7 +109,7 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("What somebody else does is shown: who counts, adds and removes in one commit")
+  @Test("Changes by another writer are shown: counts, additions and removals in one commit")
   func somebodyElse() async throws {
     let (store, observation) = try await shownList()
     try await database.write { db in
@@ -130,7 +130,8 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("A row's fact stays while others change, and goes with its number, whoever changed that")
+  @Test(
+    "A row's fact stays while others change, and is removed with its number, whoever changes that")
   func fact() async throws {
     let (store, observation) = try await shownList()
     await store.send(\.rows[id: 2].factTapped) { $0.rows[id: 2]?.isLoadingFact = true }
@@ -153,7 +154,7 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("A counter that goes takes along its fact that was on its way")
+  @Test("A removed counter cancels its pending fact")
   func removeCancelsFact() async throws {
     let gate = Gate()
     let (store, observation) = try await shownList { number in
@@ -170,7 +171,7 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("Removing a counter that is not there does nothing")
+  @Test("Removing an absent counter does nothing")
   func removeTwice() async throws {
     let (store, observation) = try await shownList()
     await store.send(.removeButtonTapped(id: 3))
@@ -179,7 +180,7 @@ import Testing
     await observation.cancel()
   }
 
-  @Test("Two lists on one database show the same, whoever counts")
+  @Test("Two lists on one database show the same rows, whichever counts")
   func twoLists() async throws {
     let (store, observation) = try await shownList()
     let other = TestStore(initialState: CountersList.State()) { CountersList() }
@@ -193,7 +194,7 @@ import Testing
     await store.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 6 }
     await other.receive(\.countersChanged)
     await other.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 6 }
-    // The other has not yet heard of it, and nothing is lost nevertheless.
+    // The other has not been notified yet, and nevertheless no count is lost.
     await store.send(\.rows[id: 2].incrementTapped)
     await other.receive(\.countersChanged)
     await other.receive(\.rows[id: 2].valueChanged) { $0.rows[id: 2]?.value = 7 }

@@ -21,7 +21,7 @@ import Testing
     return state
   }
 
-  @Test("A counter is the same after a way through JSON")
+  @Test("A counter round-trips through JSON")
   func row() throws {
     var row = Counter.State(id: 3, value: -2)
     row.fact = "-2 is even."
@@ -30,7 +30,7 @@ import Testing
     #expect(try JSONDecoder().decode(Counter.State.self, from: data) == row)
   }
 
-  @Test("The list is written with its total")
+  @Test("The encoded list includes its total")
   func json() async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Shows the counters, sends taps as fast as it can, and answers when they are written.
+  /// Shows the counters, sends taps as fast as it can, and returns when they are written.
   private static func count(
     _ store: StoreOf<CountersList>, _ taps: Int, seed: UInt64
   ) async {
@@ -29,12 +29,12 @@ import Testing
     for task in tasks { await task.finish() }
   }
 
-  @Test("Of what several stores count at once, in one program and in another, nothing is lost")
+  @Test("Stores that count at once, in one program and in another, lose no count")
   func nothingIsLost() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "counters.sqlite").path()
-    // Each has connections of its own, as another program has.
+    // Each has its own connections, like another program.
     let databases = [try DatabasePool(path: path), try DatabasePool(path: path)]
     try await DatabaseMigrator.counters.migrate(databases[0])
     try await databases[0].seed {
@@ -67,7 +67,7 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("What is shown after many quick taps is what is kept", arguments: 1...20)
+  @Test("After many quick taps, the rows are those in the database", arguments: 1...20)
   func quickTaps(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let database = try DatabasePool.temporary()

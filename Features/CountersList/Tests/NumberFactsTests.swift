@@ -13,7 +13,7 @@ struct NumberFactsTests {
   }
 
   @Test(
-    "Any other number has a fact that is worked out",
+    "Any other number has a computed fact",
     arguments: [
       (-7, "-7 is 7 below zero."),
       (49, "49 is a square: 7 times 7."),
@@ -53,7 +53,7 @@ struct NumberFactsTests {
     #expect(NumberFacts.fact(for: number) == fact)
   }
 
-  @Test("What is called prime is prime, and nothing else, up to 5,000")
+  @Test("Exactly the primes are called prime, up to 5,000")
   func primes() {
     var isComposite = [Bool](repeating: false, count: 5_001)
     for base in 2...70 {

@@ -69,13 +69,13 @@ import Testing
       examples.compactMap { $0[case: \.catalogueImport] } == CatalogueImport.Action.examples)
   }
 
-  @Test("An action is the same after a way through JSON", arguments: ReadingList.Action.examples)
+  @Test("An action round-trips through JSON", arguments: ReadingList.Action.examples)
   func json(action: ReadingList.Action) throws {
     let data = try JSONEncoder().encode(action)
     #expect(try JSONDecoder().decode(ReadingList.Action.self, from: data) == action)
   }
 
-  @Test("An action is put together again by one case path")
+  @Test("An action is rebuilt by exactly one case path")
   func casePaths() {
     expectOnePath(
       rebuild(\ReadingList.Action.Cases.library), rebuild(\.toRead), rebuild(\.detail),
@@ -106,7 +106,7 @@ import Testing
     { action in action[case: keyPath].map { keyPath($0) } }
   }
 
-  @Test("In dumps and diffs a book is one line, with what is known of it")
+  @Test("In dumps and diffs a book is one line, with its known values")
   func dumps() {
     #expect(
       Book.emma.dumpText
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "The state is written for those who read it from outside, with what the database has",
+    "The encoded state includes the fetched values",
     .library(Book(id: 2, title: "Emma", authors: ["Jane Austen"], year: 1815)))
   func state() async throws {
     @Dependency(\.defaultDatabase) var database

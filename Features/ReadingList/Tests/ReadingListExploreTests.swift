@@ -6,7 +6,7 @@ import ReadingList
 import Testing
 
 @Suite struct ReadingListExploreTests {
-  /// What a person does on the three screens.
+  /// A user's actions on the three screens.
   private static let taps = ActionGenerator<ReadingList.Action>(
     .actions(\.library, LibraryExploreTests.taps), .weight(\.library, 3),
     .payload(\.toRead.removeTapped, .integers(in: 1...5)),
@@ -21,7 +21,7 @@ import Testing
       ReadingList()
     }
     await store.invariant("the to-read list has no book twice") { state in
-      // Read once: it is what the database has, and may be another the next time.
+      // Read once: the property reads the database, whose rows can change between two reads.
       let ids = state.toRead.books.map(\.id)
       return Set(ids).count == ids.count
     }
@@ -34,7 +34,7 @@ import Testing
     return store
   }
 
-  /// Taps what is there: nobody taps on a detail that is not open.
+  /// Taps only what is shown: a closed detail cannot be tapped.
   private static func tap(
     _ actions: [ReadingList.Action], _ store: StoreOf<ReadingList>
   ) async {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Whatever is tapped, the screens show in the end what the database has")
+  @Test("Whatever is tapped, the screens show the database's rows at the end")
   func taps() async {
     await explore(seeds: 150) { exploration in
       let catalogue = LibraryExploreTests.catalogue

@@ -21,14 +21,14 @@ import Testing
     return state
   }
 
-  /// One way to change the to-read list: from which screen, and with which book open.
+  /// One way to change the to-read list: from a screen, and with an open book.
   struct Change: Sendable {
     var action: ReadingList.Action
     var openBook: Book?
   }
 
   @Test(
-    "A book that is added on any screen goes to the end of all of them, and once",
+    "A book that is added on any screen is appended on all of them, once",
     arguments: [
       Change(action: .library(.addTapped(Book.dune.id))),
       Change(action: .library(.addTapped(Book.dune.id)), openBook: .dune),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("What was tapped is kept in the order of the taps, also by a detail that is closed at once")
+  @Test("Taps are saved in order, also those of a detail that is closed at once")
   func quickTaps() async throws {
     let store = Store(initialState: Self.state(open: .emma)) { ReadingList() }
     await store.send(.library(.addTapped(Book.dune.id)))
@@ -77,7 +77,7 @@ import Testing
     #expect(state.toRead.books == [.emma])
   }
 
-  @Test("A change that cannot be kept is said, and no longer once one is kept")
+  @Test("A change that cannot be saved is reported, until one is saved")
   func failure() async throws {
     let store = Self.store()
     try await database.write { db in
@@ -99,7 +99,7 @@ import Testing
     #expect(store.state.toRead.books == [.iliad, .dune])
   }
 
-  @Test("A book that the library does not have cannot be added, which is said")
+  @Test("A book that the library does not have cannot be added, which is reported")
   func addUnknown() async throws {
     let store = Self.store()
     await store.send(.library(.addTapped(99)))
@@ -127,12 +127,12 @@ import Testing
     await store.send(.detail(.closeTapped)) { $0.detail = nil }
   }
 
-  @Test("A detail shows at once whether its book is to be read, as the screen that opens it knows")
+  @Test("A detail shows at once whether its book is to be read, from the screen that opens it")
   func detailAtOnce() async throws {
     let collector = IssueCollector()
     try await withIssueReporters([.collect(into: collector)]) {
       var state = try await Self.state(open: nil).loaded()
-      // What is fetched from here on fails, so that what is shown stays as it was opened.
+      // From here on fetches fail, so that the shown values stay as they were at the opening.
       await database.close()
       for action in [
         ReadingList.Action.toRead(.bookTapped(Book.iliad.id)), .library(.bookTapped(Book.iliad.id)),
@@ -158,7 +158,7 @@ import Testing
     #expect(store.state.detail?.book == .iliad)
   }
 
-  @Test("What a catalogue brings is on all screens when its import has finished")
+  @Test("The books of a catalogue are on all screens once its import has finished")
   func imports() async throws {
     let file = try TemporaryCatalogue(
       """
@@ -183,7 +183,7 @@ import Testing
     #expect(store.state.detail?.isToRead == true)
   }
 
-  @Test("Each tap that changes the to-read list asks for one write")
+  @Test("Each tap that changes the to-read list requests one write")
   func effects() {
     expectReduce(
       ReadingList(), from: Self.state(open: .emma), .library(.addTapped(Book.dune.id)),

@@ -7,9 +7,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The examples of the doc comments, each with what it comes to.
-@Suite("The examples in the comments of the built-in values") struct BuiltInValueCommentsTests {
-  @Test("of time and place") func timeAndPlace() async throws {
+/// The examples of the doc comments, each with its result.
+@Suite("The examples in the doc comments of the built-in values show")
+struct BuiltInValueCommentsTests {
+  @Test("time and place") func timeAndPlace() async throws {
     func date() -> Date {
       let now = withDependencies {
         $0.date.now = Date(timeIntervalSince1970: 0)
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("of chance") func chance() {
+  @Test("random values") func chance() {
     let identifiers = withDependencies {
       $0.uuid = .incrementing
     } operation: {
@@ -92,7 +93,7 @@ import Testing
     #expect(order.sorted() == Array(1...6))
   }
 
-  @Test("of the process") func process() {
+  @Test("the process") func process() {
     let home = withDependencies {
       $0.environment = ["HOME": "/home/ada"]
     } operation: {
@@ -117,7 +118,7 @@ import Testing
     #expect(statuses.value == [64])
   }
 
-  @Test("of files") func files() throws {
+  @Test("files") func files() throws {
     func client() throws -> String {
       let files = MemoryFiles(["/books.txt": Data("Emma".utf8)])
       let text = try withDependencies {
@@ -158,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("of streams and logs") func streams() throws {
+  @Test("streams and logs") func streams() throws {
     func echo() throws {
       @Dependency(\.standardStreams) var streams
       while let line = try streams.readLine() { try streams.write("> \(line)\n") }
@@ -205,7 +206,7 @@ import Testing
   private protocol BookEvent: Sendable {}
   private struct BookAdded: BookEvent { var title: String }
 
-  @Test("of what goes on beside") func beside() async {
+  @Test("concurrent work") func beside() async {
     let sent = LockIsolated<[String]>([])
     let send: @Sendable (String) async throws -> Void = { text in sent.withValue { $0.append(text) }
     }
@@ -229,7 +230,7 @@ import Testing
     eventBus.post(BookAdded(title: "Emma"))
   }
 
-  @Test("of assertions") func assertions() {
+  @Test("assertions") func assertions() {
     func count(_ count: Int) {
       @Dependency(\.assert) var assert
       assert(count >= 0, "There are no fewer than no books.")
@@ -271,7 +272,7 @@ import Testing
     override func stopLoading() {}
   }
 
-  @Test("of requests") func requests() async throws {
+  @Test("requests") func requests() async throws {
     let url = try #require(URL(string: "https://example.invalid/books"))
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [CannedAnswer.self]

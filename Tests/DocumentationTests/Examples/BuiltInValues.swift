@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("do what they say")
+  @Test("behave as described")
   func values() async throws {
     #expect(rolls(seed: 1) == rolls(seed: 1))
     sweepAdding()
@@ -191,7 +191,7 @@ import Testing
     withKnownIssue { #expect(Page().books(limit: 0) == ["Emma"]) }
   }
 
-  @Test("take their surroundings from the test")
+  @Test("use the test's overrides")
   func surroundings() async throws {
     let library = withDependencies {
       $0.environment = ["BOOKS_LIBRARY": "/library"]

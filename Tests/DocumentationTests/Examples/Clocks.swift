@@ -12,7 +12,7 @@ import Testing
 }
 
 @Suite("Docs/Clocks.md") struct ClocksExampleTests {
-  @Test("The example of a timer holds")
+  @Test("The example of a timer works")
   func timer() async {
     let clock = TestClock()
     let ticks = LockIsolated(0)

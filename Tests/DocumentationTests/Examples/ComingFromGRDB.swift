@@ -77,10 +77,10 @@ private enum ComingFromGRDBExamples {
   }
 }
 
-@Suite("The examples of a file of GRDB") struct ComingFromGRDBExampleTests {
+@Suite("The examples of GRDB files") struct ComingFromGRDBExampleTests {
   private typealias Examples = ComingFromGRDBExamples
 
-  @Test("Rows of GRDB are read, and written again as GRDB writes them")
+  @Test("Rows of GRDB are read, and written again in GRDB's format")
   func rows() async throws {
     let database = try DatabaseQueue()
     try await database.write { db in

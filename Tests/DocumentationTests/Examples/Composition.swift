@@ -151,7 +151,7 @@ struct Deployment: Reducer {
 }
 
 @Suite struct CompositionExamples {
-  @Test("A form is bound, looked after and scoped, as Docs/Composition.md tells")
+  @Test("A form is bound, observed and scoped, as in Docs/Composition.md")
   func person() async {
     let store = TestStore(
       initialState: Person.State(notes: [PersonNote.State(id: 1), PersonNote.State(id: 2)])
@@ -182,7 +182,7 @@ struct Deployment: Reducer {
     }
   }
 
-  @Test("A feature runs with other dependencies, and printed nowhere")
+  @Test("A feature runs with overridden dependencies, and without printing")
   func deployment() async {
     let store = TestStore(initialState: Person.State()) { Deployment(isVerbose: false) }
     await store.send(.form(.set(\.name, "Ada"))) {

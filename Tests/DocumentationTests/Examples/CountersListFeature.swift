@@ -2,7 +2,7 @@ import Ratchet
 import RatchetData
 import RatchetDependencies
 
-// The least that a feature over the default database can be.
+// The smallest feature over the default database.
 @Reducer
 struct CountersListFeature {
   struct State {}

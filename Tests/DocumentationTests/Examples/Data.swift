@@ -75,7 +75,7 @@ private enum DataExamples {
 }
 
 @Suite struct DataExampleTests {
-  @Test("The examples of the article on data do what it says")
+  @Test("The examples of the article on data behave as described")
   func examples() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -107,7 +107,7 @@ private enum DataExamples {
     let configured = try DataExamples.configured(at: path("new.sqlite"))
     #expect(try await configured.read { try $0.applicationID } == 0x6e6f_7465)
     await configured.close()
-    // It bears no application id.
+    // It has no application id.
     #expect(throws: DatabaseError.self) { try DataExamples.configured(at: path("notes.sqlite")) }
     try FileManager.default.removeItem(at: folder)
   }

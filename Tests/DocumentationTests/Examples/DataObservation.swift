@@ -165,7 +165,7 @@ private func follow(_ database: any DatabaseReader) async throws {
     }
   }
 
-  @Test("Properties have what is there after a write")
+  @Test("Properties have the current rows after a write")
   func properties() async throws {
     try await withErrands {
       try await database.seed {
@@ -193,7 +193,7 @@ private func follow(_ database: any DatabaseReader) async throws {
   }
 
   @MainActor
-  @Test("A model tells of the rows that a write has changed")
+  @Test("A model notifies its readers of the rows that a write has changed")
   func model() async throws {
     try await withErrands {
       let model = ErrandModel()
@@ -208,7 +208,7 @@ private func follow(_ database: any DatabaseReader) async throws {
   }
 
   @MainActor
-  @Test("A store's model tells of rows that nobody wrote by an action")
+  @Test("A store's model notifies its readers of rows that no action wrote")
   func storeModel() async throws {
     try await withErrands {
       let model = StoreModel(initialState: ErrandList.State()) { ErrandList() }

@@ -86,6 +86,6 @@ private func preview() throws {
     $0.context = .preview
     try $0.bootstrapDatabase()
   } operation: {
-    // The seeds are there.
+    // The seeds are present.
   }
 }

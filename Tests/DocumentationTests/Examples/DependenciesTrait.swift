@@ -46,7 +46,7 @@ extension Trait where Self == DependenciesTrait {
 struct DependenciesTraitTests {
   private static let first = UUID(uuidString: "00000000-0000-0000-0000-000000000000")
 
-  @Test("makes its value anew for each test and case", arguments: 1...50)
+  @Test("makes a new value for each test and case", arguments: 1...50)
   func eachCase(number: Int) async {
     @Dependency(\.uuid) var uuid
     #expect(uuid() == Self.first)
@@ -54,7 +54,7 @@ struct DependenciesTraitTests {
     #expect(uuid() != Self.first)
   }
 
-  @Test("writes a part of a dependency", .dependency(\.date.now, Date(timeIntervalSince1970: 7)))
+  @Test("overrides a part of a dependency", .dependency(\.date.now, Date(timeIntervalSince1970: 7)))
   func part() {
     @Dependency(\.date.now) var now
     #expect(now == Date(timeIntervalSince1970: 7))

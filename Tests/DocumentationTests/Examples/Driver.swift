@@ -57,7 +57,7 @@ func seededGroceries() -> DrivenFeature {
 }
 
 @Suite("The examples of the driver") struct DriverExamples {
-  @Test("show the seeds of a feature that is kept in a database")
+  @Test("show the seeds of a feature with a database")
   func seeded() async {
     let output = Mutex("")
     let console = DriverConsole(

@@ -89,7 +89,7 @@ struct Search: Reducer {
 }
 
 @Suite("Docs/Effects.md") struct EffectsExampleTests {
-  @Test("The example of a debounced search holds")
+  @Test("The example of a debounced search works")
   func search() async {
     let clock = TestClock()
     let store = TestStore(initialState: Search.State()) {

@@ -30,12 +30,12 @@ struct Purse {
 
 struct Overdrawn: Error, Equatable { var by: Int }
 
-@Suite("The examples of testing reducers") struct ExpectReduceExamples {
-  @Test("alone") func alone() {
+@Suite("The examples of testing reducers cover") struct ExpectReduceExamples {
+  @Test("a single action") func alone() {
     expectReduce(Purse(), from: Purse.State(balance: 10), .deposited(5)) { $0.balance = 15 }
   }
 
-  @Test("with several actions and their effects") func effects() {
+  @Test("several actions and their effects") func effects() {
     expectReduce(
       Purse(), from: Purse.State(), .deposited(5), .withdraw(2), .saveTapped,
       effects: [.send(.saveTapped), .run("save")]
@@ -46,7 +46,7 @@ struct Overdrawn: Error, Equatable { var by: Int }
     #expect(reduction.effects.map(\.name) == ["save"])
   }
 
-  @Test("that throw") func throwing() async {
+  @Test("throwing reducers") func throwing() async {
     let store = TestStore(initialState: Purse.State(balance: 10)) { Purse() }
     await store.send(.withdraw(15), throws: Overdrawn(by: 5))
     let error = await store.send(.withdraw(99), throws: Overdrawn.self)

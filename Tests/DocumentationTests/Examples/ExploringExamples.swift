@@ -29,7 +29,7 @@ import Testing
           state.query = query
           state.requests += 1
           return .run(name: "search") { send in
-            // Nobody knows how long an answer takes.
+            // The duration of an answer is unknown.
             try await clock.sleep(for: .milliseconds(50))
             await send(.found("about \(query)"))
           }

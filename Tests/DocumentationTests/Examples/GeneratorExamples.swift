@@ -40,8 +40,8 @@ enum Album {
   }
 }
 
-@Suite("The examples of generators") struct GeneratorExamples {
-  @Test("of values") func values() {
+@Suite("The examples of generators cover") struct GeneratorExamples {
+  @Test("values") func values() {
     let titles = Generator.zip(.string(count: 1...8), .integers(in: 1...9)).map { "\($0) \($1)" }
     var random = SeededRandomNumberGenerator(seed: 1)
     let title = titles.generate(using: &random)
@@ -58,7 +58,7 @@ enum Album {
     #expect((1...3).contains(Track.generator(using: &random).id))
   }
 
-  @Test("of texts") func texts() {
+  @Test("texts") func texts() {
     var random = SeededRandomNumberGenerator(seed: 1)
     do {
       let text = Generator.one(of: .constant(""), .string(count: 3...5))
@@ -78,7 +78,7 @@ enum Album {
     #expect(query(using: &random).count <= 4_096)
   }
 
-  @Test("of numbers and dates") func numbers() {
+  @Test("numbers and dates") func numbers() {
     var random = SeededRandomNumberGenerator(seed: 1)
     let quantity = Generator.integers(in: 0...1_000)
     #expect((0...1_000).contains(quantity(using: &random)))
@@ -88,7 +88,7 @@ enum Album {
     #expect(due(using: &random).timeIntervalSince1970 >= 0)
   }
 
-  @Test("of values made of others") func others() {
+  @Test("composed values") func others() {
     var random = SeededRandomNumberGenerator(seed: 1)
     let even = Generator.integers(in: 0...50).map { $0 * 2 }
     #expect(even(using: &random) % 2 == 0)
@@ -104,7 +104,7 @@ enum Album {
     #expect(moves(using: &random).from <= 9)
   }
 
-  @Test("of actions") func actions() {
+  @Test("actions") func actions() {
     do {
       let actions = ActionGenerator<Playlist.Action>(
         .payload(\.search.textChanged, .string(count: 0...3)),

@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-/// In a type of their own, as other documents have tables of these names.
+/// In a separate type, because other documents have tables with these names.
 enum MacrosData {
   @Table
   struct Parcel: Equatable {
@@ -34,7 +34,7 @@ enum MacrosData {
     ).fetchAll(db)
   }
 
-  @Test("The tables of the macros' document are read as it says")
+  @Test("The tables of the article on macros are read as described")
   static func summary() async throws {
     let draft = Parcel.Draft(address: "Main Street 1", weight: 1.5)
     #expect(draft.id == nil && draft.service == .standard)

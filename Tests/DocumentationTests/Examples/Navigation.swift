@@ -150,7 +150,7 @@ struct CookingStep {
 }
 
 @Suite struct NavigationExamples {
-  @Test("Navigation.md: a sheet saves, and goes by itself")
+  @Test("Navigation.md: a sheet saves, and dismisses itself")
   func sheet() async {
     let store = TestStore(initialState: Recipes.State()) { Recipes() }
     await store.send(.addTapped) { $0.sheet = .add(AddRecipe.State()) }
@@ -162,7 +162,7 @@ struct CookingStep {
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
   }
 
-  @Test("Navigation.md: an alert goes with its answer")
+  @Test("Navigation.md: an alert is removed after its action")
   func alert() async {
     let store = TestStore(initialState: Recipes.State()) { Recipes() }
     store.exhaustivity = .off
@@ -188,7 +188,7 @@ struct CookingStep {
     await store.send(.path(.popFrom(id: 1))) { $0.path.pop(from: 1) }
   }
 
-  @Test("Navigation.md: a scope is a child's for as long as it is there")
+  @Test("Navigation.md: a scope belongs to one child while that is present")
   func scopes() async throws {
     let store = Store(initialState: Cookbook.State()) { Cookbook() }
     await store.send(.recipeTapped("Soup"))
@@ -198,7 +198,7 @@ struct CookingStep {
     #expect(await store.state.path.ids == [0, 1])
   }
 
-  @Test("Navigation.md: a feature on its own says what dismiss does")
+  @Test("Navigation.md: a feature on its own gets a dismiss from its dependencies")
   func dismissOnItsOwn() async {
     await confirmation { isDismissed in
       let store = TestStore(initialState: AddRecipe.State(title: "Pie")) {

@@ -58,7 +58,7 @@ struct AddressForm {
 
 @MainActor
 @Suite("The examples of observation") struct ObservationExamples {
-  @Test("hold") func examples() {
+  @Test("notify views as described") func examples() {
     @Sendable func render() {}
     let model = StoreModel(initialState: Thermostat.State()) { Thermostat() }
     withObservationTracking {
@@ -79,14 +79,14 @@ struct AddressForm {
     }
   }
 
-  @Test("a field that is written directly") func bindable() {
+  @Test("write a field directly") func bindable() {
     let model = StoreModel(initialState: AddressForm.State()) { AddressForm() }
     let city = model.binding(\.city)
     city.wrappedValue = "Rome"
     #expect(model.city == "Rome")
   }
 
-  @Test("values one after the other") func values() async {
+  @Test("yield values one after the other") func values() async {
     let model = StoreModel(initialState: Thermostat.State()) { Thermostat() }
     for await degrees in Observations({ model.degrees }) {
       if degrees == 22 { break }

@@ -169,7 +169,7 @@ extension QueryExamples.Reminder.TableColumns {
 }
 
 @Suite("The examples of queries") struct QueriesExamples {
-  @Test("read and change what is there")
+  @Test("read and change rows")
   func queries() async throws {
     typealias Examples = QueryExamples
     var migrator = DatabaseMigrator()
@@ -210,7 +210,7 @@ extension QueryExamples.Reminder.TableColumns {
     }
   }
 
-  @Test("keep the times of inserts and changes")
+  @Test("maintain the times of inserts and changes")
   func touch() async throws {
     let before = Date(timeIntervalSinceNow: -1)
     let post = try await DatabaseQueue().write { db in

@@ -104,7 +104,7 @@ private enum SQLiteAccessExamples {
   }
 }
 
-@Suite("Examples of SQLiteAccess.md") struct SQLiteAccessExampleTests {
+@Suite("The examples of SQLiteAccess.md") struct SQLiteAccessExampleTests {
   @Test("run") func run() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "ratchet-\(UUID().uuidString)")

@@ -31,7 +31,7 @@ struct Session {
   }
 }
 
-/// Where the states of the example are kept.
+/// The storage of the example's states.
 private actor Shelter {
   private var states: [String: Session.State] = [:]
 
@@ -42,7 +42,7 @@ private actor Shelter {
 @Suite("The examples of stores on servers") struct ServersExamples {
   private let database = Shelter()
 
-  @Test("hold") func examples() async throws {
+  @Test("work") func examples() async throws {
     let database = database
     let sessions = withDependencies {
       $0.continuousClock = ContinuousClock()

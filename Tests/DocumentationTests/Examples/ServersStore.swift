@@ -48,7 +48,7 @@ private struct AccountFrozen: Error {}
   private let printer: @Sendable (Int) async throws -> String = { "The balance is \($0)." }
   private let lines = Lines()
 
-  /// What the examples write.
+  /// The output of the examples.
   private final class Lines: Sendable {
     // Written by the store, read by the test.
     private let all = Mutex<[String]>([])
@@ -59,7 +59,7 @@ private struct AccountFrozen: Error {}
 
   private func respond(_ line: String) { lines.add(line) }
 
-  @Test("refuse, send several, ask, and end in good order") func account() async throws {
+  @Test("refuse, send several, ask, and shut down properly") func account() async throws {
     let account = Store(
       initialState: Account.State(), inbox: .bounded(1_024, .reject)
     ) {
@@ -103,7 +103,7 @@ private struct AccountFrozen: Error {}
     #expect(await account.send(.deposit(1)).refusal == nil)
   }
 
-  @Test("look at every action") func middleware() async {
+  @Test("observe every action") func middleware() async {
     let log: @Sendable (String) -> Void = { [lines] in lines.add($0) }
     let guardian = Middleware<Account.State, Account.Action>(
       willReduce: { action, state, origin in

@@ -75,7 +75,7 @@ struct GreetingKey: SharedReaderKey, Hashable {
 }
 
 @Suite("The examples of shared state") struct SharedStateExamples {
-  @Test("hold") func examples() async throws {
+  @Test("work") func examples() async throws {
     let state = Player.State()
     let knob = VolumeKnob.State(volume: state.$settings.volume)
     knob.$volume.withLock { $0 = 7 }
@@ -91,7 +91,7 @@ struct GreetingKey: SharedReaderKey, Hashable {
     await store.send(\.louderTapped) { $0.$settings.withLock { $0.volume = 6 } }
   }
 
-  @Test("a file that was there") func preparedFile() async throws {
+  @Test("load an existing file") func preparedFile() async throws {
     let file = try JSONEncoder().encode(Settings(volume: 3))
     withDependencies {
       $0.defaultFileStorage = .inMemory([.settings: file])

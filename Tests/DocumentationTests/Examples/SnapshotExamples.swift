@@ -64,7 +64,7 @@ private struct Length { let title: String, count: Int }
     }
   }
 
-  /// As it is written by hand: it is recorded before anybody runs it.
+  /// As written by hand, before it is recorded.
   private func addingBeforeItIsRecorded() async {
     store.exhaustivity = .off
     await store.send(.addTapped("Dune"))

@@ -143,7 +143,7 @@ private func searching(_ db: Database, typed: String) throws -> [(Int, String)] 
 }
 
 @Suite("The examples of tables") struct TablesExamples {
-  @Test("write parcels with what searches read of them")
+  @Test("write parcels with their search columns")
   func parcels() async throws {
     var migrator = DatabaseMigrator()
     register(in: &migrator)
@@ -228,14 +228,14 @@ private func searching(_ db: Database, typed: String) throws -> [(Int, String)] 
     }
   }
 
-  /// A table whose key SQLite gives only where the column says how.
+  /// A table whose key SQLite generates only if the column has a default for it.
   @Table
   struct Ticket {
     let id: UUID
     var title = ""
   }
 
-  @Test("have a key made by the column's default, or refuse a draft without one")
+  @Test("have a key from the column's default, or refuse a draft without one")
   func keys() async throws {
     let key = """
       lower(hex(randomblob(4))) || '-' || lower(hex(randomblob(2))) || '-4'

@@ -68,8 +68,8 @@ private struct BookPage: Reducer {
   }
 }
 
-@Suite("The examples of test stores") struct TestStoreExamples {
-  @Test("of tracked work, received in any order") func tracked() async {
+@Suite("The examples of test stores cover") struct TestStoreExamples {
+  @Test("tracked work, received in any order") func tracked() async {
     let renderer = Renderer()
     let store = TestStore(initialState: BookPage.State()) {
       BookPage()
@@ -90,7 +90,7 @@ private struct BookPage: Reducer {
     #expect(store.state.cover == "dune.png")
   }
 
-  @Test("of values of cases") func values() async {
+  @Test("values of cases") func values() async {
     let store = TestStore(initialState: BookPage.State()) { BookPage() }
     await store.send(\.queryChanged, "dune") { state, query in state.query = query }
     await store.receive(\.found) { state, books in state.count = books.count }

@@ -22,8 +22,8 @@ struct Draft {
   }
 }
 
-@Suite("The examples of testing") struct TestingExamples {
-  @Test("of a feature that dismisses itself") func dismissed() async {
+@Suite("The examples of testing cover") struct TestingExamples {
+  @Test("a feature that dismisses itself") func dismissed() async {
     let store = TestStore(initialState: Draft.State()) { Draft() }
     await store.send(.saveTapped)
     #expect(store.isDismissed)

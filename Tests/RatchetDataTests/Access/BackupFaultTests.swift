@@ -2,7 +2,8 @@ import Foundation
 import RatchetData
 import Testing
 
-/// Copies with a file system that fails at the first, the second, … call, until none is left to fail.
+/// Copies with a file system that fails at the first, the second, … call, until no call is left to
+/// fail.
 @Suite(.timeLimit(.minutes(20))) struct BackupFaultTests {
   private let folder: TemporaryFolder
 
@@ -28,7 +29,7 @@ import Testing
 
   private let new = (0..<8).map { "\($0)" + String(repeating: "x", count: 3000) }
 
-  @Test("whatever call fails, a destination holds all of the copy or all that it held before")
+  @Test("whichever call fails, a destination has either the whole copy or its former contents")
   func destination() async throws {
     let source = try await books(new, path: folder.path("source"))
     for (index, (calls, effect)) in Self.faults.enumerated() {
@@ -64,7 +65,7 @@ import Testing
     await source.close()
   }
 
-  @Test("whatever call of the source fails, the destination is whole")
+  @Test("whichever call of the source fails, the destination is whole")
   func source() async throws {
     let fileSystem = FaultyFileSystem()
     let source = try await books(
@@ -98,7 +99,7 @@ import Testing
     return try await database.serialized()
   }
 
-  @Test("whatever call fails, a copy without gaps has its name only if it is whole")
+  @Test("whichever call fails, a compacted copy appears under its name only if it is whole")
   func vacuumInto() async throws {
     for (index, (calls, effect)) in Self.faults.enumerated() {
       let fileSystem = FaultyFileSystem()

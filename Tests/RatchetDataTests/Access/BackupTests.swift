@@ -36,7 +36,7 @@ import Testing
     [try DatabaseQueue(), try DatabaseQueue.temporary(), try DatabasePool.temporary()]
   }
 
-  @Test("every kind of database is copied over every other, which loses what it held")
+  @Test("every kind of database can be copied over every other, whose contents are replaced")
   func everyPair() async throws {
     for source in try sources() {
       try await fill(source)
@@ -50,7 +50,7 @@ import Testing
           try $0.fetchAll(String.self, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         }
         #expect(tables == ["book"])
-        // Both go on by themselves.
+        // Both remain usable.
         try await destination.insertBook("only here")
         await destination.close()
       }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("progress is reported after each step, and once more when all is durable")
+  @Test("progress is reported after each step, and once more when everything is durable")
   func progress() async throws {
     let source = try DatabasePool.temporary()
     try await fill(source)
@@ -97,7 +97,7 @@ import Testing
         let backup = Task {
           let steps = Mutex(0)
           try await source.backup(to: destination, pagesPerStep: 30) { progress in
-            // Nobody sees a part of it, not even a reader that comes now.
+            // No reader sees a part of it, not even one that starts now.
             let count = try destination.read {
               try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM book")
             }
@@ -142,7 +142,7 @@ import Testing
     #expect(try await sums(destination) == sums(source))
   }
 
-  @Test("the copy is of one state, whatever is written meanwhile, and nobody waits for it")
+  @Test("the copy has one consistent state, whatever is written meanwhile, and blocks no access")
   func whileWriting() async throws {
     for source in [try DatabaseQueue.temporary(), try DatabasePool.temporary()]
       as [any DatabaseWriter]
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("two databases are copied to each other at once without waiting in a circle")
+  @Test("two databases can be copied to each other at once without a deadlock")
   func crosswise() async throws {
     let pairs: [(any DatabaseWriter, any DatabaseWriter)] = [
       (try DatabaseQueue(), try DatabaseQueue()),
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test("a database is not copied over itself")
+  @Test("a database cannot be copied over itself")
   func itself() async throws {
     let database = try DatabasePool(path: folder.path())
     try await database.createBooks()
@@ -218,7 +218,7 @@ import Testing
       error.message
         == "\(destination.path) has pages of 4096 bytes, and the database to be copied has 1024; "
         + "set the same page_size in prepareConnection, for a new file")
-    // A database in memory that nobody has written to takes either.
+    // A database in memory without writes accepts either page size.
     let memory = try DatabaseQueue()
     try await source.backup(to: memory)
     #expect(try await sums(memory) == sums(source))
@@ -229,7 +229,7 @@ import Testing
     await file.close()
   }
 
-  @Test("neither a backup nor a restoring makes a file another application's")
+  @Test("neither a backup nor a restore turns a file into another application's")
   func otherApplication() async throws {
     var configuration = DatabaseConfiguration()
     configuration.applicationID = 7
@@ -249,7 +249,7 @@ import Testing
     #expect(try await mine.read { try $0.applicationID } == 7)
   }
 
-  @Test("a database made of bytes takes a backup from a file, and stays readable")
+  @Test("a database made from bytes accepts a backup from a file, and stays readable")
   func overBytes() async throws {
     let file = try DatabasePool.temporary()
     try await fill(file)
@@ -263,7 +263,7 @@ import Testing
     await file.close()
   }
 
-  @Test("without an await it does the same")
+  @Test("the synchronous form does the same")
   func synchronous() throws {
     let (source, destination) = (try DatabaseQueue(), try DatabaseQueue())
     try source.write { db in

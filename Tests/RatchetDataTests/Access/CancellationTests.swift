@@ -31,7 +31,7 @@ import Testing
         try db.insertBook("second")
       }
     }
-    // The main actor takes its tasks in order: after this one, the second write has been called.
+    // The main actor runs its tasks in order: after this one, the second write has been called.
     await Task { @MainActor in }.value
     second.cancel()
     gate.open()
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "a write that waits in the queue throws when it is cancelled, and does not wait for its turn",
+    "a write that waits in the queue throws as soon as it is cancelled",
     arguments: [true, false])
   @MainActor func waitingWrite(_ isPool: Bool) async throws {
     let database: any DatabaseWriter = isPool ? try DatabasePool.temporary() : try DatabaseQueue()
@@ -96,7 +96,7 @@ import Testing
     await database.close()
   }
 
-  @Test("of writes that are cancelled at any moment while they wait, none has run that threw")
+  @Test("of writes cancelled at any moment while they wait, none that threw has run")
   func cancelledWhileWaiting() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -162,7 +162,7 @@ import Testing
     await database.close()
   }
 
-  @Test("a running write is stopped and rolled back whole")
+  @Test("a running write is stopped and rolled back completely")
   func runningWrite() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -198,7 +198,7 @@ import Testing
     #expect(try await database.titles() == [])
   }
 
-  @Test("a block that swallows the cancellation commits nothing all the same")
+  @Test("a block that swallows the cancellation still commits nothing")
   func swallowed() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -215,7 +215,7 @@ import Testing
     #expect(try await database.titles() == [])
   }
 
-  @Test("transactions made by hand are cut between, never in the middle")
+  @Test("manual transactions are cancelled between statements, never in the middle")
   func withoutTransaction() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -261,7 +261,7 @@ import Testing
   }
 
   @Test(
-    "whatever runs is stopped by a cancellation, and the next job finds all as before",
+    "a cancellation stops whatever runs, and the next access finds everything as before",
     arguments: [
       "SELECT count(*) FROM n", "SELECT x FROM n ORDER BY x DESC",
       "INSERT INTO book(title) SELECT x FROM n", "UPDATE book SET rating = (SELECT max(x) FROM n)",
@@ -284,7 +284,7 @@ import Testing
         }
       }
       await started.reached()
-      // Comes after it, and must not be hit by its cancellation.
+      // Runs after it, and must not be hit by its cancellation.
       let next = Task { try await database.insertBook("next") }
       write.cancel()
       await #expect(throws: CancellationError.self) { try await write.value }
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test("a write that is cancelled while it commits is kept or undone, as it says")
+  @Test("a write that is cancelled during its commit is kept or undone, as its result says")
   func duringCommit() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()
@@ -319,7 +319,7 @@ import Testing
     await database.close()
   }
 
-  @Test("a task that is cancelled already gets nothing done")
+  @Test("a task that is already cancelled runs no access")
   func alreadyCancelled() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()

@@ -83,7 +83,7 @@ import Testing
     await database.close()
   }
 
-  @Test("a closed database refuses, and is closed once")
+  @Test("a closed database refuses access, and can be closed again")
   func closed() async throws {
     let databases: [any DatabaseWriter] = [
       try DatabaseQueue(), try DatabasePool.temporary(), try DatabasePool.temporary(),
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("closing waits for what was called before")
+  @Test("closing waits for earlier accesses")
   @MainActor func closeInOrder() async throws {
     let folder = try TemporaryFolder()
     let database = try DatabasePool(path: folder.path())
@@ -145,7 +145,7 @@ import Testing
     await closing.value
   }
 
-  @Test("a temporary database is gone with its log once closed")
+  @Test("a temporary database and its log are deleted when it is closed")
   func temporary() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("a temporary database is gone once it is let go of")
+  @Test("a temporary database is deleted when it is released")
   func temporaryDeinit() async throws {
     let ended = Milestone()
     var configuration = DatabaseConfiguration()
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("two databases in memory have nothing in common")
+  @Test("two databases in memory are independent")
   func memory() async throws {
     let (first, second) = (try DatabaseQueue(), try DatabaseQueue())
     try await first.createBooks()
@@ -184,7 +184,7 @@ import Testing
     #expect(try await second.titles() == [])
   }
 
-  @Test("a lock that is not waited for is reported with the path")
+  @Test("with no busy timeout, a lock is reported with the path")
   func busy() async throws {
     let folder = try TemporaryFolder()
     var configuration = DatabaseConfiguration()
@@ -206,7 +206,7 @@ import Testing
       error.message
         == "another connection held the lock of \(folder.path()) for more than 0.0 s; "
         + "shorten its transactions, or raise busyTimeout")
-    // Readers do not mind.
+    // Readers are not affected.
     #expect(try await second.titles() == [])
     gate.open()
     try await writing

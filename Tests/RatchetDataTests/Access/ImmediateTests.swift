@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ImmediateTests {
-  @Test("A write that begins by reading already has the lock, and so can write what it will")
+  @Test("A write that begins with a read already holds the lock, and so can write")
   func readThenWrite() async throws {
     let folder = try TemporaryFolder()
     var configuration = DatabaseConfiguration()
@@ -20,7 +20,7 @@ import Testing
       }
     }
     await hasRead.reached()
-    // A transaction that began as a read would let this one by, and then could not write any more.
+    // A transaction begun as a read would let this one pass, and then could no longer write.
     let error = try await databaseError {
       try await second.write { db in
         _ = try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book")

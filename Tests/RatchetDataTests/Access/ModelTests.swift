@@ -56,7 +56,7 @@ private struct Stop: Error {}
     }
   }
 
-  @Test("random transactions, savepoints and failures leave what a dictionary says")
+  @Test("random transactions, savepoints and failures leave the same contents as in a dictionary")
   func randomOperations() async throws {
     var generator = SeededGenerator()
     let database = try DatabasePool.temporary()

@@ -4,7 +4,7 @@ import Testing
 
 #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
   @Suite(.timeLimit(.minutes(20))) struct ProcessTests {
-    @Test("what a killed process had committed is there, the rest is not, and the file is sound")
+    @Test("a killed process's commits are kept, the rest is not, and the file is intact")
     func killedInsideAWrite() async throws {
       let folder = try TemporaryFolder()
       let database = try DatabasePool(path: folder.path())
@@ -29,7 +29,7 @@ import Testing
       #expect(titles == acknowledged.flatMap { ["\($0)a", "\($0)b"] })
     }
 
-    @Test("a process killed at any moment loses no committed write, and keeps no half of one")
+    @Test("a process killed at any moment loses no committed write, and leaves no partial one")
     func killedAtAnyMoment() async throws {
       let folder = try TemporaryFolder()
       let database = try DatabasePool(path: folder.path())
@@ -57,7 +57,7 @@ import Testing
       #expect([acknowledged.count, acknowledged.count + 1].contains(titles.count / 50))
     }
 
-    @Test("two processes write to one file")
+    @Test("two processes can write to one file")
     func twoProcesses() async throws {
       let folder = try TemporaryFolder()
       let database = try DatabasePool(path: folder.path())

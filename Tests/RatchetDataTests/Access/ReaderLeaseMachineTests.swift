@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct ReaderLeaseMachineTests {
-  @Test("readers go to the first who asked, and the one used last is used first")
+  @Test("readers are lent in the order of requests, the most recently used first")
   func order() {
     var machine = ReaderLeaseMachine(count: 2)
     #expect(machine.request(1) == .use(slot: 0))

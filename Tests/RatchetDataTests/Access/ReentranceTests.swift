@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A pool may be read inside its own writes.
+  /// Reading a pool inside its own writes is allowed.
   private func isAllowed(_ inner: Access, in outer: Access, _ database: any DatabaseWriter) -> Bool
   {
     database is DatabasePool && inner == .read && outer != .read
@@ -52,7 +52,7 @@ import Testing
         + "use the connection that the block was given")
   }
 
-  @Test("an access inside an access is refused instead of waiting for itself")
+  @Test("an access nested in an access of the same connection is refused instead of deadlocking")
   func everyPair() async throws {
     for database in [try DatabaseQueue(), try DatabasePool.temporary()] as [any DatabaseWriter] {
       for outer in Access.allCases where outer != .close {
@@ -63,7 +63,7 @@ import Testing
           try await outer.run(database) { try expectInner(inner, in: outer, database) }
         }
       }
-      // It goes on afterwards.
+      // The connection remains usable.
       #expect(try await database.write { $0.isInsideTransaction })
       await database.close()
     }
@@ -79,7 +79,7 @@ import Testing
     let titles = try await database.write { db in
       try db.insertBook("b")
       return try database.read { reader in
-        // Inside of both, neither can be waited for.
+        // Inside both, neither can be waited for.
         try expectInner(.write, in: .read, database)
         try expectInner(.read, in: .read, database)
         return try reader.fetchAll(String.self, sql: "SELECT title FROM book")
@@ -89,7 +89,7 @@ import Testing
     await database.close()
   }
 
-  @Test("another database may be used inside a block")
+  @Test("another database can be used inside a block")
   func another() async throws {
     let (first, second) = (try DatabaseQueue(), try DatabaseQueue())
     try await second.createBooks()

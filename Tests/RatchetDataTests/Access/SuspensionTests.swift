@@ -1,15 +1,15 @@
 import RatchetData
 import Testing
 
-@Suite("A database that is suspended")
+@Suite("A suspended database")
 struct SuspensionTests {
-  /// Counts for ever.
+  /// Counts endlessly.
   private static let endless =
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
   private static let message = "the database is suspended; write again after resume()"
 
-  /// A file that another program may write at once, or not at all.
+  /// A file that another program can write at once, or not at all.
   private struct File {
     let folder: TemporaryFolder
     let database: any DatabaseWriter
@@ -18,7 +18,7 @@ struct SuspensionTests {
     init(isPool: Bool = true) async throws {
       folder = try TemporaryFolder()
       var configuration = DatabaseConfiguration()
-      // Only the suspension may end a wait, on a slow machine too.
+      // Only the suspension can end a wait, on a slow machine too.
       configuration.busyTimeout = .seconds(600)
       database =
         isPool
@@ -35,7 +35,7 @@ struct SuspensionTests {
     }
   }
 
-  @Test("stops the write that runs, and holds no lock of the file", arguments: [true, false])
+  @Test("stops the running write, and holds no lock on the file", arguments: [true, false])
   func running(isPool: Bool) async throws {
     let file = try await File(isPool: isPool)
     let (database, begun) = (file.database, Milestone())
@@ -58,7 +58,7 @@ struct SuspensionTests {
     await file.close()
   }
 
-  @Test("refuses the next statement of a write, and its commit where it swallowed that")
+  @Test("refuses the next statement of a write, and its commit if the block swallowed the error")
   func betweenStatements() async throws {
     let file = try await File()
     let (database, isThere, mayGoOn) = (file.database, Milestone(), Gate())
@@ -83,7 +83,7 @@ struct SuspensionTests {
     await file.close()
   }
 
-  @Test("ends a wait for the lock of another program")
+  @Test("ends a wait for another program's lock")
   func lockWait() async throws {
     let file = try await File()
     let (database, isThere, mayGoOn) = (file.database, Milestone(), Gate())
@@ -111,7 +111,7 @@ struct SuspensionTests {
     await file.close()
   }
 
-  @Test("is read and observed as ever, and written again once it is resumed")
+  @Test("can still be read and observed, and is writable again after it is resumed")
   func resumed() async throws {
     let file = try await File()
     let database = file.database

@@ -4,7 +4,7 @@ import RatchetDependencies
 import Synchronization
 import Testing
 
-/// Runs a block in which there is no `await`, so that the compiler takes the synchronous accesses.
+/// Runs a block without any `await`, so that the compiler chooses the synchronous accesses.
 func synchronously<T>(_ body: () throws -> T) rethrows -> T {
   try body()
 }
@@ -16,7 +16,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     [try DatabaseQueue(), try DatabaseQueue.temporary(), try DatabasePool.temporary()]
   }
 
-  @Test("reads and writes without an await do what those with one do")
+  @Test("synchronous reads and writes do the same as asynchronous ones")
   func readAndWrite() throws {
     struct Stop: Error {}
     for database in try databases() {
@@ -62,7 +62,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
   }
 
-  /// As a model of a user interface: everything in it is the main actor's.
+  /// Like a model of a user interface: the main actor isolates everything in it.
   @MainActor
   private final class Desk {
     final class Note {
@@ -89,7 +89,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test("a class of the main actor uses what is its own in them, and gets values of any type")
+  @Test("a class on the main actor uses its own state in them, and returns values of any type")
   @MainActor
   func mainActor() async throws {
     for database in try databases() {
@@ -106,7 +106,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
   }
 
-  /// What a block should not keep.
+  /// References that a block should not keep.
   private struct Takings {
     let database: Database
     let statement: Statement
@@ -121,7 +121,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test("a connection, statement or cursor that a block keeps is refused after it")
+  @Test("a connection, statement or cursor that escapes its block is refused")
   func kept() async throws {
     func message(_ body: () throws -> Void) -> String? {
       #expect(throws: DatabaseError.self) { try body() }?.message
@@ -149,7 +149,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
         #expect(titles == ["a"])
       }
       kept = nil
-      // What was let go of here is let go of there, in the next access.
+      // References released here are freed there, in the next access.
       #expect(
         try await database.read { try $0.fetchAll(String.self, sql: "SELECT title FROM book") }
           == ["a"])
@@ -157,7 +157,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test("what a block keeps may be let go of while other accesses run, and after the database")
+  @Test("escaped references can be released while other accesses run, and after the database")
   func letGo() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()
@@ -174,7 +174,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     #expect(error?.code == .misuse)
   }
 
-  @Test("a task that is cancelled gets nothing done, and its running statement is stopped")
+  @Test("a cancelled task runs no access, and its running statement is stopped")
   func cancellation() async throws {
     let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n"
     for database in try databases() {
@@ -202,7 +202,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test("synchronous accesses take their turn with the asynchronous ones")
+  @Test("synchronous accesses take turns with the asynchronous ones")
   @MainActor func order() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()
@@ -217,7 +217,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
     await started.reached()
     let second = Task { try await database.insertBook("second") }
-    // The main actor takes its tasks in order: after this one, the second write has been called.
+    // The main actor runs its tasks in order: after this one, the second write has been called.
     await Task { @MainActor in }.value
     let ended = Milestone()
     Thread {
@@ -236,7 +236,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     await database.close()
   }
 
-  @Test("many threads and tasks at once lose nothing")
+  @Test("many threads and tasks at once lose no write")
   func contention() async throws {
     for database in try databases() {
       try await database.createBooks()
@@ -273,7 +273,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test("closing without an await refuses reads that wait for a reader")
+  @Test("closing synchronously refuses reads that wait for a reader")
   func closing() async throws {
     var configuration = DatabaseConfiguration()
     configuration.maximumReaderCount = 1

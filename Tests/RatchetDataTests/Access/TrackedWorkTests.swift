@@ -50,7 +50,8 @@ private struct Bookkeeping: Reducer {
   }
 }
 
-/// What a database does on its own thread is known to a test store, without a gate and without a timeout.
+/// A test store tracks the database's work on its own threads, without a gate and without a
+/// timeout.
 @Suite("A test store over a database") struct TrackedWorkTests {
   private func expectOrder(
     _ database: any DatabaseWriter, isolation: isolated (any Actor)? = #isolation
@@ -59,23 +60,24 @@ private struct Bookkeeping: Reducer {
     let store = TestStore(initialState: Bookkeeping.State()) { Bookkeeping(database: database) }
     for number in 1...200 {
       await store.send(.add("book \(number)"))
-      // It has been read when `send` returns: nothing is waited for.
+      // It has been read when `send` returns: the test does not wait.
       await store.receive(.counted(number), timeout: .zero) { $0.counts.append(number) }
     }
     await store.finish(timeout: .zero)
     await database.close()
   }
 
-  @Test("in memory: 200 sends of effects that write and read, each done when its step returns")
+  @Test(
+    "in memory runs 200 sends of effects that write and read, each complete when its step returns")
   func memory() async throws { try await expectOrder(DatabaseQueue(), isolation: nil) }
 
-  @MainActor @Test("in memory, on the main actor")
+  @MainActor @Test("works in memory, on the main actor")
   func memoryOnMainActor() async throws { try await expectOrder(DatabaseQueue()) }
 
-  @Test("in a file with several readers")
+  @Test("works in a file with several readers")
   func pool() async throws { try await expectOrder(DatabasePool.temporary(), isolation: nil) }
 
-  @Test("Effects that write side by side send in the order in which they were started")
+  @Test("receives actions of effects that write side by side in the order of their start")
   func order() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()

@@ -6,8 +6,8 @@ import Testing
     [.savepoint($0), .release($0), .rollBackTo($0)]
   }
 
-  /// What SQLite's documentation says about savepoints, in the slowest way: the transaction as a
-  /// list, of which an undone part is cut out.
+  /// Savepoints as in SQLite's documentation, in the slowest way: the transaction is a list, from
+  /// which an undone part is cut.
   private struct Model {
     enum Entry: Equatable {
       case callback(Int)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("in every sequence of six savepoints and callbacks, what is undone is not called")
+  @Test("in every sequence of six savepoints and callbacks, undone callbacks are not called")
   func exhaustive() {
     var visited = 0
     func walk(_ machine: AfterCommitMachine<Int>, _ model: Model, depth: Int) {
@@ -64,7 +64,7 @@ import Testing
     (0..<exponent).reduce(1) { product, _ in product * base }
   }
 
-  @Test("a rollback forgets callbacks and savepoints, and names differ as in SQLite")
+  @Test("a rollback removes callbacks and savepoints, and names are compared as in SQLite")
   func rollBack() {
     var machine = AfterCommitMachine<Int>()
     machine.register(1)

@@ -4,7 +4,7 @@ import Testing
 
 private struct Stop: Error {}
 
-/// What was called, in order.
+/// The calls, in order.
 private final class Calls: Sendable {
   private let names = Mutex<[String]>([])
 
@@ -37,7 +37,7 @@ private final class Calls: Sendable {
     #expect(calls.all.count == 3)
   }
 
-  @Test("a transaction that wrote nothing is committed all the same")
+  @Test("a transaction without writes is committed all the same")
   func empty() async throws {
     let database = try await books()
     try await database.write { [calls] db in db.afterCommit { calls.add("write") } }
@@ -74,7 +74,7 @@ private final class Calls: Sendable {
     #expect(calls.all == [])
   }
 
-  @Test("a savepoint that is undone takes its callbacks along")
+  @Test("a savepoint that is undone removes its callbacks")
   func savepoints() async throws {
     let database = try await books()
     try await database.write { [calls] db in
@@ -96,7 +96,7 @@ private final class Calls: Sendable {
     #expect(calls.all == ["a", "e", "f"])
   }
 
-  @Test("transactions written in SQL count, and their callbacks are called when the block ends")
+  @Test("transactions in plain SQL count, and their callbacks are called when the block ends")
   func byHand() async throws {
     let database = try await books()
     try await database.writeWithoutTransaction { [calls] db in
@@ -122,7 +122,7 @@ private final class Calls: Sendable {
     #expect(calls.all == ["a", "b"])
   }
 
-  @Test("what a block throws after its commit does not take the callback away")
+  @Test("an error that a block throws after its commit does not cancel the callback")
   func throwsLater() async throws {
     let database = try await books()
     await #expect(throws: Stop.self) {
@@ -148,7 +148,7 @@ private final class Calls: Sendable {
     #expect(calls.all == ["at once", "then", "inner", "end"])
   }
 
-  @Test("a callback may write, and register another")
+  @Test("a callback can write, and register another")
   func writing() async throws {
     let database = try await books()
     try await database.write { [calls] db in
@@ -168,7 +168,7 @@ private final class Calls: Sendable {
     #expect(try await database.titles() == ["x"])
   }
 
-  @Test("an INSERT that answers rows, read halfway, is committed outside of a transaction")
+  @Test("an INSERT with RETURNING, read halfway, is committed outside of a transaction")
   func returning() async throws {
     let database = try await books()
     try await database.writeWithoutTransaction { db in
@@ -179,7 +179,7 @@ private final class Calls: Sendable {
     #expect(try await database.titles() == ["a", "b"])
   }
 
-  @Test("also while a connection is prepared, only what is committed is called back")
+  @Test("callbacks also run only after a commit while a connection is prepared")
   func whilePreparing() throws {
     var configuration = DatabaseConfiguration()
     configuration.prepareConnection = { [calls] db in

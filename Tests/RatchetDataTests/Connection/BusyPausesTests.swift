@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct BusyPausesTests {
-  @Test("pauses double up to the longest, and chance adds up to as much again to half of each")
+  @Test("pauses double up to the maximum, and jitter adds up to half of each")
   func growth() {
     let pauses = BusyPauses(timeout: .seconds(5))
     let shortest = (0..<9).map { pauses.pause(tries: $0, waited: .zero, chance: 0) }
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "whatever the tries, the time and the chance: never past the deadline, never longer than 20 ms")
+    "whatever the attempts, the time and the jitter, a pause never passes the deadline or 20 ms")
   func exhaustive() {
     for timeout in [Duration.zero, .microseconds(1), .milliseconds(3), .seconds(1)] {
       let pauses = BusyPauses(timeout: timeout)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("who always finds the lock taken gives up exactly at the deadline")
+  @Test("a connection that always finds the lock taken gives up exactly at the deadline")
   func deadline() {
     for timeout in [Duration.milliseconds(1), .milliseconds(777), .seconds(5)] {
       let pauses = BusyPauses(timeout: timeout)

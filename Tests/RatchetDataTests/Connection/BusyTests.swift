@@ -2,7 +2,8 @@ import RatchetData
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct BusyTests {
-  /// Two connections to one file, and a write of the first that holds the lock until the gate opens.
+  /// Two connections to one file, and a write of the first that holds the lock until the gate
+  /// opens.
   private struct Contention {
     let folder: TemporaryFolder
     let first: DatabasePool
@@ -56,7 +57,9 @@ import Testing
     #expect(try await contention.end() == ["first"])
   }
 
-  @Test("a write that waits for a lock is given up with its task, and the next one gets it")
+  @Test(
+    "a write that waits for a lock ends with its task's cancellation, and the next one gets the lock"
+  )
   func cancellation() async throws {
     let contention = try await Contention(timeout: .seconds(3600))
     let waiting = Milestone()
@@ -76,7 +79,7 @@ import Testing
     #expect(!titles.contains("cancelled"))
   }
 
-  @Test("a lock that is not had in time is an error that names the time")
+  @Test("a lock that is not acquired in time is an error with the time")
   func timeout() async throws {
     let contention = try await Contention(timeout: .milliseconds(5))
     let error = try await databaseError { try await contention.second.insertBook("late") }
@@ -88,7 +91,7 @@ import Testing
     #expect(try await contention.end() == ["first"])
   }
 
-  @Test("a transaction that began as a read does not wait to write, and is told to begin otherwise")
+  @Test("a transaction that began as a read does not wait to write, and its error names the fix")
   func upgrade() async throws {
     let contention = try await Contention(timeout: .seconds(3600))
     let error = try await databaseError {
@@ -107,7 +110,7 @@ import Testing
     #expect(try await contention.end() == ["first"])
   }
 
-  @Test("a timeout set in SQL while opening does not replace the waiting of this library")
+  @Test("a timeout set in SQL while opening does not replace the library's busy handler")
   func pragma() async throws {
     var configuration = DatabaseConfiguration()
     configuration.prepareConnection = { try $0.execute(sql: "PRAGMA busy_timeout = 1") }
@@ -116,14 +119,14 @@ import Testing
     #expect(timeout == 0)
   }
 
-  @Test("a wait that was given up without an error is forgotten by then")
+  @Test("a wait that ended without an error does not affect the next one")
   func checkpoint() async throws {
     let contention = try await Contention(timeout: .seconds(3600))
     let waiting = Milestone()
     let checkpoint = Task {
       try await contention.second.writeWithoutTransaction { db in
         waiting.reach()
-        // It answers a row, whether it could or not.
+        // It returns a row in either case.
         let isBusy = try db.fetchOne(Int.self, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         #expect(isBusy == 1)
       }
@@ -136,7 +139,7 @@ import Testing
       _ = try db.fetchOne(Int.self, sql: "SELECT count(*) FROM book")
       var code: ResultCode?
       do {
-        // Who reads already does not wait to write.
+        // A transaction that already reads does not wait to write.
         try db.insertBook("second")
       } catch let error as DatabaseError {
         code = error.code

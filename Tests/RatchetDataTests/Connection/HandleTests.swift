@@ -2,9 +2,9 @@ import CSQLite
 import RatchetData
 import Testing
 
-@Suite("The handle of SQLite")
+@Suite("SQLite's connection handle")
 struct HandleTests {
-  @Test("is lent for what the library has no name for")
+  @Test("is accessible for functions that the library does not cover")
   func limit() async throws {
     let database = try DatabaseQueue()
     let error = try await databaseError {
@@ -16,7 +16,7 @@ struct HandleTests {
     #expect(error.code == .tooBig)
   }
 
-  @Test("a transaction that the closure ends is known to have ended")
+  @Test("can end a transaction, and the library detects that")
   func transactions() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()

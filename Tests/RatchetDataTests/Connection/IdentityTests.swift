@@ -15,7 +15,8 @@ import Testing
     return configuration
   }
 
-  @Test("the application id and the user version are kept in the file, transaction by transaction")
+  @Test(
+    "the application id and the user version are stored in the file, as part of the transaction")
   func kept() async throws {
     struct Stop: Error {}
     let first = try DatabaseQueue(path: folder.path())
@@ -38,7 +39,7 @@ import Testing
     await second.close()
   }
 
-  @Test("a new file is marked, and opened by whoever knows the mark or asks for none")
+  @Test("a new file is marked with the id, and opens with the same id or without one")
   func marked() async throws {
     for id in [42, 42, nil] as [Int32?] {
       let database = try DatabasePool(path: folder.path(), configuration: configuration(id))
@@ -49,13 +50,13 @@ import Testing
     #expect(try await memory.read { try $0.applicationID } == 42)
   }
 
-  @Test("the file of another application is refused, and stays as it was")
+  @Test("a file of another application is refused and left unchanged")
   func refused() async throws {
     for (name, id) in [("marked", 41), ("unmarked", nil)] as [(String, Int32?)] {
       let path = folder.path(name)
       let database = try DatabaseQueue(path: path, configuration: configuration(id))
       try await database.createBooks()
-      // As a program that does not write ahead would leave it.
+      // As a program without write-ahead logging would leave it.
       try await database.writeWithoutTransaction {
         _ = try $0.fetchOne(String.self, sql: "PRAGMA journal_mode = DELETE")
       }

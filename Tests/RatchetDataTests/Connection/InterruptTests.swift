@@ -2,13 +2,13 @@ import RatchetData
 import Synchronization
 import Testing
 
-/// Counts for ever.
+/// Counts endlessly.
 private let endless =
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
-@Suite("Stopping statements")
+@Suite("Interrupting statements:")
 struct InterruptTests {
-  @Test("withProgress stops a statement when its closure says so, and the access can go on")
+  @Test("withProgress stops a statement when its closure says so, and the access can continue")
   func progress() async throws {
     let database = try DatabaseQueue()
     let (message, asked, after) = try await database.read { db in
@@ -29,7 +29,8 @@ struct InterruptTests {
     #expect(after == 1)
   }
 
-  @Test("of nested withProgress, either stops the statement", arguments: [true, false])
+  @Test(
+    "either of two nested withProgress closures can stop the statement", arguments: [true, false])
   func nested(inner: Bool) async throws {
     let database = try DatabaseQueue()
     let error = try await databaseError {
@@ -48,7 +49,7 @@ struct InterruptTests {
     #expect(error.code == .interrupt)
   }
 
-  @Test("interrupt() stops what runs on every connection, and not what begins later")
+  @Test("interrupt() stops statements running on any connection, and no later ones")
   func interrupt() async throws {
     let (started, go) = AsyncStream<Void>.makeStream()
     var configuration = DatabaseConfiguration()

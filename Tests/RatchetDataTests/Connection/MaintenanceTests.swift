@@ -22,7 +22,7 @@ import Testing
     try await database.write { try $0.execute(sql: "DELETE FROM book WHERE id > 1") }
   }
 
-  @Test("vacuum gives back the room of what was deleted")
+  @Test("vacuum frees the space of deleted rows")
   func vacuum() async throws {
     let database = try DatabasePool(path: folder.path())
     try await gaps(database)
@@ -36,7 +36,7 @@ import Testing
     await database.close()
   }
 
-  @Test("vacuum into a file writes a small copy, and nothing under another name")
+  @Test("vacuum into a file writes a compact copy, and no other file")
   func vacuumInto() async throws {
     for source in [try DatabaseQueue(), try DatabasePool.temporary()] as [any DatabaseWriter] {
       try await gaps(source)
@@ -77,7 +77,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
-  @Test("a checkpoint says how much is in the log, and how much of it is in the file")
+  @Test("a checkpoint reports the size of the log, and how much of it was moved to the file")
   func checkpoints() async throws {
     let database = try DatabasePool(path: folder.path())
     try await gaps(database)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("a reader of an earlier state holds up what waits for it, and nothing else")
+  @Test("a reader of an earlier state delays only maintenance that has to wait for it")
   func checkpointWithReader() async throws {
     var configuration = DatabaseConfiguration()
     configuration.busyTimeout = .milliseconds(3)
@@ -136,13 +136,13 @@ import Testing
         == "a checkpoint cannot be made inside of a transaction; use writeWithoutTransaction")
   }
 
-  @Test("a damaged file is told from a sound one")
+  @Test("the integrity check distinguishes a damaged file from an intact one")
   func integrity() async throws {
     let database = try DatabaseQueue(path: folder.path())
     try await gaps(database)
     #expect(try await database.read { try [$0.integrityCheck(), $0.quickCheck()] } == [[], []])
     await database.close()
-    // An entry of an index that is not in its table.
+    // An index entry without a row in its table.
     let damaged = try DatabaseQueue(path: folder.path())
     try await damaged.writeWithoutTransaction { db in
       try db.execute(

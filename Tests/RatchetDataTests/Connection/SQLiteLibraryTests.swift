@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 @Suite struct SQLiteLibraryTests {
-  @Test("the library in use tells its version and how it was built")
+  @Test("the SQLite library reports its version and build options")
   func version() async throws {
     let said = try await onMemory { try $0.fetchOne(String.self, sql: "SELECT sqlite_version()") }
     #expect(SQLiteLibrary.version == said)
@@ -19,7 +19,7 @@ import Testing
     #expect(!SQLiteLibrary.has(compileOption: "ENABLE_NO_SUCH_THING"))
   }
 
-  @Test("what the library says it has can be used", arguments: SQLiteLibrary.Feature.allCases)
+  @Test("features that the library reports are usable", arguments: SQLiteLibrary.Feature.allCases)
   func features(_ feature: SQLiteLibrary.Feature) async throws {
     let sql: String? =
       switch feature {

@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 @Suite struct SerializationTests {
-  /// By SQLite's own means, and by those for a build that lacks them.
+  /// By SQLite's own functions, and by the fallback for a build that lacks them.
   private static var configurations: [DatabaseConfiguration] {
     [true, false].map { isBuiltIn in
       var configuration = DatabaseConfiguration()
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("bytes written to a file are a database")
+  @Test("bytes written to a file are a valid database")
   func file() async throws {
     let folder = try TemporaryFolder()
     let source = try DatabasePool.temporary()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("restoring from no bytes is refused: they are what is left of a file that was not written")
+  @Test("restoring from no bytes is refused, because an unwritten file is empty")
   func noBytes() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -81,7 +81,7 @@ import Testing
     #expect(try await database.titles() == ["kept"])
   }
 
-  @Test("inside a write the bytes hold what it has changed, or are refused")
+  @Test("inside a write, serialising includes its changes or is refused")
   func insideWrite() async throws {
     let empty = try DatabaseQueue()
     try await empty.createBooks()
@@ -100,7 +100,7 @@ import Testing
         == "this build of SQLite makes no bytes of a database inside of a write; do so in a read")
   }
 
-  @Test("restoring replaces everything, in one transaction that readers see whole")
+  @Test("restoring replaces everything in one transaction, which readers see as a whole")
   func restore() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()
@@ -115,7 +115,7 @@ import Testing
     await database.close()
   }
 
-  @Test("bytes that are no database are refused, and nothing is lost to them")
+  @Test("bytes that are not a database are refused, and no data is lost")
   func refused() async throws {
     let source = try DatabaseQueue()
     try await source.createBooks()
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("a slice of other data will do")
+  @Test("a slice of other data is accepted")
   func slice() async throws {
     let source = try DatabaseQueue()
     try await source.createBooks()

@@ -3,12 +3,12 @@ import RatchetData
 import Testing
 
 @Suite struct ThreadTests {
-  /// The threads of this process that have that name.
+  /// The threads of this process with the name.
   private func threads(named name: String) throws -> Int {
     let tasks = URL(fileURLWithPath: "/proc/self/task")
     return try FileManager.default.contentsOfDirectory(atPath: tasks.path).count { task in
       let file = tasks.appendingPathComponent(task).appendingPathComponent("comm")
-      // A thread may end between the listing and the look at its name.
+      // A thread may end between the listing and the reading of its name.
       guard let found = FileManager.default.contents(atPath: file.path) else { return false }
       return String(decoding: found, as: UTF8.self) == "\(name)\n"
     }
@@ -20,7 +20,7 @@ import Testing
     return configuration
   }
 
-  @Test("a close and the first accesses come one after the other")
+  @Test("a close and the first accesses are serialised")
   func closeAndFirstAccess() async throws {
     let folder = try TemporaryFolder()
     for turn in 0..<30 {
@@ -83,13 +83,13 @@ import Testing
     }
   #endif
 
-  @Test("a database that is let go of ends its threads")
+  @Test("a database that is released ends its threads")
   func deinitialization() async throws {
     let ended = Milestone()
     var configuration = DatabaseConfiguration()
     configuration.threadDidEnd = { ended.reach() }
     for _ in 0..<100 {
-      // The block's end lets go of the database, after one thread each for writing and reading.
+      // The end of the block releases the database, after one thread each for writing and reading.
       try await {
         let database = try DatabasePool.temporary(configuration: configuration)
         try await database.createBooks()
@@ -112,7 +112,7 @@ import Testing
     #expect(worker != caller)
   }
 
-  @Test("blocked reads take no thread from Swift's concurrency", .timeLimit(.minutes(20)))
+  @Test("blocked reads use no thread of Swift's cooperative pool", .timeLimit(.minutes(20)))
   func cooperativePool() async throws {
     let count = 4 * ProcessInfo.processInfo.activeProcessorCount
     var configuration = DatabaseConfiguration()

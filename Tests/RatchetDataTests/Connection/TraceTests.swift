@@ -2,7 +2,7 @@ import RatchetData
 import Synchronization
 import Testing
 
-@Suite("A trace of statements")
+@Suite("A statement trace")
 struct TraceTests {
   private func trace(
     showingArguments: Bool = false, _ body: @Sendable (Database) throws -> Void
@@ -18,7 +18,7 @@ struct TraceTests {
     return traces.withLock(\.self)
   }
 
-  @Test("has each statement in its order, with its time and without its values")
+  @Test("records each statement in order, with its time and without its values")
   func statements() async throws {
     let traces = try await trace { db in
       try db.insertBook("a secret")
@@ -32,13 +32,13 @@ struct TraceTests {
     #expect(traces.allSatisfy { $0.expandedSQL == nil })
   }
 
-  @Test("has the values where the configuration asks for them")
+  @Test("records the values if the configuration asks for them")
   func values() async throws {
     let traces = try await trace(showingArguments: true) { try $0.insertBook("Emma") }
     #expect(traces[1].expandedSQL == "INSERT INTO book(title) VALUES ('Emma')")
   }
 
-  @Test("has a statement with triggers once, and one that failed or was left early")
+  @Test("records a statement with triggers once, and also one that failed or was left early")
   func triggersAndFailures() async throws {
     let traces = try await trace { db in
       try db.execute(

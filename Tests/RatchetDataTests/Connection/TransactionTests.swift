@@ -20,7 +20,7 @@ private struct Stop: Error, Equatable {}
     #expect(try await database.titles() == ["after"])
   }
 
-  @Test("an error of a statement may be handled inside the write, which then goes on")
+  @Test("an error of a statement can be handled inside the write, which then continues")
   func handledError() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -55,8 +55,8 @@ private struct Stop: Error, Equatable {}
     }
   }
 
-  /// Stands in for `#expect(throws:)`, whose closure Swift 6.3.1 mistakes for its neighbour when
-  /// both hold closures of their own inside a closure.
+  /// Replaces `#expect(throws:)`: Swift 6.3.1 mistakes its closure for the neighbouring one when
+  /// both contain closures inside a closure.
   private func stops(_ body: () throws -> Void) throws -> Bool {
     do {
       try body()
@@ -66,7 +66,7 @@ private struct Stop: Error, Equatable {}
     }
   }
 
-  @Test("a savepoint that throws undoes its own part alone")
+  @Test("a savepoint that throws undoes only its own changes")
   func savepoints() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -94,7 +94,7 @@ private struct Stop: Error, Equatable {}
     #expect(try await database.titles() == ["a", "d"])
   }
 
-  @Test("outside of a transaction, inTransaction and inSavepoint are one")
+  @Test("outside of a transaction, inTransaction and inSavepoint behave the same")
   func byHand() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -138,7 +138,7 @@ private struct Stop: Error, Equatable {}
     #expect(try await database.titles() == [])
   }
 
-  @Test("COMMIT by hand is refused where the transaction is not the block's own, and undoes it all")
+  @Test("a manual COMMIT in a block's own transaction is refused, and everything is undone")
   func commitByHand() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()
@@ -154,7 +154,7 @@ private struct Stop: Error, Equatable {}
     }
   }
 
-  @Test("nothing runs outside the transaction that a block lost")
+  @Test("after a block has lost its transaction, no statement runs outside it")
   func lost() async throws {
     let end = "ROLLBACK"
     let database = try DatabaseQueue()
@@ -172,7 +172,7 @@ private struct Stop: Error, Equatable {}
     #expect(try await database.titles() == [])
   }
 
-  @Test("a full database says so, keeps what was there, and is not written to piecemeal")
+  @Test("a full database is reported, keeps its contents, and is not written partially")
   func full() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()
@@ -204,7 +204,7 @@ private struct Stop: Error, Equatable {}
     await database.close()
   }
 
-  @Test("foreign keys are enforced, and a deferred one can fail the commit")
+  @Test("foreign keys are enforced, and a deferred one can make the commit fail")
   func foreignKeys() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()

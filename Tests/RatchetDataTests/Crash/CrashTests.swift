@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder.fast() }
 
-    @Test("processes killed at 200 random moments lose no commit that was told, and tear none")
+    @Test("processes killed at 200 random moments lose no reported commit, and tear none")
     func killed() async throws {
       var generator = SeededGenerator()
       try await CrashWriter.createTables(at: folder.path())
@@ -17,7 +17,7 @@ import Testing
         let seed = generator.next()
         let told = try await tellsUntilKilled(seed: seed)
         let comment: Comment = "seed \(generator.seed), round \(round)"
-        // None but the last commit can have been made and not told.
+        // Only the last commit can have been made without being reported.
         #expect(told.isEmpty || told == Array(last + 1...last + told.count), comment)
         last += told.count
         let state = try await inspect(isCopy: round.isMultiple(of: 2), comment)

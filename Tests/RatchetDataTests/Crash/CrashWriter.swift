@@ -1,10 +1,11 @@
 import Foundation
 import RatchetData
 
-/// What a process of the crash test does: writes transactions, each to two tables, and tells each
-/// commit on its standard output, until it is killed at a moment that its seed chooses.
+/// The crash test's child process: writes transactions, each to two tables, and prints each commit
+/// to its standard output, until it is killed at a moment that its seed chooses.
 struct CrashWriter {
-  /// So many transactions are kept: the older ones are deleted, so that the file stays small.
+  /// The number of transactions that are kept: older ones are deleted, so that the file stays
+  /// small.
   static let kept = 25
 
   private let path: String
@@ -37,7 +38,7 @@ struct CrashWriter {
 
   func run() async throws -> Never {
     var generator = SeededGenerator(seed: seed)
-    // Locks are waited for as in a program: readers and writer take them from one another.
+    // Locks are waited for as in a program: readers and writer compete for them.
     let fileSystem = FaultyFileSystem(sleeps: true)
     var configuration = fileSystem.configuration
     configuration.prepareConnection = { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 20") }
@@ -45,7 +46,7 @@ struct CrashWriter {
     case 0:
       fileSystem.arm(.every, .kill, at: .random(upTo: 600, using: &generator))
     case 1:
-      // Half of what is written gets to the file.
+      // Half of the data reaches the file.
       fileSystem.arm(.writing, .kill, at: .random(upTo: 200, using: &generator))
     default:
       let turns = Int.random(in: 0..<200_000, using: &generator)
@@ -73,7 +74,7 @@ struct CrashWriter {
   }
 }
 
-/// What is in the two tables.
+/// The contents of the two tables.
 struct CrashState: Equatable, Sendable {
   var debit: [Int]
   var credit: [Int]

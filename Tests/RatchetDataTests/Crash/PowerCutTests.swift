@@ -3,8 +3,8 @@ import RatchetData
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct PowerCutTests {
-  /// Writes until the power is cut at a call of the file system, then looks at what is left. Answers
-  /// whether the power was cut, and how many told commits were lost.
+  /// Writes until the power is cut at a call of the file system, then checks the remaining
+  /// contents. Returns whether the power was cut, and how many reported commits were lost.
   private func run(
     cutAt number: Int, _ durability: DatabaseConfiguration.Durability, seed: UInt64,
     in folder: TemporaryFolder
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "a power cut at whatever moment leaves whole transactions; and all of them, if so configured",
+    "a power cut at any moment leaves whole transactions; and all of them, if so configured",
     arguments: [DatabaseConfiguration.Durability.processCrash, .powerLoss])
   func everyCall(_ durability: DatabaseConfiguration.Durability) async throws {
     var generator = SeededGenerator()

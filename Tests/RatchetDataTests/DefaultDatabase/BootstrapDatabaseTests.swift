@@ -44,7 +44,7 @@ extension DatabaseMigrator {
     }
   }
 
-  @Test("live: a pool in the file at the path, whose folder is created; rows are there again")
+  @Test("live: a pool in the file at the path, whose folder is created; rows persist")
   func live() async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("a/b c/books.sqlite").path
@@ -65,7 +65,7 @@ extension DatabaseMigrator {
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test("live: what is wrong with the file throws at once, and says what")
+  @Test("live: an unusable file throws at once, with the reason")
   func refused() async throws {
     let folder = try TemporaryFolder()
     let file = folder.path("file")
@@ -106,14 +106,14 @@ extension DatabaseMigrator {
     }
   }
 
-  @Test("prepared when the program starts, in one line")
+  @Test("can be prepared at program start, in one line")
   func prepared() async throws {
     try prepareDependencies { try $0.bootstrapDatabase(.books) }
     try await database.insertBook("Emma")
     #expect(try await database.titles() == ["Emma"])
   }
 
-  @Test("one that nobody set is an issue that says how to, and throws")
+  @Test("a missing default database is an issue with the fix, and throws")
   func unset() async throws {
     let text = """
       no default database was set: try prepareDependencies { try $0.bootstrapDatabase() } when the \

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "copies have the schema and the rows, and nothing of one another", arguments: [true, false])
+    "copies have the schema and the rows, and are independent", arguments: [true, false])
   func copies(isSerialized: Bool) async throws {
     var configuration = DatabaseConfiguration()
     configuration.serializes = isSerialized
@@ -65,7 +65,7 @@ import Testing
     #expect(counted.count.withLock { $0 } == 1)
   }
 
-  @Test("migrators of closures that capture something else have templates of their own")
+  @Test("migrators whose closures capture different values have separate templates")
   func captured() async throws {
     let (first, second) = (Counted(), Counted())
     for _ in 0..<2 {
@@ -82,7 +82,7 @@ import Testing
 
   private static let counted = Counted()
 
-  /// Made anew at each call, as an app's `bootstrapDatabase()` may do.
+  /// Creates a new migrator at each call, as an app's `bootstrapDatabase()` may do.
   private func appMigrator() -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1", sql: "CREATE TABLE book(id INTEGER PRIMARY KEY, title TEXT)")
@@ -93,7 +93,7 @@ import Testing
     return migrator
   }
 
-  @Test("a migrator that is made anew has the same template where its closures capture nothing")
+  @Test("a migrator that is created again uses the same template if its closures capture nothing")
   func madeAnew() async throws {
     for _ in 0..<3 {
       let database = try DatabaseTemplate.shared(for: appMigrator()).makeDatabase()
@@ -102,7 +102,7 @@ import Testing
     #expect(Self.counted.count.withLock { $0 } == 1)
   }
 
-  @Test("migrators of one name that differ in their SQL have templates of their own")
+  @Test("migrators with the same name and different SQL have separate templates")
   func sql() async throws {
     for table in ["a", "b"] {
       var migrator = DatabaseMigrator()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("connections are prepared as said, before the migrations and in each copy")
+  @Test("connections are prepared as configured, before the migrations and in each copy")
   func preparation() async throws {
     let counted = Counted()
     var configuration = DatabaseConfiguration()
@@ -132,7 +132,7 @@ import Testing
     #expect(counted.count.withLock { $0 } == 2)
   }
 
-  @Test("an error of a migration is thrown to all that ask, and the next one tries again")
+  @Test("an error of a migration is thrown to all callers, and the next caller tries again")
   func failure() async throws {
     final class Box: Sendable { let fails = Mutex(true) }
     let box = Box()
@@ -146,7 +146,7 @@ import Testing
     #expect(try await DatabaseTemplate.shared(for: migrator).makeDatabase().titles() == [])
   }
 
-  @Test("migrators that share a template keep the configuration that each was asked for with")
+  @Test("migrators that share a template each keep their own configuration")
   func configurations() async throws {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1", sql: "CREATE TABLE book(id INTEGER PRIMARY KEY, config TEXT)")
@@ -185,7 +185,7 @@ import Testing
     #expect(try await database.titles() == ["Emma"])
   }
 
-  @Test("rows to begin with are written once, all or none")
+  @Test("initial rows are written once, all or none")
   func seeds() async throws {
     let template = try DatabaseTemplate.shared(for: appMigrator())
     let database = try template.makeDatabase { try $0.insertBook("Dune") }

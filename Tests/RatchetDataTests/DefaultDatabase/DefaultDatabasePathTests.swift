@@ -10,7 +10,7 @@ import Testing
       .path(named: "db.sqlite", isApple: false)
   }
 
-  @Test("on Apple's systems in Application Support")
+  @Test("on Apple's systems it is in Application Support")
   func apple() {
     let path = DefaultDatabasePath(
       environment: ["XDG_DATA_HOME": "/data"], home: "/Users/jane", program: "org.example.books")
@@ -19,7 +19,7 @@ import Testing
         == "/Users/jane/Library/Application Support/org.example.books/db.sqlite")
   }
 
-  @Test("elsewhere where the specification of XDG says, a relative path ignored")
+  @Test("elsewhere it follows the XDG specification, and ignores a relative path")
   func others() {
     #expect(path() == "/home/jane/.local/share/books/db.sqlite")
     #expect(path(["XDG_DATA_HOME": "/data"]) == "/data/books/db.sqlite")

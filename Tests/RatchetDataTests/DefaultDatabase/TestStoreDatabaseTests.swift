@@ -4,7 +4,7 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-/// A shelf that is kept in the default database.
+/// A shelf that is stored in the default database.
 @Reducer private struct Shelf {
   struct State: Equatable { var titles: [String] = [] }
 
@@ -42,7 +42,7 @@ extension DependencyValues {
 }
 
 @Suite("A test store over the default database") struct TestStoreDatabaseTests {
-  @Test("writes and reads through it, each of 200 runs with a database of its own")
+  @Test("writes and reads through it, each of 200 runs with its own database")
   func runs() async throws {
     for _ in 1...200 {
       try await withDependencies {

@@ -25,7 +25,7 @@ import Testing
         + "(in: INSERT INTO book(title) VALUES (?))")
   }
 
-  @Test("a long statement is cut in the line, and whole in the error")
+  @Test("a long statement is shortened in the line, and whole in the error")
   func longStatement() {
     let sql = "SELECT " + String(repeating: "x", count: 1000)
     let error = DatabaseError(code: .error, message: "no", sql: sql)
@@ -34,7 +34,7 @@ import Testing
     #expect("\(DatabaseError(code: .error, message: "no"))" == "SQLITE_ERROR (1): no")
   }
 
-  @Test("the place of a mistake is shown by an arrow, in one line")
+  @Test("an arrow shows the place of a mistake, in one line")
   func place() async throws {
     let cases: [(String, Int, String)] = [
       ("SELECT * FORM book", 9, "near \"FORM\": syntax error (in: SELECT * →FORM book)"),
@@ -54,7 +54,7 @@ import Testing
     #expect(late.offset == nil)
   }
 
-  @Test("a long statement is cut on both sides of the place")
+  @Test("a long statement is shortened on both sides of the place")
   func longPlace() {
     let (before, after) = (String(repeating: "a", count: 300), String(repeating: "b", count: 300))
     let error = DatabaseError(code: .error, message: "no", sql: "\(before) \(after)", offset: 301)
@@ -64,7 +64,7 @@ import Testing
     #expect("\(wrong)" == "SQLITE_ERROR (1): no (in: SELECT)")
   }
 
-  @Test("bound values are shown only where that was asked for, and cut")
+  @Test("bound values are shown only on request, and shortened")
   func arguments() async throws {
     let long = String(repeating: "x", count: 200)
     for isShown in [false, true] {
@@ -138,7 +138,7 @@ import Testing
     #expect(ResultCode(rawValue: 77).name == "SQLITE_77")
   }
 
-  @Test("each kind of broken constraint has its code")
+  @Test("each kind of violated constraint has its code")
   func constraints() async throws {
     let cases: [(String, ResultCode)] = [
       ("INSERT INTO t VALUES (1, 1, 1)", .constraintPrimaryKey),
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("sentences that no other test can provoke")
+  @Test("messages that no other test can cause")
   func wording() {
     #expect(
       Wording.cannotOpen(path: "/a")

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CancellationSweepTests {
-  /// Cancels the calling task the so-manieth time it is asked.
+  /// Cancels the calling task at its nth query.
   private final class Countdown: Sendable {
     private let left = Atomic(0)
 
@@ -15,7 +15,7 @@ import Testing
       }
     }
 
-    /// Answers whether it came to that.
+    /// Returns whether it reached that query.
     func stop() -> Bool { left.exchange(0, ordering: .relaxed) <= 0 }
   }
 
@@ -24,8 +24,8 @@ import Testing
     .insertByHand(50), .abandon,
   ]
 
-  /// Runs a step in a task of its own, which gets cancelled. The step is done if it returns, and
-  /// has changed nothing if it throws; either way the next one works.
+  /// Runs a step in its own task, which gets cancelled. The step is complete if it returns, and has
+  /// changed nothing if it throws; in either case the next one works.
   private func attempt(
     _ step: Ledger.Step, _ ledger: inout Ledger, on database: any DatabaseWriter,
     finally: () -> Void
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "cancelled at whatever step of SQLite's machine, a write is done whole or not at all",
+    "cancelled at any step of SQLite's virtual machine, a write is complete or has no effect",
     arguments: FaultRun.Kind.allCases)
   func everyStep(_ kind: FaultRun.Kind) async throws {
     let countdown = Countdown()
@@ -83,7 +83,9 @@ import Testing
     await database.close()
   }
 
-  @Test("cancelled at whatever call of the file system, its commit's too, a write is whole")
+  @Test(
+    "cancelled at any call of the file system, its commit's too, a write is complete or has no effect"
+  )
   func everyCall() async throws {
     let fileSystem = FaultyFileSystem()
     var configuration = fileSystem.configuration
@@ -113,14 +115,14 @@ import Testing
         }
         if wasHit { counts[wasCancelled ? 0 : 1] += 1 }
       } while wasHit
-      // Before the commit begins; and after, when it is too late.
+      // Before the commit begins; and afterwards, when it is too late.
       #expect(counts[0] > 0)
       if writes.contains(step) { #expect(counts[1] > 0) }
     }
     await database.close()
   }
 
-  /// Brings the database back to what it was.
+  /// Restores the database's former contents.
   private func restore(_ ledger: Ledger, on database: any DatabaseWriter) async throws -> Ledger {
     try await database.write { db in
       for table in ["debit", "credit"] {
@@ -134,7 +136,7 @@ import Testing
     return ledger
   }
 
-  @Test("a statement outside of a transaction is done if and only if it does not throw")
+  @Test("a statement outside of a transaction takes effect if and only if it does not throw")
   func alone() async throws {
     let countdown = Countdown()
     var configuration = DatabaseConfiguration()
@@ -168,7 +170,7 @@ import Testing
     #expect(ends == [true, false])
   }
 
-  @Test("cancelled by another thread at any moment, a write has happened if and only if it says so")
+  @Test("cancelled by another thread at any moment, a write takes effect if and only if it returns")
   func anyMoment() async throws {
     var generator = SeededGenerator()
     let database = try DatabasePool.temporary()

@@ -1,7 +1,7 @@
 import CFaults
 import RatchetData
 
-/// Brings a fault about, and tells what came of it.
+/// Injects a fault, and reports its results.
 final class FaultInjection {
   let configuration: DatabaseConfiguration
   private(set) var wasHit = false
@@ -37,7 +37,7 @@ final class FaultInjection {
     if fileSystem == nil { fault_memory_arm(0, 0) }
   }
 
-  /// What the calls answered that were hit, or SQLite made of it.
+  /// The results of the calls that failed, or the errors that SQLite derived from them.
   private(set) var codes: Set<ResultCode> = []
 
   var openFiles: Int { fileSystem?.tally.openFiles ?? 0 }

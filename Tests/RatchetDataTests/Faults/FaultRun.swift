@@ -9,7 +9,7 @@ struct FaultRun {
   }
 
   private enum End: Error {
-    /// The fault came up, and the database was closed with it.
+    /// The fault occurred, and the database was closed with it.
     case closed
   }
 
@@ -18,7 +18,7 @@ struct FaultRun {
   private let path: String
   private let injection: FaultInjection
   private var ledger = Ledger()
-  /// What the ledger is if the step was committed that has thrown.
+  /// The ledger's contents if the step that threw was committed.
   private var alternative: Ledger?
   private var errors: [DatabaseError] = []
 
@@ -29,7 +29,7 @@ struct FaultRun {
     injection = FaultInjection(fault)
   }
 
-  /// Answers whether the fault came up: if not, no later call is left to fail.
+  /// Returns whether the fault occurred: if not, no later call is left to fail.
   mutating func run(_ steps: [Ledger.Step], failing number: Int) async throws -> Bool {
     injection.arm(at: number...(fault.duration == .once ? number : .max))
     do {
@@ -39,7 +39,7 @@ struct FaultRun {
     } catch End.closed {}
     injection.disarm()
     #expect(injection.openFiles == 0)
-    // Some faults pass unnoticed, as that of a checkpoint that can be made later.
+    // Some faults have no visible effect, such as that of a checkpoint that can run later.
     for error in errors {
       #expect(!injection.codes.isDisjoint(with: [error.code, error.code.primary]))
     }
@@ -62,7 +62,7 @@ struct FaultRun {
     configuration.durability = fault.durability
     configuration.busyTimeout = .zero
     configuration.maximumReaderCount = 1
-    // Little memory, so that much goes through the file system.
+    // A small cache, so that much goes through the file system.
     configuration.prepareConnection = { [fault] db in
       try db.execute(sql: "PRAGMA encoding = '\(fault.encoding)'")
       try db.execute(
@@ -92,7 +92,7 @@ struct FaultRun {
     ledger.apply(step)
   }
 
-  /// Takes down what the fault brought about, and ends it if it lasts until then.
+  /// Records the errors of the fault, and ends it if it is a lasting one.
   private mutating func note(_ error: any Error) throws {
     let error = try #require(error as? DatabaseError, "\(error)")
     errors.append(error)
@@ -101,7 +101,7 @@ struct FaultRun {
     if fault.duration == .untilNoticed { injection.disarm() }
   }
 
-  /// With nothing in the way any more, all that was committed is there.
+  /// With the fault ended, all committed data is present.
   private mutating func checkFile() async throws {
     let database = try DatabaseQueue(path: path)
     let found = try await database.read { db in

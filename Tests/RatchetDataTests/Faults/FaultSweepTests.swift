@@ -4,21 +4,21 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct FaultSweepTests {
   @Test(
-    "whatever call of the file system fails, nothing committed is lost and the next try works",
+    "whichever call of the file system fails, no commit is lost and the next try works",
     arguments: FaultRun.Kind.allCases, Fault.ofFileSystem)
   func fileSystem(_ kind: FaultRun.Kind, _ fault: Fault) async throws {
     try await sweep(kind, fault, steps: Ledger.steps)
   }
 
-  @Test("whatever call of the file system fails, texts that are searched are all found")
+  @Test("whichever call of the file system fails, full-text search finds all texts")
   func search() async throws {
     try await sweep(.queue, Fault.ofFileSystem[0], steps: Ledger.noteSteps)
   }
 
   #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
-    @Test("whatever allocation of SQLite fails, nothing committed is lost and the next try works")
+    @Test("whichever allocation of SQLite fails, no commit is lost and the next try works")
     func memory() async throws {
-      // SQLite's allocator is one for the whole process, so that takes a process.
+      // The whole process shares SQLite's allocator, so the test needs a process of its own.
       await #expect(processExitsWith: .success) {
         try #require(fault_memory_install() == 0)
         for (duration, encoding) in zip(Fault.Duration.allCases, ["UTF-8", "UTF-16", "UTF-8"]) {
@@ -44,7 +44,7 @@ private func sweep(_ kind: FaultRun.Kind, _ fault: Fault, steps: [Ledger.Step]) 
       wasHit = try await run.run(steps, failing: number)
     } catch {
       Issue.record(error, "call \(number)")
-      // At the time limit every run fails from then on, and the sweep would never end.
+      // After the time limit every run would fail, and the sweep would never end.
       try Task.checkCancellation()
     }
   }

@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct FaultWordingTests {
-  @Test("what went wrong is said in one sentence")
+  @Test("a failure is described in one sentence")
   func sentences() {
     #expect(
       Wording.cannotOpen(path: "/a", because: "out of memory") == "cannot open /a: out of memory")

@@ -2,7 +2,7 @@ import CFaults
 import Foundation
 import RatchetData
 
-/// What SQLite asks of a file system.
+/// SQLite's operations on a file system.
 struct FileCalls: OptionSet, Hashable, Sendable {
   var rawValue: UInt32
 
@@ -21,30 +21,30 @@ struct FileCalls: OptionSet, Hashable, Sendable {
   private init(_ constant: Int) { rawValue = UInt32(constant) }
 }
 
-/// A file system for SQLite that fails where it is told to. Each test has its own; the connections
-/// are opened with ``FaultyFileSystem/configuration``.
+/// A file system for SQLite that fails as planned. Each test has its own; the connections are
+/// opened with ``FaultyFileSystem/configuration``.
 final class FaultyFileSystem: Sendable {
   enum Effect: Sendable {
     case failure(ResultCode?)
-    /// A write does its first half.
+    /// A write writes only its first half.
     case tear
     case kill
-    /// The calling task is cancelled, and the call goes on.
+    /// The calling task is cancelled, and the call continues.
     case cancellation
   }
 
   struct Tally {
-    /// The calls that were counted since the file system was armed.
+    /// The number of calls since the file system was armed.
     var calls: Int
-    /// Those that were hit.
+    /// The calls that failed.
     var hits: Int
-    /// What they answered, if the plan named no code.
+    /// Their results, if the plan has no code.
     var usualCodes: Set<ResultCode>
     var openFiles: Int
   }
 
   let name = "faults-\(UUID())"
-  // Unsafe only to the compiler, which knows nothing of the C struct: it has a lock of its own.
+  // Unsafe only to the compiler, which does not know the C struct: that has a lock of its own.
   private nonisolated(unsafe) let vfs: OpaquePointer
 
   /// - Parameter sleeps: whether a connection that waits for a lock takes time.
@@ -55,7 +55,7 @@ final class FaultyFileSystem: Sendable {
   }
 
   deinit {
-    // A test that failed may have left a connection behind, which still needs it.
+    // A failed test may have left a connection open that still needs the file system.
     if tally.openFiles == 0 { fault_vfs_destroy(vfs) }
   }
 
@@ -65,7 +65,7 @@ final class FaultyFileSystem: Sendable {
     return configuration
   }
 
-  /// From now on counts such calls, and hits those of that number, the first being 1.
+  /// From now on counts calls of the kinds, and makes those with the numbers fail, starting at 1.
   func arm(_ calls: FileCalls, _ effect: Effect, at numbers: ClosedRange<Int>) {
     var plan = fault_plan()
     plan.calls = calls.rawValue
@@ -84,16 +84,16 @@ final class FaultyFileSystem: Sendable {
     fault_vfs_arm(vfs, plan)
   }
 
-  /// From now on counts, and fails no more.
+  /// From now on counts, and fails no call.
   func disarm() {
     arm(.every, .failure(nil), at: .max ... .max)
   }
 
-  /// From now on knows what has not been synced, so that ``losePower(seed:)`` can lose it.
+  /// From now on tracks unsynced data, so that ``losePower(seed:)`` can lose it.
   func rememberUnsynced() { fault_vfs_remember(vfs) }
 
-  /// What a power cut does to the files, once they are closed: of what was written since they were
-  /// last synced, any part is lost.
+  /// Simulates a power cut on the closed files: of the data written since their last sync, any part
+  /// is lost.
   func losePower(seed: UInt64) -> Bool { fault_vfs_lose_power(vfs, seed) }
 
   var tally: Tally {

@@ -14,25 +14,25 @@ import Testing
   var text: String
 }
 
-/// What the scenario of the sweeps does, step by step, and what must be in the database after each:
-/// two tables that every transaction changes alike, and texts that are searched.
+/// The steps of the sweeps' scenario, and the expected contents of the database after each: two
+/// tables that every transaction changes alike, and texts that are searched.
 struct Ledger: Equatable, Sendable {
   enum Step: Hashable, Sendable {
     case create
     case insert(ClosedRange<Int>)
-    /// The same, in one of the tables as rows that answer their keys.
+    /// The same, with RETURNING of the keys in one of the tables.
     case insertRows(ClosedRange<Int>)
     case revise
     case delete(upTo: Int)
-    /// A savepoint outside of a transaction, which is one.
+    /// A savepoint outside of a transaction, which acts as one.
     case insertAlone(Int)
     /// A transaction whose BEGIN and COMMIT are SQL.
     case insertByHand(Int)
     /// A transaction whose savepoint is undone.
     case undoHalf(adding: Int)
-    /// A transaction that is thrown out of.
+    /// A transaction that ends with an error.
     case abandon
-    /// A row of a table that full-text search finds by its words, made with its table.
+    /// A row that full-text search finds by its words, created with its table.
     case note(Int)
     case read
     /// A read that needs more memory than the cache has: SQLite sorts in files.
@@ -161,7 +161,7 @@ struct Ledger: Equatable, Sendable {
 
   init() {}
 
-  /// What a database holds. The two tables must agree.
+  /// The contents of a database. The two tables must agree.
   init(reading db: Database) throws {
     let tables = try db.fetchAll(
       String.self, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -193,7 +193,7 @@ struct Ledger: Equatable, Sendable {
 }
 
 extension Database {
-  /// Fails the test unless SQLite finds nothing wrong with the file.
+  /// Fails the test unless SQLite's integrity check passes.
   func expectSound(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let problems = try fetchAll(String.self, sql: "PRAGMA integrity_check")
     #expect(problems == ["ok"], sourceLocation: sourceLocation)

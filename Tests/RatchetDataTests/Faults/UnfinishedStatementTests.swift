@@ -4,7 +4,8 @@ import Testing
 @Suite struct UnfinishedStatementTests {
   private let insert = "INSERT INTO book(title) VALUES ('a'), ('b') RETURNING title"
 
-  @Test("a statement that is left after its first row commits then, and throws if that fails")
+  @Test(
+    "a statement left after its first row commits at that point, and throws if the commit fails")
   func commit() async throws {
     let fileSystem = FaultyFileSystem()
     let folder = try TemporaryFolder.fast()
@@ -50,7 +51,7 @@ import Testing
         continue
       }
       fileSystem.disarm()
-      // Its readers would change the mode, and the writer would not know.
+      // Its readers would change the mode without the writer's knowledge.
       try await database.read { _ in }
       try await database.createBooks()
       await database.close()

@@ -8,7 +8,7 @@ private struct BrokenRequest: FetchKeyRequest {
   struct Broken: Error {}
 
   private final class Part: Sendable {
-    // Mended on another thread than it is used on.
+    // Repaired on another thread than it is used on.
     let isBroken = Mutex(true)
   }
 
@@ -25,7 +25,7 @@ private struct BrokenRequest: FetchKeyRequest {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(part)) }
 }
 
-@Suite("Fetches that fail") struct FailedFetchTests {
+@Suite("A failed fetch") struct FailedFetchTests {
   /// With a collector of the issues that a property reports.
   @discardableResult
   private func collectingIssues(_ body: () async throws -> Void) async throws -> [RatchetIssue] {
@@ -35,9 +35,9 @@ private struct BrokenRequest: FetchKeyRequest {
     return collector.issues
   }
 
-  /// Runs SQL, and returns when all is fetched that it has changed, if it has changed notes.
+  /// Runs SQL, and returns when every fetch that it caused has finished, if it changed notes.
   private func runAndFetch(_ sql: String, on database: any DatabaseWriter) async throws {
-    // Of two that are to be fetched, the one that was observed first comes first.
+    // Of two pending fetches, the observation that started first comes first.
     var last = database.values {
       try ($0.fetchOne(Int.self, sql: "SELECT random()"), Note.count.fetchOne($0))
     }
@@ -47,7 +47,7 @@ private struct BrokenRequest: FetchKeyRequest {
     _ = try await last.next()
   }
 
-  @Test("A property has the rows of a table that comes only later") func laterTable() async throws {
+  @Test("is repeated when a commit creates the missing table") func laterTable() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()
     try await collectingIssues {
@@ -63,7 +63,7 @@ private struct BrokenRequest: FetchKeyRequest {
     await database.close()
   }
 
-  @Test("What could not be read at all is fetched after the next commit")
+  @Test("that could not read anything is repeated after the next commit")
   func unreadable() async throws {
     let fileSystem = FaultyFileSystem()
     let folder = try TemporaryFolder.fast()
@@ -83,7 +83,7 @@ private struct BrokenRequest: FetchKeyRequest {
     await database.close()
   }
 
-  @Test("Who loads what has failed once more has it fetched again, without a commit")
+  @Test("is repeated by a load, without a commit")
   func loadAgain() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()
@@ -99,7 +99,7 @@ private struct BrokenRequest: FetchKeyRequest {
     await database.close()
   }
 
-  @Test("Who comes to observe what has failed has it fetched again, without a commit")
+  @Test("is repeated for a new observer, without a commit")
   func laterObserver() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()
@@ -116,7 +116,7 @@ private struct BrokenRequest: FetchKeyRequest {
     await database.close()
   }
 
-  @Test("A query that is loaded and fails is an issue at the place of the load")
+  @Test("during a load is an issue at the place of the load")
   func place() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()
@@ -134,7 +134,7 @@ private struct BrokenRequest: FetchKeyRequest {
     await database.close()
   }
 
-  @Test("A query that fails again for the same reason is no other issue")
+  @Test("with the same reason as before is not reported again")
   func again() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()

@@ -71,7 +71,7 @@ private struct Screen {
   }
 }
 
-@Suite("Properties that are fetched") struct FetchAllTests {
+@Suite("A fetched property") struct FetchAllTests {
   /// With a database as the default.
   private func withNotes(
     isolation: isolated (any Actor)? = #isolation,
@@ -87,7 +87,7 @@ private struct Screen {
     await database.close()
   }
 
-  @Test("In a struct: rows, one row, a count and a request, each as it is after a write")
+  @Test("in a struct has rows, one row, a count or a request's value, each current after a write")
   func plain() async throws {
     try await withNotes { database in
       let screen = Screen()
@@ -108,7 +108,7 @@ private struct Screen {
     }
   }
 
-  @Test("It is encoded as its value") func encoding() async throws {
+  @Test("is encoded as its value") func encoding() async throws {
     struct Encoded: Encodable {
       @FetchAll(Note.texts) var texts
       @FetchOne(Note.count) var count = 0
@@ -132,7 +132,7 @@ private struct Screen {
     }
   }
 
-  @Test("Who has read it is told of the rows that a commit changes") func observation()
+  @Test("notifies its readers when a commit changes its rows") func observation()
     async throws
   {
     try await withNotes { database in
@@ -151,7 +151,7 @@ private struct Screen {
     }
   }
 
-  @Test("Equal queries are one observation, which ends with the last property")
+  @Test("shares one observation with equal queries, which ends with the last property")
   func sharing() async throws {
     try await withNotes { database in
       do {
@@ -167,7 +167,7 @@ private struct Screen {
     }
   }
 
-  @Test("It has the rows of another query after load, and keeps the last until then")
+  @Test("has the rows of another query after load, and keeps the old ones until then")
   func otherQuery() async throws {
     try await withNotes { database in
       try await database.run("INSERT INTO note VALUES (1, 'a', 0), (2, 'b', 0)")
@@ -182,7 +182,7 @@ private struct Screen {
     }
   }
 
-  @Test("Another query is one of the property's own database, unless another is given")
+  @Test("loads another query from its own database, unless another is given")
   func ownDatabase() async throws {
     let own = try DatabaseQueue()
     try await own.createNotes()
@@ -201,7 +201,7 @@ private struct Screen {
     await own.close()
   }
 
-  @Test("One that waits when the database is closed says that it was closed")
+  @Test("that is still waiting when the database is closed reports that it was closed")
   func closedMeanwhile() async throws {
     let collector = IssueCollector()
     let database = try DatabaseQueue()
@@ -226,7 +226,7 @@ private struct Screen {
     await database.close()
   }
 
-  @Test("An error is told by load and loadError, and goes with the commit that mends it")
+  @Test("reports an error through load and loadError, and clears it with the commit that fixes it")
   func errors() async throws {
     let collector = IssueCollector()
     try await withNotes { database in
@@ -244,7 +244,8 @@ private struct Screen {
     #expect(!collector.issues.isEmpty)
   }
 
-  @Test("A value that is not optional stays where there is no row, and the error says why")
+  @Test(
+    "that is not optional keeps its value when the row is missing, and the error gives the reason")
   func noRow() async throws {
     let collector = IssueCollector()
     try await withNotes { _ in
@@ -260,7 +261,7 @@ private struct Screen {
     }
   }
 
-  @Test("Without a default database it says so") func noDatabase() async throws {
+  @Test("without a default database reports that") func noDatabase() async throws {
     let collector = IssueCollector()
     withIssueReporters([.collect(into: collector)]) {
       @FetchAll(Note.texts) var texts
@@ -270,10 +271,12 @@ private struct Screen {
     #expect(collector.issues.count == 1)
   }
 
-  @Test("In a reducer's state: a test store has the rows when a step returns")
+  @Test("in a reducer's state is current in a test store when a step returns")
   func testStore() async throws { try await expectRows(isolation: nil) }
 
-  @MainActor @Test("The same on the main actor") func mainActor() async throws {
+  @MainActor @Test("in a reducer's state is current on the main actor too") func mainActor()
+    async throws
+  {
     try await expectRows()
   }
 

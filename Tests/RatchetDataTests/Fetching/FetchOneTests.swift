@@ -28,7 +28,7 @@ private struct RemindersModel {
   @FetchOne(Reminder.find(1).select(\.title)) var title: String?
 }
 
-@Suite("Properties of one row") struct FetchOneTests {
+@Suite("A property of one row") struct FetchOneTests {
   private func withReminders(
     _ body: (any DatabaseWriter) async throws -> Void
   ) async throws {
@@ -42,7 +42,7 @@ private struct RemindersModel {
     await database.close()
   }
 
-  @Test("A property that names a table alone has its first row, and is nil where there is none")
+  @Test("that names only a table has the first row, and is nil if there is none")
   func bare() async throws {
     try await withReminders { database in
       let model = RemindersModel()
@@ -66,7 +66,7 @@ private struct RemindersModel {
     }
   }
 
-  @Test("A column that may be NULL is one optional: nil for NULL, and where there is no row")
+  @Test("of a column that may be NULL is a single optional: nil for NULL, and for a missing row")
   func nullable() async throws {
     try await withReminders { database in
       let model = RemindersModel()

@@ -49,7 +49,7 @@ extension [FetchSection<Todo>] {
   }
 }
 
-@Suite("Rows by section") struct FetchSectionTests {
+@Suite("Rows by section:") struct FetchSectionTests {
   private func withTodos(
     isolation: isolated (any Actor)? = #isolation,
     _ body: (DatabaseQueue) async throws -> Void
@@ -75,7 +75,7 @@ extension [FetchSection<Todo>] {
     await database.close()
   }
 
-  @Test("Sections come in the order of their first rows, and rows in that of the query")
+  @Test("sections come in the order of their first rows, and rows in that of the query")
   func order() async throws {
     try await withTodos { _ in
       @FetchAll(Todo.order(by: \.title), sectionBy: \.list) var todos
@@ -89,7 +89,7 @@ extension [FetchSection<Todo>] {
     }
   }
 
-  @Test("A commit brings a row from one section into another; who has read them is told")
+  @Test("a commit that moves a row to another section notifies the readers")
   func moves() async throws {
     try await withTodos { database in
       @FetchAll(Todo.order(by: \.title), sectionBy: \.list) var todos
@@ -110,7 +110,7 @@ extension [FetchSection<Todo>] {
     }
   }
 
-  @Test("Sections are those of an expression, of a joined query, or of a whole table")
+  @Test("sections can come from an expression, a joined query, or a whole table")
   func expressions() async throws {
     try await withTodos { _ in
       @FetchAll(Todo.order(by: \.id), sectionBy: { $0.title.in(["a", "d"]) }) var byExpression
@@ -130,7 +130,7 @@ extension [FetchSection<Todo>] {
     }
   }
 
-  @Test("Another query brings its own sections, or none; a property without them says so")
+  @Test("another query brings its own sections, or none; a property without sections reports that")
   func load() async throws {
     try await withTodos { _ in
       @FetchAll(Todo.order(by: \.title), sectionBy: \.list) var todos
@@ -148,7 +148,7 @@ extension [FetchSection<Todo>] {
     }
   }
 
-  @Test("A read has them too, and no rows are no section")
+  @Test("a read returns them too, and no rows mean no sections")
   func read() async throws {
     try await withTodos { database in
       let sections = try await database.read { db in
@@ -165,7 +165,7 @@ extension [FetchSection<Todo>] {
     }
   }
 
-  @Test("In a reducer's state: a test store has the sections when a step returns")
+  @Test("in a reducer's state, they are current in a test store when a step returns")
   func state() async throws {
     try await withTodos { database in
       let store = TestStore(initialState: Todos.State()) {

@@ -4,7 +4,7 @@ import RatchetData
 import RatchetDependencies
 import Testing
 
-/// Of a program without features.
+/// A model of a program without features.
 @MainActor @Observable private final class Notebook {
   @ObservationIgnored @FetchAll(Note.texts) var texts
   @ObservationIgnored @Dependency(\.defaultDatabase) private var database
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-@Suite("Fetched properties as others see them", .timeLimit(.minutes(20)))
+@Suite("Observing a fetched property:", .timeLimit(.minutes(20)))
 struct FetchedPropertyTests {
   private func withNotes(
     isolation: isolated (any Actor)? = #isolation,
@@ -56,7 +56,7 @@ struct FetchedPropertyTests {
     await database.close()
   }
 
-  /// Waits until a value is what it should be, which who reads it in `withObservationTracking` is told.
+  /// Waits for a value, with the notifications of `withObservationTracking`.
   @MainActor private func until(_ isSo: @escaping @MainActor () -> Bool) async {
     while true {
       let changed = Milestone()
@@ -65,7 +65,7 @@ struct FetchedPropertyTests {
     }
   }
 
-  @MainActor @Test("An observable class has the rows of each commit, and tells who shows them")
+  @MainActor @Test("an observable class has the rows of each commit, and notifies its views")
   func observableClass() async throws {
     try await withNotes { _ in
       let notebook = Notebook()
@@ -76,7 +76,7 @@ struct FetchedPropertyTests {
     }
   }
 
-  @MainActor @Test("So does the model of a store, without an action") func model() async throws {
+  @MainActor @Test("so does the model of a store, without an action") func model() async throws {
     try await withNotes { database in
       let model = StoreModel(initialState: Shelf.State()) { Shelf() }
       for count in 1...20 {
@@ -90,7 +90,7 @@ struct FetchedPropertyTests {
     }
   }
 
-  @Test("Observations of it has the rows of each commit, and those of another query")
+  @Test("Observations yields the rows of each commit, and those of another query")
   func observations() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     try await withNotes { database in
@@ -103,13 +103,13 @@ struct FetchedPropertyTests {
       #expect(await values.next() == ["a", "b"])
       try await $texts.load(
         SQLQueryExpression("SELECT text FROM note WHERE id = 2", as: String.self))
-      // Told that the query is another one, and then of its rows: maybe at once.
+      // Notified that the query changed, and then of its rows: possibly at once.
       while await values.next() != ["b"] {}
       #expect(property.wrappedValue == ["b"])
     }
   }
 
-  @Test("A query that another property has is there at once, and who reads is told")
+  @Test("a query that another property already has is current at once, and readers are notified")
   func heldQuery() async throws {
     try await withNotes { database in
       try await database.run("INSERT INTO note VALUES (1, 'a', 0), (2, 'b', 0)")
@@ -130,7 +130,7 @@ struct FetchedPropertyTests {
     }
   }
 
-  @Test("It is loading until it was fetched for the first time, and while it is loaded again")
+  @Test("it is loading until its first fetch ends, and again during each load")
   func loading() async throws {
     let database = try DatabaseKind.pool.make()
     try await database.createNotes()
@@ -153,7 +153,7 @@ struct FetchedPropertyTests {
     await database.close()
   }
 
-  @Test("It is handed on as a shared value, which has what another query fetches where it stays")
+  @Test("passed on as a shared value, it follows a query that is loaded later")
   func handedOn() async throws {
     try await withNotes { database in
       @FetchAll(Note.texts) var texts

@@ -5,8 +5,8 @@ import Testing
 @testable import RatchetQuery
 @testable import RatchetSQLite
 
-@Suite("A load of another query that is cancelled") struct LoadCancellationTests {
-  @Test("waits no longer, and lets go of its query", .timeLimit(.minutes(20)))
+@Suite("A cancelled load of another query") struct LoadCancellationTests {
+  @Test("stops waiting, and releases its query", .timeLimit(.minutes(20)))
   func letsGo() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let database = try DatabaseQueue()
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "that another takes the place of, waits for its query all the same", .timeLimit(.minutes(20)))
+    "that a newer load replaces still waits for its query", .timeLimit(.minutes(20)))
   @MainActor func superseded() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let database = try DatabaseQueue()
@@ -47,7 +47,7 @@ import Testing
     @FetchAll(Note.texts, database: database) var texts
     try await $texts.load()
     let reader = $texts
-    // Both in one turn of the main actor, as two actions that are sent to a model.
+    // Both in one turn of the main actor, like two actions that are sent to a model.
     let loads = (1...2).map { id in
       Task.immediate { @MainActor in
         try await reader.load(

@@ -68,7 +68,7 @@ private struct Notes: Reducer {
       $0.receive(.rowsChanged([Note(id: 1, text: "a")])) { $0.notes = [Note(id: 1, text: "a")] }
       $0.receive(.countChanged(1)) { $0.count = 1 }
     }
-    // Of no interest.
+    // Not relevant here.
     try await database.run("CREATE TABLE other(a); INSERT INTO other VALUES (1)")
     // Only the rows.
     try await database.run("UPDATE note SET stars = 1")
@@ -81,16 +81,18 @@ private struct Notes: Reducer {
     await database.close()
   }
 
-  @Test("A test store receives the rows after a write: in memory")
+  @Test("deliver the rows to a test store after a write: in memory")
   func memory() async throws { try await expectRows(DatabaseQueue(), isolation: nil) }
 
-  @MainActor @Test("A test store receives the rows after a write: on the main actor")
+  @MainActor @Test("deliver the rows to a test store after a write: on the main actor")
   func mainActor() async throws { try await expectRows(DatabaseQueue()) }
 
-  @Test("A test store receives the rows after a write: in a file with several readers")
+  @Test("deliver the rows to a test store after a write: in a file with several readers")
   func pool() async throws { try await expectRows(DatabasePool.temporary(), isolation: nil) }
 
-  @Test("What an effect writes is received after what it sends") func ownWrites() async throws {
+  @Test("deliver rows that an effect wrote after the actions that it sent") func ownWrites()
+    async throws
+  {
     let database = try DatabaseQueue()
     try await database.createNotes()
     let store = TestStore(initialState: Notes.State()) {
@@ -113,7 +115,7 @@ private struct Notes: Reducer {
     await database.close()
   }
 
-  @Test("What a request fetches is received, and ends with the feature that observes it")
+  @Test("deliver the values of a request, and end with the feature that observes it")
   func request() async throws {
     let database = try DatabaseQueue()
     try await database.createNotes()
@@ -133,7 +135,7 @@ private struct Notes: Reducer {
     await database.close()
   }
 
-  @Test("An error that nobody catches is an issue at the effect's line, and the effect has ended")
+  @Test("report an uncaught error as an issue at the effect's line, and then end")
   func uncaught() async throws {
     let database = try DatabaseQueue()
     let collector = IssueCollector()

@@ -11,7 +11,7 @@ private let longest = DatabaseAggregate("longest", initialState: "") {
 
 private struct Refused: Error {}
 
-@Suite("Aggregates of SQL that are written in Swift")
+@Suite("SQL aggregates written in Swift")
 struct DatabaseAggregateTests {
   private func makeDatabase(adding additions: any SQLExtension...) throws -> DatabaseQueue {
     var configuration = DatabaseConfiguration()
@@ -39,7 +39,7 @@ struct DatabaseAggregateTests {
     #expect(groups == ["four", "three"])
   }
 
-  @Test("of no rows give the result of the initial state")
+  @Test("over no rows return the result of the initial state")
   func noRows() async throws {
     let database = try makeDatabase(adding: longest)
     let none = try await database.read { db in
@@ -48,7 +48,7 @@ struct DatabaseAggregateTests {
     #expect(none == "")
   }
 
-  @Test("keep apart what runs at the same time")
+  @Test("keep the states of concurrent statements apart")
   func nested() async throws {
     let database = try makeDatabase(adding: longest)
     let values = try await database.read { db in
@@ -63,7 +63,8 @@ struct DatabaseAggregateTests {
   }
 
   @Test(
-    "an error of a step or of the result is the error of the statement", arguments: [false, true])
+    "turn an error of a step or of the result into an error of the statement",
+    arguments: [false, true])
   func throwing(inResult: Bool) async throws {
     let refusing = DatabaseAggregate("refusing", initialState: 0) { (count: inout Int, _: String) in
       count += 1
@@ -79,14 +80,14 @@ struct DatabaseAggregateTests {
       }
     }
     #expect(error.message == "in the function refusing: Refused()")
-    // The connection goes on.
+    // The connection remains usable.
     let count = try await database.read {
       try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM snippets")
     }
     #expect(count == 4)
   }
 
-  @Test("let their states go, also those of statements that were not read to their end")
+  @Test("release their states, also for statements that were not read to their end")
   func release() async throws {
     let states = LiveCount()
     let counting = DatabaseAggregate("counting", initialState: Optional<Live>.none) {
@@ -108,9 +109,9 @@ struct DatabaseAggregateTests {
   }
 }
 
-/// How many states are there.
+/// The number of living states.
 private final class LiveCount: @unchecked Sendable {
-  // Used on the connection's thread, and after it has ended what it did.
+  // Used on the connection's thread, and after its work has ended.
   var count = 0
 }
 

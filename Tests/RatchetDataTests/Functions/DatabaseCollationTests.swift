@@ -8,9 +8,9 @@ private let byLength = DatabaseCollation("by_length") { first, second in
     : first.count < second.count ? .orderedAscending : .orderedDescending
 }
 
-@Suite("Collations that are written in Swift")
+@Suite("Collations written in Swift")
 struct DatabaseCollationTests {
-  @Test("sort by SQL and by queries, with an index too")
+  @Test("sort in SQL and in queries, with an index too")
   func order() async throws {
     var configuration = DatabaseConfiguration()
     configuration.add(byLength)
@@ -32,7 +32,7 @@ struct DatabaseCollationTests {
     #expect(texts.1 == sorted.reversed())
   }
 
-  @Test("one that a file needs and the program lacks is named in the error")
+  @Test("are named in the error if a file needs one that the program lacks")
   func missing() async throws {
     let database = try DatabaseQueue()
     let error = try await databaseError {

@@ -12,7 +12,7 @@ import Testing
     "CREATE TABLE snippets(id INTEGER PRIMARY KEY, text TEXT NOT NULL, note TEXT)"
 }
 
-/// A database with snippets, and functions of Swift.
+/// A database with snippets, and functions written in Swift.
 private func makeDatabase(
   _ texts: [String] = ["one two", "three"], adding additions: any SQLExtension...
 ) throws -> DatabaseQueue {
@@ -34,9 +34,9 @@ private let wordCount = DatabaseFunction("word_count") { (text: String) in
 
 private struct Refused: Error {}
 
-@Suite("Functions of SQL that are written in Swift")
+@Suite("SQL functions written in Swift")
 struct DatabaseFunctionTests {
-  @Test("are called by statements of SQL")
+  @Test("can be called in SQL statements")
   func sql() async throws {
     let database = try makeDatabase(adding: wordCount)
     let counts = try await database.read { db in
@@ -45,7 +45,7 @@ struct DatabaseFunctionTests {
     #expect(counts == [2, 1])
   }
 
-  @Test("are called by queries, with columns and with values")
+  @Test("can be called in queries, with columns and with values")
   func queries() async throws {
     let add = DatabaseFunction("add") { (first: Int, second: Int) in first + second }
     let database = try makeDatabase(adding: wordCount, add)
@@ -72,7 +72,7 @@ struct DatabaseFunctionTests {
     }
   }
 
-  @Test("take no parameter, or many")
+  @Test("can have no parameter, or many")
   func parameters() async throws {
     let none = DatabaseFunction("none") { 7 }
     let five = DatabaseFunction("five") { (a: Int, b: String, c: Double, d: Bool, e: Int?) in
@@ -88,7 +88,7 @@ struct DatabaseFunctionTests {
     #expect(row == (7, "1x2.5true0"))
   }
 
-  @Test("an argument of another type is an error that names its place, and not its value")
+  @Test("reject an argument of another type with an error that names its place, and not its value")
   func wrongArgument() async throws {
     let database = try makeDatabase(adding: wordCount)
     var error = try await databaseError {
@@ -106,7 +106,7 @@ struct DatabaseFunctionTests {
         + "take an optional, or filter with IS NOT NULL")
   }
 
-  @Test("an error that one throws is the error of its statement, and the write is rolled back")
+  @Test("turn an error into an error of the statement, and the write is rolled back")
   func throwing() async throws {
     let refuse = DatabaseFunction("refuse") { (_: Int) throws -> Int in throw Refused() }
     let database = try makeDatabase(adding: refuse)
@@ -124,7 +124,7 @@ struct DatabaseFunctionTests {
     #expect(count == 2)
   }
 
-  @Test("a pure one can be indexed; another cannot")
+  @Test("can be indexed if they are pure, and only then")
   func indexes() async throws {
     let pure = DatabaseFunction("pure", isPure: true, use: .statementsAndSchema) { (x: Int) in -x }
     let impure = DatabaseFunction("impure", use: .statementsAndSchema) { (x: Int) in -x }
@@ -140,7 +140,7 @@ struct DatabaseFunctionTests {
     #expect(error.message == "non-deterministic functions prohibited in index expressions")
   }
 
-  @Test("the schema of a file calls only those that are said to do no harm")
+  @Test("can be called by a file's schema only if they are declared harmless")
   func untrustedSchema() async throws {
     let calls = Mutex(0)
     let secret = DatabaseFunction("secret") { () -> Int in
@@ -182,7 +182,7 @@ struct DatabaseFunctionTests {
     #expect(count == 3)
   }
 
-  @Test("every connection of a pool has them")
+  @Test("can be used on every connection of a pool")
   func pool() async throws {
     var configuration = DatabaseConfiguration()
     configuration.maximumReaderCount = 3
@@ -203,7 +203,7 @@ struct DatabaseFunctionTests {
     await database.close()
   }
 
-  @Test("a name or a number of parameters that SQLite takes not is refused in one line")
+  @Test("with a name or a number of parameters that SQLite rejects are refused in one line")
   func refusals() async throws {
     let database = try makeDatabase()
     for name in ["", "a\0b", String(repeating: "x", count: 256)] {
@@ -217,7 +217,7 @@ struct DatabaseFunctionTests {
     }
   }
 
-  @Test("one cannot be replaced while a statement runs")
+  @Test("cannot be replaced while a statement runs")
   func inUse() async throws {
     let database = try makeDatabase(adding: wordCount)
     let error = try await databaseError {
@@ -233,7 +233,7 @@ struct DatabaseFunctionTests {
         + "add it before, or read the statement to its end")
   }
 
-  @Test("go with the connection")
+  @Test("are released with the connection")
   func release() async throws {
     weak var probe: Probe?
     do {

@@ -11,7 +11,7 @@ import Testing
     folder.url.appendingPathComponent(name)
   }
 
-  /// Some bytes are others, a part is gone, or a part has come to stand elsewhere.
+  /// Some bytes are different, a part is missing, or a part has moved.
   private func damage(_ file: Data, using generator: inout SeededGenerator) -> Data {
     var file = file
     switch Int.random(in: 0..<4, using: &generator) {
@@ -22,7 +22,7 @@ import Testing
       let count = min(file.count - max(start, source), 512)
       file.replaceSubrange(start..<start + count, with: file[source..<source + count])
     default:
-      // Most of it where it matters: in the headers of the file and of its pages.
+      // Mostly in the important places: in the headers of the file and of its pages.
       for _ in 0..<Int.random(in: 1...16, using: &generator) {
         let page = Int.random(in: 0..<file.count / 4096, using: &generator) * 4096
         let offset = Int.random(
@@ -33,7 +33,7 @@ import Testing
     return file
   }
 
-  @Test("a damaged file is read as far as it goes, or refused with an error; 500 of them")
+  @Test("a damaged file is read as far as possible, or refused with an error; 500 of them")
   func files() async throws {
     var generator = SeededGenerator()
     let original = try await fileOfBooks()
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("of a log that is cut short or damaged, whole transactions are left, up to the damage")
+  @Test("a log that is cut short or damaged leaves whole transactions, up to the damage")
   func logs() async throws {
     var generator = SeededGenerator()
     try await CrashWriter.createTables(at: path("whole.sqlite").path)

@@ -1,4 +1,4 @@
-/// Texts that break what is put together carelessly.
+/// Texts that break carelessly composed SQL.
 struct HostileText {
   private static let pieces: [String] = [
     "'", "\"", "`", "[", "]", "''", "\"\"", "';", "\";", "--", "/*", "*/", ";", "\\", "%", "_", "?",
@@ -19,7 +19,7 @@ struct HostileText {
     [0xF4, 0x90, 0x80, 0x80], [0xFF], [0xFE], [0x80], [0xBF, 0x27], [0xE0, 0x80, 0xA2],
   ]
 
-  /// - Parameter nul: whether NUL characters come up.
+  /// - Parameter nul: whether NUL characters occur.
   static func random(using generator: inout SeededGenerator, nul: Bool) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0..<8, using: &generator) {

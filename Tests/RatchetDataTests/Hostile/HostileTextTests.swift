@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("10,000 hostile texts are values like any other, byte for byte")
+  @Test("10,000 hostile texts work as values, byte for byte")
   func values() async throws {
     try await withCanary { db in
       var generator = SeededGenerator()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("10,000 hostile texts are names of tables and columns like any other")
+  @Test("10,000 hostile texts work as names of tables and columns")
   func identifiers() async throws {
     try await withCanary { db in
       var generator = SeededGenerator()
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "texts that only look the same are told apart: in SQL, as values, and by the statement cache")
+    "texts that only look the same stay distinct: in SQL, as values, and in the statement cache")
   func lookAlikes() async throws {
     let pairs = [("\u{E9}", "e\u{301}"), ("K", "\u{212A}"), (";", "\u{37E}"), ("`", "\u{1FEF}")]
     try await withCanary { db in
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("10,000 hostile texts as SQL run or are refused with an error, and end no process")
+  @Test("10,000 hostile texts as SQL run or are refused with an error, and crash no process")
   func statements() async throws {
     try await onMemory { db in
       var generator = SeededGenerator()
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("columns are found by hostile names, and not by what comes before a NUL")
+  @Test("columns are found by hostile names, and not by the part before a NUL")
   func columnNames() async throws {
     try await onMemory { db in
       var generator = SeededGenerator()

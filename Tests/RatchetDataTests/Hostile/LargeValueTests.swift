@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) struct LargeValueTests {
   private let count = 100_000_000
 
-  @Test("a blob of 100 MB comes back as it was")
+  @Test("a blob of 100 MB round-trips")
   func blob() async throws {
     var data = Data(count: count)
     for index in stride(from: 0, to: count, by: 997) {
@@ -20,7 +20,7 @@ import Testing
     await database.close()
   }
 
-  @Test("a text of 100 MB comes back as it was")
+  @Test("a text of 100 MB round-trips")
   func text() async throws {
     let text = String(repeating: "ü'\"🪢\0-;", count: count / 12)
     let database = try DatabaseQueue()
@@ -34,7 +34,7 @@ import Testing
     await database.close()
   }
 
-  @Test("what is larger than SQLite can hold is refused, and nothing is copied for it")
+  @Test("a value beyond SQLite's limit is refused without being copied")
   func tooLarge() async throws {
     let database = try DatabaseQueue()
     try await database.createBooks()

@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-/// Dates as an earlier version of this library stored them, and a form that has the new ones.
+/// A table whose dates an earlier version of this library stored.
 @Table("meetings") private struct Meeting: Hashable {
   let id: Int
   var at: Date
@@ -39,7 +39,7 @@ import Testing
     try db.fetchAll(SQLValue.self, sql: "SELECT \"\(name)\" FROM meetings ORDER BY id")
   }
 
-  @Test("dates of the earlier form get the form of today, and all else stays as it is")
+  @Test("dates of the earlier form get today's form, and everything else stays the same")
   func columns() async throws {
     try await meetings { db throws in
       #expect(try db.convertDates(inTable: "meetings", columns: ["at", "end"]) == 2)
@@ -56,7 +56,7 @@ import Testing
             .text("2026-11-22 11:30:00.500"), .null, .text("+010000-01-01 00:00:00.000"),
             .blob(Data([0])), .integer(1_795_341_600),
           ])
-      // Twice is as once, and no trigger has run.
+      // Converting twice has the same result as once, and no trigger has run.
       #expect(try db.convertDates(inTable: "meetings", columns: ["at", "end"]) == 0)
       #expect(try db.fetchOne(Int.self, sql: "SELECT count(*) FROM log") == 0)
       try db.execute(sql: "UPDATE meetings SET id = 6 WHERE id = 2")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a filter within a day finds them then")
+  @Test("a filter within a day then finds them")
   func filter() async throws {
     try await meetings { db throws in
       let ten = Date(timeIntervalSince1970: 1_795_341_600)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("dates within JSON are converted where they are values, and the rest stays byte for byte")
+  @Test("dates within JSON are converted if they are values, and the rest stays byte for byte")
   func json() async throws {
     try await meetings { db throws in
       let before = try Self.column("notes", db)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("columns and tables may have any name, those of the conversion's own too")
+  @Test("columns and tables can have any name, including the conversion's own names")
   func names() async throws {
     for (table, column) in [
       ("ratchet_steps", "value"), ("ratchet_dates", "json"), ("a\"b", "date"), ("steps", "number"),
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("a constraint that the new texts break, or a column that is not there, changes nothing")
+  @Test("a constraint that the new texts violate, or a missing column, changes nothing")
   func refused() async throws {
     try await meetings { db throws in
       try db.execute(sql: "CREATE UNIQUE INDEX once ON meetings(at)")

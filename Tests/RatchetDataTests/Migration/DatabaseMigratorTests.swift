@@ -38,7 +38,7 @@ private struct Stop: Error {}
   }
 
   @Test(
-    "a migration that throws leaves the database at the one before, and is tried again",
+    "a migration that throws leaves the database at the previous one, and is tried again",
     arguments: 0..<4)
   func failure(_ step: Int) async throws {
     let database = try DatabasePool.temporary()
@@ -53,7 +53,7 @@ private struct Stop: Error {}
     await database.close()
   }
 
-  @Test("a database of a newer version is refused and left alone")
+  @Test("a database of a newer version is refused and left unchanged")
   func newer() async throws {
     let database = try DatabaseQueue()
     try await migrator("v1", "v2").migrate(database)
@@ -69,7 +69,7 @@ private struct Stop: Error {}
   }
 
   @Test(
-    "rows that refer to nothing are refused where foreign keys are enforced, and only there",
+    "dangling references are refused if foreign keys are enforced, and only then",
     arguments: [true, false])
   func danglingRows(isEnforced: Bool) async throws {
     var configuration = DatabaseConfiguration()
@@ -97,7 +97,7 @@ private struct Stop: Error {}
     #expect(applied == (isEnforced ? [] : ["v1"]))
   }
 
-  @Test("cancelled halfway, it keeps what was committed; foreign keys are enforced again")
+  @Test("a cancelled migration keeps its earlier commits; foreign keys are enforced again")
   func cancelled() async throws {
     let database = try DatabaseQueue()
     let (isThere, mayGoOn) = (Milestone(), Gate())
@@ -120,7 +120,7 @@ private struct Stop: Error {}
     #expect(try await tables(database) == ["v1", "v2", "v3"])
   }
 
-  @Test("without an await it does the same, and blocks until it is done")
+  @Test("the synchronous form does the same, and blocks until it has finished")
   func synchronous() throws {
     let database = try DatabaseQueue()
     let migrator = migrator("v1", "v2", "v3")
@@ -132,7 +132,7 @@ private struct Stop: Error {}
     #expect(try database.read { try $0.fetchOne(sql: "PRAGMA foreign_keys") } == 1)
   }
 
-  @Test("a migration slipped in before an applied one is refused")
+  @Test("a migration inserted before an applied one is refused")
   func outOfOrder() async throws {
     let database = try DatabaseQueue()
     try await migrator("v1", "v3").migrate(database)
@@ -144,7 +144,7 @@ private struct Stop: Error {}
     #expect(try await tables(database) == ["v1", "v3"])
   }
 
-  @Test("two migrations of one name are refused before anything runs")
+  @Test("two migrations with the same name are refused before any runs")
   func duplicates() async throws {
     let database = try DatabaseQueue()
     let error = try await databaseError { try await migrator("v1", "v1").migrate(database) }
@@ -207,7 +207,7 @@ private struct Stop: Error {}
   }
 
   @Test(
-    "several connections migrate one file at once, and each migration is applied by one of them")
+    "several connections can migrate one file at once, and each migration is applied once")
   func concurrent() async throws {
     let folder = try TemporaryFolder()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -236,7 +236,7 @@ private struct Stop: Error {}
   }
 
   #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
-    @Test("two processes migrate one file at once, and each migration is applied by one of them")
+    @Test("two processes can migrate one file at once, and each migration is applied once")
     func processes() async throws {
       let folder = try TemporaryFolder()
       await withTaskGroup(of: Void.self) { group in

@@ -29,7 +29,7 @@ import Testing
     return migrator
   }
 
-  @Test("tells what would run and what the schema would be; the database stays as it is")
+  @Test("reports the pending migrations and the resulting schema; the database is unchanged")
   func report() async throws {
     let database = try DatabasePool.temporary()
     try await migrator().migrate(database)
@@ -69,7 +69,7 @@ import Testing
     await database.close()
   }
 
-  @Test("of an empty database in memory, and of a read that has begun")
+  @Test("works with an empty database in memory, and within a read")
   func empty() async throws {
     let database = try DatabaseQueue()
     let dryRun = try await migrator().dryRun(on: database)
@@ -84,7 +84,7 @@ import Testing
     #expect(try await database.read { try $0.fetchAll(String.self, sql: Self.names) } == [])
   }
 
-  @Test("fails as the migrations would over the rows that are there")
+  @Test("fails as the migrations would fail with the existing rows")
   func failure() async throws {
     let database = try DatabasePool.temporary()
     try await migrator().migrate(database)
@@ -100,7 +100,7 @@ import Testing
     await database.close()
   }
 
-  @Test("says that the database would be erased, and erases it not")
+  @Test("reports that the database would be erased, and does not erase it")
   func erasing() async throws {
     let database = try DatabaseQueue()
     try await migrator().migrate(database)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "a copy has all that the reader saw, in memory or in a file, whatever the page size",
+    "uses a copy with everything that the reader saw, in memory or in a file, at any page size",
     arguments: [0, .max], [512, 4096, 65536])
   func copies(limit: Int, pageSize: Int) async throws {
     let folder = try TemporaryFolder()
@@ -145,7 +145,7 @@ import Testing
     await database.close()
   }
 
-  @Test("a database that may only be read is rehearsed all the same")
+  @Test("also works with a read-only database")
   func readOnly() async throws {
     let folder = try TemporaryFolder()
     let writer = try DatabasePool(path: folder.path())

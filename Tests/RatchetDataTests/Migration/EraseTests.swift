@@ -26,7 +26,7 @@ import Testing
     try await database.read { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM a") }
   }
 
-  @Test("rows stay where the migrations give the schema that is there, also with new ones")
+  @Test("rows stay if the migrations yield the existing schema, even with new migrations")
   func unchanged() async throws {
     let first = migrator(("v1", "CREATE TABLE a(x)"))
     let database = try await databaseWithRow(of: first)
@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(
-    "a migration that was changed, removed, moved, renamed or slipped in erases the database",
+    "a changed, removed, moved, renamed or inserted migration erases the database",
     arguments: others)
   func changed(steps: [(String, String)]) async throws {
     let database = try await databaseWithRow(
@@ -62,7 +62,7 @@ import Testing
     #expect(try await database.read { try !other.hasSchemaChanges($0) })
   }
 
-  @Test("never unless it is switched on: a change in a closure is not even looked for")
+  @Test("without the option nothing is erased, and closures are not even checked for changes")
   func off() async throws {
     let database = try await databaseWithRow(of: migrator(("v1", "CREATE TABLE a(x)")))
     let other = migrator(("v1", "CREATE TABLE a(x, y)"), erases: false)
@@ -71,7 +71,7 @@ import Testing
     #expect(try await database.read(other.hasSchemaChanges))
   }
 
-  @Test("a schema that was changed by hand is a change, too")
+  @Test("a schema that was changed by hand counts as changed")
   func byHand() async throws {
     let first = migrator(("v1", "CREATE TABLE a(x)"))
     let database = try await databaseWithRow(of: first)
@@ -80,7 +80,7 @@ import Testing
     #expect(try await count(database) == 0)
   }
 
-  @Test("a file none of whose migrations is registered is refused")
+  @Test("a file without any registered migration is refused")
   func elsewhere() async throws {
     let database = try await databaseWithRow(of: migrator(("theirs", "CREATE TABLE a(x)")))
     let ours = migrator(("v1", "CREATE TABLE c(x)"))
@@ -101,7 +101,7 @@ import Testing
     #expect(try await count(database) == 1)
   }
 
-  @Test("everything goes: full-text tables, views, triggers, references in a circle, odd names")
+  @Test("everything is erased: full-text tables, views, triggers, circular references, odd names")
   func everything() async throws {
     let schema = """
       CREATE TABLE a(x INTEGER PRIMARY KEY AUTOINCREMENT, "y ""z" REFERENCES b);

@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-@Suite("A database that GRDB has migrated")
+@Suite("A database migrated by GRDB")
 struct GRDBTakeOverTests {
   private static let steps = [
     (
@@ -12,7 +12,7 @@ struct GRDBTakeOverTests {
     ("v2", "ALTER TABLE book ADD COLUMN rating INTEGER"),
   ]
 
-  /// Has the names of GRDB's migrations. An empty text stands for one that is written in Swift.
+  /// Has the names of GRDB's migrations. An empty text stands for a migration written in Swift.
   private static func migrator(_ steps: [(String, String)] = steps) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     for (name, sql) in steps { migrator.registerMigration(name, sql: sql) }
@@ -63,7 +63,7 @@ struct GRDBTakeOverTests {
     }
   }
 
-  @Test("keeps its rows, and goes on with the first migration that GRDB has not applied")
+  @Test("keeps its rows, and continues with the first migration that GRDB has not applied")
   func goesOn() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder)
@@ -75,14 +75,15 @@ struct GRDBTakeOverTests {
       try await state(database)
         == ["Emma5", "book", "grdb_migrations", "ratchet_migrations", "shelf"])
     #expect(try await records(database) == ["v1", "v2", "v3"])
-    // GRDB finds what it has left, and applies nothing.
+    // GRDB finds its own migrations, and applies nothing.
     #expect(try await grdbNames(database) == ["v1", "v2"])
     try await migrator.migrate(database)
     #expect(try await database.read(migrator.hasBeenMigrated))
     await database.close()
   }
 
-  @Test("is taken over where nothing is pending, too, and has the checksums of what is registered")
+  @Test(
+    "is also taken over when nothing is pending, with the checksums of the registered migrations")
   func nothingPending() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder)
@@ -97,7 +98,7 @@ struct GRDBTakeOverTests {
     await database.close()
   }
 
-  @Test("is left alone with a migration that is not registered, and says which")
+  @Test("with an unregistered migration is left alone, and the error names the migration")
   func unknown() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder, applied: ["v1", "v2", "v9"])
@@ -113,7 +114,7 @@ struct GRDBTakeOverTests {
     await database.close()
   }
 
-  @Test("is left alone where one is registered before another that GRDB has applied without it")
+  @Test("is left alone if a migration is registered before one that GRDB has already applied")
   func order() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder, applied: ["v2"])
@@ -126,7 +127,7 @@ struct GRDBTakeOverTests {
     await database.close()
   }
 
-  @Test("is as it was where the first migration after it fails")
+  @Test("is unchanged if the first migration after the take-over fails")
   func failure() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder)
@@ -140,7 +141,7 @@ struct GRDBTakeOverTests {
     await database.close()
   }
 
-  @Test("is shown by a dry run, which leaves it as it is")
+  @Test("is shown by a dry run, which leaves it unchanged")
   func dryRun() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder)
@@ -164,7 +165,7 @@ struct GRDBTakeOverTests {
     await database.close()
   }
 
-  @Test("is refused where GRDB has applied a migration since, which would be applied twice")
+  @Test("is refused if GRDB has applied a migration since, which would be applied twice")
   func goneOn() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder)
@@ -189,7 +190,7 @@ struct GRDBTakeOverTests {
     await database.close()
   }
 
-  @Test("stays GRDB's where the migrator is not to take it over")
+  @Test("stays GRDB's if the migrator does not opt in to the take-over")
   func shared() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder, applied: ["v1", "v2", "v9"])
@@ -200,7 +201,7 @@ struct GRDBTakeOverTests {
     await database.close()
   }
 
-  @Test("is never erased in the first run, whatever its schema is; the error names what differs")
+  @Test("is never erased in the first run, whatever its schema is; the error names the differences")
   func erasing() async throws {
     let folder = try TemporaryFolder()
     let database = try await Self.makeFile(folder)

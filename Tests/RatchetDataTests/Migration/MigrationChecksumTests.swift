@@ -12,7 +12,7 @@ import Testing
     return migrator
   }
 
-  @Test("SQL that was changed after it was applied is refused, and nothing is changed")
+  @Test("SQL that was changed after it was applied is refused, and nothing changes")
   func changed() async throws {
     let database = try DatabaseQueue()
     try await migrator(Self.books).migrate(database)
@@ -28,7 +28,7 @@ import Testing
     #expect(answer.code == .schema)
   }
 
-  @Test("SQL that was only indented and commented anew is the same")
+  @Test("SQL with different indentation or comments counts as the same")
   func indented() async throws {
     let database = try DatabaseQueue()
     try await migrator(Self.books).migrate(database)
@@ -84,7 +84,7 @@ import Testing
     #expect(try await records(rows: 1, table: "other") != one)
   }
 
-  @Test("a table of an older version is read as it is, and completed when it is migrated")
+  @Test("a migration table of an older version is accepted, and completed at the next migration")
   func older() async throws {
     let database = try DatabasePool.temporary()
     try await database.write { db in
@@ -103,7 +103,7 @@ import Testing
     let records = try await database.read(migrator.records)
     #expect(records.map(\.name) == ["v1", "v2"])
     #expect(records.allSatisfy { $0.checksum != nil })
-    // What it ran is not known any more.
+    // Its statements are no longer known.
     #expect(records.map { $0.statementsChecksum != nil } == [false, true])
     let other = self.migrator(Self.books + " STRICT")
     let error = try await databaseError { try await other.migrate(database) }
@@ -111,7 +111,8 @@ import Testing
     await database.close()
   }
 
-  @Test("nothing pending takes no write lock: it works while another connection has it")
+  @Test(
+    "without pending migrations no write lock is taken: it works while another connection has it")
   func upToDate() async throws {
     let folder = try TemporaryFolder()
     let database = try DatabasePool(path: folder.path())
@@ -135,7 +136,7 @@ import Testing
     await database.close()
   }
 
-  @Test("up to a name: it and what is before it, then the rest")
+  @Test("migrating up to a name applies it and those before it, then the rest")
   func upTo() async throws {
     let database = try DatabaseQueue()
     let migrator = migrator("CREATE TABLE a(a)", "CREATE TABLE b(b)", "CREATE TABLE c(c)")

@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  @Test("up to each name, from each state: the plan ends there, or says that it is behind")
+  @Test(
+    "up to each name, from each state, the plan ends there or reports that the database is ahead")
   func targets() throws {
     let names = ["a", "b", "c", "d"]
     for count in 0...names.count {
@@ -61,7 +62,9 @@ import Testing
     #expect(error?.code == .misuse)
   }
 
-  @Test("for each pair of checksums: equal ones fit, a missing one is no objection, another is")
+  @Test(
+    "for each pair of checksums, equal ones match, a missing one is accepted, and others are refused"
+  )
   func checksums() throws {
     for registered in [nil, "1", "2"] {
       for applied in [nil, "1", "2"] {
@@ -73,7 +76,7 @@ import Testing
         guard let registered, let applied, registered != applied else {
           let plan = try make()
           #expect(plan.pending.isEmpty)
-          // Only here the database does not know a checksum that the program does.
+          // Only here the database lacks a checksum that the program has.
           #expect(plan.unrecorded.isEmpty == (registered == nil || applied != nil))
           continue
         }

@@ -1,7 +1,7 @@
 import RatchetData
 import Testing
 
-@Suite("A table that is rebuilt") struct RebuildTests {
+@Suite("A rebuilt table") struct RebuildTests {
   private static let schema = """
     CREATE TABLE trips(
       id INTEGER PRIMARY KEY AUTOINCREMENT, parent REFERENCES trips(id), place TEXT, days INTEGER
@@ -43,7 +43,7 @@ import Testing
     Set(try db.fetchAll(String.self, sql: "SELECT type || ' ' || name FROM sqlite_schema"))
   }
 
-  @Test("It has the new definition, its rows, and all that belongs to it and refers to it")
+  @Test("has the new definition, its rows, its own schema objects and the references to it")
   func whole() async throws {
     let database = try DatabasePool.temporary()
     try await migrate(database) { db in
@@ -63,7 +63,7 @@ import Testing
       #expect(try db.columns(in: "trips").map(\.isNotNull) == [false, false, true, true, false])
       #expect(try db.foreignKeys(on: "legs").map(\.parent) == ["trips"])
       #expect(try db.foreignKeys(on: "trips").map(\.parent) == ["trips"])
-      // Its triggers and views work, and its ids go on where they were.
+      // Its triggers and views work, and its ids continue.
       try db.execute(sql: "INSERT INTO legs VALUES (3, 1); INSERT INTO places VALUES ('Riga')")
       #expect(try db.fetchOne(Int.self, sql: "SELECT days FROM trips WHERE id = 1") == 2)
       #expect(try db.fetchAll(String.self, sql: "SELECT text FROM log") == ["Riga"])
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "It is left as it was where something no longer fits it, and says what",
+    "is unchanged if something no longer fits it, and the error names that",
     arguments: [
       ("id INTEGER PRIMARY KEY, days INT", "all_places does not fit the new trips: "),
       ("id INTEGER PRIMARY KEY, place TEXT", "legs_in does not fit the new trips: "),
@@ -91,7 +91,7 @@ import Testing
   func misfits(_ columns: String, _ message: String) async throws {
     let database = try DatabaseQueue()
     try await migrate(database) { db in
-      // The index goes with the column, which is another matter.
+      // The index is removed with the column, which is another matter.
       try db.execute(sql: "DROP INDEX trips_by_place")
       let (objects, changes) = (
         try Self.objects(db), try db.fetchAll(Int.self, sql: "SELECT days FROM trips")
@@ -107,7 +107,7 @@ import Testing
     await database.close()
   }
 
-  @Test("What was broken before is not what the rebuild has broken") func brokenBefore()
+  @Test("is not blamed for earlier violations") func brokenBefore()
     async throws
   {
     let database = try DatabaseQueue()
@@ -118,7 +118,7 @@ import Testing
     await database.close()
   }
 
-  @Test("It is refused where foreign keys are enforced, and for what is no table")
+  @Test("is refused if foreign keys are enforced, and for anything that is not a table")
   func refusals() async throws {
     let database = try DatabaseQueue()
     try await migrate(database) { db in
@@ -142,7 +142,7 @@ import Testing
     await database.close()
   }
 
-  @Test("A full-text index of its rows still finds them, and temporary triggers stay")
+  @Test("keeps a full-text index of its rows, and temporary triggers")
   func rowIDs() async throws {
     let database = try DatabaseQueue()
     try await database.writeWithoutTransaction { db in

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "what is quoted counts to the last blank",
+    "quoted text counts to the last blank",
     arguments: [
       "SELECT 'a  --b'", "SELECT \"a /* b\"", "SELECT `a  b`", "SELECT[a  b]", "SELECT 'it''s  b'",
       "SELECT 'a' 'b'", "SELECT 'a''b'", "SELECT 'a", "SELECT '", "SELECT 'é  日本'",
@@ -30,7 +30,7 @@ import Testing
     #expect(SQLText.canonical("\n" + sql) == sql)
   }
 
-  @Test("what cannot stand apart, or together, is told from the other")
+  @Test("tokens that must stay separate or joined are distinguished")
   func apart() {
     let texts = [
       "SELECT a b", "SELECT ab", "SELECT 'a' 'b'", "SELECT 'a''b'", "SELECT x'00'", "SELECT x '00'",
@@ -40,13 +40,13 @@ import Testing
     #expect(Set(texts.map { SQLText.checksum(of: $0) }).count == texts.count)
   }
 
-  @Test("a checksum is the same for good")
+  @Test("a checksum never changes")
   func pinned() {
     #expect(SQLText.checksum(of: "") == "af63bd4c8601b7df")
     #expect(SQLText.checksum(of: "CREATE TABLE a(b)") == "3893a04be80531e1")
   }
 
-  @Test("texts one after the other are told from one text")
+  @Test("consecutive texts differ from one joined text")
   func several() {
     func checksum(_ texts: [String]) -> String {
       var checksum = SQLText.Checksum()

@@ -16,7 +16,7 @@ import Testing
     CREATE TEMP TABLE draft(a);
     """
 
-  @Test("What a schema holds is found by its name, whatever its case") func exists() async throws {
+  @Test("Schema objects are found by name, whatever the case") func exists() async throws {
     try await onMemory { db in
       try db.execute(sql: Self.schema)
       #expect(try db.tableExists("TRIP") && db.viewExists("long_trip"))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Columns are told as they were declared, generated ones included") func columns()
+  @Test("Columns are described as declared, including generated ones") func columns()
     async throws
   {
     try await onMemory { db in
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("Indexes and foreign keys are told with their columns") func keys() async throws {
+  @Test("Indexes and foreign keys are described with their columns") func keys() async throws {
     try await onMemory { db in
       try db.execute(sql: Self.schema)
       let indexes = try db.indexes(on: "trip")

@@ -1,6 +1,6 @@
 import RatchetData
 
-/// Counts notes, and is held when it has.
+/// Counts notes, and then waits until it is released.
 struct HeldCount: FetchKeyRequest {
   private final class Part: Sendable {
     let begun = Milestone()

@@ -3,11 +3,11 @@ import RatchetData
 import Synchronization
 import Testing
 
-/// Random writes of several tasks, and what observers saw of them, against what was committed.
+/// Random writes of several tasks: observed values are compared with the committed ones.
 @Suite("Observation against a model") struct ObservationModelTests {
-  /// What was committed, by the number that each transaction leaves in the database itself.
+  /// The commits, by the number that each transaction leaves in the database itself.
   private final class History: Sendable {
-    // Written by the tasks that write.
+    // Written by the writing tasks.
     private let states = Mutex<[Int: [Int: Int]]>([0: [:]])
 
     func note(_ number: Int, _ rows: [Int: Int]) { states.withLock { $0[number] = rows } }
@@ -22,7 +22,7 @@ import Testing
 
   private struct Undone: Error {}
 
-  /// 100,000; fewer where they are not optimised, unless the environment says otherwise.
+  /// 100,000; fewer without optimisation, unless the environment sets another number.
   private static var operations: Int {
     if let given = ProcessInfo.processInfo.environment["RATCHET_OPERATIONS"].flatMap({ Int($0) }) {
       return given
@@ -116,7 +116,7 @@ import Testing
           #expect(last.rows == history.state(history.last))
         }
       }
-      // Commits say what they changed: the keys of pairs follow from that alone.
+      // Commits report their changes: these alone determine the keys of pairs.
       let changes = database.changes(inTables: "pair")
       let following = kind == .memory || kind == .pool
       group.addTask {
@@ -161,7 +161,7 @@ import Testing
         }
         try await work.waitForAll()
       }
-      // What was published is fetched before this one is, and then all end.
+      // Earlier published values are fetched before this one; then all observers end.
       var end = database.values(of: Note.noCount).makeAsyncIterator()
       _ = try await end.next()
       try await database.run("UPDATE step SET number = number")
@@ -177,7 +177,7 @@ extension Note {
 }
 
 extension SeededGenerator {
-  /// Another one that follows from this.
+  /// Another one that depends on this.
   func fork(_ number: UInt64) -> SeededGenerator {
     var other = self
     for _ in 0...number { other = SeededGenerator(seed: other.next()) }

@@ -1,7 +1,7 @@
 import RatchetData
 import Testing
 
-/// A table as most tests of observation know it.
+/// The table of most observation tests.
 struct Note: Table, Hashable {
   static let schema =
     "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT NOT NULL, stars INTEGER NOT NULL DEFAULT 0)"

@@ -18,7 +18,7 @@ private struct Cells: RowDecodable, Equatable {
   }
 }
 
-@Suite("SQL from outside of the program")
+@Suite("SQL from outside the program")
 struct ReadPermissionsTests {
   private static let schema = """
     CREATE TABLE members(id INTEGER PRIMARY KEY, name TEXT NOT NULL, salary INTEGER NOT NULL);
@@ -91,7 +91,7 @@ struct ReadPermissionsTests {
     ),
   ]
 
-  @Test("reads the tables and columns that it may read", arguments: allowed)
+  @Test("reads the tables and columns that are allowed", arguments: allowed)
   func reads(sql: String, rows: [[SQLValue]]) async throws {
     let database = try await make()
     #expect(try await fetch(sql, database).map(\.values) == rows)
@@ -108,7 +108,7 @@ struct ReadPermissionsTests {
     ("SELECT EXISTS (SELECT 1 FROM secrets)", "read secrets"),
     ("SELECT salary FROM salaries", "read members.salary"),
     ("SELECT 1 FROM secrets UNION SELECT 2", "read secrets"),
-    // Its name is that of a view that may be read.
+    // It has the name of a view that may be read.
     ("WITH names AS (SELECT word FROM secrets) SELECT * FROM names", "read secrets.word"),
     ("WITH salaries AS (SELECT salary FROM members) SELECT * FROM salaries", "read members.salary"),
     ("SELECT sql FROM sqlite_schema", "read sqlite_master.sql"),
@@ -122,7 +122,7 @@ struct ReadPermissionsTests {
     ("SELECT rowid FROM secrets", "read secrets.ROWID"),
   ]
 
-  @Test("is refused where it would read anything else, and the error names it", arguments: refused)
+  @Test("is refused if it reads anything else, and the error names that", arguments: refused)
   func refuses(sql: String, deed: String) async throws {
     let database = try await make()
     #expect(
@@ -142,7 +142,7 @@ struct ReadPermissionsTests {
     "SELECT '--', s.word FROM secrets NATURAL JOIN (SELECT 'sesame4711' AS word) AS s",
   ]
 
-  @Test("is refused where SQLite does not say what a join compares", arguments: joins)
+  @Test("is refused if SQLite does not report which columns a join compares", arguments: joins)
   func refusesJoins(sql: String) async throws {
     let database = try await make()
     let error = try await databaseError { _ = try await fetch(sql, database) }
@@ -151,7 +151,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("may have those words in strings and comments")
+  @Test("can contain such words in strings and comments")
   func words() async throws {
     let database = try await make()
     let sql = "SELECT 'by using natural light', \"text\" /* using */ FROM notes -- NATURAL"
@@ -159,7 +159,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("searches a full-text index that no statement of the connection has used before")
+  @Test("can search a full-text index that no statement of the connection has used before")
   func newConnection() async throws {
     let folder = try TemporaryFolder()
     let writer = try DatabaseQueue(path: folder.path())
@@ -179,7 +179,7 @@ struct ReadPermissionsTests {
     await writer.close()
   }
 
-  @Test("reads nothing of a virtual table that is allowed in part")
+  @Test("reads nothing of a virtual table of which only a part is allowed")
   func virtualColumns() async throws {
     let database = try await make()
     var permissions = ReadPermissions()
@@ -209,7 +209,7 @@ struct ReadPermissionsTests {
     ("SELECT count(*) FROM dbstat", "change the schema"),
   ]
 
-  @Test("is refused where it would do anything but read, in a write too", arguments: deeds)
+  @Test("is refused for anything but reading, in a write too", arguments: deeds)
   func refusesDeeds(sql: String, deed: String) async throws {
     let database = try await make()
     let permissions = Self.permissions()
@@ -225,7 +225,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("writes no file by VACUUM INTO")
+  @Test("cannot write a file by VACUUM INTO")
   func vacuum() async throws {
     let folder = try TemporaryFolder()
     let database = try await make()
@@ -243,7 +243,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("is refused though the program has run the same text before, which runs as ever after")
+  @Test("is refused even if the program ran the same text before, which still runs afterwards")
   func statementCache() async throws {
     let database = try await make()
     let permissions = Self.permissions()
@@ -259,11 +259,11 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("calls functions of the program only where they are named")
+  @Test("calls only the program's functions that are named as allowed")
   func functions() async throws {
     let database = try await make {
       $0.add(DatabaseFunction("reveal") { "sesame4711" })
-      // Instead of SQLite's own.
+      // Replaces SQLite's own.
       $0.add(DatabaseFunction("lower") { (text: String) in text + "sesame4711" })
     }
     var permissions = Self.permissions()
@@ -280,7 +280,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("is stopped where it takes too long, and computes no value that is too large")
+  @Test("is stopped when it takes too long, and cannot compute a value that is too large")
   func limits() async throws {
     let database = try await make()
     var permissions = Self.permissions()
@@ -316,7 +316,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("may do within two blocks what both of them allow")
+  @Test("within two nested blocks has the permissions that both grant")
   func nested() async throws {
     let database = try await make()
     var wide = ReadPermissions()
@@ -341,7 +341,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("is allowed tables and columns of queries, and reads rows of theirs")
+  @Test("can be given the tables and columns of queries, and read their rows")
   func typed() async throws {
     let database = try await make()
     var permissions = ReadPermissions()
@@ -356,7 +356,7 @@ struct ReadPermissionsTests {
     await database.close()
   }
 
-  @Test("is observed as any query is")
+  @Test("can be observed like any query")
   func observation() async throws {
     let database = try await make()
     let permissions = Self.permissions()

@@ -97,7 +97,7 @@ struct Task7: PrimaryKeyedTable, Hashable {
 }
 
 @Suite struct HandwrittenTableTests {
-  @Test("A table by hand is read by position")
+  @Test("A handwritten table is read by position")
   func reads() async throws {
     let database = try DatabaseQueue()
     let rows = try await database.write { db in

@@ -23,7 +23,8 @@ import Testing
     '1970-01-01 00:00:01' AS joined, '["a","b"]' AS tags, '{"city":"Bath"}' AS address, 3 AS visits
     """
 
-  @Test("a Decodable type is read from the columns of its keys' names: values, enums, dates, JSON")
+  @Test(
+    "a Decodable type is read from the columns with its keys' names: values, enums, dates, JSON")
   func all() async throws {
     let expected = Reader(
       id: 7, name: "Emma", rating: nil, isActive: true, mood: .glad,
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("dates within JSON are read as those of columns are")
+  @Test("dates within JSON are read like those of columns")
   func nestedDates() async throws {
     struct Visit: Decodable, Equatable {
       struct Stay: Codable, Equatable {
@@ -63,7 +64,7 @@ import Testing
     #expect(visit == Visit(stay: stay, dates: [first, second]))
   }
 
-  @Test("the first column of a name counts, whatever its case and the order of the properties")
+  @Test("the first column with a name counts, whatever its case and the order of the properties")
   func namesOfOtherCase() async throws {
     struct Columns: Decodable, Equatable {
       var upper: Int
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "columns may come in any order, in any case, with others between; the first of a name counts")
+    "columns can come in any order and case, with others between; the first with a name counts")
   func order() async throws {
     try await onMemory { db in
       for (sql, expected) in [
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("a query of values and the arguments of SQL are decoded alike")
+  @Test("a query of values and SQL with arguments are decoded alike")
   func queries() async throws {
     try await onMemory { db in
       let query = SQLQueryExpression("SELECT \(5) AS b, \("x") AS a", as: Int.self)
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("a type of one value is read from the first column")
+  @Test("a type with a single value is read from the first column")
   func single() async throws {
     try await onMemory { db in
       let numbers = try db.fetchAll(decoding: Int.self, sql: "VALUES (1), (2)")
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "what does not fit names column and type, and never the value",
+    "a mismatch names column and type, and never the value",
     arguments: [
       ("7 AS id", "NULL AS id", "column 0 (id) holds NULL, not a value of type Int"),
       ("7 AS id", "'geheim' AS id", "column 0 (id) holds a text, not a value of type Int"),
@@ -190,7 +191,7 @@ import Testing
     #expect(error.code == .constraintForeignKey)
   }
 
-  @Test("a value of one column that does not fit names it, too")
+  @Test("a mismatch of a single-column value names the column, too")
   func singleMismatch() async throws {
     let error = try await databaseError {
       try await onMemory {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct RowTests {
-  @Test("columns are read by position and by name, whatever its case")
+  @Test("columns are read by position and by name, whatever the case")
   func access() async throws {
     try await onMemory { db in
       try db.forEachRow(sql: "SELECT 1 AS id, 'Emma' AS Title, NULL AS rating, 2 AS id") { row in
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("a column that is not there is an error, by position and by name")
+  @Test("a missing column is an error, by position and by name")
   func missing() async throws {
     for index in [-1, 1, Int.max] {
       let error = try await databaseError {
@@ -55,7 +55,7 @@ import Testing
     #expect(!"\(secret)".contains("geheim"))
   }
 
-  @Test("a row that is kept past its step throws instead of answering something else")
+  @Test("a row that is kept past its step throws instead of returning other data")
   func stale() async throws {
     try await onMemory { db in
       var kept: [Row] = []
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("a SELECT * keeps up with a column that was added")
+  @Test("a SELECT * includes a column that was added")
   func schemaChange() async throws {
     let counts = try await onMemory { db in
       try db.execute(sql: "CREATE TABLE t(a); INSERT INTO t VALUES (1)")
@@ -97,7 +97,7 @@ import Testing
 }
 
 @Suite struct CursorTests {
-  @Test("a cursor answers one element at a time, and nil from the end on")
+  @Test("a cursor returns one element at a time, and nil after the end")
   func elements() async throws {
     try await onMemory { db in
       let cursor = try db.fetchCursor(Int.self, sql: "SELECT 1 UNION ALL SELECT 2")
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("a million rows pass through without being kept")
+  @Test("a million rows can be read without being kept in memory")
   func streaming() async throws {
     let sum = try await onMemory { db in
       let cursor = try db.fetchCursor(
@@ -123,7 +123,7 @@ import Testing
     #expect(sum == 500_000_500_000)
   }
 
-  @Test("two cursors over the same SQL do not disturb one another")
+  @Test("two cursors over the same SQL are independent")
   func nested() async throws {
     let pairs = try await onMemory { db in
       let sql = "SELECT 1 UNION ALL SELECT 2"
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("a cursor that is let go of before its end holds no lock")
+  @Test("a cursor that is released before its end holds no lock")
   func abandoned() async throws {
     let database = try DatabasePool.temporary()
     try await database.createBooks()

@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test("all or none: a row that is refused takes the others back")
+  @Test("all or none: a row that is refused undoes the others")
   func refused() async throws {
     let database = try await database()
     let error = try await databaseError {
@@ -60,13 +60,13 @@ import Testing
         }
       }
       #expect(error?.code == .constraintPrimaryKey)
-      // The write goes on without them.
+      // The write continues without them.
       try db.seed { Task7(id: 3, title: "c") }
     }
     #expect(try await tasks(database) == [Task7(id: 3, title: "c")])
   }
 
-  @Test("without an await it does the same")
+  @Test("the synchronous form does the same")
   func synchronous() throws {
     let database = try DatabaseQueue()
     try database.write { try $0.execute(sql: "CREATE TABLE tasks(id, title, priority)") }
@@ -74,7 +74,7 @@ import Testing
     #expect(try database.read { try $0.fetchOne(sql: "SELECT title FROM tasks") } == "a")
   }
 
-  @Test("no rows are fine")
+  @Test("an empty list of rows is accepted")
   func none() async throws {
     let database = try await database()
     try await database.seed {}

@@ -6,7 +6,7 @@ import Testing
 @testable import RatchetSQLite
 
 @Suite struct StatementReuseTests {
-  @Test("SQL of one text is prepared once, whatever its values")
+  @Test("SQL with one text is prepared once, whatever its values")
   func reuse() async throws {
     let runs = try await Chores.write { db in
       let query = { (id: Int) in Chore.where { $0.id > id } }
@@ -22,11 +22,11 @@ import Testing
       ]
       return texts.map { db.runs(of: $0) }
     }
-    // The rooms that the tables are filled with are inserted by the same statement.
+    // The rows in the initial tables are inserted by the same statement.
     #expect(runs == [5, 3 + Int32(Chores.rooms.count), 2])
   }
 
-  @Test("A double-quoted name that is none is no text, in queries and in the schema")
+  @Test("A double-quoted name that does not exist is not a text, in queries and in the schema")
   func quotedNames() async throws {
     try await Chores.write { db throws in
       for sql in [
@@ -42,7 +42,8 @@ import Testing
 }
 
 extension Database {
-  /// How often the kept statement of a text has run; -1 if there is none, or it was prepared anew.
+  /// How often the cached statement of a text has run; -1 if there is none, or it was prepared
+  /// anew.
   fileprivate func runs(of sql: String) -> Int32 {
     guard let statement = statements.checkOut(sql) else { return -1 }
     defer { statements.checkIn(statement, sql) }

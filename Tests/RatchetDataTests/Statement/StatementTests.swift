@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct StatementArgumentsTests {
-  @Test("a positional argument for each parameter, no more and no less")
+  @Test("each parameter needs exactly one positional argument")
   func counts() async throws {
     let cases: [(StatementArguments, String)] = [
       ([], "the statement takes 2 arguments, but 0 were given"),
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("a statement that is run again within its own rows ends them")
+  @Test("running a statement again within its own rows ends them")
   func withinItself() async throws {
     let error = try await databaseError {
       try await onMemory { db in
@@ -57,7 +57,7 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test("named arguments find :name, @name and $name, as often as it occurs")
+  @Test("named arguments bind :name, @name and $name, at every occurrence")
   func named() async throws {
     let row = try await onMemory { db in
       try db.fetchOne(
@@ -66,7 +66,7 @@ import Testing
     #expect(row == "1231")
   }
 
-  @Test("named arguments that do not fit are told apart")
+  @Test("wrong named arguments are distinguished")
   func namedMistakes() async throws {
     let cases: [(String, StatementArguments, String)] = [
       ("SELECT :a, :b", ["a": 1], "no argument is given for the parameter :b"),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("a nil in a literal is NULL, and a sequence of one type will do")
+  @Test("a nil in a literal is NULL, and a sequence of one type is accepted")
   func literals() async throws {
     let title: String? = nil
     #expect(
@@ -110,7 +110,7 @@ import Testing
 }
 
 @Suite struct StatementTests {
-  @Test("a prepared statement runs many times, also after an error")
+  @Test("a prepared statement can run many times, also after an error")
   func reuse() async throws {
     let titles = try await onMemory { db in
       try db.execute(sql: Book.schema)
@@ -125,7 +125,7 @@ import Testing
     #expect(titles == ["a", "b"])
   }
 
-  @Test("values of an earlier run do not linger in the statement that is kept")
+  @Test("values of an earlier run do not persist in a cached statement")
   func noLingering() async throws {
     let values = try await onMemory { db in
       let first = try db.fetchOne(Int?.self, sql: "SELECT ?", arguments: [1])
@@ -135,7 +135,7 @@ import Testing
     #expect(values == [1, .some(nil)])
   }
 
-  @Test("SQL that is none, several, or cut by a NUL is refused")
+  @Test("SQL with no statement, with several, or cut by a NUL is refused")
   func badSQL() async throws {
     let cases = [
       ("", "the SQL holds no statement"),
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("a statement's end may carry a semicolon, white space and a comment")
+  @Test("a semicolon, white space and a comment may end a statement")
   func trailing() async throws {
     for tail in [";", " ; ", ";\n-- done\n", " -- done", "; /* x */"] {
       #expect(try await onMemory { try $0.fetchOne(Int.self, sql: "SELECT 1\(tail)") } == 1)
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("execute runs several statements, each of which may need the one before")
+  @Test("execute runs several statements, each of which can depend on the one before")
   func script() async throws {
     let title = try await onMemory { db in
       try db.execute(
@@ -192,7 +192,7 @@ import Testing
 }
 
 @Suite struct StatementCacheTests {
-  @Test("the least recently used statement goes first, and one in use stays")
+  @Test("the least recently used statement is evicted first, and one in use stays")
   func eviction() async throws {
     try await onMemory { db in
       var cache = StatementCache(capacity: 2)
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("while all that are kept are in use, no more are")
+  @Test("while all cached statements are in use, no more are cached")
   func allInUse() async throws {
     try await onMemory { db in
       var cache = StatementCache(capacity: 1)
@@ -221,7 +221,7 @@ import Testing
       #expect(cache.count == 1)
       #expect(cache.checkOut("SELECT 2") == nil)
       cache.checkIn(used, "SELECT 1")
-      // One that was let go of is no longer the cache's.
+      // A statement that was released is no longer in the cache.
       cache.checkIn(try db.prepare("SELECT 2"), "SELECT 2")
       cache.checkIn(used, "SELECT 1")
       #expect(cache.count == 1)
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("a model agrees on which statements are kept, over thousands of random uses")
+  @Test("a model agrees on the cached statements, over thousands of random uses")
   func model() async throws {
     try await onMemory { db in
       var generator = SeededGenerator()
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("a second statement of one text is not kept")
+  @Test("a second statement with the same text is not cached")
   func duplicates() async throws {
     try await onMemory { db in
       var cache = StatementCache(capacity: 2)

@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 @Suite struct StatementValuesTests {
-  @Test("values are bound in their order, each as its type stores it")
+  @Test("values are bound in order, each as its type stores it")
   func values() async throws {
     let rows = try await onMemory { db in
       try db.execute(sql: "CREATE TABLE t(a, b, c, d, e, f)")
@@ -34,7 +34,7 @@ import Testing
     #expect(rows == (0..<100).map { "\($0)text \($0)" } + ["100-"])
   }
 
-  @Test("too few, too many values and NaN are refused, and the statement runs again after")
+  @Test("too few or too many values and NaN are refused, and the statement still runs afterwards")
   func refused() async throws {
     try await onMemory { db in
       try db.execute(sql: "CREATE TABLE t(a)")
@@ -71,7 +71,7 @@ import Testing
     #expect(rows == ["0x", "1-", "2x"])
   }
 
-  @Test("a statement that is kept after its connection is gone refuses to run")
+  @Test("a statement that outlives its connection refuses to run")
   func kept() async throws {
     let kept = Kept()
     let database = try DatabaseQueue()
@@ -81,7 +81,7 @@ import Testing
     #expect(error?.message == "the database is closed; keep it for as long as it is used")
   }
 
-  // Unchecked because it does what must not be done: it takes a statement out of its block.
+  // Unchecked on purpose: the test takes a statement out of its block, which is an error.
   private final class Kept: @unchecked Sendable {
     var statement: Statement?
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TransactionControlTests {
   @Test(
-    "what a statement does to its transaction is read from its text",
+    "the effect of a statement on its transaction is read from its text",
     arguments: [
       ("BEGIN", .begin), (" begin immediate transaction", .begin), (";;BEGIN", .begin),
       ("COMMIT", .commit), ("End Transaction;", .commit), ("commit--now", .commit),
@@ -23,7 +23,7 @@ import Testing
     #expect(TransactionControl(sql) == control)
   }
 
-  @Test("SQLite agrees that these are statements of their own")
+  @Test("SQLite agrees that these are separate statements")
   func valid() async throws {
     try await onMemory { db in
       for sql in [

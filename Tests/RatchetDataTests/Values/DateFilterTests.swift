@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("rows of this library and of others are sorted and grouped as one")
+  @Test("rows of this library and of others are sorted and grouped together")
   func order() async throws {
     let ten = Self.ten
     try await write { db throws in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("what is computed of a date is compared with dates that are bound and stored")
+  @Test("values computed from a date can be compared with bound and stored dates")
   func computed() async throws {
     let ten = Self.ten
     try await write { db throws in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("dates within JSON are compared with those of columns")
+  @Test("dates within JSON can be compared with those of columns")
   func json() async throws {
     let ten = Self.ten
     try await write { db throws in

@@ -49,7 +49,7 @@ import Testing
     #expect(Date.fromDatabaseValue(.text(text)) == Date(timeIntervalSince1970: seconds))
   }
 
-  @Test("a number is seconds since 1970; one beyond SQLite's calendar is no date")
+  @Test("a number is seconds since 1970; one beyond SQLite's calendar is not a date")
   func numbers() {
     #expect(Date.fromDatabaseValue(.integer(0)) == Date(timeIntervalSince1970: 0))
     #expect(
@@ -58,14 +58,14 @@ import Testing
     #expect(
       Date.fromDatabaseValue(.integer(253_402_300_799))?.databaseValue
         == .text("9999-12-31 23:59:59.000"))
-    // Milliseconds, which others store, are no seconds.
+    // Milliseconds, which others store, are not seconds.
     #expect(Date.fromDatabaseValue(.integer(1_785_404_460_000)) == nil)
     for value in [SQLValue.real(.infinity), .real(-1e300), .integer(.max), .null, .blob(Data())] {
       #expect(Date.fromDatabaseValue(value) == nil)
     }
   }
 
-  @Test("a date of whole milliseconds comes back bit for bit")
+  @Test("a date with whole milliseconds round-trips bit for bit")
   func milliseconds() throws {
     // Each millisecond of some days, far from and near to 1970.
     for day in [-62_167_219_200, -2_208_988_800, -86_400, 0, 978_307_200, 1_795_305_600] {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("any date of ten thousand years comes back within half a millisecond, and then unchanged")
+  @Test("any date in ten thousand years round-trips within half a millisecond, and then unchanged")
   func roundTrip() throws {
     var generator = SeededGenerator()
     for _ in 0..<2000 {
@@ -116,7 +116,7 @@ import Testing
     #expect(read == Date(timeIntervalSince1970: 1_785_404_460))
   }
 
-  @Test("texts sort as their dates do")
+  @Test("texts sort like their dates")
   func order() {
     let dates = [-62_135_596_800, -1, 0, 0.001, 1e9, 253_402_300_799].map {
       Date(timeIntervalSince1970: $0)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "what is no date is refused",
+    "other values are refused",
     arguments: [
       "", "2026", "2026-04-31T00:00:00Z", "2026-13-01T00:00:00Z", "2026-02-29T00:00:00Z",
       "2026-01-01T24:00:00Z", "2026-01-01T00:00:00.Z", "2026-01-01T00:00:00Zx", "x",
@@ -142,7 +142,7 @@ import Testing
     #expect(Date.fromDatabaseValue(.text(text)) == nil)
   }
 
-  @Test("a text that is no date is an error that says which dates are read, and shows no value")
+  @Test("a text that is not a date is an error that lists the accepted forms, and shows no value")
   func refusal() async throws {
     let error = try await databaseError {
       _ = try await onMemory { try $0.fetchOne(Date.self, sql: "SELECT '2023-02-29' AS due") }
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "a date that has no text is refused when it is bound",
+    "a date without a text form is refused when it is bound",
     arguments: [Double.nan, .infinity, 1e300])
   func unboundable(_ seconds: Double) async throws {
     let error = try await databaseError {
@@ -166,7 +166,7 @@ import Testing
     #expect(error.code == .mismatch)
   }
 
-  @Test("distant past and future survive")
+  @Test("distant past and future round-trip")
   func distant() {
     for date in [Date.distantPast, .distantFuture] {
       #expect(Date.fromDatabaseValue(date.databaseValue) == date)

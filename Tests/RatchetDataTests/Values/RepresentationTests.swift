@@ -15,7 +15,7 @@ import Testing
 }
 
 @Suite struct RepresentationTests {
-  /// What is read of what was stored, and the stored value.
+  /// The value that is read back, and the stored value.
   private func roundTrip<Stored: QueryBindable & SendableMetatype>(
     _ values: [Stored.QueryOutput], as type: Stored.Type
   ) async throws -> [Stored.QueryOutput] where Stored.QueryOutput: Sendable {
@@ -54,7 +54,7 @@ import Testing
     #expect(fraction == Date(timeIntervalSince1970: 1.5))
   }
 
-  @Test("a Julian day keeps milliseconds, and is the number that SQLite knows")
+  @Test("a Julian day keeps milliseconds, and is SQLite's number for the date")
   func julianDay() async throws {
     let dates = Self.seconds.map(Date.init(timeIntervalSince1970:))
     let read = try await roundTrip(dates, as: Date.JulianDayRepresentation.self)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("a table's columns are stored as they say, and its rows come back")
+  @Test("a table's columns are stored in their representations, and its rows round-trip")
   func table() async throws {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     let full = Stamp(
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("order is kept by each representation")
+  @Test("each representation keeps the order")
   func order() {
     let dates = Self.seconds.map(Date.init(timeIntervalSince1970:))
     for (earlier, later) in zip(dates, dates.dropFirst()) {
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "a date that is none is refused when it is bound",
+    "an invalid date is refused when it is bound",
     arguments: [Double.nan, .infinity, -.infinity])
   func refused(_ seconds: Double) async throws {
     let date = Date(timeIntervalSince1970: seconds)
@@ -150,7 +150,7 @@ import Testing
     #expect(Date.UnixTimeRepresentation.databaseValue(of: far) != .integer(.max))
   }
 
-  @Test("a UUID is text in either case or its bytes, and nothing else is one")
+  @Test("a UUID is text in either case or its bytes, and nothing else")
   func uuids() async throws {
     let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
     #expect(try await roundTrip([uuid], as: UUID.BytesRepresentation.self) == [uuid])
@@ -178,7 +178,7 @@ import Testing
   }
   private enum Shelf: String, DatabaseValueConvertible { case reading, finished }
 
-  @Test("an enum with a raw value is compared as that, whichever protocol it names")
+  @Test("an enum with a raw value is compared by it, whichever protocol it names")
   func enums() async throws {
     #expect(try await roundTrip([Level.low, .high], as: Level.self) == [.low, .high])
     #expect(try await roundTrip([Level?.none, .high], as: Level?.self) == [nil, .high])

@@ -21,7 +21,7 @@ struct Counter64: Hashable {
     }
   }
 
-  @Test("numbers without a sign come back, up to the largest integer of SQLite")
+  @Test("unsigned numbers round-trip, up to the largest integer of SQLite")
   func roundTrip() async throws {
     let rows = [
       Counter64(id: 1, views: 0, likes: nil),
@@ -39,7 +39,7 @@ struct Counter64: Hashable {
     #expect(found == [2])
   }
 
-  @Test("a larger one is refused where it is bound, by the name of its column in an insert")
+  @Test("a larger one is refused when it is bound, with the name of its column in an insert")
   func tooLarge() async throws {
     let large = UInt64(Int64.max) + 1
     let (insert, condition, count) = try await write { db in
@@ -66,7 +66,7 @@ struct Counter64: Hashable {
     #expect(insert?.code == .mismatch && condition?.code == .mismatch && count == 0)
   }
 
-  @Test("a negative number is no value of a type without a sign")
+  @Test("a negative number is not a value of an unsigned type")
   func negative() async throws {
     let error = try await write { db in
       try db.execute(sql: "INSERT INTO counter64s VALUES (1, -1, NULL)")

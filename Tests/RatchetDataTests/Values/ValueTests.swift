@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("integers survive up to their limits")
+  @Test("integers round-trip up to their limits")
   func integers() async throws {
     for value in [Int64.min, -1, 0, 1, Int64.max] {
       #expect(try await roundTrip(value) == value)
@@ -24,7 +24,7 @@ import Testing
     #expect(try await roundTrip(UInt32.max) == UInt32.max)
   }
 
-  @Test("an integer too large for the type asked for is a mismatch, not a wrapped value")
+  @Test("an integer too large for the requested type is a mismatch, not a wrapped value")
   func narrowing() async throws {
     let error = try await databaseError {
       _ = try await onMemory { try $0.fetchOne(Int8.self, sql: "SELECT 300 AS size") }
@@ -33,7 +33,7 @@ import Testing
     #expect(error.message == "column 0 (size) holds an integer, not a value of type Int8")
   }
 
-  @Test("doubles survive, infinities included")
+  @Test("doubles round-trip, infinities included")
   func doubles() async throws {
     let values = [0.1, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .infinity]
     for value in values {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "hostile texts come back as they went",
+    "hostile texts round-trip",
     arguments: [
       "", "'", "''; DROP TABLE book; --", "\"", "\0", "a\0b\0", "\u{FEFF}", "\r\n", "%_\\", "?1 :a",
       "👩🏽‍🚀", "e\u{301}", "\u{202E}", "\u{10FFFF}", String(repeating: "x", count: 1 << 20),
@@ -83,7 +83,7 @@ import Testing
     #expect(Array(read.utf8) == Array(text.utf8))
   }
 
-  @Test("text that is not UTF-8 is a mismatch, never repaired in silence")
+  @Test("text that is not UTF-8 is a mismatch, never repaired silently")
   func invalidText() async throws {
     let error = try await databaseError {
       _ = try await onMemory { try $0.fetchOne(String.self, sql: "SELECT CAST(x'FF' AS TEXT)") }
@@ -91,7 +91,7 @@ import Testing
     #expect(error.code == .mismatch)
   }
 
-  @Test("bytes survive, and no bytes are not NULL")
+  @Test("bytes round-trip, and no bytes are not NULL")
   func blobs() async throws {
     for count in [0, 1, 1 << 20] {
       let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0) })
@@ -133,7 +133,7 @@ import Testing
     case two
   }
 
-  @Test("an enum with a raw value is stored as that, and refuses values it does not know")
+  @Test("an enum with a raw value is stored as that, and rejects unknown values")
   func rawValues() async throws {
     #expect(try await roundTrip(Shelf.finished) == .finished)
     #expect(Shelf.finished.databaseValue == .text("finished"))

@@ -2,7 +2,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("A clock") struct ClockTests {
-  @Test("that is immediate is where it was slept to, and a cancelled task does not sleep")
+  @Test("that is immediate moves to each deadline at once, and a cancelled task does not sleep")
   func immediate() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(1_000_000))
@@ -19,7 +19,7 @@ import Testing
     #expect(clock.now.offset == .seconds(1_000_000))
   }
 
-  @Test("without a type tells the time and sleeps as the one in it")
+  @Test("with an erased type has the time and the sleeps of the wrapped clock")
   func anyClock() async throws {
     let base = TestClock()
     await base.advance(by: .seconds(7))
@@ -36,7 +36,7 @@ import Testing
     #expect(start.advanced(by: .seconds(2)) == clock.now)
   }
 
-  @Test("ticks on its grid, also when one tick is asked for late")
+  @Test("ticks on its grid, also when one tick is requested late")
   func timer() async throws {
     let clock = TestClock()
     let ticks = Log()
@@ -47,7 +47,7 @@ import Testing
         try await asked.sleep(for: .seconds(1))
       }
     }
-    /// Lets the loop ask for its next tick, and waits until it does.
+    /// Lets the loop request its next tick, and waits until it does.
     func ask() async {
       await asked.sleepers()
       await asked.advance(by: .seconds(1))
@@ -58,7 +58,7 @@ import Testing
     await ask()
     await clock.advance(by: .seconds(10))
     await asked.sleepers()
-    // Two ticks pass while nobody asks, and a bit of a third interval.
+    // Two ticks pass without a request, and a part of a third interval.
     await clock.advance(by: .seconds(25))
     await ask()
     await clock.advance(by: .seconds(5))
@@ -78,7 +78,7 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("has ticks through an existential, as the dependency is one")
+  @Test("has ticks through an existential, like the dependency")
   func timerOfExistential() async {
     let clock: any Clock<Duration> = ImmediateClock()
     var count = 0
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("that suspends and that no test chose is an issue that names it")
+  @Test("that suspends and was not chosen by the test is an issue that names it")
   func suspendingMissing() async throws {
     let line: UInt = #line + 2
     let reported = try await issues {

@@ -3,7 +3,7 @@ import Testing
 @testable import RatchetDependencies
 
 @Suite("A heap of deadlines") struct DeadlineHeapTests {
-  /// What it must do, as a plain list.
+  /// The specification, as a plain list.
   private struct Model {
     var entries: [(deadline: Int, ticket: Int)] = []
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("gives out the earliest first, and of one deadline the first that came")
+  @Test("returns the earliest first, and equal deadlines in order of insertion")
   func order() {
     var heap = DeadlineHeap<Int, String>()
     for (ticket, (deadline, element)) in [(2, "c"), (1, "a"), (3, "e"), (1, "b"), (2, "d")]
@@ -32,7 +32,7 @@ import Testing
     #expect(heap.count == 1)
   }
 
-  @Test("gives out which of one deadline is chosen, and no later one")
+  @Test("returns any chosen entry with the earliest deadline, and no later one")
   func chosen() {
     for place in 0..<3 {
       var heap = DeadlineHeap<Int, String>()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("does what a list does, in every sequence of six steps")
+  @Test("behaves like a list, in every sequence of six steps")
   func enumerated() {
     // Two deadlines to insert at, taking the first, removing the oldest or the newest.
     for number in 0..<15_625 {

@@ -7,7 +7,7 @@ import Testing
     orders.flatMap { order in (0..<4).filter { !order.contains($0) }.map { order + [$0] } }
   }
 
-  @Test("in any order, and any number of them, leaves the others where they are", arguments: orders)
+  @Test("in any order and number leaves the others in place", arguments: orders)
   func anyOrder(_ order: [Int]) async throws {
     for count in 0...4 {
       let clock = TestClock()
@@ -16,7 +16,7 @@ import Testing
       for number in 0..<4 {
         tasks.append(
           Task {
-            // Two and two share a deadline.
+            // Two pairs, each with one deadline.
             try await clock.sleep(for: .seconds(1 + number / 2))
             log.note("\(number)")
           })
@@ -35,11 +35,11 @@ import Testing
     }
   }
 
-  @Test("does not run what follows on the thread that cancels")
+  @Test("does not run the task's continuation on the cancelling thread")
   func notInPlace() async {
     let clock = TestClock()
     let log = Log()
-    // A lock that would not open twice: who cancels may hold it.
+    // A lock that is not reentrant: the cancelling thread may hold it.
     let room = Room()
     let task = Task {
       do {
@@ -54,7 +54,7 @@ import Testing
     #expect(log.lines == ["cancelled"])
   }
 
-  @Test("while the clock is moved ends it once: woken or cancelled")
+  @Test("while the clock moves ends it once: woken or cancelled")
   func whileMoved() async {
     for _ in 0..<200 {
       let clock = TestClock()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("of a task that was cancelled before it slept is at once")
+  @Test("in a task that was cancelled beforehand takes effect at once")
   func before() async {
     let clock = TestClock()
     let task = Task {
@@ -84,7 +84,7 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("of who waits for sleepers ends that wait")
+  @Test("of a task that waits for sleepers ends that wait")
   func waiting() async {
     let clock = TestClock()
     for isEarly in [true, false] {
@@ -95,14 +95,14 @@ import Testing
       task.cancel()
       await task.value
     }
-    // Nobody is left behind who would be resumed twice.
+    // No waiter is left that would be resumed twice.
     let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
     await clock.sleepers()
     await clock.advance(by: .seconds(1))
     await #expect(throws: Never.self) { try await sleeper.value }
   }
 
-  /// One at a time; to enter it again from within traps or hangs.
+  /// Admits one at a time; entering again from inside traps or hangs.
   private final class Room: Sendable {
     private let door = Mutex(())
 

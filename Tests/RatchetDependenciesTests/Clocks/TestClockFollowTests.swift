@@ -2,12 +2,12 @@ import Foundation
 import RatchetDependencies
 import Testing
 
-/// What is certain when an advance returns, without a test store.
-@Suite("What follows a sleep on a test clock") struct TestClockFollowTests {
+/// The guarantees when an advance returns, without a test store.
+@Suite("Work that follows a sleep on a test clock") struct TestClockFollowTests {
   private let clock = TestClock()
   private let log = Log()
 
-  /// Lays tasks down one after the other, each of which notes its number.
+  /// Puts tasks to sleep one after the other, each of which notes its number.
   private func sleepers(_ count: Int, for duration: (Int) -> Duration) async -> [Task<
     Void, any Error
   >] {
@@ -24,7 +24,7 @@ import Testing
     return tasks
   }
 
-  @Test("has been done when the advance returns, in the order of arrival")
+  @Test("is done when the advance returns, in the order of arrival")
   func arrival() async throws {
     let tasks = await sleepers(100) { _ in .seconds(1) }
     await clock.advance(by: .seconds(1))
@@ -32,7 +32,7 @@ import Testing
     for task in tasks { try await task.value }
   }
 
-  @Test("has been done for ten thousand, by deadline and then by arrival")
+  @Test("is done for ten thousand tasks, by deadline and then by arrival")
   func thousands() async throws {
     let tasks = await sleepers(10_000) { .seconds(1 + $0 % 100) }
     await clock.advance(by: .seconds(100))
@@ -42,7 +42,7 @@ import Testing
     for task in tasks { try await task.value }
   }
 
-  @Test("goes round a loop as often as time has passed")
+  @Test("runs a loop as often as time has passed")
   func loop() async {
     let task = Task { [clock, log] in
       while true {
@@ -57,7 +57,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("gives a timer every tick, also through an existential and a clock of no told type")
+  @Test("gives a timer every tick, also through an existential and an opaque clock")
   func timer() async {
     let any: any Clock<Duration> = AnyClock(clock)
     let task = Task { [log] in
@@ -84,13 +84,13 @@ import Testing
       await clock.sleepers(tasks.count)
     }
     await clock.advance(by: .seconds(9))
-    // At six both are due; the one with three went to sleep first.
+    // At six both are due; the loop with an interval of three went to sleep first.
     #expect(log.lines == ["2", "3", "2", "3", "2", "2", "3"])
     for task in tasks { task.cancel() }
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
   }
 
-  @Test("wakes child tasks in order too")
+  @Test("runs in child tasks in order too")
   func children() async throws {
     let parent = Task { [clock, log] in
       try await withThrowingTaskGroup { group in
@@ -109,7 +109,7 @@ import Testing
     try await parent.value
   }
 
-  @Test("on the actor of the caller has had its turn when the advance returns")
+  @Test("on the caller's actor has run when the advance returns")
   @MainActor func onTheActorOfTheCaller() async throws {
     var woken: [Int] = []
     var tasks: [Task<Void, any Error>] = []
@@ -128,7 +128,7 @@ import Testing
     for task in tasks { try await task.value }
   }
 
-  @Test("may move the clock itself: the ways add up")
+  @Test("can advance the clock itself: the durations add up")
   func nested() async throws {
     let task = Task { [clock, log] in
       try await clock.sleep(for: .seconds(1))
@@ -142,7 +142,7 @@ import Testing
     try await task.value
   }
 
-  @Test("adds up where several advance at once")
+  @Test("adds up if several tasks advance at once")
   func concurrentAdvances() async {
     await withTaskGroup { group in
       for _ in 0..<1_000 {
@@ -152,9 +152,9 @@ import Testing
     #expect(clock.now.offset == .seconds(1_000))
   }
 
-  @Test("is the same in a thousand runs at once, beside threads that are busy")
+  @Test("is the same in a thousand runs at once, beside busy threads")
   func underLoad() async {
-    // For a time only: in the whole suite, the runs share two processors with all other tests.
+    // For a limited time: in the whole suite, the runs share two processors with all other tests.
     let busy = (0..<4).map { _ in
       Thread {
         var turns = 0
@@ -170,7 +170,7 @@ import Testing
     #expect(runs == Array(repeating: 10, count: 1_000))
   }
 
-  /// Moves a clock on by ten seconds, and tells how many of a timer's ticks were seen then.
+  /// Advances a clock by ten seconds, and returns the number of a timer's ticks seen by then.
   private static func tenTicks() async -> Int {
     let clock = TestClock()
     let ticks = Log()

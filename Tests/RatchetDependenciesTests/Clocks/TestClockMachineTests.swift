@@ -8,7 +8,7 @@ import Testing
 
   private func at(_ seconds: Int) -> Instant { Instant(offset: .seconds(seconds)) }
 
-  @Test("gives no ticket to who wants to sleep until before now")
+  @Test("gives no ticket for a deadline that has passed")
   func tooLate() {
     var machine = Machine(now: at(5))
     #expect(machine.fallAsleep(until: at(4)) == nil)
@@ -16,9 +16,9 @@ import Testing
     #expect(machine.fallAsleep(until: at(6)) != nil)
   }
 
-  @Test("ends a sleep once, in every order of lying down, cancelling, moving and cancelling again")
+  @Test("ends a sleep once, in every order of sleeping, cancelling, moving and cancelling again")
   func everyOrder() throws {
-    // 0 lies down, 1 and 2 cancel, 3 moves the clock past the deadline.
+    // 0 sleeps, 1 and 2 cancel, 3 moves the clock past the deadline.
     let orders = (0..<4).reduce([[Int]]([[]])) { orders, _ in
       orders.flatMap { order in (0..<4).filter { !order.contains($0) }.map { order + [$0] } }
     }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("begins a way where those end that were taken on before")
+  @Test("begins an advance at the end of those that were accepted before")
   func ways() {
     var machine = Machine(now: at(0))
     #expect(machine.end(after: .seconds(2)) == at(2))
@@ -63,7 +63,7 @@ import Testing
     #expect(machine.end(after: .seconds(1)) == at(10))
   }
 
-  @Test("stands at each deadline on the way, and never goes back")
+  @Test("stops at each deadline on the way, and never goes back")
   func deadlines() throws {
     var machine = Machine(now: at(0))
     for (sleeper, seconds) in [3, 1, 3, 2].enumerated() {

@@ -2,10 +2,10 @@ import Foundation
 import RatchetDependencies
 import Testing
 
-/// What a test that just starts a task, and moves the clock then, can rely on.
-@Suite("A task that was just started") struct TestClockReadyTaskTests {
-  /// Starts a task of some kind, moves the clock by three seconds, and tells how often the task woke:
-  /// three times, where it slept from the start.
+/// The guarantees for a test that starts a task and then moves the clock.
+@Suite("A newly started task") struct TestClockReadyTaskTests {
+  /// Starts a task of some kind, moves the clock by three seconds, and returns how often the task
+  /// woke: three times, if it slept from the start.
   private static func wakes(_ kind: Kind) async -> Int {
     let (clock, log) = (TestClock(), Log())
     let sleep: @Sendable () async throws -> Void = {
@@ -43,14 +43,14 @@ import Testing
 
   private static let runs = Int(ProcessInfo.processInfo.environment["CLOCK_RUNS"] ?? "") ?? 200
 
-  @Test("is asleep when the clock moves", arguments: Kind.allCases)
+  @Test("sleeps before the clock moves", arguments: Kind.allCases)
   func asleep(kind: Kind) async {
     for run in 1...Self.runs {
       guard await Self.wakes(kind) == 3 else { return #expect(Bool(false), "run \(run)") }
     }
   }
 
-  @Test("is asleep when the clock moves, in many tests at once", arguments: Kind.allCases)
+  @Test("sleeps before the clock moves, in many tests at once", arguments: Kind.allCases)
   func asleepInParallel(kind: Kind) async {
     let wakes = await withTaskGroup { group in
       for _ in 1...Self.runs { group.addTask { await Self.wakes(kind) } }
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("by a model on the main actor is asleep when the clock moves, and whenever it comes back")
+  @Test("of a model on the main actor sleeps before the clock moves, also each time it returns")
   @MainActor func mainActorLoop() async {
     for _ in 1...50 {
       let (clock, stopwatch) = (TestClock(), Stopwatch())
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("is asleep when the clock is run to its end, and when it is asked who sleeps")
+  @Test("sleeps before the clock is run to its end, and before its sleepers are listed")
   func runAndCheck() async throws {
     for _ in 1...50 {
       let (clock, log) = (TestClock(), Log())
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("does not keep the clock from moving where it never sleeps")
+  @Test("does not keep the clock from moving if it never sleeps")
   func neverSleeps() async {
     let clock = TestClock()
     let task = Task { try await Task.never() }
@@ -118,9 +118,9 @@ import Testing
   }
 }
 
-/// What happens where nobody could know that a task was on its way.
+/// The behaviour if the clock could not know that a task was about to sleep.
 @Suite("A task that comes to sleep too late") struct TestClockLateSleeperTests {
-  @Test("is an issue at the advance that woke nobody, and the task goes on")
+  @Test("is an issue at the advance that woke no task, and the task continues")
   func late() async throws {
     let clock = TestClock()
     let line: UInt = #line + 2
@@ -142,7 +142,8 @@ import Testing
     #expect(reported == [text("1.0 seconds"), text("2.0 seconds")])
   }
 
-  @Test("is an issue after several advances, at the first that passed its deadline in vain")
+  @Test(
+    "is an issue after several advances, at the first that passed its deadline without waking it")
   func severalAdvances() async throws {
     let clock = TestClock()
     let line: UInt = #line + 2
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "is none where it knows the time, where it moved the clock itself, or where others were woken")
+    "is no issue if it knows the time, moved the clock itself, or if others were woken")
   func informed() async throws {
     let clock = TestClock()
     let reported = try await issues {
@@ -177,7 +178,7 @@ import Testing
   }
 }
 
-@Suite("Sleeping for no time on a test clock") struct TestClockZeroSleepTests {
+@Suite("A sleep of no duration on a test clock") struct TestClockZeroSleepTests {
   private let clock = TestClock()
   private let log = Log()
 
@@ -197,7 +198,9 @@ import Testing
     #expect(log.lines == ["\(Duration.zero)", "\(Duration.zero)"])
   }
 
-  @Test("lasts until the next advance of an existential, and until the present time")
+  @Test(
+    "lasts until the next advance also through an existential, and with the present as its deadline"
+  )
   func other() async throws {
     await clock.advance(by: .seconds(5))
     let any: any Clock<Duration> = clock
@@ -211,7 +214,7 @@ import Testing
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("debounces: of several searches started at one time, the last one is done")
+  @Test("debounces: of several searches started at one time, the last one runs")
   func debounce() async {
     var search: Task<Void, any Error>?
     for text in ["b", "bl", "blob"] {
@@ -237,7 +240,7 @@ import Testing
       }
     }
     await clock.advance(by: .seconds(10))
-    // Twenty is due while nobody asks.
+    // Twenty is due without a request.
     await clock.advance(by: .seconds(10))
     await gate.advance(by: .seconds(1))
     #expect(ticks.lines == [10, 20].map { "\(Duration.seconds($0))" })

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("stands still, and moves as far as it is told")
+  @Test("stands still, and moves as far as it is advanced")
   func now() async {
     #expect(clock.now == .init())
     await clock.advance(by: .seconds(2))
@@ -48,7 +48,7 @@ import Testing
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("wakes who has slept long enough, and nobody else")
+  @Test("wakes only the sleepers that are due")
   func wakes() async throws {
     let first = await sleeper("first", for: .seconds(1))
     let second = await sleeper("second", for: .seconds(3))
@@ -63,7 +63,7 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("wakes at each deadline, with that for its time")
+  @Test("wakes at each deadline, with the deadline as its time")
   func timeOnTheWay() async throws {
     let times = Log()
     let tasks = (1...3).map { number in
@@ -80,9 +80,9 @@ import Testing
     #expect(times.lines == (1...3).map { "\(Duration.seconds($0))" })
   }
 
-  @Test("wakes who came first at one deadline first: each has left its sleep before the next")
+  @Test("wakes sleepers with one deadline in order of arrival: each returns before the next")
   func arrival() async throws {
-    // One actor, so that what each does next is in the order in which they are woken.
+    // One actor, so that the continuations run in the order in which they are woken.
     let room = Room()
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
@@ -103,14 +103,14 @@ import Testing
     }
   }
 
-  @Test("does not put to sleep who is too late")
+  @Test("does not put a task to sleep whose deadline has passed")
   func pastDeadline() async throws {
     await clock.advance(by: .seconds(5))
     try await clock.sleep(until: .init(offset: .seconds(4)))
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("ends the sleep of a cancelled task at once, and forgets it")
+  @Test("ends the sleep of a cancelled task at once, and removes it")
   func cancelled() async {
     let task = await sleeper("never", for: .seconds(1))
     let other = await sleeper("other", for: .seconds(2))
@@ -123,7 +123,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test("does not put to sleep a task that is cancelled already")
+  @Test("does not put a cancelled task to sleep")
   func cancelledBefore() async {
     let task = Task { [clock] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -133,7 +133,7 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("runs until nobody sleeps")
+  @Test("runs until nothing sleeps on it")
   func run() async throws {
     let first = await sleeper("first", for: .seconds(1_000_000))
     let second = await sleeper("second", for: .seconds(1))
@@ -145,7 +145,7 @@ import Testing
     await clock.run()
   }
 
-  @Test("that is run while somebody sleeps for ever is an issue, and no endless test")
+  @Test("that is run with an endless sleeper is an issue, and not an endless test")
   func runsOn() async {
     let tasks = (1...1_001).map { second in
       Task { [clock] in try await clock.sleep(for: .seconds(second)) }
@@ -167,7 +167,7 @@ import Testing
     for task in tasks.dropLast() { await #expect(throws: Never.self) { try await task.value } }
   }
 
-  @Test("that is run wakes a few however long that takes")
+  @Test("that is run wakes a few sleepers, however long that takes")
   func runsSlowly() async throws {
     let first = await sleeper("first", for: .seconds(1))
     let second = await sleeper("second", for: .seconds(9))
@@ -177,7 +177,7 @@ import Testing
     #expect(clock.now.offset == .seconds(9))
   }
 
-  @Test("tells who sleeps on it")
+  @Test("lists its sleepers")
   func suspension() async throws {
     try await clock.checkSuspension()
     let task = await sleeper("first", for: .seconds(1))
@@ -192,7 +192,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test("tells when a woken task is back asleep, so that a loop can be followed")
+  @Test("detects when a woken task sleeps again, so that a test can follow a loop")
   func comesBack() async throws {
     let task = await sleeper("first", for: .seconds(1), then: .seconds(1))
     await clock.advance(by: .seconds(1))
@@ -203,7 +203,7 @@ import Testing
     #expect(log.lines == ["first", "first again"])
   }
 
-  @Test("moved by several at once wakes each sleeper once")
+  @Test("moved by several tasks at once wakes each sleeper once")
   func severalMovers() async throws {
     var tasks: [Task<Void, any Error>] = []
     for number in 1...50 { tasks.append(await sleeper("\(number)", for: .seconds(number))) }
@@ -217,7 +217,7 @@ import Testing
     #expect(clock.now.offset == .seconds(50))
   }
 
-  @Test("of another unit of time works alike")
+  @Test("with another unit of time behaves the same")
   func ofAnotherUnit() async throws {
     let clock: TestClockOf<ContinuousClock> = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }

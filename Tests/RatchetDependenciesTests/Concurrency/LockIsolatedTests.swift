@@ -3,7 +3,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("Values that threads share") struct LockIsolatedTests {
-  @Test("behind a lock: no change of any task is lost")
+  @Test("are protected by a lock: no change of any task is lost")
   func changes() async {
     let count = LockIsolated(0)
     await withTaskGroup(of: Void.self) { group in
@@ -14,7 +14,7 @@ import Testing
     #expect(count.value == 1_000)
   }
 
-  @Test("behind a lock: are set, read in part, and answered with from the closure")
+  @Test("behind a lock can be set, read in part, and returned from the closure")
   func access() throws {
     struct Full: Error {}
     let names = LockIsolated(["a"])
@@ -26,7 +26,7 @@ import Testing
     #expect(names.value == ["c"])
   }
 
-  @Test("behind an actor")
+  @Test("are protected by an actor")
   func actorIsolated() async {
     let saved = ActorIsolated(false)
     await saved.setValue(true)
@@ -38,7 +38,7 @@ import Testing
       } == false)
   }
 
-  @Test("that their author vouches for")
+  @Test("are unchecked if their author vouches for them")
   func unchecked() async throws {
     final class Box: Equatable {
       var number = 1
@@ -54,7 +54,7 @@ import Testing
     #expect(try JSONDecoder().decode(UncheckedSendable<[Int]>.self, from: coded).value == [1])
   }
 
-  @Test("that are ids of several types")
+  @Test("can be ids of several types")
   func ids() {
     let ids: Set = [AnyHashableSendable(1), AnyHashableSendable("1"), AnyHashableSendable(1)]
     #expect(ids.count == 2)

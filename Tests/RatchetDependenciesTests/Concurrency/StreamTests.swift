@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("of another sequence have its elements")
+  @Test("made of another sequence have its elements")
   func elements() async throws {
     let source = AsyncStream { continuation in
       for number in 1...3 { continuation.yield(number) }
@@ -33,7 +33,7 @@ import Testing
     #expect(await stream.reduce(into: []) { $0.append($1) } == [1, 2])
   }
 
-  @Test("that throw throw what their sequence throws")
+  @Test("that throw pass on the errors of their sequence")
   func throwsError() async {
     var seen: [Int] = []
     await #expect(throws: Broken.self) {
@@ -68,7 +68,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  @Test("and tasks are cancelled with who waits for them")
+  @Test("and tasks are cancelled with the task that waits for them")
   func cancellableValue() async {
     let inner = Task { () -> Int in try await Task.never() }
     let outer = Task { try await inner.cancellableValue }
@@ -83,7 +83,7 @@ import Testing
     #expect(quiet.isCancelled)
   }
 
-  @Test("A result of asynchronous work is what that returns or throws")
+  @Test("A result of asynchronous work holds its value or error")
   func result() async throws {
     let one = await Result { await Task { 1 }.value }
     #expect(try one.get() == 1)

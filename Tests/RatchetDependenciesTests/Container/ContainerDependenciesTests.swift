@@ -9,7 +9,7 @@ import Testing
     var text: String
   }
 
-  @Test("A dependency is handed out as it is in force where it is asked for")
+  @Test("A dependency resolves to the current value at the call")
   func inForce() throws {
     container.register(\.place)
     container.register { resolver in Sign(text: try resolver.resolve()) }
@@ -23,7 +23,7 @@ import Testing
     #expect(try container.resolve(Sign.self).text == "test")
   }
 
-  @Test("What was in force where a dependency was registered holds where nothing else does")
+  @Test("The values current at a dependency's registration are its fallback")
   func registered() throws {
     withDependencies {
       $0.place = "hall"
@@ -40,7 +40,7 @@ import Testing
     #expect(place == "garden")
   }
 
-  @Test("A singleton keeps the dependency that was in force where it was first asked for")
+  @Test("A singleton keeps the dependency that was current at its first resolution")
   func singleton() throws {
     container.register(\.place)
     container.register(lifetime: .singleton) { resolver in Sign(text: try resolver.resolve()) }
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test("set overrides a dependency by what the container hands out for its type and name")
+  @Test("set overrides a dependency by the container's value for its type and name")
   func set() throws {
     container.register(name: "sign") { _ in "cellar" }
     container.register { _ in 7 }
@@ -90,7 +90,7 @@ import Testing
     #expect(values.place == "test")
   }
 
-  @Test("What a container provides takes the place of those dependencies")
+  @Test("A container's provided dependencies replace the current ones")
   func provide() throws {
     container.provide(\.place)
     container.provide(\.number, name: "answer")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("What a parent provides is asked of the child, then comes what the child provides")
+  @Test("A parent's provided dependencies are resolved by the child, then come the child's own")
   func provideFromChild() throws {
     container.provide(\.place)
     container.provide(\.number)
@@ -120,7 +120,7 @@ import Testing
     #expect(values.summary == "cellar 1")
   }
 
-  @Test("Where one that is provided is missing, nothing is overridden")
+  @Test("If a provided dependency is missing, nothing is overridden")
   func provideMissing() {
     container.provide(\.number)
     container.provide(\.place)
@@ -130,7 +130,7 @@ import Testing
     #expect(values.summary == "test 0")
   }
 
-  @Test("What is made for an override reads what is in force around the call")
+  @Test("A value made for an override reads the current dependencies of the call")
   func readsAround() throws {
     container.register(\.number)
     container.register { resolver in "room \(try resolver.resolve(Int.self))" }
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// A way to any key, for key paths.
+/// Access to any key, for key paths.
 private struct BellKey<Key: TestDependencyKey>: Hashable, Sendable {}
 
 extension DependencyValues {

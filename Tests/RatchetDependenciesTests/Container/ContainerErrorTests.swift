@@ -34,12 +34,12 @@ import Testing
     }
   }
 
-  @Test("tells of a missing registration where there is nothing at all")
+  @Test("reports a missing registration in an empty container")
   func nothing() {
     #expect(text(Shelf.self) == "No Shelf is registered. Nothing is.")
   }
 
-  @Test("tells what is registered instead, and what may have been meant")
+  @Test("lists the registrations, and suggests the nearest")
   func near() {
     container.register { _ in Lamp() }
     container.register { _ in Shelves() }
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test("tells what needs a missing registration")
+  @Test("names the dependents of a missing registration")
   func missingBelow() throws {
     registerTown { _ = try $0.resolve(Lamp.self, name: "red") }
     guard case .missing(let key, let path, let registered)? = error(Town.self) else {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "tells the way round where something needs itself, of whatever lifetime",
+    "shows the cycle if a value needs itself, whatever its lifetime",
     arguments: Lifetime.allCases)
   func cycle(_ lifetime: Lifetime) {
     final class Hen: Sendable {}
@@ -103,7 +103,7 @@ import Testing
     #expect(keys == [ContainerKey(Egg.self), ContainerKey(Hen.self), ContainerKey(Egg.self)])
   }
 
-  @Test("tells the way round also where a factory asks the container itself")
+  @Test("also shows the cycle if a factory resolves from the container itself")
   func cycleThroughContainer() {
     registerTown { [container] _ in _ = try container.resolve(Town.self) }
     #expect(
@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test("tells what a factory has thrown, and who needed it")
+  @Test("shows the error of a factory, and its dependents")
   func making() {
     registerTown { _ in throw Flood() }
     #expect(text(Library.self) == "Library could not be made: The cellar is full of water.")
@@ -123,7 +123,7 @@ import Testing
         """)
   }
 
-  @Test("of a call inside a factory tells both ways")
+  @Test("of a call inside a factory shows both paths")
   func makingByContainer() {
     registerTown { [container] _ in _ = try container.resolve(Lamp.self) }
     #expect(
@@ -132,7 +132,7 @@ import Testing
         """)
   }
 
-  @Test("tells that what is no object cannot be held weakly, and does not hold it")
+  @Test("reports that a value which is not an object cannot be held weakly, and does not hold it")
   func notAnObject() {
     registerTown { _ = try $0.resolve(Lamp.self) }
     container.register(lifetime: .weak) { _ in Lamp() }

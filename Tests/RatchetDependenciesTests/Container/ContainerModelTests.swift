@@ -3,7 +3,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("A container and its model") struct ContainerModelTests {
-  /// Bytes that a seed repeats (SplitMix64).
+  /// Bytes that a seed reproduces (SplitMix64).
   private struct Bytes {
     var state: UInt64
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The seed of `RATCHET_SEED` repeats a run.
+  /// The seed in `RATCHET_SEED` repeats a run.
   private static func seed() -> UInt64 {
     ProcessInfo.processInfo.environment["RATCHET_SEED"].flatMap { UInt64($0) }
       ?? .random(in: 0...(.max))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("agree on whether there is a value, whichever threads make it of each other's parts")
+  @Test("agree on whether a value exists, whichever threads make its parts")
   func threads() {
     let seed = Self.seed()
     var bytes = Bytes(state: seed)

@@ -19,7 +19,7 @@ import Testing
 
   init() { child = Container(parent: parent) }
 
-  @Test("finds what is registered nearest")
+  @Test("finds the nearest registration")
   func nearest() throws {
     parent.register { _ in House("parent's") }
     #expect(try child.resolve(House.self).name == "parent's")
@@ -28,7 +28,7 @@ import Testing
     #expect(try parent.resolve(House.self).name == "parent's")
   }
 
-  @Test("makes what is not shared from what is nearest to it")
+  @Test("makes values that are not shared from the nearest parts")
   func unshared() throws {
     parent.register { _ in "far" }
     parent.register { resolver in House(try resolver.resolve()) }
@@ -37,7 +37,7 @@ import Testing
     #expect(try parent.resolve(House.self).name == "far")
   }
 
-  @Test("has the parent make its singletons, from what the parent has")
+  @Test("lets the parent make its singletons, from the parent's parts")
   func shared() throws {
     parent.register { _ in "far" }
     parent.register(lifetime: .singleton) { resolver in House(try resolver.resolve()) }
@@ -55,7 +55,7 @@ import Testing
     #expect(throws: ContainerError.self) { try other.resolve(House.self) }
   }
 
-  @Test("has one graph for what it makes from both")
+  @Test("uses one graph for values from both")
   func graph() throws {
     parent.register { _ in Street() }
     parent.register(House.self, name: "1") { House("1", on: try $0.resolve(Street.self)) }
@@ -67,14 +67,14 @@ import Testing
     #expect(try child.resolve(Bool.self))
   }
 
-  @Test("may make its own of what the parent makes")
+  @Test("can make its own values of the parent's registrations")
   func decorated() throws {
     parent.register { _ in House("parent's") }
     child.register { [parent] _ in House("not " + (try parent.resolve(House.self).name)) }
     #expect(try child.resolve(House.self).name == "not parent's")
   }
 
-  @Test("tells what both have where something is missing")
+  @Test("lists the registrations of both if something is missing")
   func missing() {
     parent.register { _ in Street() }
     child.register { _ in House("child's") }

@@ -2,7 +2,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("A container") struct ContainerTests {
-  /// What is made; each is told from every other.
+  /// A value with an identity.
   final class Part: Sendable {}
 
   struct Pair: Sendable {
@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  @Test("makes a transient value for each that asks")
+  @Test("makes a transient value for each request")
   func transient() throws {
     registerPair(.transient)
     let pair = try container.resolve(Pair.self)
     #expect(pair.first !== pair.second)
   }
 
-  @Test("makes a value of a graph once for each call of resolve; that is what it does by itself")
+  @Test("makes a graph-scoped value once per call of resolve; that is the default")
   func graph() throws {
     registerPair(.graph)
     let pair = try container.resolve(Pair.self)
@@ -44,7 +44,7 @@ import Testing
     #expect(made.first === made.second)
   }
 
-  @Test("makes a singleton once, when it is first asked for")
+  @Test("makes a singleton once, at its first request")
   func singleton() throws {
     let log = Log()
     container.register(lifetime: .singleton) { _ in
@@ -56,7 +56,7 @@ import Testing
     #expect(log.lines == ["made"])
   }
 
-  @Test("makes the parts of a singleton for it alone, whoever is the first to ask")
+  @Test("makes the parts of a singleton for it alone, whichever call comes first")
   func partsOfSingleton() throws {
     struct Whole: Sendable {
       var part: Part
@@ -75,7 +75,7 @@ import Testing
     #expect(try container.resolve(Whole.self).pair.first === whole.pair.first)
   }
 
-  @Test("holds a weak object while somebody else does, and has another made afterwards")
+  @Test("holds a weak object while other code does, and makes another afterwards")
   func weak() throws {
     let log = Log()
     container.register(lifetime: .weak) { _ in
@@ -114,7 +114,7 @@ import Testing
     init(_ title: String) { self.title = title }
   }
 
-  @Test("tells types and names apart, and hands out what is registered for a protocol")
+  @Test("distinguishes types and names, and resolves a protocol's registration")
   func keys() throws {
     container.register((any Shelf).self) { _ in Cellar("no name") }
     container.register((any Shelf).self, name: "wine") { _ in Cellar("wine") }
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test("holds an object weakly that is registered as a protocol")
+  @Test("weakly holds an object that is registered as a protocol")
   func weakProtocol() throws {
     container.register((any Shelf).self, lifetime: .weak) { _ in Cellar("wine") }
     let shelf = try container.resolve((any Shelf).self)
@@ -138,7 +138,7 @@ import Testing
     #expect(shelf as AnyObject === again as AnyObject)
   }
 
-  @Test("lets the later registration of a type and name take the place of the earlier")
+  @Test("replaces an earlier registration of a type and name by a later one")
   func replacing() throws {
     container.register(lifetime: .singleton) { _ in Cellar("old") }
     let old = try container.resolve(Cellar.self)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "lets go of a singleton whose registration is replaced, and does not keep one that comes late")
+    "releases a singleton whose registration is replaced, and does not keep one that comes late")
   func replacingLetsGo() throws {
     container.register(lifetime: .singleton) { _ in Part() }
     weak let old = try container.resolve(Part.self)
@@ -166,7 +166,8 @@ import Testing
     #expect(try container.resolve(Part.self) === kept)
   }
 
-  @Test("gives one call the same of what it keeps, though its registration is replaced meanwhile")
+  @Test(
+    "returns the same kept value within one call, though its registration is replaced meanwhile")
   func replacingInCall() throws {
     container.register(lifetime: .singleton) { _ in Cellar("old") }
     container.register([String].self) { [container] resolver in
@@ -179,7 +180,7 @@ import Testing
     #expect(try container.resolve(Cellar.self).title == "new")
   }
 
-  /// Asks its container when it goes.
+  /// Resolves from its container when it is freed.
   private final class Mourner: Sendable {
     let container: Container
     let log: Log
@@ -192,7 +193,7 @@ import Testing
     deinit { log.note("\(container.registered)") }
   }
 
-  @Test("may be asked by what it lets go of, be it an object or what a factory captured")
+  @Test("can be called by an object that it releases, and by one that a factory captured")
   func lettingGo() throws {
     let log = Log()
     let captured = Mourner(container, log)

@@ -3,10 +3,10 @@ import RatchetDependencies
 import Synchronization
 import Testing
 
-@Suite("A container that several threads ask") struct ContainerThreadTests {
+@Suite("A container that several threads use") struct ContainerThreadTests {
   final class Part: Sendable {}
 
-  /// Runs work on so many threads of their own, and waits for all.
+  /// Runs work on a number of separate threads, and waits for all.
   private func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) async {
     await withTaskGroup { group in
       for index in 0..<count {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Lets threads go on when so many of them have come.
+  /// Lets threads continue once a number of them have arrived.
   private final class Gate: Sendable {
     // Threads wait here for each other.
     private let condition = NSCondition()
@@ -39,7 +39,8 @@ import Testing
     }
   }
 
-  @Test("makes a singleton once, and each gets that one", arguments: [Lifetime.singleton, .weak])
+  @Test(
+    "makes a singleton once, and each thread gets that one", arguments: [Lifetime.singleton, .weak])
   func once(_ lifetime: Lifetime) async throws {
     for _ in 0..<50 {
       let container = Container()
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("lets one be made while another is: nothing is locked meanwhile")
+  @Test("makes two singletons at the same time: no lock is held meanwhile")
   func unlocked() async throws {
     let container = Container()
     let gate = Gate(2)
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("has another thread make a singleton after one has failed to")
+  @Test("lets another thread make a singleton after one has failed")
   func failing() async throws {
     struct Refusal: Error {}
     let container = Container()
@@ -103,13 +104,13 @@ import Testing
     #expect(attempts.load(ordering: .relaxed) == 2)
   }
 
-  /// A singleton that needs another, whose container is somewhere else or the same.
+  /// A singleton that needs another, whose container may be the same or a different one.
   private func register(
     _ name: String, in container: Container, needing other: String, of another: Container,
     _ gate: Gate, _ passed: LockIsolated<Set<String>>
   ) {
     container.register(name: name, lifetime: .singleton) { _ in
-      // Only at first: who has waited for the other thread makes it once more.
+      // Only at first: a thread that has waited for the other makes it once more.
       if passed.withValue({ $0.insert(name).inserted }) { gate.pass() }
       _ = try another.resolve(Part.self, name: other)
       return Part()
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "tells each thread of a cycle that leads over both, in one container or through two",
+    "reports a cycle across two threads to each of them, in one container or in two",
     arguments: [true, false])
   func cycle(isOneContainer: Bool) async throws {
     for _ in 0..<50 {
@@ -149,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "tells all that is on the way of a cycle over two threads, and not what threads share alone")
+    "shows the whole cycle over two threads, and not the parts that the threads only share")
   func cycleOverUnshared() async throws {
     for _ in 0..<50 {
       let container = Container()
@@ -179,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("may be asked by a task that a factory has started")
+  @Test("can be used by a task that a factory has started")
   func task() async throws {
     let container = Container()
     container.register(lifetime: .singleton) { [container] _ in
@@ -192,7 +193,7 @@ import Testing
     _ = try await container.resolve(Task<Part, any Error>.self, name: "outer").value
   }
 
-  @Test("may be asked and told at once")
+  @Test("can be registered in and resolved from at once")
   func registering() async {
     let container = Container()
     container.register { _ in 0 }

@@ -7,7 +7,7 @@ private struct Book: Equatable, Sendable {
 
 private enum Refusal: Error { case closed, full }
 
-/// Every shape of endpoint that there is.
+/// Every shape of endpoint.
 @DependencyClient
 private struct BooksClient: Sendable {
   static let line: UInt = #line - 1
@@ -24,9 +24,9 @@ private struct BooksClient: Sendable {
   var limit: Int = 10
 }
 
-@Suite("A client that @DependencyClient completes")
+@Suite("A client completed by @DependencyClient")
 struct DependencyClientTests {
-  @Test("throws and reports for what is left out")
+  @Test("throws and reports for endpoints that are left out")
   func leftOut() async {
     let client = BooksClient()
     let reported = await issues {
@@ -51,7 +51,7 @@ struct DependencyClientTests {
       ])
   }
 
-  @Test("returns what the default returns, and reports, where a function has one")
+  @Test("returns the default's result, and reports, if an endpoint has a default")
   func defaults() {
     let client = BooksClient()
     var books = [Book(id: 2), Book(id: 1)]
@@ -69,7 +69,7 @@ struct DependencyClientTests {
     #expect(client.limit == 10)
   }
 
-  @Test("runs what it was given, and reports nothing")
+  @Test("runs a given endpoint, and reports nothing")
   func given() async throws {
     let client = BooksClient(
       fetch: { Book(id: $0) }, count: { 7 }, name: { "book \($0)" }, limit: 3)
@@ -84,7 +84,7 @@ struct DependencyClientTests {
     #expect(client.limit == 3)
   }
 
-  @Test("passes labels, inout values and functions on")
+  @Test("passes on labels, inout values and functions")
   func methods() {
     var client = BooksClient()
     client.sort = { books, areInOrder in

@@ -38,7 +38,7 @@ extension DependencyValues {
   @DependencyEntry("RowLimitKey") package var rows: Int = 10
 }
 
-// As in a module that knows of the live value.
+// As in a module that knows the live value.
 extension DependencyValues.SampleTripsKey: DependencyKey {
   package static let liveValue = 2
 }
@@ -48,7 +48,7 @@ extension DependencyValues.RowLimitKey: DependencyKey {
 
 @Suite("A property with @DependencyEntry")
 struct DependencyEntryTests {
-  @Test("has the live value that the macro was given in a live context")
+  @Test("has the macro's live value in a live context")
   func live() {
     withDependencies {
       $0.context = .live
@@ -62,7 +62,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("has its own value in tests, and that of the macro in previews")
+  @Test("has its own value in tests, and the macro's in previews")
   func contexts() {
     @Dependency(\.tripRepository) var repository
     @Dependency(\.pageSize) var pageSize
@@ -76,7 +76,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("does not ship its test value: a live run that reads it is an issue")
+  @Test("has no live use of its test value: a live run that reads it is an issue")
   func withoutLiveValue() {
     let reported = issues {
       withDependencies {
@@ -90,7 +90,7 @@ struct DependencyEntryTests {
     #expect(reported.first?.hasPrefix("RatchetIssue D002 at DependencyEntryTests.swift:") == true)
   }
 
-  @Test("is given its live value by another module where it can be reached from there")
+  @Test("can get its live value from another module")
   func inAnotherModule() {
     @Dependency(\.sampleTrips) var trips
     @Dependency(\.rows) var rows
@@ -104,14 +104,14 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("has a value of its own in each test", arguments: 1...20)
+  @Test("has a separate value in each test", arguments: 1...20)
   func eachTest(number: Int) {
     @Dependency(\.countedTrips) var trips
     #expect(trips.trips() == ["1"])
     #expect(trips.trips() == ["2"])
   }
 
-  @Test("is overridden as any other")
+  @Test("can be overridden like any other")
   func overridden() {
     withDependencies {
       $0.tripRepository = SampleTrips(names: ["Oslo"])

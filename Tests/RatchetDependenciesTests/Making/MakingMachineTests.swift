@@ -5,7 +5,7 @@ import Testing
 @Suite("The making of values") struct MakingMachineTests {
   typealias Machine = MakingMachine<Int, String>
 
-  @Test("is for one maker; others wait until it has ended, and ask again")
+  @Test("allows one maker per value; others wait until it has ended, and ask again")
   func one() {
     var machine = Machine()
     #expect(machine.begin(1, by: "a") == .make)
@@ -18,7 +18,7 @@ import Testing
     #expect(machine.begin(1, by: "b") == .wait)
   }
 
-  @Test("tells the way round where one maker comes back to what it makes")
+  @Test("reports the cycle if a maker comes back to its own value")
   func ownCycle() {
     var machine = Machine()
     for key in 1...3 { #expect(machine.begin(key, by: "a") == .make) }
@@ -26,7 +26,7 @@ import Testing
     #expect(machine.begin(3, by: "a") == .cycle([3, 3]))
   }
 
-  @Test("tells the way round through all who wait for one another")
+  @Test("reports a cycle through all makers that wait for one another")
   func sharedCycle() {
     var machine = Machine()
     #expect(machine.begin(1, by: "a") == .make)
@@ -36,14 +36,14 @@ import Testing
     #expect(machine.begin(2, by: "a") == .wait)
     #expect(machine.begin(4, by: "b") == .wait)
     #expect(machine.begin(1, by: "c") == .cycle([1, 2, 3, 4, 1]))
-    // Who was told so makes no more; then all others go on.
+    // The maker that got the report makes no more; then all others continue.
     #expect(machine.ended(4) == ["b"])
     #expect(machine.begin(4, by: "b") == .make)
   }
 
   // MARK: - All interleavings
 
-  /// Two makers, each of which makes the value of a key with all that it needs: one step at a time.
+  /// Two makers, each of which makes the value of a key with all of its parts: one step at a time.
   private struct World: Hashable {
     struct Maker: Hashable {
       /// The keys that it makes, from the outside in.
@@ -73,7 +73,7 @@ import Testing
       return !maker.isWaiting && (maker.wanted != nil || !maker.stack.isEmpty)
     }
 
-    /// Asks for what it wants; or wants what the innermost needs next; or ends the innermost.
+    /// Requests the wanted value; or wants the innermost value's next part; or ends the innermost.
     mutating func step(_ index: Int) {
       if let key = makers[index].wanted {
         if made.contains(key) { return met(index) }
@@ -111,7 +111,7 @@ import Testing
       for index in indices { makers[index].isWaiting = false }
     }
 
-    /// Whether a key needs itself, at whatever remove.
+    /// Whether a key needs itself, directly or indirectly.
     func isInCycle(_ key: Int) -> Bool { reached(from: needs[key]).contains(key) }
 
     func reached(from keys: [Int]) -> Set<Int> {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// All states in which nobody can go on, whatever the order of the steps.
+  /// All states in which no maker can continue, whatever the order of the steps.
   private static func ends(of world: World) -> Set<World> {
     var seen: Set<World> = []
     var ends: Set<World> = []
@@ -151,7 +151,7 @@ import Testing
   }()
 
   @Test(
-    "ends in every order of steps of two makers, and finds a cycle just where there is one",
+    "ends in every order of steps of two makers, and finds a cycle exactly if there is one",
     arguments: graphs.indices)
   func interleavings(index: Int) {
     let needs = Self.graphs[index]

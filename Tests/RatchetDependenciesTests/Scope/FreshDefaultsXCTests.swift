@@ -1,7 +1,7 @@
 import RatchetDependencies
 import XCTest
 
-/// Each of its tests has defaults of its own, though nothing is said of a scope.
+/// Each of its tests has separate defaults, without an explicit scope.
 final class FreshDefaultsXCTests: XCTestCase {
   /// Kept for the length of the process, so for all test cases.
   private struct Owner {

@@ -2,7 +2,7 @@ import RatchetDependencies
 import Synchronization
 import Testing
 
-/// A default value that remembers who used it.
+/// A default value that remembers its users.
 final class Tally: Sendable, DependencyKey {
   private let count = Atomic(0)
 
@@ -18,7 +18,7 @@ final class Tally: Sendable, DependencyKey {
     return tally.next()
   }
 
-  @Test("has default values of its own, among a thousand beside it", arguments: 0..<1_000)
+  @Test("has its own default values, among a thousand tests beside it", arguments: 0..<1_000)
   func thousand(number: Int) async {
     #expect(next() == 1)
     await Task.yield()
@@ -43,7 +43,7 @@ final class Tally: Sendable, DependencyKey {
     static let shared = Owner()
   }
 
-  @Test("does not see what a static met or captured in another", arguments: 1...20)
+  @Test("does not see values that a static read or captured in another", arguments: 1...20)
   func statics(number: Int) {
     withDependencies {
       $0.number = number
@@ -52,11 +52,11 @@ final class Tally: Sendable, DependencyKey {
     }
     #expect(Owner.shared.tally.next() == 1)
     #expect(Owner.shared.tally.next() == 2)
-    // The first test to come here has made the owner, and what that has captured.
+    // The first test that runs this has made the owner, and its captured values.
     #expect([0, number].contains(Owner.shared.number))
   }
 
-  @Test("can be given a scope of its own by hand, which is left at the end")
+  @Test("can be given its own scope by hand, which ends with the closure")
   func byHand() async {
     #expect(next() == 1)
     withTestScope {

@@ -1,7 +1,7 @@
 import RatchetDependencies
 import XCTest
 
-/// Each of its tests has what `withTestScope` gives it.
+/// Each of its tests runs in a `withTestScope`.
 final class TestScopeXCTests: XCTestCase {
   override func invokeTest() {
     withTestScope { super.invokeTest() }

@@ -1,6 +1,6 @@
 import RatchetDependencies
 
-/// A key whose value tells its context.
+/// A key whose value is the name of its context.
 enum PlaceKey: DependencyKey {
   static let liveValue = "live"
   static let previewValue = "preview"
@@ -27,7 +27,7 @@ extension DependencyValues {
   var summary: String { "\(place) \(number)" }
 }
 
-/// Something that has dependencies.
+/// A type with dependencies.
 struct Feature {
   @Dependency(\.place) var place
   @Dependency(NumberKey.self) var number

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened, in order, noted from any thread.
+/// The events of a test in order, logged from any thread.
 final class Log: Sendable {
   // Keys and tests write here from any thread.
   private let noted = Mutex<[String]>([])

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("are those that a test chose")
+  @Test("are those chosen by a test")
   func overridden() {
     withDependencies {
       $0.arguments = ["books", "--list"]
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("in a test are an issue at the line that reads them, and none")
+  @Test("in a test are an issue at the line that reads them, and empty")
   func missing() {
     let line: UInt = #line + 2
     let reported = issues {

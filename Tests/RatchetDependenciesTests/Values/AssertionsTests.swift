@@ -2,7 +2,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("Assertions as dependencies") struct AssertionsTests {
-  @Test("are issues with their message in a test, at their line, and the program goes on")
+  @Test("are issues with their message in a test, at their line, and the program continues")
   func reported() {
     let line: UInt = #line + 5
     let reported = issues {
@@ -23,7 +23,7 @@ import Testing
         })
   }
 
-  @Test("that hold report nothing, and make no message")
+  @Test("that hold report nothing, and build no message")
   func hold() {
     let log = Log()
     func message() -> String {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("that do not hold stop a live program where they are preconditions")
+  @Test("that fail stop a live program if they are preconditions")
   func live() async {
     await #expect(processExitsWith: .failure) {
       withDependencies {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("that hold let a live program go on")
+  @Test("that hold let a live program continue")
   func liveHolds() {
     withDependencies {
       $0.context = .live
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("are a test's own where it overrides them, failures by way of the assertion")
+  @Test("are a test's own if it overrides them, with failures reported through the assertion")
   func overridden() {
     let log = Log()
     withDependencies {

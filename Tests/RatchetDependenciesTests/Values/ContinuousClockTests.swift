@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("is the one that a test chose")
+  @Test("is the one chosen by a test")
   func overridden() {
     withDependencies {
       $0.continuousClock = SuspendingClock()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("in a test is an issue that tells what was used, at the line that reads it; none waits")
+  @Test("in a test is an issue that names the used member, at the line that reads it; none waits")
   func missing() async throws {
     let line: UInt = #line + 2
     let reported = try await issues {
@@ -43,7 +43,7 @@ import Testing
         })
   }
 
-  @Test("in a test ends a sleep of a cancelled task as any clock does")
+  @Test("in a test ends a cancelled task's sleep like any clock")
   func cancelled() async {
     let reported = await issues {
       let task = Task {
@@ -56,7 +56,7 @@ import Testing
     #expect(reported.count == 2)
   }
 
-  @Test("made unimplemented by hand tells the line that made it, and its instants can be reckoned")
+  @Test("made unimplemented by hand reports the line that made it, and has usable instants")
   func byHand() {
     let line: UInt = #line + 2
     let reported = issues {

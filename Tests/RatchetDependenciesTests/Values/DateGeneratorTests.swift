@@ -5,7 +5,7 @@ import Testing
 @Suite("The date") struct DateGeneratorTests {
   let date = Date(timeIntervalSince1970: 1_000)
 
-  @Test("is constant where a test made it so, by generator or by its now")
+  @Test("is constant if a test made it so, by generator or by its now")
   func constant() {
     let reported = issues {
       withDependencies {
@@ -28,7 +28,7 @@ import Testing
     #expect(reported == [])
   }
 
-  @Test("is made anew at every call by a generator of one's own")
+  @Test("is generated at every call of a custom generator")
   func generator() {
     let log = Log()
     let generator = DateGenerator {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("in a test is an issue each time it is asked for, at the line that reads its generator")
+  @Test("in a test is an issue at each request, at the line that reads its generator")
   func missing() {
     let line: UInt = #line + 2
     let reported = issues {

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("are those that a test chose, or those alone that it set")
+  @Test("are those chosen by a test, or only those that it set")
   func overridden() {
     let reported = issues {
       withDependencies {
@@ -35,7 +35,7 @@ import Testing
     #expect(reported == [])
   }
 
-  @Test("in a test are an issue at the line that reads them, and none")
+  @Test("in a test are an issue at the line that reads them, and empty")
   func missing() {
     let line: UInt = #line + 2
     let reported = issues {

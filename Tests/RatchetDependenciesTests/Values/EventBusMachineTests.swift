@@ -2,11 +2,11 @@ import Testing
 
 @testable import RatchetDependencies
 
-@Suite("Who listens to a bus") struct EventBusMachineTests {
+@Suite("A bus's listener") struct EventBusMachineTests {
   let int = ObjectIdentifier(Int.self)
   let string = ObjectIdentifier(String.self)
 
-  @Test("is told of one type, in the order in which they came")
+  @Test("is notified of one type, in the order of subscription")
   func order() {
     var machine = EventBusMachine<String>()
     _ = machine.add("a", for: int)

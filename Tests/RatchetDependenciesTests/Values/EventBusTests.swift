@@ -5,7 +5,7 @@ import Testing
 private protocol BookEvent: Sendable { var number: Int { get } }
 private struct BookAdded: BookEvent, Equatable { var number: Int }
 
-/// Posts when the last reference to it goes.
+/// Posts when its last reference is released.
 private final class Parting: Sendable {
   let bus: EventBus
 
@@ -15,7 +15,7 @@ private final class Parting: Sendable {
 }
 
 @Suite("The event bus") struct EventBusTests {
-  @Test("brings events of a type, and of no other, to each who listens, in order")
+  @Test("delivers events of a type, and of no other, to each listener, in order")
   func typed() async {
     let bus = EventBus()
     let books = [bus.events(of: BookAdded.self), bus.events(of: BookAdded.self)]
@@ -31,7 +31,7 @@ private final class Parting: Sendable {
     #expect(await texts.first(3) == (1...3).map { "book \($0)" })
   }
 
-  @Test("brings an event to those who listen to its own type, even where less is written of it")
+  @Test("delivers an event to the listeners of its own type, even if the static type is wider")
   func opened() async {
     let bus = EventBus()
     let books = bus.events(of: BookAdded.self)
@@ -40,7 +40,7 @@ private final class Parting: Sendable {
     #expect(await books.first(1) == [BookAdded(number: 1)])
   }
 
-  @Test("brings an event to those who listen to the type as which it is posted, and to no others")
+  @Test("delivers an event to the listeners of the type as which it is posted, and to no others")
   func postedAs() async {
     let bus = EventBus()
     let events = bus.events(of: (any BookEvent).self)
@@ -54,7 +54,7 @@ private final class Parting: Sendable {
     #expect(await books.first(1) == [BookAdded(number: 3)])
   }
 
-  @Test("keeps what is posted from the call on, before anybody asks, and nothing from before")
+  @Test("keeps events posted since the call, before the first read, and none from before")
   func from() async {
     let bus = EventBus()
     bus.post(1)
@@ -63,7 +63,7 @@ private final class Parting: Sendable {
     #expect(await numbers.first(1) == [2])
   }
 
-  @Test("keeps for a slow listener what its policy says")
+  @Test("buffers for a slow listener by its policy")
   func policies() async {
     let bus = EventBus()
     let newest = bus.events(of: Int.self, bufferingPolicy: .bufferingNewest(2))
@@ -75,7 +75,7 @@ private final class Parting: Sendable {
     #expect(await all.first(5) == [1, 2, 3, 4, 5])
   }
 
-  @Test("forgets a listener whose stream nobody holds")
+  @Test("removes a listener whose stream is no longer referenced")
   func forgets() {
     let bus = EventBus()
     do {
@@ -87,7 +87,7 @@ private final class Parting: Sendable {
     bus.post(1)
   }
 
-  @Test("forgets a listener whose task is cancelled, which ends its loop")
+  @Test("removes a listener whose task is cancelled, which ends its loop")
   func cancelled() async {
     let bus = EventBus()
     let numbers = bus.events(of: Int.self)
@@ -101,7 +101,7 @@ private final class Parting: Sendable {
     #expect(bus.listenerCount == 0)
   }
 
-  @Test("can be posted to by an event that a full buffer lets go, or that nobody took")
+  @Test("can be posted to by an event that is released by a full buffer, or unread")
   func lettingGo() async {
     let bus = EventBus()
     let numbers = bus.events(of: Int.self)
@@ -115,7 +115,7 @@ private final class Parting: Sendable {
     #expect(await numbers.first(1) == [-1])
   }
 
-  @Test("brings all events of many posters to all listeners in one order")
+  @Test("delivers all events of many posters to all listeners in one order")
   func oneOrder() async {
     let bus = EventBus()
     let streams = (0..<3).map { _ in bus.events(of: Int.self) }
@@ -131,7 +131,7 @@ private final class Parting: Sendable {
     for stream in streams.dropFirst() { #expect(await stream.first(200) == first) }
   }
 
-  @Test("is another for each test, among many side by side", arguments: 0..<200)
+  @Test("is separate for each test, among many side by side", arguments: 0..<200)
   func testsApart(number: Int) async {
     @Dependency(\.eventBus) var listening
     let numbers = listening.events(of: Int.self)
@@ -142,7 +142,7 @@ private final class Parting: Sendable {
     #expect(posting === listening)
   }
 
-  @Test("is one for a context, without an override in a test too")
+  @Test("is one per context, without an override in a test too")
   func dependency() {
     func bus(_ context: DependencyContext) -> EventBus {
       withDependencies {

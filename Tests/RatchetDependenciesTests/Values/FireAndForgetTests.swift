@@ -5,7 +5,7 @@ import Testing
 
 private struct Refusal: Error {}
 
-@Suite("Work that nobody waits for") struct FireAndForgetTests {
+@Suite("Fire-and-forget work") struct FireAndForgetTests {
   @Test("has ended in a test when the call returns")
   func awaited() async {
     let log = Log()
@@ -16,7 +16,7 @@ private struct Refusal: Error {}
   }
 
   @Test(
-    "is not waited for in a live run or in a preview, and has the dependencies in force",
+    "is not waited for in a live run or in a preview, and has the current dependencies",
     arguments: [DependencyContext.live, .preview])
   func live(context: DependencyContext) async {
     let (gates, open) = AsyncStream.makeStream(of: Void.self)
@@ -31,7 +31,7 @@ private struct Refusal: Error {}
         end.yield(Feature().number)
       }
     }
-    // Had the call waited, nobody would open the gate.
+    // If the call waited, the gate would stay closed.
     open.yield()
     for await number in results {
       #expect(number == 7)
@@ -39,7 +39,7 @@ private struct Refusal: Error {}
     }
   }
 
-  @Test("reports what it throws at the line of the call, and not that it was cancelled")
+  @Test("reports its error at the line of the call, but not a cancellation")
   func errors() async {
     let line: UInt = #line + 3
     let reported = await issues {
@@ -54,7 +54,7 @@ private struct Refusal: Error {}
   }
 
   @Test(
-    "is cancelled by nobody, not even in a test whose caller is",
+    "is never cancelled, not even in a test whose caller is",
     arguments: DependencyContext.allCases)
   func cancelledCaller(context: DependencyContext) async {
     let (results, end) = AsyncStream.makeStream(of: Bool.self)
@@ -85,7 +85,7 @@ private struct Refusal: Error {}
     }
   }
 
-  @Test("runs in a test where its caller prefers to, so that a test store sees it")
+  @Test("runs on its caller's task executor in a test, so that a test store sees it")
   func executor() async {
     let executor = CountingExecutor()
     let jobs = LockIsolated<[Int]>([])
@@ -105,7 +105,7 @@ private struct Refusal: Error {}
     #expect(zip(jobs.value, jobs.value.dropFirst()).allSatisfy(<))
   }
 
-  @Test("is a test's own where it overrides it")
+  @Test("can be overridden by a test")
   func overridden() async {
     let log = Log()
     await withDependencies {

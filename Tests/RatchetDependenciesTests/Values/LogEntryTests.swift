@@ -6,7 +6,7 @@ import Testing
   let location = IssueLocation(
     fileID: "Books/Import.swift", filePath: "/Books/Import.swift", line: 12, column: 1)
 
-  @Test("is written in one line, its metadata sorted, and in quotes what is not plain")
+  @Test("is written in one line, with sorted metadata, and quotes where needed")
   func text() {
     let entry = LogEntry(
       .info, "Imported.",
@@ -18,7 +18,7 @@ import Testing
         """#)
   }
 
-  @Test("of several lines cannot be taken for several entries")
+  @Test("with several lines cannot be mistaken for several entries")
   func lines() {
     let entry = LogEntry(
       .error, "One\ninfo Two\r\n\nThree", metadata: ["text": "a\ninfo b"], location: location)

@@ -3,7 +3,7 @@ import RatchetIssues
 import Testing
 
 @Suite("The log") struct LogSinkTests {
-  @Test("is kept for a test, each entry with level, message, metadata and its line")
+  @Test("is collected in a test, each entry with level, message, metadata and its line")
   func collecting() {
     let entries = LockIsolated<[LogEntry]>([])
     let line: UInt = #line + 5
@@ -20,7 +20,7 @@ import Testing
     #expect(entries.value.map(\.location.line) == [line, line + 1])
   }
 
-  @Test("does not make what is below its level")
+  @Test("does not build messages below its level")
   func minimum() {
     let entries = LockIsolated<[LogEntry]>([])
     let log = LogSink.collecting(into: entries, atLeast: .warning)
@@ -35,7 +35,7 @@ import Testing
     #expect(entries.value.map(\.message) == made.lines)
   }
 
-  @Test("is silent where a test wants it so")
+  @Test("can be silent in a test")
   func silent() {
     let reported = issues {
       withDependencies {

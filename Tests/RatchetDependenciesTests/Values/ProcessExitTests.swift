@@ -1,8 +1,8 @@
 import RatchetDependencies
 import Testing
 
-@Suite("The end of the process") struct ProcessExitTests {
-  @Test("comes with its status in a live run")
+@Suite("The exit of the process") struct ProcessExitTests {
+  @Test("has its status in a live run")
   func live() async {
     await #expect(processExitsWith: .exitCode(3)) {
       withDependencies {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("is told to a test that overrides it, which goes on")
+  @Test("is reported to a test that overrides it, which continues")
   func overridden() {
     let statuses = LockIsolated<[Int32]>([])
     withDependencies {
@@ -27,7 +27,7 @@ import Testing
     #expect(statuses.value == [64, 0])
   }
 
-  @Test("does not come in a preview")
+  @Test("does not happen in a preview")
   func preview() {
     withDependencies {
       $0.context = .preview
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("in a test is an issue each time, at the line that reads it, and does not come")
+  @Test("in a test is an issue each time, at the line that reads it, and does not happen")
   func missing() {
     let line: UInt = #line + 2
     let reported = issues {

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test("are a test's own where it chose a generator, which goes on from call to call")
+  @Test("are a test's own if it chose a generator, which continues from call to call")
   func overridden() {
     withDependencies {
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("are the system's in a live run, and an issue in a test that chose none")
+  @Test("are the system's in a live run, and an issue in a test without a chosen generator")
   func defaults() {
     withDependencies {
       $0.context = .live
@@ -41,7 +41,7 @@ import Testing
     #expect(reported.first?.hasPrefix("RatchetIssue D001") == true)
   }
 
-  @Test("in a test that chose none are the same at each read")
+  @Test("in a test without a chosen generator are the same at each read")
   func standIn() {
     var numbers: [[UInt64]] = []
     let reported = issues {

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("are those that a test chose")
+  @Test("are those chosen by a test")
   func overridden() {
     withDependencies {
       $0.calendar = Calendar(identifier: .buddhist)

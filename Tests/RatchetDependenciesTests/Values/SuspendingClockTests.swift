@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("is the one that a test chose")
+  @Test("is the one chosen by a test")
   func overridden() {
     withDependencies {
       $0.suspendingClock = ContinuousClock()

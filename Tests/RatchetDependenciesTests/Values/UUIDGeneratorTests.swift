@@ -3,7 +3,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("Identifiers") struct UUIDGeneratorTests {
-  @Test("count up from zero where a test made them incrementing")
+  @Test("count up from zero if a test made them incrementing")
   func incrementing() {
     withDependencies {
       $0.uuid = .incrementing
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("are counted by each generator alone, copies included")
+  @Test("are counted by each generator separately, copies included")
   func counts() {
     let one = UUIDGenerator.incrementing
     let copy = one
@@ -27,7 +27,7 @@ import Testing
     #expect(other() == UUID(0))
   }
 
-  @Test("are never given twice, whichever tasks ask")
+  @Test("are never issued twice, whichever tasks request them")
   func tasks() async {
     let uuid = UUIDGenerator.incrementing
     let given = await withTaskGroup(of: [UUID].self) { group in
@@ -40,14 +40,14 @@ import Testing
     #expect(Set(given) == Set((0..<1_000).map { UUID($0) }))
   }
 
-  @Test("are one where a test made them constant")
+  @Test("are all the same if a test made them constant")
   func constant() {
     let uuid = UUIDGenerator.constant(UUID(42))
     #expect([uuid(), uuid()] == [UUID(42), UUID(42)])
   }
 
   @Test(
-    "of a number end with its hexadecimal digits",
+    "made from a number end with its hexadecimal digits",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"),
       (0xBEEF, "00000000-0000-0000-0000-00000000BEEF"),
@@ -65,7 +65,7 @@ import Testing
       @Dependency(\.uuid) var uuid
       let given = (0..<10).map { _ in uuid() }
       #expect(Set(given).count == 10)
-      // The digit that tells the version: 4, random.
+      // The version digit: 4, random.
       #expect(given.allSatisfy { $0.uuid.6 >> 4 == 4 })
     }
   }

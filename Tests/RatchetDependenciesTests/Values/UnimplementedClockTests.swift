@@ -2,7 +2,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("An unimplemented clock") struct UnimplementedClockTests {
-  @Test("with a name is an issue that tells it, once for each of what is used")
+  @Test("with a name is an issue that shows the name, once for each used member")
   func named() async throws {
     let line: UInt = #line + 2
     let reported = try await issues {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "does not flood where a timer loops over it: after a thousand, a sleep lasts until it is cancelled"
+    "limits its issues if a timer loops over it: after a thousand, a sleep lasts until cancelled"
   )
   func noFlood() async {
     let clock = UnimplementedClock<Duration>(name: "a clock")
@@ -42,7 +42,7 @@ import Testing
     #expect(reported.count == 2)
   }
 
-  @Test("is made in place where any clock is asked for, as an immediate one is")
+  @Test("can be made in place of any clock, like an immediate one")
   func inPlace() async throws {
     let immediate: any Clock<Duration> = .immediate
     try await immediate.sleep(for: .seconds(1_000_000))

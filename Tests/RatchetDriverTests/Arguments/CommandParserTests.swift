@@ -5,7 +5,7 @@ import Testing
 @Suite("Arguments")
 struct CommandParserTests {
   @Test(
-    "arguments are understood",
+    "valid arguments are parsed",
     arguments: [
       ([], .help), (["help"], .help), (["--help"], .help), (["run", "-h"], .help),
       (["--version"], .version), (["features"], .features),
@@ -45,7 +45,7 @@ struct CommandParserTests {
   }
 
   @Test(
-    "arguments that cannot be followed are told why, to the letter",
+    "invalid arguments are reported with the reason, to the letter",
     arguments: [
       (["rnu"], #"no command "rnu"; did you mean "run"?"#),
       (["whatever"], #"no command "whatever""#),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lines of a stream")
 struct LineTests {
-  @Test("lines are the same however the stream is cut", arguments: 1...12)
+  @Test("lines are the same however the stream is split", arguments: 1...12)
   func chunks(size: Int) throws {
     let bytes = Array("\u{FEFF}first\nsecond\r\n\n\r\nédition\nlast".utf8)
     var splitter = LineSplitter()
@@ -19,7 +19,7 @@ struct LineTests {
     #expect(splitter.last() == nil)
   }
 
-  @Test("a line that does not end is refused, not kept")
+  @Test("a line that does not end is refused, not buffered")
   func tooLong() throws {
     var splitter = LineSplitter()
     splitter.append(repeatElement(0x61, count: LineSplitter.maximumLength))
@@ -28,7 +28,7 @@ struct LineTests {
     #expect(throws: LineError.tooLong) { try splitter.next() }
   }
 
-  @Test("lines of a pipe come one by one, while it is open")
+  @Test("lines of a pipe arrive one by one, while it is open")
   func pipe() async throws {
     let pipe = Pipe()
     let reader = LineReader(

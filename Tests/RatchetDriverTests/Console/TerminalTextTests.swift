@@ -5,7 +5,7 @@ import Testing
 @Suite("Text for terminals")
 struct TerminalTextTests {
   @Test(
-    "what a terminal would obey is shown as an escape",
+    "terminal control characters are shown as escapes",
     arguments: [
       ("plain", "plain"), ("a\u{1B}]0;x\u{7}b", #"a\u{1b}]0;x\u{7}b"#),
       ("a\nb\tc\r", #"a\nb\tc\r"#),
@@ -17,13 +17,13 @@ struct TerminalTextTests {
     #expect(TerminalText.escaped(text) == shown)
   }
 
-  @Test("line breaks may stay")
+  @Test("line breaks can be kept")
   func lineBreaks() {
     #expect(TerminalText.escaped("a\n\u{1B}b", keepsLineBreaks: true) == "a\n\\u{1b}b")
   }
 
   @Test(
-    "a long text is shortened in the middle, by what its characters take",
+    "a long text is shortened in the middle, by the width of its characters",
     arguments: [
       ("importing /home/user/books.csv", 20, "import…ser/books.csv"), ("short", 5, "short"),
       ("short", 4, "s…rt"), ("short", 1, "…"), ("short", 0, ""), ("雪国物語全集", 7, "雪…全集"),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import RatchetDriver
 
-@Suite("Whether a run is idle")
+@Suite("The machine that detects idle runs")
 struct IdleMachineTests {
-  @Test("where nothing runs and nothing is on its way, it is")
+  @Test("reports idle when nothing runs and nothing is being delivered")
   func empty() {
     let machine = Tested()
     #expect(machine.isIdle([]))
@@ -12,7 +12,7 @@ struct IdleMachineTests {
   }
 
   @Test(
-    "a task that waits for the next change is idle, and one that waits for anything else is not")
+    "counts a task as idle that waits for the next change, and no other wait")
   func waits() {
     for (reason, isIdle) in [
       (IdleMachine.Reason.change, true), (.other, false), (.tasks(1), false),
@@ -26,7 +26,7 @@ struct IdleMachineTests {
     }
   }
 
-  @Test("the wait of another task says nothing of one")
+  @Test("does not apply another task's wait")
   func others() {
     let machine = Tested()
     _ = machine.begin(.change, task: 2)
@@ -35,7 +35,7 @@ struct IdleMachineTests {
     #expect(machine.isIdle([]))
   }
 
-  @Test("what is on its way keeps a run from being idle, whatever tasks wait for")
+  @Test("does not report idle during a delivery, whatever tasks wait for")
   func deliveries() {
     let machine = Tested()
     _ = machine.begin(.change, task: 1)
@@ -48,7 +48,7 @@ struct IdleMachineTests {
     #expect(machine.isIdle([1]))
   }
 
-  @Test("of several waits of a task the innermost counts")
+  @Test("counts the innermost of several waits of a task")
   func innermost() {
     let machine = Tested()
     let work = machine.begin(.other, task: 1)
@@ -64,7 +64,7 @@ struct IdleMachineTests {
     #expect(!machine.isIdle([1]))
   }
 
-  @Test("a task that waits for its own is idle when each of them has begun and is")
+  @Test("counts a task that waits for its children as idle when each has begun and is idle")
   func ownTasks() {
     let machine = Tested()
     let tasks = machine.begin(.tasks(2), task: 1)
@@ -79,7 +79,7 @@ struct IdleMachineTests {
     #expect(!machine.isIdle([1]))
   }
 
-  @Test("who was told no is told once to ask again, when the answer may be another")
+  @Test("notifies a refused caller once to ask again, when the answer may have changed")
   func wakes() {
     let machine = Tested()
     let delivery = machine.beginDelivery()
@@ -99,12 +99,12 @@ struct IdleMachineTests {
     #expect(!machine.takeWake(), "Who was told yes does not wait.")
   }
 
-  @Test("in every order of what a write brings, nobody misses that the run has become idle")
+  @Test("reports idleness to every waiter, in every order of the events of a write")
   func orders() {
-    // An effect writes and ends; another observes, and is resumed with what was written.
+    // An effect writes and ends; another observes, and is resumed with the written value.
     let steps: [(Tested) -> Void] = [
       { $0.end(3) },  // The observing task is resumed.
-      { $0.end(4) },  // It has what was delivered.
+      { $0.end(4) },  // It has the delivered value.
       { _ = $0.begin(.change, task: 2) },  // It waits again.
     ]
     for asking in 0...steps.count {
@@ -132,7 +132,7 @@ struct IdleMachineTests {
   }
 }
 
-/// The machine by reference: an expectation cannot ask what changes.
+/// The machine by reference: an expectation cannot call a mutating method.
 private final class Tested {
   private var machine = IdleMachine()
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import RatchetDriver
 
-@Suite("Whose turn it is to write")
+@Suite("Turns to write")
 struct WriteTurnsTests {
-  @Test("it is that of who asked first, then of the next")
+  @Test("are given in the order of requests")
   func order() {
     var turns = WriteTurns()
     let answers = [1, 2, 3].map { turns.ask($0) }
@@ -20,7 +20,7 @@ struct WriteTurnsTests {
     #expect(again)
   }
 
-  @Test("who leaves before its turn is passed over")
+  @Test("skip a writer that leaves before its turn")
   func leaving() {
     var turns = WriteTurns()
     for ticket in 1...3 { _ = turns.ask(ticket) }

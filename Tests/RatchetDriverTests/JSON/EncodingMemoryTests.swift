@@ -5,9 +5,9 @@ import Testing
 
 @testable import RatchetDriver
 
-@Suite("JSON of one state after the other")
+@Suite("JSON of consecutive states")
 struct EncodingMemoryTests {
-  @Test("encodes what changed, and nothing else again")
+  @Test("re-encodes only changed values")
   func onlyChanges() throws {
     let counter = Counter()
     let memory = EncodingMemory(DiffMemory())
@@ -31,7 +31,7 @@ struct EncodingMemoryTests {
     #expect(counter.take() == 1)
   }
 
-  @Test("is what the state's own JSON is, after any change")
+  @Test("equals the state's own JSON, after any change")
   func sameText() throws {
     let memory = EncodingMemory(DiffMemory())
     var random = SeededRandom(seed: 1)
@@ -44,7 +44,7 @@ struct EncodingMemoryTests {
   }
 }
 
-/// How many books were encoded.
+/// The number of encoded books.
 private struct Counter: Sendable {
   @TaskLocal static var current: Counter?
 
@@ -101,7 +101,7 @@ private struct Mixed: Encodable {
   var set: Set<Int> = []
   var phase = Phase.idle
   var title: String?
-  // The same object throughout: what it holds changes.
+  // The same object throughout, with changing contents.
   let held = Held()
 
   mutating func change(using random: inout SeededRandom) {

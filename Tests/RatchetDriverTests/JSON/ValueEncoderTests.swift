@@ -9,7 +9,7 @@ struct ValueEncoderTests {
     try ValueEncoder.json(of: value).text
   }
 
-  @Test("members stand in the order of the declaration, nil optionals are left out")
+  @Test("members keep the order of the declaration, and nil optionals are left out")
   func order() throws {
     struct Book: Encodable {
       var title = "Dune"
@@ -20,7 +20,7 @@ struct ValueEncoderTests {
     #expect(try text(Book()) == #"{"title":"Dune","authors":["Herbert"],"id":1}"#)
   }
 
-  @Test("what has no order is sorted, numbers by value")
+  @Test("unordered collections are sorted, numbers by value")
   func unordered() throws {
     #expect(try text(Set([10, 9, 1])) == "[1,9,10]")
     #expect(try text(["b": 1, "a": 2]) == #"{"a":2,"b":1}"#)
@@ -29,7 +29,9 @@ struct ValueEncoderTests {
     #expect(try text([["b": Set(["y", "x"])]]) == #"[{"b":["x","y"]}]"#)
   }
 
-  @Test("dates are ISO 8601 to the millisecond, and come back to it", arguments: 0..<1000)
+  @Test(
+    "dates are ISO 8601 to the millisecond, and round-trip with that precision", arguments: 0..<1000
+  )
   func dates(millisecond: Int) throws {
     let date = Date(timeIntervalSince1970: 1_772_280_000 + Double(millisecond) / 1000)
     let json = try ValueEncoder.json(of: date)
@@ -67,12 +69,12 @@ struct ValueEncoderTests {
       try ValueDecoder.decode(Data.self, from: .string("AQID")) == Data([1, 2, 3]))
   }
 
-  @Test("what a terminal would obey is escaped")
+  @Test("terminal control characters are escaped")
   func controlCharacters() throws {
     #expect(try text("\u{1B}[2J\u{9B}\u{7F}\u{2028}") == #""\u001b[2J\u009b\u007f\u2028""#)
   }
 
-  @Test("a class writes its superclass beside itself, and reads it back")
+  @Test("a class encodes its superclass beside itself, and decodes it again")
   func classes() throws {
     class Base: Codable { var name = "base" }
     final class Derived: Base {

@@ -4,9 +4,9 @@ import Testing
 #if os(Linux)
   @Suite("A program that has loaded a library of tests")
   struct PreloadedLibraryTests {
-    /// Where this process has Swift Testing from.
+    /// The path from which this process has loaded Swift Testing.
     private func testingLibrary() throws -> String {
-      // A file without a size: what reads files by their size finds nothing.
+      // A file without a size: code that reads by size finds nothing.
       let handle = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
       let maps = String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
       let line = try #require(
@@ -14,7 +14,7 @@ import Testing
       return String(line[try #require(line.firstIndex(of: "/"))...])
     }
 
-    @Test("runs live, with live dependencies: nothing says that it is a test")
+    @Test("runs live, with live dependencies: nothing makes it look like a test")
     func runsLive() async throws {
       let folder = try TemporaryFolder()
       let preloaded = [ProcessInfo.processInfo.environment["LD_PRELOAD"], try testingLibrary()]

@@ -22,7 +22,7 @@ struct ProgramTests {
     return (try await program.exitCode(), output, error)
   }
 
-  @Test("a line is answered before the next one is there, and another process sees the state")
+  @Test("a line is answered before the next one arrives, and another process sees the state")
   func streaming() async throws {
     let program = try SpawnedProgram([
       "run", "CountersList", "--format", "json", "--database", database,
@@ -47,7 +47,7 @@ struct ProgramTests {
     #expect(try await program.exitCode() == 0)
   }
 
-  /// The next line, but for those that tell of a write: they come before or after what it changed.
+  /// The next line, except for reports of a write: those come before or after the changed rows.
   private static func lineOfRows(_ program: SpawnedProgram) throws -> String? {
     while let line = try program.line() {
       if !line.contains(#""written":{}"#) { return line }
@@ -56,7 +56,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "every feature lists its actions, and the lists are scripts",
+    "every feature lists its actions, and the lists are valid scripts",
     arguments: ["CountersList", "ReadingList", "App"])
   func actions(feature: String) async throws {
     let listed = try await run("actions", feature)
@@ -69,7 +69,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "SIGINT and SIGTERM end a run in order",
+    "SIGINT and SIGTERM end a run properly",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func signals(signal: Int32, code: Int32) async throws {
     let program = try SpawnedProgram(["run", "CountersList", "--database", database])
@@ -78,12 +78,12 @@ struct ProgramTests {
     program.send(signal)
     #expect(try await program.exitCode() == code)
     #expect(try program.errorText() == "")
-    // Closed in order: the log was folded into the file.
+    // Closed properly: the log was merged into the file.
     #expect(!FileManager.default.fileExists(atPath: database + "-wal"))
     #expect(try await run("state", "CountersList").output.contains("id: 1,"))
   }
 
-  @Test("kill -9 loses nothing that was answered", arguments: [1, 2, 7, 20])
+  @Test("kill -9 loses no answered line", arguments: [1, 2, 7, 20])
   func kill(answers: Int) async throws {
     let program = try SpawnedProgram([
       "run", "CountersList", "--format", "json", "--database", database,
@@ -95,7 +95,7 @@ struct ProgramTests {
     }
     program.send(SIGKILL)
     #expect(try await program.exitCode() == 137)
-    // What came out before the signal did, was answered too.
+    // Output written before the signal was answered too.
     lines += try program.restOfOutput().split(separator: "\n").map(String.init)
     let answered = lines.count(where: Self.isShown)
     let file = try DatabaseQueue(path: database)
@@ -111,12 +111,12 @@ struct ProgramTests {
     #expect(try await run("state", "CountersList").code == 0)
   }
 
-  /// Whether a line tells of a counter that was added, and came back from the database.
+  /// Whether a line reports a counter that was added, and returned from the database.
   private static func isShown(_ line: String) -> Bool {
     line.contains(#""origin":"effect""#) && line.contains(#""changes":[{"path":"rows["#)
   }
 
-  @Test("mistakes have their exit codes")
+  @Test("errors have their exit codes")
   func exitCodes() async throws {
     #expect(try await run("rnu").code == 64)
     #expect(try await run("run", "CountersList", "--send", "addButonTapped").code == 65)
@@ -129,7 +129,7 @@ struct ProgramTests {
     #expect(try await run("run", "CountersList", "--send", "rows[9].incrementTapped").code == 70)
   }
 
-  @Test("a catalogue is imported from a named pipe, and from standard input")
+  @Test("a catalogue can be imported from a named pipe, and from standard input")
   func importsPipes() async throws {
     let text = "goodreads_book_id,title,authors\n1,Persuasion,Jane Austen\n2,Emma,Jane Austen\n"
     let path = folder.path + "/books"
@@ -154,7 +154,7 @@ struct ProgramTests {
     #expect(try await piped.exitCode() == 0)
   }
 
-  @Test("the first SIGINT ends an import from a pipe that says nothing", arguments: [false, true])
+  @Test("the first SIGINT ends an import from a silent pipe", arguments: [false, true])
   func silentPipe(isScript: Bool) async throws {
     let path = folder.path + "/books"
     try #require(mkfifo(path, 0o600) == 0)
@@ -169,7 +169,7 @@ struct ProgramTests {
     try writer.close()
   }
 
-  @Test("a change that the database refuses is no success")
+  @Test("a change that the database refuses is not reported as a success")
   func refusedWrites() async throws {
     #expect(try await run("run", "CountersList", "--send", "addButtonTapped").code == 0)
     let file = try DatabaseQueue(path: database)
@@ -197,7 +197,7 @@ struct ProgramTests {
     #expect(try await run("run", "ReadingList", "--send", action).code == 74)
   }
 
-  @Test("a reader that goes away ends the run quietly")
+  @Test("a reader that closes its end stops the run quietly")
   func brokenPipe() async throws {
     let program = try SpawnedProgram(["run", "CountersList", "--database", database])
     try program.closeOutput()
@@ -206,7 +206,7 @@ struct ProgramTests {
     #expect(try program.errorText() == "")
   }
 
-  @Test("a catalogue is imported, and searched by another process")
+  @Test("a catalogue can be imported, and searched by another process")
   func importing() async throws {
     let file = try folder.file(
       "books.csv",

@@ -9,7 +9,8 @@ final class SpawnedProgram {
   private let error = Pipe()
   private var unread: [UInt8] = []
 
-  /// What a program that was built with a sanitizer needs of our own environment: see `.ci/threads`.
+  /// The parts of our own environment that a program built with a sanitizer needs: see
+  /// `.ci/threads`.
   private static let sanitizer = ProcessInfo.processInfo.environment.filter {
     ["LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key)
   }

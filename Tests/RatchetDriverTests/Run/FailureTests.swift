@@ -6,7 +6,7 @@ import RatchetDriver
 import RatchetIssues
 import Testing
 
-@Suite("Actions that failed")
+@Suite("Failed actions")
 struct FailureTests {
   let folder: TemporaryFolder
   let database: String
@@ -18,7 +18,8 @@ struct FailureTests {
     program.features = [.safe]
   }
 
-  @Test("a write that was not kept is said with its line, the script goes on, and ends in exit 74")
+  @Test(
+    "a write that was not saved is reported with its line, the script continues, and exits with 74")
   func keepsGoing() async throws {
     let script = try folder.file(
       "a.jsonl", "saveTapped 1\nsaveTapped 99\n\nsaveTapped 2\nsaveTapped 98")
@@ -49,7 +50,7 @@ struct FailureTests {
     #expect(try await keptNumbers() == [1])
   }
 
-  @Test("with --fail-fast, effects that run are cancelled, and no next line is waited for")
+  @Test("with --fail-fast, running effects are cancelled, and no next line is read")
   func failsFastWhileWaiting() async throws {
     let pipe = Pipe()
     let input = DriverInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
@@ -61,7 +62,7 @@ struct FailureTests {
     #expect(program.error.text == "stdin:1: stuck\n")
   }
 
-  @Test("--keep-going undoes a --fail-fast before it")
+  @Test("--keep-going cancels an earlier --fail-fast")
   func lastWins() async throws {
     let code = await program.run(
       "run", "Safe", "--database", database, "--fail-fast", "--keep-going",
@@ -70,7 +71,7 @@ struct FailureTests {
     #expect(program.error.lines.count == 2)
   }
 
-  @Test("a failure that the script itself sends has not happened")
+  @Test("a failure action sent by the script itself does not count")
   func sent() async throws {
     let code = await program.run(
       "run", "Safe", "--database", database, "--send", #"saveFailed "the disk is full""#)
@@ -78,7 +79,9 @@ struct FailureTests {
     #expect(program.error.text == "")
   }
 
-  @Test("a failed write matters more than an issue, and less than a line that cannot be read")
+  @Test(
+    "a failed write has a higher exit priority than an issue, and a lower one than an unreadable line"
+  )
   func order() async throws {
     #expect(
       await program.run(
@@ -89,7 +92,7 @@ struct FailureTests {
   }
 }
 
-/// A feature that says which of its writes were not kept.
+/// A feature that reports which of its writes were not saved.
 struct Safe: Reducer {
   struct State: Equatable, Sendable, Encodable { var failure: String? }
 

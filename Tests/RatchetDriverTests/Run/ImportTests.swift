@@ -21,7 +21,7 @@ struct ImportTests {
     }
   }
 
-  @Test("progress and what was skipped go to standard error, the outcome to standard output")
+  @Test("progress and skipped entries go to standard error, the outcome to standard output")
   func outcome() async throws {
     #expect(await program.run("import", "Tally", file, "--database", database) == 0)
     #expect(program.output.text == "24 rows imported\n")
@@ -35,7 +35,7 @@ struct ImportTests {
     #expect(program.error.lines[10] == steps[10])
   }
 
-  @Test("quiet leaves out the progress only")
+  @Test("quiet omits only the progress")
   func quiet() async throws {
     #expect(await program.run("import", "Tally", file, "--quiet", "--database", database) == 0)
     #expect(program.output.text == "24 rows imported\n")
@@ -67,11 +67,11 @@ struct ImportTests {
     #expect(bars.count == 26 || width < 8)
     #expect(bars.allSatisfy { $0.count - 3 < width })
     #expect(program.error.text.contains("\n") && !program.error.text.contains("%\n"))
-    // The end of the path says which file it is.
+    // The end of the path identifies the file.
     if width >= 40 { #expect(bars.allSatisfy { $0.contains("books.csv ") }) }
   }
 
-  @Test("a dumb terminal gets lines, which it can show")
+  @Test("a dumb terminal gets plain lines")
   func dumbTerminal() async throws {
     var program = program
     program.isTerminal = true
@@ -81,7 +81,7 @@ struct ImportTests {
     #expect(!program.error.text.contains("\u{1B}") && !program.error.text.contains("\r"))
   }
 
-  @Test("of what has no known size, the bytes are counted")
+  @Test("bytes are counted if the size is unknown")
   func bytes() async throws {
     var program = program
     program.client.importFile = { _, send in
@@ -111,7 +111,7 @@ struct ImportTests {
     #expect(program.error.text == "stdin:3: title is empty\nstdin: not a catalogue\n")
   }
 
-  @Test("a file that is not what it should be ends in the feature's words, and exit 65")
+  @Test("a file with an invalid format ends with the feature's message, and exit 65")
   func notACatalogue() async throws {
     var program = program
     program.client.importFile = { path, send in
@@ -122,7 +122,7 @@ struct ImportTests {
     #expect(program.error.text == "\(file): not a catalogue\n")
   }
 
-  @Test("a file that could not be saved ends in the feature's words, and exit 74")
+  @Test("a file that could not be saved ends with the feature's message, and exit 74")
   func notSaved() async throws {
     var program = program
     program.client.importFile = { path, send in
@@ -133,14 +133,14 @@ struct ImportTests {
     #expect(program.error.text == "\(file): the disk is full\n")
   }
 
-  @Test("a file that is not there is told before a database is made")
+  @Test("a missing file is reported before a database is made")
   func missing() async throws {
     #expect(await program.run("import", "Tally", "none.csv", "--database", database) == 66)
     #expect(program.error.text == "sample: cannot read none.csv: No such file or directory\n")
     #expect(!FileManager.default.fileExists(atPath: database))
   }
 
-  @Test("an import that ends without a word is the feature's mistake")
+  @Test("an import that ends without an outcome is the feature's mistake")
   func noOutcome() async throws {
     var program = program
     program.client.importFile = { _, _ in }
@@ -148,7 +148,7 @@ struct ImportTests {
     #expect(program.error.text == "sample: the import ended without saying how\n")
   }
 
-  @Test("a feature that imports nothing says so")
+  @Test("a feature without imports reports that")
   func importsNothing() async throws {
     #expect(await program.run("import", "Memory", file) == 64)
     #expect(

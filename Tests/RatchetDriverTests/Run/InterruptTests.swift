@@ -7,7 +7,7 @@ import Testing
 @Suite("Interrupts")
 struct InterruptTests {
   @Test(
-    "an interrupt cancels effects, waits for them, and exits as a shell expects",
+    "an interrupt cancels effects, waits for them, and exits with the shell's status",
     arguments: [(DriverInterrupts.Reason.interrupt, 130), (.terminate, 143)]
       as [(DriverInterrupts.Reason, Int32)])
   func duringAnEffect(reason: DriverInterrupts.Reason, code: Int32) async throws {
@@ -38,7 +38,7 @@ struct InterruptTests {
     #expect(await ended == 130)
   }
 
-  @Test("an interrupt ends the wait for a named pipe that nobody writes to")
+  @Test("an interrupt ends the wait for a named pipe without a writer")
   func silentPipe() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/script"
@@ -50,7 +50,7 @@ struct InterruptTests {
     #expect(await ended == 130)
   }
 
-  @Test("a named pipe is a script, once it is written to")
+  @Test("a named pipe is run as a script once it is written to")
   func namedPipe() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/script"
@@ -65,7 +65,7 @@ struct InterruptTests {
     #expect(await ended == 0)
   }
 
-  @Test("an action whose effects were cut short is not shown as done")
+  @Test("an action whose effects were interrupted is not shown as done")
   func unanswered() async throws {
     let folder = try TemporaryFolder()
     var program = TestProgram()
@@ -81,7 +81,7 @@ struct InterruptTests {
     #expect(program.output.text == "")
   }
 
-  @Test("an import that is interrupted says what is kept of it", arguments: [0, 3])
+  @Test("an interrupted import reports which part of it was kept", arguments: [0, 3])
   func duringAnImport(rows: Int) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("books.csv", "id,title\n")
@@ -99,7 +99,7 @@ struct InterruptTests {
     #expect(program.error.text == (rows == 0 ? "" : "\(file): 3 rows are kept\n"))
   }
 
-  @Test("nothing is said when nobody reads any more")
+  @Test("nothing is printed when the reader is gone")
   func brokenPipe() async throws {
     let program = TestProgram()
     program.output.fail(with: .brokenPipe)

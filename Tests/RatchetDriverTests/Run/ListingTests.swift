@@ -5,7 +5,7 @@ import Testing
 struct ListingTests {
   let program = TestProgram()
 
-  @Test("features are listed in order, with what they are")
+  @Test("features are listed in order, with their descriptions")
   func features() async {
     #expect(await program.run("features") == 0)
     #expect(
@@ -40,7 +40,7 @@ struct ListingTests {
         """)
   }
 
-  @Test("actions are listed as JSON, too")
+  @Test("actions can be listed as JSON, too")
   func actionsAsJSON() async {
     #expect(await program.run("actions", "Row", "--format", "json") == 0)
     #expect(
@@ -51,7 +51,7 @@ struct ListingTests {
         """)
   }
 
-  @Test("a run takes every action that the list shows")
+  @Test("a run accepts every action in the list")
   func actionsRun() async {
     _ = await program.run("actions", "Memory")
     let again = TestProgram()
@@ -59,7 +59,7 @@ struct ListingTests {
     #expect(await again.run("run", "Memory", input: .text(actions.joined(separator: "\n"))) == 0)
   }
 
-  @Test("a feature that is not there is told, with the one that was meant")
+  @Test("an unknown feature is reported, with the nearest name")
   func unknownFeature() async {
     #expect(await program.run("run", "Taly") == 64)
     #expect(await program.run("actions", "Something") == 64)
@@ -80,7 +80,7 @@ struct ListingTests {
   }
 
   @Test(
-    "help says all there is, and where the database is",
+    "help covers everything, including the database's location",
     arguments: [[], ["help"], ["run", "--help"]])
   func help(arguments: [String]) async {
     let program = TestProgram()

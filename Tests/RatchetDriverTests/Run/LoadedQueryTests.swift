@@ -4,7 +4,7 @@ import RatchetDependencies
 import RatchetDriver
 import Testing
 
-/// Two properties, of which one can be given the query of the other.
+/// Two properties, of which one can load the other's query.
 private struct Lists: Reducer {
   struct State: Equatable, Sendable, Encodable {
     @FetchAll(Entry.order(by: \.id)) var entries
@@ -50,7 +50,7 @@ extension Lists.Action: ActionExamples {
 @Suite("Runs of features that load another query")
 struct LoadedQueryTests {
   @Test(
-    "what a load changes is shown",
+    "show the changes of a load",
     arguments: [
       (
         "allTapped",

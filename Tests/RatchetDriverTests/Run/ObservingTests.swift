@@ -17,7 +17,7 @@ struct ObservingTests {
     program.features = [.ledger(), .ledger("Later", loading: nil)]
   }
 
-  @Test("a line is done when what it wrote has arrived, as rows and as an action")
+  @Test("a line is done when its writes have arrived, as rows and as an action")
   func text() async {
     #expect(await program.run("run", "Ledger", "--send", "addTapped 2") == 0)
     #expect(
@@ -47,7 +47,7 @@ struct ObservingTests {
     #expect(program.error.text == "")
   }
 
-  @Test("an observed action that writes is part of the line, and what it writes is observed")
+  @Test("an observed action that writes belongs to the line, and its writes are observed")
   func chain() async {
     let code = await program.run(
       "run", "Ledger", "--format", "json", input: .text("addTapped 9\naddTapped 10\naddTapped 1"))
@@ -73,7 +73,7 @@ struct ObservingTests {
       ])
   }
 
-  @Test("an effect that has written goes on when what it wrote has arrived")
+  @Test("an effect that has written continues when its write has arrived")
   func saved() async {
     let code = await program.run("run", "Ledger", "--format", "json", "--send", "saveTapped 2")
     #expect(code == 0)
@@ -86,14 +86,14 @@ struct ObservingTests {
       ])
   }
 
-  @Test("an effect that writes what it observes waits for nothing, and finds the latest")
+  @Test("an effect that writes to its own observed table does not wait, and finds the latest rows")
   func late() async {
     #expect(await program.run("run", "Later", "--send", "lateTapped") == 0)
     #expect(
       program.output.lines.filter { $0.hasPrefix("effect") } == ["effect  partChanged 3"])
   }
 
-  @Test("an effect that begins to observe is idle once its first rows were sent")
+  @Test("an effect that begins to observe is idle once it has sent its first rows")
   func beginning() async {
     let code = await program.run(
       "run", "Later", input: .text("addTapped 1\nappeared\npartTapped\nauditTapped\naddTapped 2"))
@@ -104,7 +104,7 @@ struct ObservingTests {
         "script  addTapped 1", "shared", "script  appeared", "effect  entriesChanged [1]",
         "script  partTapped", "effect  partChanged 1", "script  auditTapped", "script  addTapped 2",
       ])
-    // Who observes in which way is told of a commit in no order that matters.
+    // The order in which the observers learn of a commit does not matter.
     #expect(
       lines.dropFirst(8).sorted() == [
         "effect  audited(inserted: 1)", "effect  entriesChanged [1,2]", "effect  partChanged 2",
@@ -113,7 +113,7 @@ struct ObservingTests {
   }
 
   @Test(
-    "a property has what a commit brought before an action is sent of it, however late it was made")
+    "a property includes a commit before an action about it is sent, however late it was made")
   func lateProperty() async {
     let code = await program.run(
       "run", "Ledger", "--format", "json", input: .text("addTapped 1\ndetailTapped\naddTapped 2"))
@@ -166,7 +166,7 @@ struct ObservingTests {
       ])
   }
 
-  @Test("what is committed while a run waits for a line is shown, before the next line")
+  @Test("a commit while a run waits for a line is shown before the next line")
   func meanwhile() async throws {
     var program = program
     let database = Mutex<(any DatabaseWriter)?>(nil)
@@ -202,7 +202,7 @@ struct ObservingTests {
     #expect(program.error.text == "")
   }
 
-  @Test("a line that is no action ends a run that observes, with nothing else to say")
+  @Test("an invalid line ends a run that observes, without further messages")
   func badLine() async {
     #expect(await program.run("run", "Ledger", input: .text("addTapped 1\n!")) == 65)
     #expect(program.error.text == "stdin:2:1: expected an action\n")
@@ -214,7 +214,7 @@ struct ObservingTests {
     #expect(program.error.text.contains("R050"))
   }
 
-  @Test("a script over a database that is observed does the same each time")
+  @Test("a script over an observed database gives the same output each time")
   func repeated() async throws {
     let script =
       "detailTapped\n" + (1...60).map { "addTapped \($0 % 7)\nsaveTapped \($0 % 5)\n" }.joined()

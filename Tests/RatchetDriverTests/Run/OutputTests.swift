@@ -6,7 +6,7 @@ import Testing
 struct OutputTests {
   let program = TestProgram()
 
-  @Test("a part of the state is shown alone, in text and in JSON")
+  @Test("a part of the state can be shown alone, in text and in JSON")
   func paths() async throws {
     let script = "addButtonTapped\nrows[1].set(value: 3)\nnoteChanged \"x\"\n"
     #expect(
@@ -37,7 +37,7 @@ struct OutputTests {
       ])
   }
 
-  @Test("state shows a part, or says that nothing is there")
+  @Test("state shows a part, or reports that it is absent")
   func statePath() async throws {
     let folder = try TemporaryFolder()
     let database = folder.path + "/kept.sqlite"
@@ -55,7 +55,7 @@ struct OutputTests {
         == "sample: --path rows[, column 6: expected a value at the end of the line")
   }
 
-  @Test("with --only-changes, actions that change nothing are not shown")
+  @Test("with --only-changes, actions without changes are not shown")
   func onlyChanges() async throws {
     #expect(
       await program.run(
@@ -63,7 +63,7 @@ struct OutputTests {
     #expect(program.output.lines.filter { $0.hasPrefix("script") } == ["script  noteChanged \"x\""])
   }
 
-  @Test("with --only-state, only the last state and what went wrong are shown")
+  @Test("with --only-state, only the last state and errors are shown")
   func onlyState() async throws {
     let code = await program.run(
       "run", "Memory", "--only-state", "--format", "json",
@@ -76,7 +76,7 @@ struct OutputTests {
     #expect(text.output.text.hasPrefix("Tally.State(\n  rows: ["))
   }
 
-  @Test("of a long list in an action, the first elements and a count are shown")
+  @Test("a long list in an action is shown by its first elements and a count")
   func longAction() async throws {
     let rows = (1...10_000).map { #"{"id":\#($0),"count":0}"# }.joined(separator: ",")
     let line = "loaded [\(rows)]"
@@ -98,7 +98,7 @@ struct OutputTests {
       ])
   }
 
-  @Test("an action that is shown in part is never taken for a whole one")
+  @Test("a shortened action is never parsed as a whole one")
   func noPart() async throws {
     let note = String(repeating: "n", count: 300)
     #expect(await program.run("run", "Memory", "--send", "noteChanged \"\(note)\"") == 0)
@@ -107,7 +107,7 @@ struct OutputTests {
     #expect(await program.run("run", "Memory", "--send", shown) == 65)
   }
 
-  @Test("a limit is a whole number from 1", arguments: ["0", "-1", "x", ""])
+  @Test("a limit is a whole number of at least 1", arguments: ["0", "-1", "x", ""])
   func limit(value: String) async {
     #expect(await program.run("run", "Memory", "--limit", value) == 64)
     #expect(

@@ -7,7 +7,7 @@ import Testing
 struct RunTests {
   let program = TestProgram()
 
-  @Test("each action is shown with what it changed, and where it came from")
+  @Test("each action is shown with its changes and its origin")
   func text() async throws {
     let code = await program.run(
       "run", "Memory",
@@ -61,7 +61,7 @@ struct RunTests {
     #expect(program.error.text == "")
   }
 
-  @Test("as JSON, a line is an object, and the last one the state")
+  @Test("as JSON, each line is an object, and the last one is the state")
   func json() async throws {
     let code = await program.run(
       "run", "Memory", "--format", "json",
@@ -77,7 +77,7 @@ struct RunTests {
       ])
   }
 
-  @Test("what a run prints can be sent again, and does the same")
+  @Test("the output of a run can be sent again, with the same result")
   func pasted() async throws {
     _ = await program.run(
       "run", "Memory", "--send", "addButtonTapped", "--send", "rows[1].set(value: 3)")
@@ -103,7 +103,7 @@ struct RunTests {
       ])
   }
 
-  @Test("a line of standard input is answered before the next is there")
+  @Test("a line of standard input is answered before the next arrives")
   func streaming() async throws {
     let pipe = Pipe()
     let input = DriverInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
@@ -116,7 +116,7 @@ struct RunTests {
     #expect(await code == 0)
   }
 
-  @Test("a line that is no action ends the run, and names its place")
+  @Test("an invalid line ends the run, and its place is named")
   func badLine() async throws {
     let folder = try TemporaryFolder()
     let script = try folder.file(
@@ -130,7 +130,7 @@ struct RunTests {
         """)
   }
 
-  @Test("a bad line of standard input, and a bad action of the command line, are named as such")
+  @Test("an invalid line of standard input or of the command line is named as such")
   func badPlaces() async throws {
     #expect(await program.run("run", "Memory", input: .text("\n!")) == 65)
     #expect(
@@ -143,7 +143,7 @@ struct RunTests {
         """)
   }
 
-  @Test("a script that is not there, or is a folder, is told before anything runs")
+  @Test("a script that is missing, or is a folder, is reported before anything runs")
   func missingScript() async throws {
     let folder = try TemporaryFolder()
     let script = folder.path + "/none.jsonl"
@@ -159,7 +159,7 @@ struct RunTests {
         """)
   }
 
-  @Test("a mistake of a feature is told on standard error, and ends in exit 70")
+  @Test("a mistake of a feature is reported on standard error, and exits with 70")
   func issues() async throws {
     let code = await program.run(
       "run", "Memory", input: .text("mistakeTapped\nrows[9].incrementTapped"))
@@ -173,12 +173,12 @@ struct RunTests {
     #expect(program.error.text.contains("RatchetIssue R013"))
   }
 
-  @Test("a mistake of a feature matters less than a line that cannot be read")
+  @Test("a mistake of a feature has a lower exit priority than an unreadable line")
   func worse() async throws {
     #expect(await program.run("run", "Memory", input: .text("mistakeTapped\n!")) == 65)
   }
 
-  @Test("colour is for terminals, and for those who want it", arguments: [true, false])
+  @Test("colour is used on terminals, and on request", arguments: [true, false])
   func colour(isRefused: Bool) async throws {
     var program = program
     program.isTerminal = true

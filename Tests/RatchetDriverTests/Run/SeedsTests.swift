@@ -22,7 +22,7 @@ struct SeedsTests {
     self.program = program
   }
 
-  @Test("a run with seeds begins with them each time, and keeps nothing")
+  @Test("a run with seeds starts with them each time, and saves nothing")
   func seeded() async throws {
     for _ in 0..<2 {
       #expect(await program.run("run", "Ledger", "--seeded", "--send", "addTapped 1") == 0)
@@ -38,7 +38,7 @@ struct SeedsTests {
     #expect(program.error.text == "")
   }
 
-  @Test("a feature without seeds refuses to be run with them")
+  @Test("a feature without seeds refuses to run with seeds")
   func withoutSeeds() async {
     #expect(await program.run("run", "Bare", "--seeded", "--send", "addTapped 1") == 64)
     #expect(await program.run("state", "Lamp", "--seeded") == 64)

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import Testing
 
-@Suite("What has changed in shared values")
+@Suite("A follower of shared values")
 struct SharedFollowerTests {
   let follower = SharedFollower()
   let count: Shared<Int>
@@ -27,7 +27,7 @@ struct SharedFollowerTests {
   }
 
   @Test(
-    "it is handed out once, from what was handed out before to what is there, whoever changed it")
+    "returns each change once, from the last returned value to the current one, by any writer")
   func once() {
     #expect(take() == nil)
     for number in 1...3 { count.withLock { $0 = number } }
@@ -38,7 +38,7 @@ struct SharedFollowerTests {
     #expect(take() == nil)
   }
 
-  @Test("where something changes while it is looked at, it is looked at again")
+  @Test("looks again if a value changes while it looks")
   func meanwhile() {
     count.withLock { $0 = 1 }
     var looks = 0
@@ -51,7 +51,7 @@ struct SharedFollowerTests {
     #expect(take() == nil)
   }
 
-  @Test("where it changes at each look, the looking ends, and the rest is handed out next")
+  @Test("stops looking if a value changes at each look, and returns the rest next time")
   func restless() throws {
     count.withLock { $0 = 1 }
     let taken = try #require(take { count.withLock { $0 += 1 } })
@@ -62,7 +62,7 @@ struct SharedFollowerTests {
     #expect(take() == nil)
   }
 
-  @Test("who reads without changes reads what was handed out last, until it is again")
+  @Test("without changes returns the last value, until the next change")
   func without() {
     count.withLock { $0 = 1 }
     #expect(follower.withoutChanges { count.wrappedValue } == 0)
@@ -79,7 +79,7 @@ struct SharedFollowerTests {
     #expect(take() == [1, 2])
   }
 
-  @Test("nothing is kept before it begins, nor after it has ended")
+  @Test("keeps nothing before it begins, nor after it has ended")
   func bounds() {
     let follower = SharedFollower()
     let value = withDependencies {
@@ -101,7 +101,7 @@ struct SharedFollowerTests {
     #expect(!isNoted())
   }
 
-  @Test("a value that was made elsewhere is none of its own")
+  @Test("ignores a value that was made elsewhere")
   func elsewhere() {
     let other = Shared(value: 0)
     other.withLock { $0 = 1 }

@@ -12,7 +12,7 @@ struct SharedValueTests {
     self.program = program
   }
 
-  @Test("what an action changes in a shared value is shown behind it, as text")
+  @Test("an action's changes of a shared value are shown after it, as text")
   func text() async {
     #expect(await program.run("run", "Lamp", "--send", "tapped") == 0)
     #expect(
@@ -33,7 +33,7 @@ struct SharedValueTests {
         """)
   }
 
-  @Test("before an action of an effect is shown, so is what changed meanwhile")
+  @Test("changes in the meantime are shown before an effect's action")
   func order() async {
     #expect(
       await program.run("run", "Lamp", "--format", "json", input: .text("tapped\ntappedLater")) == 0

@@ -11,12 +11,12 @@ struct StateChangeTests {
       .map(\.json.text)
   }
 
-  @Test("equal states have none")
+  @Test("equal states have no changes")
   func equal() throws {
     #expect(try changes(#"{"a":[1,{"b":2}]}"#, #"{"a":[1,{"b":2}]}"#) == [])
   }
 
-  @Test("a field is named by its path, gone ones first")
+  @Test("a field is named by its path, removed ones first")
   func fields() throws {
     #expect(
       try changes(
@@ -29,7 +29,7 @@ struct StateChangeTests {
         ])
   }
 
-  @Test("an element with an id is named by it, wherever it stands")
+  @Test("an element with an id is named by it, at any depth")
   func elements() throws {
     #expect(
       try changes(
@@ -45,7 +45,7 @@ struct StateChangeTests {
         == [#"{"path":"rows[\"a\"]","from":{"id":"a"}}"#])
   }
 
-  @Test("another order of elements is told as the ids before and after")
+  @Test("another order of elements is shown as the ids before and after")
   func order() throws {
     #expect(
       try changes(#"[{"id":1},{"id":2}]"#, #"[{"id":2},{"id":1}]"#)
@@ -57,7 +57,7 @@ struct StateChangeTests {
         ])
   }
 
-  @Test("a list without ids is compared by index between what is equal at its ends")
+  @Test("a list without ids is compared by index between its equal ends")
   func lists() throws {
     #expect(try changes("[1,2,3,4]", "[1,2,9,4]") == [#"{"path":"[2]","from":3,"to":9}"#])
     #expect(try changes("[1,2,3]", "[1,3]") == [#"{"path":"[1]","from":2}"#])
@@ -67,7 +67,7 @@ struct StateChangeTests {
         == [#"{"path":"[1].id","from":1,"to":2}"#])
   }
 
-  @Test("another kind of value is told whole")
+  @Test("another kind of value is shown whole")
   func kinds() throws {
     #expect(
       try changes(#"{"a":[1]}"#, #"{"a":{"b":1}}"#) == [#"{"path":"a","from":[1],"to":{"b":1}}"#])

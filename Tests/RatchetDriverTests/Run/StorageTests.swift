@@ -16,7 +16,7 @@ struct StorageTests {
     self.program = program
   }
 
-  @Test("a later run, and state, see what a run left")
+  @Test("a later run, and state, see the result of a run")
   func kept() async throws {
     #expect(
       await program.run(
@@ -46,7 +46,7 @@ struct StorageTests {
   }
 
   @Test(
-    "a program of any name finds its database by a variable that shells can set",
+    "a program with any name finds its database by a variable that shells can set",
     arguments: [
       ("sample", "SAMPLE_DATABASE"), ("my-tool", "MY_TOOL_DATABASE"), ("2do", "_2DO_DATABASE"),
       ("über app", "_BER_APP_DATABASE"),
@@ -63,7 +63,7 @@ struct StorageTests {
       program.output.text.contains("$\(variable), else in \(name).sqlite in the current folder\n"))
   }
 
-  @Test("what is printed is in the database")
+  @Test("printed results are already in the database")
   func answeredIsCommitted() async throws {
     let pipe = Pipe()
     let input = DriverInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
@@ -79,7 +79,7 @@ struct StorageTests {
   }
 
   @Test(
-    "state shows a database that may only be read, in a folder that may, too",
+    "state shows a read-only database, in a read-only folder, too",
     .enabled(if: geteuid() != 0, "nothing is forbidden to root"), arguments: [false, true])
   func readOnly(folderToo: Bool) async throws {
     let path = try folder.file("kept.sqlite")
@@ -90,7 +90,7 @@ struct StorageTests {
     if folderToo { try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path) }
     let later = TestProgram()
     let code = await later.run("state", "Tally", "--database", path, "--format", "json")
-    // What is to be kept cannot be.
+    // Changes cannot be saved.
     let run = await later.run("run", "Tally", "--database", path, "--send", "addButtonTapped")
     try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     #expect(code == 0)
@@ -100,7 +100,7 @@ struct StorageTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test("state without a database says so, and makes none")
+  @Test("state without a database reports that, and makes none")
   func noDatabase() async throws {
     #expect(await program.run("state", "Tally") == 66)
     let path = folder.path + "/kept.sqlite"
@@ -108,7 +108,7 @@ struct StorageTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a file that is no database is left alone")
+  @Test("a file that is not a database is left alone")
   func notADatabase() async throws {
     let path = try folder.file(
       "text.txt", String(repeating: "This is not a database.\n", count: 99))
@@ -120,7 +120,7 @@ struct StorageTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("This is not"))
   }
 
-  @Test("a folder that is not there is named")
+  @Test("a missing folder is named")
   func missingFolder() async throws {
     let path = folder.path + "/none/kept.sqlite"
     #expect(await program.run("run", "Tally", "--database", path, "--send", "waiting") == 73)
@@ -131,7 +131,7 @@ struct StorageTests {
         """)
   }
 
-  @Test("a folder in place of the file is no database")
+  @Test("a folder in place of the file is not a database")
   func folderAsFile() async throws {
     #expect(
       await program.run("run", "Tally", "--database", folder.path, "--send", "waiting") == 74)
@@ -184,7 +184,7 @@ struct StorageTests {
       })
   }
 
-  @Test("a database that somebody else has locked ends what is to be kept before the first action")
+  @Test("a database locked by another program ends a run that saves before the first action")
   func locked() async throws {
     var configuration = DatabaseConfiguration()
     configuration.busyTimeout = .zero
@@ -215,7 +215,7 @@ struct StorageTests {
     #expect(program.output.text == #"{"state":{"rows":[],"filter":"all"}}"# + "\n")
   }
 
-  @Test("a feature that keeps nothing takes no database")
+  @Test("a feature that saves nothing accepts no database")
   func storesNothing() async throws {
     #expect(await program.run("run", "Memory", "--database", "x", "--send", "waiting") == 64)
     #expect(

@@ -68,7 +68,7 @@ struct ActionFormTests {
     #expect(try decode(line, as: Zoo.self) == action)
   }
 
-  @Test("whatever an action is, what is printed reads back as the same action", arguments: 0..<8)
+  @Test("the printed form of any action reads back as the same action", arguments: 0..<8)
   func roundTrip(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for number in 0..<500 {
@@ -85,7 +85,7 @@ struct ActionFormTests {
     }
   }
 
-  @Test("a lone payload that has a name like a label is told from the label")
+  @Test("a single payload with a name like a label is distinguished from the label")
   func payloadLikeLabels() throws {
     enum Shop: Equatable, Codable { case bought(Zoo.Thing, name: String?) }
     let action = Shop.bought(Zoo.Thing(name: "x", parts: []), name: nil)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RatchetDriver
 
-@Suite("Lines that are no actions")
+@Suite("Invalid lines")
 struct ActionMessageTests {
   @Test(
-    "a line that is no action is told why, to the letter",
+    "an invalid line is reported with the reason, to the letter",
     arguments: [
       (
         "incrmentTapped", 1,
@@ -125,7 +125,7 @@ struct ActionMessageTests {
     }
   }
 
-  @Test("what a line has too much of is refused in lists and in values without parts, too")
+  @Test("superfluous parts of a line are refused, also in lists and in values without parts")
   func tooMuch() throws {
     enum Shape: Equatable, Codable {
       case span(ClosedRange<Int>)
@@ -151,7 +151,7 @@ struct ActionMessageTests {
     }
   }
 
-  @Test("a message shows 200 characters of what was written")
+  @Test("a message shows 200 characters of the input")
   func longNames() {
     let name = String(repeating: "x", count: 1_000)
     let message = "no action \"\(String(repeating: "x", count: 200))…\" in Tally.Action; see it"
@@ -189,7 +189,7 @@ struct ActionMessageTests {
     #expect(Suggestion.distance("", "abc") == 3)
   }
 
-  @Test("types are called what their feature calls them")
+  @Test("types have the names that their feature uses")
   func typeNames() {
     #expect(TypeName.of(Tally.Action.self) == "Tally.Action")
     #expect(TypeName.of([Int?].self) == "Array<Optional<Int>>")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import RatchetDriver
 
-/// Lines that people and programs might send: whole ones that were damaged.
+/// Lines that people and programs might send: valid lines with damage.
 @Suite("Damaged lines")
 struct ActionMutationTests {
   @Test(
-    "of 5,000 damaged lines each does exactly what it says, or is refused with its place and reason",
+    "each of 5,000 damaged lines does exactly what it says, or is refused with its place and reason",
     arguments: 0..<10)
   func mutations(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -19,7 +19,7 @@ struct ActionMutationTests {
       do {
         let action = try ActionReader(Zoo.self, help: "see help").action(in: Array(line.utf8))
         accepted += 1
-        // The printer is not tested here: Foundation says what the action is.
+        // The printer is not tested here: Foundation decodes the action.
         let reading = LineReading(line)
         #expect(try reading == said(action), note)
       } catch let error as ScriptLineError {
@@ -37,7 +37,7 @@ struct ActionMutationTests {
 }
 
 extension SeededRandom {
-  /// A line that was printed, with one to three changes: of a byte, of a word, of a number, of a part.
+  /// A printed line with one to three changes: of a byte, of a word, of a number, of a part.
   fileprivate mutating func damagedLine() throws -> String {
     let json = try ValueEncoder.json(of: Zoo.random(using: &self))
     var line = Array(Bool.random(using: &self) ? json.text : ActionText.shorthand(json))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import RatchetDriver
 
-@Suite("The way to a child's action")
+@Suite("The path to a child's action")
 struct ActionRouteTests {
   @Test(
-    "the way to a child may be left out where one is nearest",
+    "can be left out if one child is nearest",
     arguments: [
       ("tapped", "child.tapped"), (#"renamed "x""#, #"child.renamed "x""#),
       ("nested.tapped", "child.nested.tapped"),
@@ -15,12 +15,12 @@ struct ActionRouteTests {
     #expect(try action(line) == action(whole))
   }
 
-  @Test("an action of the feature itself is meant before a child's")
+  @Test("is not needed for an action of the feature itself, which comes first")
   func own() throws {
     #expect(try action("plain") == .plain)
   }
 
-  @Test("a name that no example has is told as before")
+  @Test("is not searched for an unknown name, which is reported as usual")
   func unknown() throws {
     #expect(throws: ScriptLineError.self) { try action("bapped") }
   }

@@ -9,7 +9,7 @@ struct Entry: Hashable, Identifiable, Codable, Sendable {
   var amount = 0
 }
 
-/// A list that lives in the database: it is observed in each way there is.
+/// A list in the database, observed in each possible way.
 struct Ledger: Reducer {
   struct State: Equatable, Sendable, Encodable {
     @FetchAll(Entry.order(by: \.id)) var entries
@@ -59,7 +59,7 @@ struct Ledger: Reducer {
           await send(.saved)
         }
       case .lateTapped:
-        // It observes, and writes what it observes before it looks again.
+        // It observes a table, and writes to it before it observes again.
         let database = database
         return .run { send in
           var counts = database.values { try Entry.all.fetchCount($0) }.makeAsyncIterator()
@@ -72,7 +72,7 @@ struct Ledger: Reducer {
       case .entriesChanged(let amounts):
         let old = state.total
         state.total = amounts.reduce(0, +)
-        // Each ten brings one more, by a write that is observed in turn.
+        // Each ten adds one more, by a write that is observed in turn.
         return state.total / 10 > old / 10 ? .send(.bonusTapped) : .none
       case .bonusTapped:
         return add(1)
@@ -112,7 +112,7 @@ struct Ledger: Reducer {
     }
   }
 
-  /// A closure without a capture list starts in the store's isolation: what it does next comes in one order.
+  /// A closure without a capture list starts in the store's isolation, so that its order is fixed.
   private func add(_ amount: Int) -> Effect<Action> {
     let database = database
     return .run { _ in
@@ -121,7 +121,7 @@ struct Ledger: Reducer {
   }
 }
 
-/// Where an effect waits for what is no database.
+/// An effect waits here for something other than the database.
 struct LedgerGate: TestDependencyKey, Sendable {
   var pass: @Sendable () async -> Void = {}
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A line of a script as it reads, apart from the driver: names, values, and nothing else. Two ways to
-/// write one action give equal values.
+/// A separate reading of a script's line: names, values, and nothing else. Two ways to write one
+/// action give equal values.
 indirect enum LineReading: Equatable {
   case null
   case bool(Bool)
@@ -11,7 +11,7 @@ indirect enum LineReading: Equatable {
   case list([LineReading])
   case object([String: LineReading])
 
-  /// What the line says; nil where it cannot be read.
+  /// The meaning of the line; nil if it cannot be read.
   init?(_ line: String) {
     var cursor = LineCursor(line)
     cursor.skipSpace()
@@ -21,7 +21,7 @@ indirect enum LineReading: Equatable {
     self = reading.plain
   }
 
-  /// Without what means nothing: members that are null, and the `_0` around a lone payload.
+  /// Without meaningless parts: members that are null, and the `_0` around a single payload.
   private var plain: LineReading {
     switch self {
     case .list(let elements): return .list(elements.map(\.plain))
@@ -162,7 +162,7 @@ private struct LineCursor {
     return take("}") ? .object(members) : nil
   }
 
-  /// By Foundation's reader, which knows the escapes.
+  /// By Foundation's reader, which handles the escapes.
   private mutating func string() -> String? {
     let start = position
     position += 1

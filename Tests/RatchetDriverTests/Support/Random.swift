@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats (SplitMix64).
+/// Random numbers that a seed reproduces (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import RatchetIssues
 
-/// A list of counters with something for each thing that the driver does.
+/// A list of counters that uses every function of the driver.
 struct Tally: Reducer {
   struct State: Equatable, Sendable, Encodable {
     var rows: IdentifiedArrayOf<Row.State> = []

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetData
 import RatchetDependencies
 
-/// What the sample feature asks of the world.
+/// The sample feature's access to the outside.
 struct TallyClient: Sendable {
   var load: @Sendable () async throws -> [Row.State] = { [] }
   var save: @Sendable (Row.State) async throws -> Void = { _ in }

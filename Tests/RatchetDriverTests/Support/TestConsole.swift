@@ -5,7 +5,7 @@ import RatchetDependencies
 import RatchetDriver
 import Synchronization
 
-/// What a driver wrote; a test can wait for it.
+/// The output of a driver; a test can wait for it.
 final class CapturedOutput: Sendable {
   private struct State {
     var text = ""
@@ -22,7 +22,7 @@ final class CapturedOutput: Sendable {
     text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
   }
 
-  /// Lets every further write fail.
+  /// Makes every further write fail.
   func fail(with error: SystemError) { state.withLock { $0.failure = error } }
 
   /// Waits until the text was written.
@@ -56,7 +56,7 @@ final class CapturedOutput: Sendable {
   }
 }
 
-/// A driver with the sample feature, and the world around it.
+/// A driver with the sample feature, and its environment.
 struct TestProgram: Sendable {
   let output = CapturedOutput()
   let error = CapturedOutput()

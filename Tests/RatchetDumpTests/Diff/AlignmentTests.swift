@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The alignment of two sequences")
 struct AlignmentTests {
-  @Test("keeps what is in order, and says what came, went and moved")
+  @Test("keeps elements in order, and marks insertions, removals and moves")
   func steps() {
     #expect(align([1, 2, 3], [1, 2, 3]) == (0..<3).map { .kept(old: $0, new: $0) })
     #expect(align([Int](), []).isEmpty)
@@ -31,7 +31,7 @@ struct AlignmentTests {
       ])
   }
 
-  @Test("mentions every element once, and keeps as many as can be kept: all pairs up to length 4")
+  @Test("mentions every element once, and keeps as many as possible: all pairs up to length 4")
   func enumerated() {
     let sequences = (0...4).flatMap { length in Self.sequences(ofLength: length) }
     for old in sequences {
@@ -53,7 +53,7 @@ struct AlignmentTests {
     return sequences(ofLength: length - 1).flatMap { start in (0..<3).map { start + [$0] } }
   }
 
-  /// What a reader of the steps would take the new sequence for.
+  /// The new sequence, reconstructed from the steps.
   private static func rebuilt(_ steps: [AlignmentStep], from old: [Int], _ new: [Int]) -> [Int] {
     steps.compactMap { step in
       switch step {

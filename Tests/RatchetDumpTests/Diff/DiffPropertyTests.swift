@@ -35,7 +35,7 @@ struct DiffPropertyTests {
     }
   }
 
-  @Test("is nil where they dump alike, and only there; what it says is as the nodes say")
+  @Test("is nil exactly if they dump alike, and its text matches the nodes")
   func nilForEqualDumps() {
     for seed in 0..<400 as Range<UInt64> {
       var numbers = Numbers(state: seed)
@@ -51,7 +51,7 @@ struct DiffPropertyTests {
       #expect((difference == nil) == areAlike, "seed \(seed)")
       #expect(
         (diff(copy(old), copy(new)) == nil) == areAlike, "seed \(seed), in buffers of their own")
-      // Without arrays that are shuffled both ways pair alike.
+      // Without arrays whose shuffled elements pair alike in both directions.
       guard old.parts.count == 1 else { continue }
       #expect(difference == byNodes(old, new), "seed \(seed)")
     }

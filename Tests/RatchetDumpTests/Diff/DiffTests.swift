@@ -35,7 +35,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("names fields as the source does, and leaves out what only a macro knows")
+  @Test("names fields as the source does, and leaves out those that a macro adds")
   func storedNames() {
     #expect(diff(Observed(count: 1), Observed(count: 1)) == nil)
     #expect(
@@ -64,7 +64,7 @@ struct DiffTests {
     #expect(diff(Int??.some(.none), .some(.some(1))) == "- .some(nil)\n+ 1")
   }
 
-  @Test("tells another case from another payload")
+  @Test("distinguishes another case from another payload")
   func cases() {
     #expect(
       diff(ListAction.addTapped, .titleChanged("A")) == "- .addTapped\n+ .titleChanged(\"A\")")
@@ -83,7 +83,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("shows the elements that came and went, by identity")
+  @Test("shows added and removed elements, by identity")
   func insertionAndRemoval() {
     #expect(
       diff(rows([1, 2, 3]), rows([1, 3, 4])) == """
@@ -102,7 +102,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("shows an element that moved, and what changed in it")
+  @Test("shows an element that moved, with its changes")
   func moves() {
     #expect(
       diff(rows([1, 2, 3]), rows([3, 1, 2])) == """
@@ -158,7 +158,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("keeps elements with the same identity apart by their order")
+  @Test("distinguishes elements with the same identity by their order")
   func duplicateIdentities() {
     let old = [Counter.State(id: 1, value: 1), Counter.State(id: 1, value: 2)]
     #expect(
@@ -174,7 +174,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("pairs dictionary entries by key, and shows what a set gained and lost")
+  @Test("pairs dictionary entries by key, and shows the added and removed members of a set")
   func keys() {
     #expect(
       diff(["a": [1], "b": [2], "c": [3]], ["a": [1], "b": [5], "d": [3]]) == """
@@ -292,7 +292,7 @@ struct DiffTests {
           """)
   }
 
-  @Test("reaches through a type that is dumped as another value")
+  @Test("looks through a type that is dumped as another value")
   func representable() {
     #expect(
       diff(Rows(storage: rows([1, 2])), Rows(storage: rows([2]))) == """
@@ -307,7 +307,7 @@ struct DiffTests {
     #expect(diff(Money(cents: 1), Money(cents: 2)) == "- Money(1 cents)\n+ Money(2 cents)")
   }
 
-  @Test("shows what changed in objects and behind cycles")
+  @Test("shows changes in objects and behind cycles")
   func objects() {
     let old = Person("A")
     let new = Person("A")
@@ -327,7 +327,7 @@ struct DiffTests {
     new.friend = nil
   }
 
-  @Test("takes other marks")
+  @Test("accepts other marks")
   func format() {
     let format = DiffFormat(removed: "<", added: ">", unchanged: "=")
     #expect(

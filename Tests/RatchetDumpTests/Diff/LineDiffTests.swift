@@ -3,13 +3,13 @@ import Testing
 @testable import RatchetDump
 
 @Suite("A difference of two texts") struct LineDiffTests {
-  @Test("is none where the lines are the same")
+  @Test("is empty if the lines are the same")
   func equal() {
     #expect(lineDiff("", "") == nil)
     #expect(lineDiff("a\nb", "a\nb") == nil)
   }
 
-  @Test("marks the lines that only one of them has, as they stand")
+  @Test("marks the lines that only one of them has, unchanged")
   func marks() {
     #expect(lineDiff("\"a\\\"", "\"b\"") == "- \"a\\\"\n+ \"b\"")
     #expect(lineDiff("", "a") == "-\n+ a")
@@ -17,7 +17,7 @@ import Testing
     #expect(lineDiff("a\nb", "b\na") == "- a\n  b\n+ a")
   }
 
-  @Test("counts what is more than two lines away from a change")
+  @Test("counts the lines more than two lines away from a change")
   func elided() {
     let lines = (0..<12).map(String.init)
     var changed = lines
@@ -36,7 +36,7 @@ import Testing
     changed = lines
     changed[0] = "x"
     changed[6] = "y"
-    // To elide one line would take a line.
+    // Eliding one line would itself take a line.
     #expect(
       lineDiff(lines[..<9].joined(separator: "\n"), changed[..<9].joined(separator: "\n")) == """
         - 0
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test("has the marks of a format")
+  @Test("has the marks of its format")
   func format() {
     #expect(lineDiff("a\nb", "a\nc", format: .proportional) == "\u{2007} a\n\u{2212} b\n+ c")
   }

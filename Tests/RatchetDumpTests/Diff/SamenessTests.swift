@@ -3,9 +3,9 @@ import Testing
 
 @testable import RatchetDump
 
-@Suite("What a diff passes over")
+@Suite("A value that a diff skips as unchanged")
 struct SamenessTests {
-  /// Its `==` leaves out what its dump shows.
+  /// Its `==` ignores a field that its dump shows.
   enum Loose: Equatable {
     case loaded(title: String, stamp: Int)
 
@@ -49,7 +49,7 @@ struct SamenessTests {
     #expect(!table.trustedEquality)
   }
 
-  @Test("is told by what a dump shows of a number, not by ==")
+  @Test("is compared by the dumped digits of a number, not by ==")
   func numbers() {
     #expect(diff([0.0], [-0.0]) == "  [\n-   [0]: 0.0\n+   [0]: -0.0\n  ]")
     #expect(diff([Double.nan], [Double.nan]) == nil)
@@ -58,7 +58,8 @@ struct SamenessTests {
         == "  [\n-   [0]: nan\n+   [0]: nan(0x1)\n  ]")
   }
 
-  @Test("is cut off where a dump is, on the stack of a thread", .timeLimit(.minutes(20)))
+  @Test(
+    "is compared only to the depth of a dump, within a thread's stack", .timeLimit(.minutes(20)))
   func depth() async {
     func tree(_ depth: Int, _ name: String) -> Tree {
       (0..<depth).reduce(Tree(name: name)) { tree, _ in Tree(name: "", children: [tree]) }
@@ -72,18 +73,18 @@ struct SamenessTests {
       thread.stackSize = 1 << 20
       thread.start()
     }
-    // What is nested deeper than 128 levels is dumped alike.
+    // Values nested deeper than 128 levels are dumped alike.
     #expect(result == [false, true])
   }
 
-  @Test("leaves out what only a macro knows")
+  @Test("is compared without the fields that a macro adds")
   func hiddenFields() {
     let table = SamenessTable(isOneWorld: true)
     #expect(table.areSame(Observed(count: 1), Observed(count: 1)))
     #expect(!table.areSame(Observed(count: 1), Observed(count: 2)))
   }
 
-  @Test("is == where a case with a payload says so, but nil is said of equal dumps only")
+  @Test("is compared by == in a case with a payload, but the diff is nil only for equal dumps")
   func ownEquality() {
     let title = "a title that takes a buffer of its own"
     let old = Loose.loaded(title: title, stamp: 1)
@@ -107,7 +108,7 @@ struct SamenessTests {
     #expect(diff(old, Loose.loaded(title: title, stamp: 1)) == nil)
   }
 
-  @Test("is told apart where an object is one here and two there")
+  @Test("differs if one object on one side is two objects on the other")
   func aliases() {
     let (one, other) = (Person("A"), Person("A"))
     #expect(diff([one, one], [other, other]) == nil)
@@ -124,7 +125,7 @@ struct SamenessTests {
         """)
   }
 
-  /// Stands for another value in each of two worlds.
+  /// Represents another value in each of two worlds.
   struct Lens: DumpRepresentable {
     final class Source: Sendable {
       @TaskLocal static var world = 0
@@ -134,7 +135,7 @@ struct SamenessTests {
     var dumpValue: Any { Source.world }
   }
 
-  @Test("is read in each of two worlds, where it may stand for two things")
+  @Test("is read in each of two worlds, where it may represent two values")
   func worlds() {
     let lens = Lens()
     let old = [Pair(first: lens, second: "a"), Pair(first: lens, second: "b")]
@@ -163,7 +164,7 @@ struct SamenessTests {
         """)
   }
 
-  @Test("in two worlds, has the same bits only where it holds all that it shows")
+  @Test("in two worlds, has the same bits only if it contains everything that it shows")
   func selfContained() {
     let table = SamenessTable(isOneWorld: false)
     let contained: [Any.Type] = [

@@ -39,7 +39,7 @@ struct TypeDifferenceTests {
     var z: Any
   }
 
-  @Test("names their types, where these differ")
+  @Test("names their types if these differ")
   func numbers() {
     #expect(diff(29 as Float as Any, 29 as Double) == "- 29.0 as Float\n+ 29.0 as Double")
     #expect(diff(29 as Int as Any, 29 as Int64) == "- 29 as Int\n+ 29 as Int64")
@@ -52,7 +52,7 @@ struct TypeDifferenceTests {
     #expect(diff(Tab.item(1) as Any, Page.item(2)) == "- .item(1)\n+ .item(2)")
   }
 
-  @Test("names them where they stand")
+  @Test("names the types at their places")
   func parts() {
     #expect(
       diff(
@@ -92,7 +92,7 @@ struct TypeDifferenceTests {
         """)
   }
 
-  @Test("looks through what only wraps a value")
+  @Test("looks through types that only wrap a value")
   func wrapped() {
     #expect(diff(1 as Any, Int?.some(1) as Any) == nil)
     #expect(diff(1 as Any, AnyHashable(1)) == nil)
@@ -100,7 +100,7 @@ struct TypeDifferenceTests {
     #expect(diff(Int?.none as Any, String?.none as Any) == nil)
   }
 
-  @Test("names the modules of types of one name, and no address of a local type")
+  @Test("names the modules of types with the same name, and no address of a local type")
   func oneName() {
     #expect(
       diff(Swift.FloatingPointSign.plus as Any, FloatingPointSign.plus) == """
@@ -119,7 +119,7 @@ struct TypeDifferenceTests {
         """)
   }
 
-  @Test("shows both where a type writes the same of values that are not equal")
+  @Test("shows both if a type has one text for two unequal values")
   func ownText() {
     #expect(
       diff(Price(cents: 1) as Any, Cost(cents: 1)) == """
@@ -141,7 +141,7 @@ struct TypeDifferenceTests {
     #expect(diff(Stamp(time: 1), Stamp(time: 2)) == nil)
   }
 
-  @Test("is nil of equal collections of Foundation, in whatever order they lie")
+  @Test("is nil for equal collections of Foundation, in whatever internal order")
   func foundation() {
     let keys = (0..<50).map { "key \($0)" }
     let dictionaries = [keys, keys.reversed()].map { keys in

@@ -16,7 +16,7 @@ struct UnchangedTests {
     var title: String
   }
 
-  /// Tells how often it was dumped.
+  /// Counts its dumps.
   struct Counted: DumpTextRepresentable {
     final class Reads {
       var count = 0
@@ -30,7 +30,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test("shows the one changed row of 100,000, whatever they are")
+  @Test("shows the one changed row of 100,000, whatever its type")
   func oneRow() {
     let rows = (0..<100_000).map { Row(id: $0, title: "The title of the row \($0)") }
     var newRows = rows
@@ -65,7 +65,7 @@ struct UnchangedTests {
         """)
   }
 
-  @Test("shows the one changed entry of a dictionary, and how many stand before it")
+  @Test("shows the one changed entry of a dictionary, and counts the entries before it")
   func oneEntry() {
     let byNumber = Dictionary(uniqueKeysWithValues: (0..<10_000).map { ($0, "\($0)") })
     #expect(
@@ -107,7 +107,7 @@ struct UnchangedTests {
         """)
   }
 
-  @Test("shows what a large set gained and lost, by value")
+  @Test("shows the added and removed members of a large set, by value")
   func sets() {
     let numbers = Set(0..<10_000)
     #expect(
@@ -122,7 +122,7 @@ struct UnchangedTests {
         """)
   }
 
-  @Test("reads what changed, and of the rest nothing")
+  @Test("reads the changed values, and none of the others")
   func reads() {
     let reads = Counted.Reads()
     let rows = (0..<1_000).map { Counted(reads: reads, number: $0) }
@@ -151,7 +151,7 @@ struct UnchangedTests {
     #expect(reads.count == 6)
   }
 
-  @Test("knows a value made anew by what is in it")
+  @Test("compares a newly made value by its contents")
   func madeAnew() {
     func rows() -> [Plain] {
       (0..<100).map { Plain(number: $0, title: "A title that takes a buffer of its own: \($0)") }
@@ -184,7 +184,7 @@ struct UnchangedTests {
         """)
   }
 
-  @Test("pairs rows by identity when some came, went and changed at once")
+  @Test("pairs rows by identity when some were added, removed and changed at once")
   func scattered() {
     let rows = (0..<1_000).map { Row(id: $0, title: "\($0)") }
     var new = rows
@@ -225,7 +225,7 @@ struct UnchangedTests {
     var dumpValue: Any { number }
   }
 
-  @Test("is nothing where only what is not shown has moved about")
+  @Test("is empty if only hidden storage has changed")
   func hidden() {
     let old = [Cached(number: 1, cache: 1), Cached(number: 1, cache: 2)]
     let new = [Cached(number: 1, cache: 2), Cached(number: 1, cache: 3)]
@@ -237,7 +237,7 @@ struct UnchangedTests {
     var replies: [Comment] = []
   }
 
-  @Test("goes through values that lie deep in one another")
+  @Test("goes through deeply nested values")
   func deep() {
     var comment = Comment(text: "the first")
     for number in 0..<500 { comment = Comment(text: "\(number)", replies: [comment]) }

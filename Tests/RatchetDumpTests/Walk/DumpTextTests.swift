@@ -49,7 +49,7 @@ struct DumpTextTests {
     #expect(dumpText(Grade.good) == ".good")
   }
 
-  @Test("writes an optional's content, and tells nil in an optional from nil")
+  @Test("writes an optional's content, and distinguishes nil in an optional from nil")
   func optionals() {
     #expect(dumpText(Int?.none as Any) == "nil")
     #expect(dumpText(Int?.some(1) as Any) == "1")
@@ -90,7 +90,7 @@ struct DumpTextTests {
     #expect(dumpText(()) == "()")
   }
 
-  @Test("numbers objects that are met again, and ends at cycles")
+  @Test("numbers objects that occur again, and ends at cycles")
   func objects() {
     let one = Person("One")
     #expect(dumpText(one) == "Person(\n  name: \"One\",\n  friend: nil\n)")
@@ -122,7 +122,7 @@ struct DumpTextTests {
     one.friend = nil
   }
 
-  @Test("begins an object with what it inherits")
+  @Test("begins an object with its inherited fields")
   func inheritance() {
     #expect(dumpText(Derived()) == "Derived(\n  base: 1,\n  derived: 2\n)")
   }
@@ -150,7 +150,7 @@ struct DumpTextTests {
     #expect(dumpText(Observed(count: 1)) == "Observed(\n  count: 1,\n  title: \"a\"\n)")
   }
 
-  @Test("takes what a type says of itself")
+  @Test("uses a type's own dump representation")
   func representable() {
     #expect(dumpText(Rows(storage: [])) == "[]")
     #expect(dumpText([Money(cents: 5)]) == "[\n  [0]: Money(5 cents)\n]")
@@ -158,7 +158,7 @@ struct DumpTextTests {
     #expect(dumpText(Endless()) == "Endless(\n  x: 1\n)")
   }
 
-  @Test("cuts off what is nested without end")
+  @Test("cuts off endless nesting")
   func depth() {
     var chain = Chain.end
     for _ in 0..<1_000 { chain = .link(chain) }

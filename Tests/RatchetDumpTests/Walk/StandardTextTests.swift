@@ -36,7 +36,7 @@ struct StandardTextTests {
   }
 
   @Test(
-    "writes dates in UTC, to the last digit that counts",
+    "writes dates in UTC, to the last significant digit",
     arguments: [
       (0, "1970-01-01T00:00:00.000Z"),
       (-0.5, "1969-12-31T23:59:59.500Z"),
@@ -65,7 +65,7 @@ struct StandardTextTests {
     }
   }
 
-  @Test("tells dates apart that differ in their last bit")
+  @Test("distinguishes dates that differ in their last bit")
   func neighbouringDates() {
     let interval = 796_000_000.125
     let date = Date(timeIntervalSinceReferenceDate: interval)
@@ -74,7 +74,7 @@ struct StandardTextTests {
     #expect(dumpText(next) == "Date(2026-03-23T23:06:40.125000119Z)")
   }
 
-  @Test("writes dates outside of any calendar as seconds")
+  @Test("writes dates outside the calendar as seconds")
   func farDates() {
     #expect(
       dumpText(Date(timeIntervalSinceReferenceDate: .infinity))
@@ -93,7 +93,7 @@ struct StandardTextTests {
     #expect(dumpText(IndexSet([1, 2])) == "[\n  [0]: 1,\n  [1]: 2\n]")
   }
 
-  @Test("writes few bytes whole, and many by their start and a checksum")
+  @Test("writes a few bytes whole, and many by their start and a checksum")
   func data() {
     #expect(dumpText(Data()) == "Data(0 bytes)")
     #expect(dumpText(Data([10])) == "Data(1 byte, 0x0a)")

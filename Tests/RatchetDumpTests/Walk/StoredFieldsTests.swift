@@ -42,7 +42,7 @@ struct StoredFieldsTests {
     fields.map { "\($0.label): \(type(of: $0.value)) \($0.value)" }
   }
 
-  @Test("are those that reflection finds, with the same labels, types and values")
+  @Test("are the ones that reflection finds, with the same labels, types and values")
   func likeReflection() throws {
     let values: [Any] = [
       Plain(value: 1), Plain<Int?>(value: nil), Plain(value: Circle()), Plain(value: [1: "one"]),
@@ -63,7 +63,7 @@ struct StoredFieldsTests {
     var reason = "a reason that is too long to lie within its string"
   }
 
-  @Test("are read of a value in a container of its own, too")
+  @Test("are also read from a value in its own existential container")
   func inContainers() {
     func asAny<Value>(_ value: Value) -> Any { value }
     let error: any Error = Broken()
@@ -78,7 +78,7 @@ struct StoredFieldsTests {
     #expect(diff(error, Broken(code: 8) as any Error)?.contains("code: 8") == true)
   }
 
-  @Test("are left to reflection where they lie otherwise, or the type says what it shows")
+  @Test("are left to reflection for another layout, or if the type has its own mirror")
   func leftToReflection() {
     #expect(StoredFields(of: Contained.self) == nil)
     #expect(StoredFields(of: Held.self) == nil)

@@ -1,14 +1,14 @@
 import RatchetDump
 import Testing
 
-@Suite("Objects that are made for a dump")
+@Suite("Temporary objects made for a dump")
 struct TemporaryObjectsTests {
   final class RowBox {
     let title: String
     init(_ title: String) { self.title = title }
   }
 
-  /// Stands for an object that nobody else keeps.
+  /// Represents an object without other references.
   struct Row: DumpRepresentable {
     var title: String
     var dumpValue: Any { RowBox(title) }
@@ -22,7 +22,7 @@ struct TemporaryObjectsTests {
     }
   }
 
-  @Test("are written each, though one may lie where another was")
+  @Test("are written separately, though one may have another's address")
   func dump() {
     let rows = (0..<20).map { Row(title: "\($0)") }
     let text = (0..<20).map {
@@ -46,7 +46,7 @@ struct TemporaryObjectsTests {
         """)
   }
 
-  @Test("are compared each")
+  @Test("are compared separately")
   func difference() {
     let old = [Row(title: "a"), Row(title: "b"), Row(title: "c")]
     var new = old
@@ -61,7 +61,7 @@ struct TemporaryObjectsTests {
             )
           ]
         """)
-    // These are compared by what was read of them.
+    // These are compared by the values read from them.
     let pair = (Row(title: "a"), Row(title: "b"))
     #expect(diff(pair, (Row(title: "a"), Row(title: "c"))) != nil)
     #expect(
@@ -78,7 +78,7 @@ struct TemporaryObjectsTests {
         """)
   }
 
-  /// One of a line that goes around.
+  /// A link of a cyclic chain.
   final class Station: DumpRepresentable {
     struct Stop {
       var name: String
@@ -100,7 +100,7 @@ struct TemporaryObjectsTests {
     return station
   }
 
-  @Test("end where they come to the object that they stand for")
+  @Test("end at the object that they represent")
   func cycle() {
     let line = line("A", "B")
     #expect(
@@ -134,7 +134,7 @@ struct TemporaryObjectsTests {
     (old.next, new.next) = (nil, nil)
   }
 
-  @Test("are written twice where one object stands twice, side by side")
+  @Test("are written twice if one object appears twice, side by side")
   func twice() {
     let station = Station("A")
     let text = "TemporaryObjectsTests.Station.Stop(\n    name: \"A\",\n    next: nil\n  )"

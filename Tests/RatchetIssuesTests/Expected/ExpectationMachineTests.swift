@@ -2,10 +2,10 @@ import Testing
 
 @testable import RatchetIssues
 
-@Suite("What became of an expected issue")
+@Suite("The outcome of an expected issue")
 struct ExpectationMachineTests {
   @Test(
-    "is that it came, or that it is missing, for every number of issues before and after the end")
+    "is a match or a miss, for every number of issues before and after the end")
   func everyRun() {
     for isIntermittent in [false, true] {
       for threw in [false, true] {

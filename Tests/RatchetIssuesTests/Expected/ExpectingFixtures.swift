@@ -4,8 +4,8 @@ import XCTest
 
 @testable import RatchetIssues
 
-// Tests that expect an issue, well or in vain. They run only in the child processes of
-// `ExpectingInChildTests`.
+// Tests that expect an issue, with and without one occurring. They run only in the child processes
+// of `ExpectingInChildTests`.
 
 private struct Broken: Error {}
 

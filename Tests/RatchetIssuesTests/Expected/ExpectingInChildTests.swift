@@ -4,7 +4,7 @@ import Testing
 #if os(Linux)
   @Suite("An expected issue, in a child that runs tests")
   struct ExpectingInChildTests {
-    @Test("is a known issue of Swift Testing: its test passes, and fails where none came in time")
+    @Test("is a known issue of Swift Testing: its test passes, and fails if none came in time")
     func swiftTesting() async throws {
       let child = try await ChildRun(
         ["--testing-library", "swift-testing", "--filter", "ExpectingSwiftTests"],
@@ -37,7 +37,7 @@ import Testing
       #expect(child.output.contains("Test late() failed"))
     }
 
-    @Test("of a detached task is nobody's: the run fails, and the operation has none")
+    @Test("of a detached task matches no expectation: the run fails, and the operation has none")
     func detached() async throws {
       let child = try await ChildRun(
         ["--testing-library", "swift-testing", "--filter", "ExpectingSwiftTests/detached"],
@@ -50,7 +50,7 @@ import Testing
           line: "Test detached() recorded an issue", and: "Known issue was not recorded"))
     }
 
-    @Test("is kept from the XCTest case, which fails where none came in time")
+    @Test("is kept from the XCTest case, which fails if none came in time")
     func xcTest() async throws {
       let child = try await ChildRun(
         ["RatchetIssuesTests.ExpectingXCTests"], failingFixtures: true)

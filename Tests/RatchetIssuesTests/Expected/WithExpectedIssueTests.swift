@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatchetIssues
 
-@Suite("An issue that is expected") struct WithExpectedIssueTests {
+@Suite("An expected issue") struct WithExpectedIssueTests {
   struct Broken: Error {}
 
   private let log = ExpectingLog()
@@ -12,7 +12,7 @@ import Testing
     return log.lines
   }
 
-  @Test("goes to the reporters as an expected one, and so does an error")
+  @Test("is reported to the reporters as expected, and so is an error")
   func expected() async {
     let told = await lines {
       withExpectedIssue { reportIssue("a") }
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test("and does not come is one, unless it is intermittent")
+  @Test("that does not occur is an issue, unless it is intermittent")
   func missing() async {
     let line: UInt = #line + 3
     let collector = IssueCollector()
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test("is not one of a task that outlives the operation")
+  @Test("cannot come from a task that outlives the operation")
   func late() async {
     let told = await lines {
       let gate = Gate()
@@ -73,7 +73,7 @@ import Testing
     #expect(told == ["expected a", "reported b", "reported Broken() c"])
   }
 
-  @Test("is the innermost operation's, and none of those around it")
+  @Test("matches the innermost operation, and none around it")
   func nested() async {
     let told = await lines {
       withExpectedIssue("outer") {
@@ -83,7 +83,7 @@ import Testing
     #expect(told == ["expected a", "reported outer"])
   }
 
-  @Test("is no warning: one is told as ever, and meets no expectation")
+  @Test("is not a warning: a warning is reported as usual, and matches no expectation")
   func warning() async {
     let collector = IssueCollector()
     await withIssueReporters([.collect(into: collector)]) {
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test("is Swift Testing's own known issue in a test: what fails an expectation counts")
+  @Test("is Swift Testing's known issue in a test: a failing expectation counts")
   func known() async {
     withExpectedIssue("known") { #expect(Bool(false)) }
     withExpectedIssue { reportIssue("a") }

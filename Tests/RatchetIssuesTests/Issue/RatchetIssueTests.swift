@@ -31,7 +31,7 @@ struct RatchetIssueTests {
         """)
   }
 
-  @Test("leaves out what is empty")
+  @Test("leaves out empty parts")
   func withoutValues() {
     let issue = RatchetIssue(code: "R1", what: "It broke.", location: location)
 
@@ -71,7 +71,7 @@ struct RatchetIssueTests {
     #expect(issue.values == [.init("b", "1"), .init("a", "2"), .init("b", "3")])
   }
 
-  @Test("equals one with the same text at the same place only")
+  @Test("equals only an issue with the same text at the same place")
   func equality() {
     let issue = RatchetIssue(code: "R1", what: "It broke.", location: location)
     let elsewhere = IssueLocation(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The current reporters")
 struct CurrentReportersTests {
-  @Test("may be added to, for the length of an operation or by setting them")
+  @Test("can be added to, for the length of an operation or by setting them")
   func appending() {
     let outer = IssueCollector()
     let inner = IssueCollector()
@@ -18,7 +18,7 @@ struct CurrentReportersTests {
     #expect(inner.issues == outer.issues)
   }
 
-  @Test("that an operation sets are its own, and those of its tasks")
+  @Test("set by an operation apply to it and its tasks")
   func setting() async {
     let outer = IssueCollector()
     let inner = IssueCollector()
@@ -34,11 +34,11 @@ struct CurrentReportersTests {
     #expect(outer.issues.map(\.what) == ["c"])
   }
 
-  @Test("set at the start of a program are those of every task, detached ones too")
+  @Test("set at the start of a program apply to every task, detached ones too")
   func settingForAll() async {
     await #expect(processExitsWith: .exitCode(3)) {
       let collector = IssueCollector()
-      // As a program does that is no test: `IssueReporters.current = …`.
+      // As a program outside of tests does: `IssueReporters.current = …`.
       IssueReporters.replace(by: [.collect(into: collector)], isTesting: false)
       reportIssue("a")
       await Task.detached { reportIssue("b") }.value
@@ -46,7 +46,7 @@ struct CurrentReportersTests {
     }
   }
 
-  @Test("cannot be set for all tasks in a test: it fails, and is told what to do instead")
+  @Test("cannot be set for all tasks in a test: the test fails, with a text that names the fix")
   func settingForAllInTest() async {
     func expectRefusal(_ set: () -> Void) {
       withKnownIssue {
@@ -70,14 +70,14 @@ struct CurrentReportersTests {
     expectRefusal { IssueReporters.current.append(.collect(into: IssueCollector())) }
   }
 
-  @Test("may be the default ones by another name")
+  @Test("can be set to the default ones by another name")
   func names() {
     let reporters: [any IssueReporter] = [.default, .automatic, .runtimeWarning, .standardError]
     #expect(reporters[0] is AutomaticReporter && reporters[1] is AutomaticReporter)
     #expect(reporters[2] is StandardErrorReporter && reporters[3] is StandardErrorReporter)
   }
 
-  @Test("may end the program at the first issue")
+  @Test("can end the program at the first issue")
   func fatal() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -90,7 +90,7 @@ struct CurrentReportersTests {
     #expect(text.contains("The end."))
   }
 
-  @Test("may stop in a debugger, and go on where there is none")
+  @Test("can stop in a debugger, and continue without one")
   func breakpoint() async {
     let result = await #expect(
       processExitsWith: .exitCode(3), observing: [\.standardErrorContent]
@@ -102,7 +102,7 @@ struct CurrentReportersTests {
     #expect(text.contains("  Stop here.\nNo debugger is attached, so nothing stops here.\n"))
   }
 
-  @Test("know a debugger by what Linux says of the process")
+  @Test("detect a debugger by Linux's status of the process")
   func debugger() {
     #expect(Debugger.isTraced(status: "Name:\ta\nTracerPid:\t4711\nUid:\t0\n"))
     #expect(Debugger.isTraced(status: "TracerPid:\t10"))
@@ -113,7 +113,7 @@ struct CurrentReportersTests {
 
   private enum Failure: Error, Equatable { case first, second }
 
-  @Test("let an operation throw errors of its own type only")
+  @Test("let an operation throw only errors of its own type")
   func typedThrows() async {
     func sync(_ failure: Failure?) throws(Failure) -> Int {
       try withIssueReporters([]) { () throws(Failure) -> Int in

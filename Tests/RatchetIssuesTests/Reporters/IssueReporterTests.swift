@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reporters")
 struct IssueReporterTests {
-  @Test("get every issue, each of them, in order")
+  @Test("each get every issue, in order")
   func everyReporter() {
     let first = IssueCollector()
     let second = IssueCollector()
@@ -19,7 +19,7 @@ struct IssueReporterTests {
     #expect(first.issues.map(\.code) == ["R000", "R000"])
   }
 
-  @Test("reach the tasks of the operation, not the detached ones")
+  @Test("apply to the operation's tasks, not to detached ones")
   func tasks() async {
     let collector = IssueCollector()
 
@@ -48,7 +48,7 @@ struct IssueReporterTests {
     #expect(outer.issues.map(\.what) == ["Outer."])
   }
 
-  @Test("that are none leave the message unevaluated")
+  @Test("if there are none, leave the message unevaluated")
   func none() {
     var evaluations = 0
     func message() -> String {
@@ -72,7 +72,7 @@ struct IssueReporterTests {
     #expect(await counter.value == 2)
   }
 
-  @Test("that collect hand over what they have, once")
+  @Test("that collect return their issues once")
   func drain() {
     let collector = IssueCollector()
     withIssueReporters([.collect(into: collector)]) { reportIssue("One.") }
@@ -82,7 +82,7 @@ struct IssueReporterTests {
     #expect(collector.drain().isEmpty)
   }
 
-  @Test("get an error that was caught, and no cancellation")
+  @Test("get a caught error, and no cancellation")
   func errors() {
     struct Broken: Error {}
     let collector = IssueCollector()
@@ -96,7 +96,7 @@ struct IssueReporterTests {
     #expect(collector.issues.map(\.severity) == [.error, .warning])
   }
 
-  @Test("get the error itself, which a failing test has too")
+  @Test("get the error itself, which also appears in a failing test")
   func keepsError() {
     struct Broken: Error { var part: Int }
     let collector = IssueCollector()
@@ -116,7 +116,7 @@ struct IssueReporterTests {
     }
   }
 
-  @Test("get a warning as one, and it fails no test")
+  @Test("get a warning as such, and it fails no test")
   func warning() {
     let collector = IssueCollector()
     withIssueReporters([.collect(into: collector), .automatic]) {
@@ -128,7 +128,7 @@ struct IssueReporterTests {
         "RatchetIssue R000, a warning, at IssueReporterTests.swift:"))
   }
 
-  @Test("start as the automatic one")
+  @Test("default to the automatic one")
   func initialReporters() {
     #expect(IssueReporters.current.count == 1)
     #expect(IssueReporters.current.first is AutomaticReporter)

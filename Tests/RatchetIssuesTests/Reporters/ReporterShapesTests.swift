@@ -2,7 +2,7 @@ import RatchetIssues
 import Synchronization
 import Testing
 
-/// Implements the one requirement that other libraries' reporters must, by its current form.
+/// Implements the one requirement of other libraries' reporters, in its current form.
 private struct SeverityReporter: IssueReporter {
   let log = ReporterLog()
 
@@ -27,7 +27,7 @@ private struct WholeReporter: IssueReporter {
   }
 }
 
-/// Adds a word to a message, by the older form, and hands it on by the current one.
+/// Adds a word to a message in the older form, and passes it on in the current one.
 private struct PrefixingReporter: IssueReporter {
   let base: any IssueReporter
 
@@ -53,7 +53,7 @@ private final class ReporterLog: Sendable {
   func note(_ line: String) { texts.withLock { $0.append(line) } }
 }
 
-/// Implements the one requirement that other libraries' reporters had before there were warnings.
+/// Implements the one requirement of other libraries' reporters from before warnings.
 private final class MessageReporter: IssueReporter {
   // Several tasks may report at once.
   private let texts = Mutex<[String]>([])
@@ -72,15 +72,15 @@ private final class MessageReporter: IssueReporter {
   }
 }
 
-/// Implements neither form: there is nobody to forward to.
+/// Implements neither form: there is nothing to forward to.
 private struct SilentReporter: IssueReporter {}
 
-@Suite("A reporter of one's own")
+@Suite("A custom reporter")
 struct ReporterShapesTests {
   private struct Broken: Error {}
   private let file = "RatchetIssuesTests/ReporterShapesTests.swift"
 
-  @Test("that takes messages gets plain messages as they are, errors and issues as their text")
+  @Test("for messages gets plain messages unchanged, errors and issues as their text")
   func messages() {
     let reporter = MessageReporter()
     let line: UInt = #line + 2
@@ -110,7 +110,7 @@ struct ReporterShapesTests {
       ])
   }
 
-  @Test("that takes messages with a severity gets every issue, warnings as such")
+  @Test("for messages with a severity gets every issue, warnings as such")
   func messagesWithSeverity() {
     let reporter = SeverityReporter()
     let line: UInt = #line + 2
@@ -144,7 +144,7 @@ struct ReporterShapesTests {
       ])
   }
 
-  @Test("gets each issue by the form that it implements, whichever is called")
+  @Test("gets each issue in the form that it implements, whichever is called")
   func forms() {
     func callAll(_ reporter: any IssueReporter) {
       reporter.report(
@@ -165,7 +165,7 @@ struct ReporterShapesTests {
     #expect(message.lines == ["M/A.swift:1: a", "M/A.swift:2: b", "M/A.swift:3: c"])
   }
 
-  @Test("may hand on to one of its own type by another form")
+  @Test("can pass an issue on to one of its own type in another form")
   func nested() {
     let last = SeverityReporter()
     let line: UInt = #line + 2
@@ -175,7 +175,7 @@ struct ReporterShapesTests {
     #expect(last.log.lines == ["\(file):\(line): error: > > a"])
   }
 
-  @Test("that takes errors gets them")
+  @Test("for errors gets them")
   func errors() {
     let log = ExpectingLog()
     withIssueReporters([log]) {
@@ -191,7 +191,7 @@ struct ReporterShapesTests {
       ])
   }
 
-  @Test("may hand messages and errors on to one of this package")
+  @Test("can pass messages and errors on to a reporter of this package")
   func composed() {
     let collector = IssueCollector()
     let reporter: any IssueReporter = .collect(into: collector)
@@ -204,7 +204,7 @@ struct ReporterShapesTests {
     #expect(collector.issues.map(\.location.line) == [7, 8])
   }
 
-  @Test("that implements nothing does not go round in circles")
+  @Test("without an implementation does not recurse endlessly")
   func silent() {
     withIssueReporters([SilentReporter()]) {
       reportIssue("Told on standard error by a reporter that implements nothing.")

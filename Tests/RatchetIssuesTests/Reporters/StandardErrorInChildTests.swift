@@ -14,10 +14,10 @@ import Testing
 
 @Suite("An issue on standard error")
 struct StandardErrorInChildTests {
-  @Test("that nobody reads does not end the program, which has its own status")
+  @Test("without a reader does not end the program, which keeps its own status")
   func closed() async {
     await #expect(processExitsWith: .exitCode(7)) {
-      // As a program finds it that nobody has prepared: `program 2>&1 | true`.
+      // The state of an unprepared program: `program 2>&1 | true`.
       signal(SIGPIPE, SIG_DFL)
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()
@@ -30,7 +30,7 @@ struct StandardErrorInChildTests {
     }
   }
 
-  @Test("is told whole where standard error does not block")
+  @Test("is written whole if standard error is non-blocking")
   func nonBlocking() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let text = String(repeating: "x", count: 300_000)
@@ -39,13 +39,13 @@ struct StandardErrorInChildTests {
     }
   }
 
-  @Test("is told as one piece where others are told at the same time")
+  @Test("is written in one piece while others are written at the same time")
   func pieces() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let texts = (0..<8).map { String(repeating: String($0), count: 100_000) }
       let told = try Self.told(nonBlocking: false) {
         DispatchQueue.concurrentPerform(iterations: texts.count) { number in
-          // A turn of a queue is no task: it has the reporters that every task starts with.
+          // A block on a queue is not a task: it has the reporters that every task starts with.
           withIssueReporters([.standardError]) {
             for _ in 0..<3 { reportIssue(texts[number]) }
           }
@@ -57,7 +57,7 @@ struct StandardErrorInChildTests {
     }
   }
 
-  /// What goes to standard error while an operation runs, in a process that has no more use for it.
+  /// The text on standard error during an operation, in a process that does not need it afterwards.
   private static func told(
     nonBlocking: Bool, _ operation: @escaping @Sendable () -> Void
   ) throws -> String {
@@ -66,7 +66,7 @@ struct StandardErrorInChildTests {
     if nonBlocking { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
     guard dup2(descriptor, STDERR_FILENO) == STDERR_FILENO else { exit(2) }
     try pipe.fileHandleForWriting.close()
-    // Both ends are at work: the pipe takes less than a text.
+    // Both ends are at work: the pipe holds less than a text.
     Thread.detachNewThread {
       withIssueReporters([.standardError], operation: operation)
       close(STDERR_FILENO)

@@ -1,7 +1,7 @@
 import RatchetIssues
 import Synchronization
 
-/// A reporter of the shape that other libraries have: messages and places, and each form its own.
+/// A reporter of the shape that other libraries have: messages and places, each form separately.
 final class ExpectingLog: IssueReporter {
   // Several tasks may report at once.
   private let texts = Mutex<[String]>([])

@@ -1,4 +1,4 @@
-/// What a task waits at until the test lets it go on.
+/// A task waits here until the test lets it continue.
 struct Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

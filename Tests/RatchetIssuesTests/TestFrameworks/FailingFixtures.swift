@@ -5,13 +5,13 @@ import XCTest
 
 @testable import RatchetIssues
 
-// These tests fail on purpose, each by nothing but library code that reports an issue. They run
+// These tests fail on purpose, each only by library code that reports an issue. They run
 // only in the child process that `RunningTestReporterTests` starts.
 enum FailingFixtures {
   static let variable = "RATCHET_RUN_FAILING_FIXTURES"
   static let areWanted = ProcessInfo.processInfo.environment[variable] != nil
 
-  /// Stands for a library: knows nothing of tests.
+  /// Represents a library that knows nothing of tests.
   static func report(_ what: String, line: UInt) {
     reportIssue(
       RatchetIssue(

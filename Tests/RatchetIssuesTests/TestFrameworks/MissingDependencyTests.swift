@@ -11,7 +11,7 @@ private struct Bell: DependencyKey, Unimplemented {
   static let unimplementedValue = Bell {}
 }
 
-/// Stands for a feature: knows nothing of tests.
+/// Represents a feature that knows nothing of tests.
 private struct Door {
   @Dependency(Bell.self) var bell
 

@@ -1,7 +1,7 @@
 #if os(Linux)
   import XCTest
 
-  /// Reports an issue of its own when it is told of another one.
+  /// Reports an issue of its own when it is notified of another one.
   private final class ReportingObserver: XCTestObservation {
     func testCase(
       _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
@@ -12,7 +12,7 @@
     }
   }
 
-  /// Runs only in a child process, as those of `FailingFixtures` do.
+  /// Runs only in a child process, like those of `FailingFixtures`.
   final class ObservedXCTests: XCTestCase {
     func testIsObserved() throws {
       try XCTSkipUnless(FailingFixtures.areWanted, "Runs in a child process only.")

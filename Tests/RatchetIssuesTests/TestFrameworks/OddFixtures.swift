@@ -5,9 +5,9 @@ import XCTest
 
 @testable import RatchetIssues
 
-// Tests at the edges of what can be attributed. They run only in child processes.
+// Tests at the limits of attribution. They run only in child processes.
 
-/// Its first test leaves a task behind that reports once the second one lets it.
+/// Its first test leaves a task behind that reports once the second one releases it.
 @Suite(.serialized, .enabled(if: FailingFixtures.areWanted))
 struct OutlivingSwiftTests {
   private static let gate = Gate()
@@ -28,7 +28,7 @@ struct OutlivingSwiftTests {
   }
 }
 
-/// Reports where XCTest has no running case.
+/// Reports while XCTest has no running case.
 final class BetweenXCTests: XCTestCase {
   override class func setUp() {
     if FailingFixtures.areWanted { FailingFixtures.report("Between cases.", line: 62) }
@@ -39,7 +39,7 @@ final class BetweenXCTests: XCTestCase {
   }
 }
 
-/// Stands for a process in which the framework that runs cannot be found.
+/// Represents a process in which the running framework cannot be found.
 private func lose(in framework: TestFramework) {
   let issue = RatchetIssue(code: "R999", what: "Lost.", location: IssueLocation())
   for _ in 1...2 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatchetIssues
 
-@Suite("A location that Swift Testing would trap at")
+@Suite("A location on which Swift Testing would trap")
 struct PlaceTests {
   static let numbers: [UInt] = [0, 1, .max]
 
@@ -14,7 +14,7 @@ struct PlaceTests {
     number == .max ? .max : max(1, Int(number))
   }
 
-  @Test("is mended: lines and columns count from 1, and a file is in a module")
+  @Test("is corrected: lines and columns count from 1, and a file is in a module")
   func mended() {
     let files: [(StaticString, String)] = [
       ("", "Unknown/Unknown"), ("A.swift", "Unknown/A.swift"), ("/A.swift", "Unknown//A.swift"),

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-      "fails the Swift Testing run, naming no test, when a detached task, queue or thread reported it",
+      "fails the Swift Testing run, without a test's name, if a detached task, queue or thread reports it",
       arguments: [("inADetachedTask", 15), ("onAQueue", 18), ("onAThread", 19)])
     func failsSwiftTestingRun(test: String, line: Int) async throws {
       let child = try await ChildRun(
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-      "fails the Swift Testing test whose task reported it after the test's end, and so the run")
+      "fails the Swift Testing test whose task reports it after the test's end, and so the run")
     func failsAfterSwiftTestingTest() async throws {
       let child = try await ChildRun(
         ["--testing-library", "swift-testing", "--filter", "OutlivingSwiftTests"],
@@ -66,7 +66,7 @@ import Testing
       #expect(child.output.contains("Test second() passed"))
     }
 
-    @Test("is counted exactly where a thousand come at once")
+    @Test("is counted exactly if a thousand come at once")
     func thousand() async throws {
       let swiftTesting = try await ChildRun(
         ["--testing-library", "swift-testing", "--filter", "FailingSwiftTests/inAThousandTasks"],
@@ -80,7 +80,7 @@ import Testing
       #expect(xcTest.output.contains("Executed 1 test, with 1000 failures"))
     }
 
-    @Test("is lost where XCTest has no running case, as in a class's setUp")
+    @Test("is lost if XCTest has no running case, as in a class's setUp")
     func betweenXCTestCases() async throws {
       let child = try await ChildRun(
         ["RatchetIssuesTests.BetweenXCTests"], failingFixtures: true)
@@ -107,7 +107,7 @@ import Testing
       #expect(child.output.contains("Executed 1 test, with 1 failure"))
     }
 
-    @Test("fails the XCTest case too where an observer reports it that is told of another one")
+    @Test("fails the XCTest case too if an observer reports it when it is notified of another one")
     func failsObservedXCTestCase() async throws {
       let child = try await ChildRun(
         ["RatchetIssuesTests.ObservedXCTests"], failingFixtures: true)

@@ -17,7 +17,7 @@ struct TestContextTests {
     #expect(!TestContext.xcTest.isSwiftTesting)
   }
 
-  @Test("tells a test that it is one")
+  @Test("is detected in a test")
   func testing() async {
     #expect(isTesting)
     #expect(await Task.detached { isTesting }.value)
@@ -32,7 +32,7 @@ struct TestContextTests {
     #expect(id.content.arguments.isEmpty)
   }
 
-  @Test("has one identity for a test, however often it is asked, in however many tasks")
+  @Test("has one identity per test, however often it is read, in however many tasks")
   func repeatedIdentity() async throws {
     let id = try #require(TestContext.currentTestID)
     let all = await withTaskGroup(of: TestIdentity?.self) { group in
@@ -42,7 +42,7 @@ struct TestContextTests {
     #expect(all == [id])
   }
 
-  @Test("tells the cases of a parameterised test apart", arguments: [1, 2, 3], ["a", "b"])
+  @Test("distinguishes the cases of a parameterised test", arguments: [1, 2, 3], ["a", "b"])
   func caseIdentity(number: Int, letter: String) throws {
     let id = try #require(TestContext.currentTestID)
     // One per argument, and the discriminator of cases with equal arguments.
@@ -53,7 +53,7 @@ struct TestContextTests {
   private static let seen = SeenIdentities()
 }
 
-/// Which arguments each identity was seen with: never more than one pair.
+/// The arguments that each identity was seen with: never more than one pair.
 private final class SeenIdentities: Sendable {
   private let arguments = Mutex<[TestIdentity: Set<String>]>([:])
 

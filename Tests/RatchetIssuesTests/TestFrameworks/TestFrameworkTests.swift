@@ -14,7 +14,7 @@ struct TestFrameworkTests {
   private static let swiftTesting = ["all.xctest", "--testing-library", "swift-testing"]
 
   @Test(
-    "is that of the first argument that chooses one, in any case",
+    "is the one that the first choosing argument names, in any case",
     arguments: [
       Start(arguments: swiftTesting, expected: .swiftTesting),
       Start(
@@ -25,14 +25,14 @@ struct TestFrameworkTests {
       Start(
         arguments: swiftTesting + ["--testing-library", "xctest"], expected: .swiftTesting),
       Start(arguments: ["own", "--testing-library", "swift-testing"], expected: .swiftTesting),
-      // The runner that SwiftPM writes does not take these two for a choice.
+      // The runner that SwiftPM generates does not take these two for a choice.
       Start(arguments: ["all.xctest", "--testing-library=swift-testing"], expected: .xcTest),
       Start(arguments: ["all.xctest", "swift-testing"], expected: .xcTest),
     ])
   func choice(start: Start) { check(start) }
 
   @Test(
-    "is XCTest where nothing was chosen, as it is the runner's default, and is there",
+    "is XCTest without a choice, because it is the runner's default and present",
     arguments: [
       Start(arguments: ["/build/all.xctest"], expected: .xcTest),
       Start(arguments: ["/usr/bin/xctest", "all.xctest"], expected: .xcTest),
@@ -48,7 +48,7 @@ struct TestFrameworkTests {
   func fallback(start: Start) { check(start) }
 
   @Test(
-    "is none where a library is loaded and nothing says that tests run",
+    "is none if a library is loaded and nothing indicates that tests run",
     arguments: [
       Start(arguments: ["server"], expected: nil),
       Start(arguments: ["server"], libraries: [.swiftTesting], expected: nil),
@@ -61,7 +61,7 @@ struct TestFrameworkTests {
   func libraryAlone(start: Start) { check(start) }
 
   @Test(
-    "is none where no library is loaded, whatever is said",
+    "is none if no library is loaded, whatever the arguments",
     arguments: [
       Start(arguments: ["server"], libraries: [], expected: nil),
       Start(arguments: swiftTesting, isTestTarget: true, libraries: [], expected: nil),

@@ -3,11 +3,11 @@ import Testing
 
 @testable import RatchetIssues
 
-@Suite("A test framework that cannot be reached")
+@Suite("An unreachable test framework")
 struct UnreachableFrameworkTests {
   private let issue = RatchetIssue(code: "R999", what: "Something.", location: IssueLocation())
 
-  @Test("is an obstacle that is told, and counts what it lost")
+  @Test("is reported as an obstacle, with the number of lost issues")
   func obstacles() {
     var lost = 0
     func obstacle(_ issue: RatchetIssue, in framework: TestFramework?) -> String? {
@@ -25,7 +25,7 @@ struct UnreachableFrameworkTests {
     #expect(lost == 2)
   }
 
-  @Test("is no loss for a warning, which fails no test anyway")
+  @Test("loses no warning, because a warning fails no test anyway")
   func warning() {
     let warning = RatchetIssue(
       code: "R999", what: "Something.", severity: .warning, location: IssueLocation())
@@ -35,7 +35,7 @@ struct UnreachableFrameworkTests {
     }
   }
 
-  @Test("has the end of the run watched from the first loss on, once")
+  @Test("makes the run's end observed from the first loss on, once")
   func losses() {
     var losses = LostIssues()
     let answers = (1...3).map { _ in losses.note() }
@@ -45,7 +45,7 @@ struct UnreachableFrameworkTests {
 
   #if os(Linux)
     @Test(
-      "fails the run, whose tests pass",
+      "fails the run, even though its tests pass",
       arguments: [
         ["--testing-library", "swift-testing", "--filter", "LosingSwiftTests"],
         ["RatchetIssuesTests.LosingXCTests"],
@@ -63,13 +63,13 @@ struct UnreachableFrameworkTests {
     }
   #endif
 
-  @Test("does not happen with this toolchain")
+  @Test("does not occur with this toolchain")
   func reachable() {
     #expect(SwiftTestingLibrary.loaded != nil)
     #expect(XCTestLibrary.loaded != nil)
   }
 
-  @Test("is one whose symbol is missing, or belongs to another library")
+  @Test("has a missing symbol, or one that belongs to another library")
   func missingSymbol() {
     #expect(LoadedFunction("ratchet_no_such_symbol") == nil)
     #expect(LoadedFunction("ratchet_no_such_symbol", in: "Testing") == nil)
@@ -77,7 +77,7 @@ struct UnreachableFrameworkTests {
     #expect(LoadedFunction("malloc") != nil)
   }
 
-  @Test("is not asked when the issue can fail this very test")
+  @Test("is not used if the issue can fail the current test")
   func recordsInThisTest() {
     withKnownIssue {
       #expect(RunningTestReporter.failTest(for: issue, in: .current) == nil)

@@ -6,7 +6,7 @@ import Testing
 struct ValueBitsTests {
   private final class Box {}
 
-  @Test("are equal for copies of a value, and differ for values that differ")
+  @Test("are equal for copies of a value, and differ for different values")
   func bits() {
     let first = Box()
     let second = Box()

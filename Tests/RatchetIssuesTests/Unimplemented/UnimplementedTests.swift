@@ -1,7 +1,7 @@
 import RatchetIssues
 import Testing
 
-@Suite("A function that nobody implemented")
+@Suite("An unimplemented function")
 struct UnimplementedTests {
   private enum Failure: Error, Equatable { case offline }
 
@@ -20,7 +20,7 @@ struct UnimplementedTests {
       + arguments.map { "    argument  \($0)" }).joined(separator: "\n")
   }
 
-  @Test("may return nothing, or a placeholder that is made at each call and need not be Sendable")
+  @Test("can return nothing, or a placeholder that is made at each call and need not be Sendable")
   func placeholders() async {
     let nothing: @Sendable () -> Void = unimplemented("nothing")
     let nothingAsync: @Sendable (Int) async -> Void = unimplemented("nothing async")
@@ -42,7 +42,7 @@ struct UnimplementedTests {
       ])
   }
 
-  @Test("may throw, where it has to return something that cannot be made up")
+  @Test("can throw instead of returning a value that cannot be made up")
   func throwing() async {
     let load: @Sendable () throws -> String = unimplemented("load")
     let loadAsync: @Sendable (Int) async throws -> String = unimplemented("load async")
@@ -56,7 +56,7 @@ struct UnimplementedTests {
     #expect(told == [text("load"), text("load async", "1")])
   }
 
-  @Test("may throw an error of the type that it promises")
+  @Test("can throw an error of its declared type")
   func typedThrows() async {
     let load: @Sendable (Int) throws(Failure) -> String = unimplemented(
       "load", throwing: .offline)
@@ -70,7 +70,7 @@ struct UnimplementedTests {
     #expect(told == [text("load", "1"), text("load async")])
   }
 
-  @Test("may be a value, which is an issue where it is made")
+  @Test("can be a value, which is an issue where it is made")
   func value() async {
     let told = await issues {
       let number: Int = unimplemented("number", placeholder: 3)
@@ -79,7 +79,7 @@ struct UnimplementedTests {
     #expect(told == [text("number")])
   }
 
-  @Test("is told by where it was made when it has no name, at the line that made it")
+  @Test("without a name is reported with the line that made it, at that line")
   func unnamed() async {
     let line: UInt = #line + 1
     let load: @Sendable () throws -> String = unimplemented()
@@ -90,9 +90,9 @@ struct UnimplementedTests {
     #expect(collector.drain().map(\.details) == [text("A function made in unnamed()")])
   }
 
-  @Test("is no issue as long as nobody calls it")
+  @Test("is no issue unless it is called")
   func uncalled() async {
-    // Kept: that nobody keeps it crashes the optimiser of Swift 6.3.1 in a release build.
+    // Kept: without a reference, the optimiser of Swift 6.3.1 crashes in a release build.
     var made: [@Sendable () throws -> String] = []
     let told = await issues { made.append(unimplemented("never")) }
     #expect(made.count == 1)

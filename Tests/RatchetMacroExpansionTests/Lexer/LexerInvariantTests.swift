@@ -1,10 +1,11 @@
 import RatchetMacroExpansion
 import Testing
 
-@Suite("What holds for the tokens of any bytes")
+@Suite("Lexing any bytes:")
 struct LexerInvariantTests {
   @Test(
-    "Tokens of noise are in order, apart, and only trivia lies between", arguments: SplitMix.seeds)
+    "tokens of noise are in order and disjoint, with only trivia between", arguments: SplitMix.seeds
+  )
   func noise(seed: UInt64) {
     var generator = SplitMix(seed: seed)
     for round in 0..<200 {
@@ -19,7 +20,7 @@ struct LexerInvariantTests {
     }
   }
 
-  @Test("A split operator gives pieces that lie next to each other and make up the whole")
+  @Test("splitting an operator gives adjacent pieces that make up the whole")
   func splits() throws {
     for text in [">>", ">>?", ">>=", "==<", ">...", ">->", ">&", "<<<", ">>>>"] {
       let source = SourceText("a" + text + " b")
@@ -33,7 +34,7 @@ struct LexerInvariantTests {
     }
   }
 
-  @Test("What is left of a split operator is read anew")
+  @Test("the rest of a split operator is read anew")
   func splitKinds() throws {
     let source = SourceText("x: A<B<C>>?=1")
     let token = try #require(Lexer.tokens(of: source).first { source[$0].hasPrefix(">>") })
@@ -48,7 +49,7 @@ struct LexerInvariantTests {
   ]
 
   @Test(
-    "One piece 100,000 times over takes no more than a moment", .timeLimit(.minutes(20)),
+    "one piece repeated 100,000 times takes only a moment", .timeLimit(.minutes(20)),
     arguments: worst)
   func repetition(piece: String) {
     let source = SourceText(String(repeating: piece, count: 100_000))

@@ -10,7 +10,7 @@ struct RegexLiteralTests {
     ("= #/a \\/# b/#", "#/a \\/# b/#"), ("case /{/:", "/{/"),
   ]
 
-  @Test("A slash where an operand may begin opens a regex", arguments: literals)
+  @Test("A slash at the start of an operand opens a regex", arguments: literals)
   func literal(source: String, expected: String) {
     let text = SourceText(source)
     let found = Lexer.tokens(of: text).filter { $0.kind == .regexLiteral }
@@ -23,12 +23,12 @@ struct RegexLiteralTests {
     "func / (a: A)", "infix operator /^/", "a = b/c + d/e", "= / a/", "= /a /", "f(/, a)/",
   ]
 
-  @Test("A slash that follows an operand, or that nothing closes, divides", arguments: divisions)
+  @Test("A slash after an operand, or one that is never closed, divides", arguments: divisions)
   func division(source: String) {
     #expect(!kinds(source).contains(.regexLiteral))
   }
 
-  @Test("An extended regex that stays open ends with its line or with the source")
+  @Test("An unclosed extended regex ends with its line or with the source")
   func open() {
     let oneLine = Lexer.tokens(of: SourceText("= #/a\nb"))
     #expect(oneLine.map(\.isTerminated) == [true, false, true])

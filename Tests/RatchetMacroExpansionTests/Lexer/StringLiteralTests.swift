@@ -13,7 +13,7 @@ struct StringLiteralTests {
     "\"\"\"\r\n a\r\n\"\"\"",
   ]
 
-  @Test("A literal is one token, whatever it holds", arguments: literals)
+  @Test("A literal is one token, whatever its contents", arguments: literals)
   func whole(source: String) {
     let tokens = Lexer.tokens(of: SourceText(source))
     #expect(tokens.map(\.kind) == [.stringLiteral])
@@ -21,7 +21,7 @@ struct StringLiteralTests {
     #expect(tokens.first?.isTerminated == true)
   }
 
-  @Test("What follows a literal is not part of it", arguments: literals)
+  @Test("Text after a literal is not part of it", arguments: literals)
   func neighbour(source: String) {
     #expect(texts("f(\(source), a)") == ["f", "(", source, ",", "a", ")"])
   }
@@ -31,7 +31,7 @@ struct StringLiteralTests {
     ("#\"a\"", 4), ("\"\\(", 3), ("#\"\\#(x", 6),
   ]
 
-  @Test("A literal that stays open ends with its line or with the source", arguments: unfinished)
+  @Test("An unclosed literal ends with its line or with the source", arguments: unfinished)
   func open(source: String, length: Int) {
     let first = Lexer.tokens(of: SourceText(source)).first
     #expect(first?.kind == .stringLiteral)
@@ -39,12 +39,12 @@ struct StringLiteralTests {
     #expect(first.map { $0.length >= length } == true)
   }
 
-  @Test("After a literal that its line ends, the next line is read as if nothing was")
+  @Test("After a literal that its line ends, the next line is read normally")
   func recovery() {
     #expect(texts("let a = \"x\nlet b = 1").suffix(4) == ["let", "b", "=", "1"])
   }
 
-  @Test("A literal in a literal in a literal, 10,000 times, is one token")
+  @Test("A literal in a literal in a literal, 10,000 deep, is one token")
   func depth() {
     let depth = 10_000
     let source =

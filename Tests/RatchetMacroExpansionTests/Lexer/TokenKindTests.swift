@@ -31,7 +31,7 @@ struct TokenKindTests {
     #expect(texts(source) == [source])
   }
 
-  @Test("Every kind of token but those that need a neighbour was tried alone")
+  @Test("Every kind of token is tested alone, except those that need a neighbour")
   func allKinds() {
     let neighbourly: Set<Token.Kind> = [
       .prefixAmpersand, .postfixQuestion, .postfixExclamation, .prefixOperator, .postfixOperator,
@@ -64,7 +64,7 @@ struct TokenKindTests {
     ("##", ["##"]),
   ]
 
-  @Test("Neighbours are parted where the compiler parts them", arguments: sequences)
+  @Test("Neighbouring tokens are separated as the compiler separates them", arguments: sequences)
   func sequence(source: String, expected: [String]) {
     #expect(texts(source) == expected)
   }
@@ -87,7 +87,7 @@ struct TokenKindTests {
     ("...1", [.prefixOperator, .integerLiteral]),
   ]
 
-  @Test("The space around an operator tells what it is", arguments: operators)
+  @Test("The space around an operator determines its kind", arguments: operators)
   func spacing(source: String, expected: [Token.Kind]) {
     #expect(kinds(source) == expected)
   }

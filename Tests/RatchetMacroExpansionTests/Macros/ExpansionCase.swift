@@ -1,7 +1,7 @@
 import RatchetMacroExpansion
 import Testing
 
-/// One source with a macro on it, and what the macro makes of it.
+/// One source with a macro, and the macro's expansion.
 struct ExpansionCase: CustomTestStringConvertible, Sendable {
   struct Section: Sendable {
     var head: String
@@ -41,7 +41,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
   private static let place = SourcePlace(
     file: "/Feature.swift", fileID: "M/Feature.swift", offset: 1_000)
 
-  /// The roles that this case asks for, with the request for each.
+  /// The roles that this case requests, with the request for each.
   func request(for head: String, lineEnd: String = "\n") -> ExpansionRequest? {
     let text = source.replacing("\n", with: lineEnd)
     let words = head.split(separator: " ", maxSplits: 1).map(String.init)
@@ -76,7 +76,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
     return request
   }
 
-  /// What the compiler finds missing when nothing is there yet.
+  /// The conformances that the compiler finds missing before any expansion.
   private static let conformances = [
     "CasePathable": "Ratchet.CasePathable",
     "DependencyClient": "RatchetDependencies.Unimplemented",
@@ -125,7 +125,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
     return SourcePiece(text: SourceText(text)[range], place: place)
   }
 
-  /// This case with what the macro really makes of its source.
+  /// This case with the macro's actual expansion.
   func expanded() -> ExpansionCase {
     var result = self
     var told: [String] = []
@@ -140,7 +140,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
     return result
   }
 
-  /// `error 2:7: what is wrong`, and each fix-it with the source that it makes.
+  /// `error 2:7: the message`, and each fix-it with the resulting source.
   private func text(of diagnostic: ExpansionDiagnostic) -> String {
     let source = SourceText(source)
     let location = source.location(at: diagnostic.position.offset - Self.place.offset)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file of `Expansions`: sources with a macro on them, and what the macro makes of each.
+/// A file of `Expansions`: sources with a macro, and the expansion of each.
 ///
-/// A case is a line `=== its name`, then sections. Each starts with a line `--- what`, and holds what
-/// follows up to the next:
+/// A case is a line `=== its name`, then sections. Each starts with a line `--- kind`, and contains
+/// the lines up to the next:
 ///
 /// - `--- source`: a declaration with the macro's attribute.
 /// - `--- context`: optional; the declarations around it, innermost first, one a line.
-/// - `--- member`, `--- peer`, `--- accessor`: what is added in that role.
-/// - `--- expression`: what stands in the place of a source that is `#macro(…)`.
+/// - `--- member`, `--- peer`, `--- accessor`: the additions in that role.
+/// - `--- expression`: the replacement of a source of the form `#macro(…)`.
 /// - `--- extension Name`: the same, for a type by its full name; `--- extension Name: P` where only
 ///   the conformance to `P` is missing.
-/// - `--- attributes of N`: what is put on the member at that index.
-/// - `--- diagnostics`: all that is told in the roles above, with the source after each fix-it.
+/// - `--- attributes of N`: the attributes put on the member at that index.
+/// - `--- diagnostics`: all diagnostics of the roles above, with the source after each fix-it.
 struct ExpansionFile {
   var name: String
   var cases: [ExpansionCase]

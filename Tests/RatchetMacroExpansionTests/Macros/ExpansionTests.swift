@@ -2,13 +2,13 @@ import Foundation
 import RatchetMacroExpansion
 import Testing
 
-/// Set, expansions are written into the files instead of compared: for a look at the difference.
+/// If set, expansions are written into the files instead of compared, to inspect the difference.
 private let isRecording = ProcessInfo.processInfo.environment["RATCHET_RECORD_EXPANSIONS"] != nil
 
-@Suite("What macros write")
+@Suite("Macro expansion")
 struct ExpansionTests {
   @Test(
-    "Each source of the files in Expansions is expanded as it stands there", arguments: try cases())
+    "produces the text in Expansions for each source there", arguments: try cases())
   func expansion(_ expected: ExpansionCase) throws {
     let actual = expected.expanded()
     for (expected, actual) in zip(expected.sections, actual.sections) {
@@ -17,7 +17,7 @@ struct ExpansionTests {
     #expect(expected.sections.count == actual.sections.count)
   }
 
-  @Test("Lines that end with CRLF make no difference", arguments: try cases())
+  @Test("is the same for lines that end with CRLF", arguments: try cases())
   func lineEnds(_ expansion: ExpansionCase) throws {
     for section in expansion.sections {
       guard let request = expansion.request(for: section.head, lineEnd: "\r\n") else { continue }
@@ -26,7 +26,7 @@ struct ExpansionTests {
     }
   }
 
-  @Test("Comments wherever there is white space make no difference", arguments: try cases())
+  @Test("is the same with comments at any white space", arguments: try cases())
   func comments(_ expansion: ExpansionCase) throws {
     var commented = expansion
     commented.source = Self.commented(expansion.source)
@@ -50,13 +50,13 @@ struct ExpansionTests {
     return result + source[end..<source.bytes.count]
   }
 
-  /// The words and signs of a text, as comments and white space may have been copied with it.
+  /// The words and symbols of a text, without comments and white space that were copied with it.
   private static func words(_ text: String) -> [String] {
     let source = SourceText(text)
     return Lexer.tokens(of: source).map { source[$0] }
   }
 
-  @Test("An enum of 500 cases has 500 case paths")
+  @Test("gives an enum of 500 cases 500 case paths")
   func manyCases() throws {
     let cases = (0..<500).map { "  case number\($0)(id: Int, [String: Int])" }
     let request = ExpansionRequest(
@@ -77,7 +77,7 @@ struct ExpansionTests {
     #expect(names == (0..<500).map { "number\($0)" } + ["caseNames"])
   }
 
-  @Test("Listing the cases takes as many statements for 500 as for 2, for the optimizer's sake")
+  @Test("lists the cases in as many statements for 500 as for 2, for the optimizer's sake")
   func manyCasesListed() throws {
     func statements(_ count: Int) throws -> [Int] {
       let cases = (0..<count).map { "  case number\($0)" }.joined(separator: "\n")
@@ -96,7 +96,7 @@ struct ExpansionTests {
     #expect(try statements(500) == [2, 2])
   }
 
-  @Test("There are at least 120 of them")
+  @Test("has at least 120 cases")
   func number() throws {
     if isRecording {
       for var file in try ExpansionFile.all() {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RatchetMacroExpansion
 
-@Suite("The text of a literal of SQL")
+@Suite("The text of an SQL literal")
 struct SQLLiteralTests {
   @Test(
-    "It is what the literal stands for",
+    "is the literal's value",
     arguments: [
       #""""#, #""a 'b'""#, #""\"a\" \\ \n\r\t\0 \'""#, ##"#"\n \#n \#" ""#"##,
       "\"\"\"\n  a\n    b\n\n  \"\"\"", "\"\"\"\r\n\ta\\\r\n\tb\r\n\t\"\"\"", "\"\"\"\n\"\"\"",
@@ -20,7 +20,7 @@ struct SQLLiteralTests {
     check(literal, token)
   }
 
-  @Test("An interpolation is one piece, whatever is in it")
+  @Test("treats an interpolation as one piece, whatever its contents")
   func interpolations() throws {
     let source = SourceText(#""a\(b("\(c)", ")"))d\(/* ) */ e)""#)
     let token = Lexer.tokens(of: source)[0]
@@ -30,7 +30,7 @@ struct SQLLiteralTests {
         == [".", #"\(b("\(c)", ")"))"#, ".", #"\(/* ) */ e)"#])
   }
 
-  @Test("Its pieces lie in order, and nothing in it stops the macro", arguments: SplitMix.seeds)
+  @Test("has its pieces in order, and cannot crash the macro", arguments: SplitMix.seeds)
   func noise(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     for _ in 0..<60 {

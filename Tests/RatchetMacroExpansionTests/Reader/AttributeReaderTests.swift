@@ -34,12 +34,13 @@ struct AttributeReaderTests {
   }
 
   @Test(
-    "What does not begin with an attribute is none", arguments: ["", " ", "Reducer", "#a", "(@A)"])
+    "Text that does not begin with an attribute is none",
+    arguments: ["", " ", "Reducer", "#a", "(@A)"])
   func noAttribute(source: String) {
     #expect(DeclarationReader(source).attribute() == nil)
   }
 
-  @Test("The last name comes without module and generic arguments")
+  @Test("The last name is read without module and generic arguments")
   func lastName() {
     #expect(DeclarationReader("@A.B<C>.D<E>(f)").attribute()?.lastName == "D")
     #expect(DeclarationReader("@A<B.C>").attribute()?.lastName == "A")
@@ -68,6 +69,6 @@ struct AttributeReaderTests {
     Sample("@A", "@A other"),
   ]
 
-  @Test("Attributes are found before what they belong to", arguments: placed)
+  @Test("Attributes are found before their declaration", arguments: placed)
   func checkPlaced(_ sample: Sample) { sample.check() }
 }

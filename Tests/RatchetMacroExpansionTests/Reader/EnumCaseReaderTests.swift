@@ -44,7 +44,7 @@ struct EnumCaseReaderTests {
   @Test("Cases are read with their values", arguments: cases)
   func checkCases(_ sample: Sample) { sample.check() }
 
-  @Test("Cases lie in their enum, and within #if")
+  @Test("Cases are inside their enum, and within #if")
   func members() {
     Sample(
       "enum E: String, P {\n#if A // note\ncase a\n#elseif B && C\ncase b, c\n#else\n#if D\ncase d\n#endif\n#endif\n}",

@@ -70,7 +70,9 @@ struct FunctionReaderTests {
     Sample("open(1); actor = 2; macro(3)", "other", "other", "other"),
   ]
 
-  @Test("What is no type, variable, case or function is passed as a whole", arguments: others)
+  @Test(
+    "Other declarations than types, variables, cases and functions are skipped as a whole",
+    arguments: others)
   func checkOthers(_ sample: Sample) { sample.check() }
 
   private static let functionTypes: [(String, String)] = [
@@ -106,7 +108,7 @@ struct FunctionReaderTests {
   }
 
   @Test(
-    "What is no function is none, and an optional function is none",
+    "Other types than functions are none, and neither is an optional function",
     arguments: [
       "Int", "(Int)", "((Int) -> Void)?", "[() -> Void]", "(Int, String)", "()", "any P",
       "A<() -> Void>", "((Int) -> Void, Int)", "((() -> Void)?)",

@@ -4,7 +4,7 @@ import Testing
 @Suite("The arguments of a freestanding macro")
 struct MacroArgumentsTests {
   @Test(
-    "They are read with their labels, behind comments and generic arguments",
+    "are read with their labels, after comments and generic arguments",
     arguments: [
       ("#sql(1, as: [Int].self)", ["1", "as: [Int].self"]),
       ("\n// a (\n#sql<[Int: (A, B)]>(\"),\", /* ) */ b: { $0, 1 })", ["\"),\"", "b: { $0, 1 }"]),
@@ -20,7 +20,7 @@ struct MacroArgumentsTests {
   }
 
   @Test(
-    "There are none where there is no use of a macro", arguments: ["", "sql(1)", "#sql", "@a(1)"])
+    "are empty without a use of a macro", arguments: ["", "sql(1)", "#sql", "@a(1)"])
   func none(source: String) {
     #expect(DeclarationReader(source).macroArguments() == nil)
   }

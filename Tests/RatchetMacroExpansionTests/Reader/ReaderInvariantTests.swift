@@ -1,10 +1,11 @@
 import RatchetMacroExpansion
 import Testing
 
-@Suite("What holds for the declarations of any bytes")
+@Suite("Reading any bytes:")
 struct ReaderInvariantTests {
   @Test(
-    "Noise is read to its end, and every piece lies in the one around it", arguments: SplitMix.seeds
+    "noise is read to its end, and every piece lies within the one around it",
+    arguments: SplitMix.seeds
   )
   func noise(seed: UInt64) {
     var generator = SplitMix(seed: seed)
@@ -31,7 +32,7 @@ struct ReaderInvariantTests {
     }
     """
 
-  @Test("A source that breaks off anywhere gives what is there")
+  @Test("a source that breaks off anywhere yields the declarations before the break")
   func truncation() {
     let bytes = Array(Self.feature.utf8)
     for end in 0...bytes.count {
@@ -52,14 +53,14 @@ struct ReaderInvariantTests {
   ]
 
   @Test(
-    "One piece 5,000 times over takes no more than a moment, and no stack",
+    "one piece repeated 5,000 times takes only a moment, and no stack",
     .timeLimit(.minutes(20)), arguments: worst)
   func repetition(piece: String) {
     let source = SourceText(String(repeating: piece, count: 5_000))
     #expect(Self.violation(in: source) == nil)
   }
 
-  @Test("Types deeper than anybody nests them are passed, and reading goes on behind them")
+  @Test("absurdly nested types are skipped, and reading continues after them")
   func depth() {
     let deep =
       String(repeating: "struct A { ", count: 1_000) + String(repeating: "}", count: 1_000)
@@ -67,7 +68,7 @@ struct ReaderInvariantTests {
     #expect(declarations.count == 2)
   }
 
-  @Test("An enum of 500 cases has 500 cases")
+  @Test("an enum of 500 cases has 500 cases")
   func many() throws {
     let cases = (0..<500).map { "case c\($0)(Int)\n" }.joined()
     guard case .type(let type) = DeclarationReader("enum E {\(cases)}").declaration() else {
@@ -77,13 +78,13 @@ struct ReaderInvariantTests {
     #expect(type.members.count == 500)
   }
 
-  @Test("Nothing is in a source of trivia", arguments: ["", " \n", "// a", "/* a */", "\u{FEFF}"])
+  @Test("a source of trivia is empty", arguments: ["", " \n", "// a", "/* a */", "\u{FEFF}"])
   func empty(source: String) {
     #expect(DeclarationReader(source).declaration() == nil)
     #expect(DeclarationReader(source).declarations().isEmpty)
   }
 
-  /// What is wrong with the places of a source's declarations, if anything is.
+  /// The first inconsistency in the places of a source's declarations, if any.
   private static func violation(in source: SourceText) -> String? {
     let declarations = DeclarationReader(source).declarations()
     return violation(of: declarations, in: 0..<source.bytes.count)

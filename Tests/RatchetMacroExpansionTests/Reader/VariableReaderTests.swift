@@ -159,6 +159,6 @@ struct VariableReaderTests {
     Sample("var x: Int\n{\n  get\n  { 1 }\n}", "var ‹x›: ‹Int› {get {}}"),
   ]
 
-  @Test("Accessors are told from a getter's body", arguments: accessors)
+  @Test("Accessors are distinguished from a getter's body", arguments: accessors)
   func checkAccessors(_ sample: Sample) { sample.check() }
 }

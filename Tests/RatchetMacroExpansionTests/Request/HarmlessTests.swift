@@ -2,7 +2,7 @@ import Testing
 
 @testable import RatchetMacroExpansion
 
-@Suite("What reaches the compiler")
+@Suite("Output to the compiler:")
 struct HarmlessTests {
   static let file = "/A.swift"
 
@@ -34,7 +34,7 @@ struct HarmlessTests {
     SourceRange(file: file, start: start, end: end)
   }
 
-  /// What becomes of one diagnostic.
+  /// The result for one diagnostic.
   private func kept(
     _ diagnostic: ExpansionDiagnostic, parent: Bool = false
   ) -> ExpansionDiagnostic? {
@@ -44,7 +44,7 @@ struct HarmlessTests {
 
   // MARK: Places
 
-  @Test("A diagnostic inside the declaration stays as it is", arguments: [100, 101, 108, 115])
+  @Test("a diagnostic inside the declaration stays as it is", arguments: [100, 101, 108, 115])
   func inside(offset: Int) {
     let whole = diagnostic(
       at: offset, highlights: [range(100, 115), range(offset, offset)],
@@ -58,27 +58,27 @@ struct HarmlessTests {
     #expect(kept(whole) == whole)
   }
 
-  @Test("A place in the parent is a place, too")
+  @Test("a place in the parent is valid, too")
   func parent() {
     #expect(kept(diagnostic(at: 61), parent: true)?.position.offset == 61)
     #expect(kept(diagnostic(at: 61))?.position == anchor)
   }
 
   @Test(
-    "A diagnostic that points elsewhere comes to the use",
+    "a diagnostic that points elsewhere moves to the use of the macro",
     arguments: [-1, 0, 99, 116, .min, .max])
   func outside(offset: Int) {
     #expect(kept(diagnostic(at: offset))?.position == anchor)
     #expect(kept(diagnostic(at: offset))?.message == "No.")
   }
 
-  @Test("So does one in another file, or at no place")
+  @Test("so does one in another file, or at no place")
   func otherFile() {
     #expect(kept(diagnostic(at: 101, file: "/B.swift"))?.position == anchor)
     #expect(kept(diagnostic(at: 0, file: ""))?.position == anchor)
   }
 
-  @Test("A note that points elsewhere comes to the use, too", arguments: [-9, 0, 116, .min, .max])
+  @Test("a note that points elsewhere moves to the use, too", arguments: [-9, 0, 116, .min, .max])
   func note(offset: Int) {
     let position = SourcePosition(file: Self.file, offset: offset)
     #expect(
@@ -87,7 +87,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "A highlight that lies elsewhere or runs backwards is dropped, and the others stay",
+    "a highlight that lies elsewhere or runs backwards is dropped, and the others stay",
     arguments: [(-9, 2), (90, 102), (110, 116), (105, 104), (.min, .max), (.max, .min)])
   func highlight(start: Int, end: Int) {
     #expect(
@@ -95,13 +95,13 @@ struct HarmlessTests {
         == [range(101, 103)])
   }
 
-  @Test("A highlight in another file is dropped")
+  @Test("a highlight in another file is dropped")
   func highlightInOtherFile() {
     #expect(kept(diagnostic(highlights: [range(101, 103, file: "/B.swift")]))?.highlights == [])
   }
 
   @Test(
-    "A fix-it goes as a whole when one of its changes may not stay",
+    "a fix-it is dropped as a whole if one of its changes is dropped",
     arguments: [(-9, 2), (110, 116), (105, 104), (.max, .min)])
   func fixIt(start: Int, end: Int) {
     let good = ExpansionFixIt.Change(range: range(101, 103), newText: "x")
@@ -114,7 +114,7 @@ struct HarmlessTests {
         ]))?.fixIts.map(\.message) == ["One."])
   }
 
-  @Test("Where nothing has a place, a diagnostic has none, and its ranges go")
+  @Test("without any valid place, a diagnostic has none, and its ranges are dropped")
   func nowhere() {
     let request = ExpansionRequest(
       role: .member, macro: MacroName(module: "M", type: "M", written: "M"),
@@ -131,13 +131,13 @@ struct HarmlessTests {
     The macro "M" gave neither source nor a reason. This is a mistake in Ratchet.
     """
 
-  @Test("An expansion that is missing without a reason gets one")
+  @Test("an expansion that is missing without a reason gets one")
   func silent() {
     #expect(
       Expansion(source: nil).harmless(for: request()) == .failure(silence, at: anchor))
   }
 
-  @Test("A warning is no reason")
+  @Test("a warning is no reason")
   func warning() {
     var warning = diagnostic()
     warning.severity = .warning
@@ -146,7 +146,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "Source with an error is left as it is, and so is an empty one", arguments: ["", "var a = 1"])
+    "source with an error is left unchanged, and so is an empty one", arguments: ["", "var a = 1"])
   func sourceAndError(source: String) {
     let expansion = Expansion(source: source, diagnostics: [diagnostic()])
     #expect(expansion.harmless(for: request()) == expansion)
@@ -162,7 +162,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "Source in which something is not closed stays here, in every role",
+    "unbalanced source is not sent, in any role",
     arguments: MacroRole.allCases,
     [
       "func f() {", "}", "} struct Q {", "(", "]", "f(]", "{(})", "\"abc", "\"\"\"\nabc",
@@ -179,7 +179,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "Brackets in strings, comments, names and patterns close nothing",
+    "brackets in strings, comments, names and patterns close nothing",
     arguments: [
       #"var a: String { "}" + "\("{")" }"#, "var a: Int { /* } */ 1 } // {",
       "func `}`() {}", "var r: R { #/[{]/# }", "let a = [(1, { $0 })]", "",
@@ -189,7 +189,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "Nothing but extensions leaves in the role of an extension",
+    "only extensions are sent in the role of an extension",
     arguments: [
       "struct Q {}", "func f() {}", "import Swift", "1 + 1", "var a = 1", "@frozen struct Q {}",
       "extension A {}\nstruct Q {}", "extension A {} struct Q {}", "#if DEBUG\nvar a = 1\n#endif",
@@ -204,7 +204,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "Extensions leave as they are",
+    "extensions are sent unchanged",
     arguments: [
       "", " \n", "// none\n", "extension A {}", "/* a */ extension A: B {}\n\nextension A {}",
       "@available(*, noasync)\nextension A {}", "#if DEBUG\nextension A {}\n#endif",
@@ -216,7 +216,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "Nothing but declarations leaves as a peer or as a declaration",
+    "only declarations are sent as a peer or as a declaration",
     arguments: [
       "1 + 1", "f()", "return 1", "get { 1 }", "{ 1 }", "if true {}", "#", "#/a/#", "$0", "[1]",
       "<#T#>", "+++", "willSet {}", "extension A {}\n1 + 1", "var a = 1\nf()",
@@ -232,7 +232,7 @@ struct HarmlessTests {
   }
 
   @Test(
-    "Declarations leave as they are",
+    "declarations are sent unchanged",
     arguments: [
       "", "struct A {}\n\nextension A {}",
       "var a: Int {\n  get { 1 }\n  set {}\n}\nlet b = 1\n  + 2",

@@ -1,7 +1,7 @@
 import RatchetMacroExpansion
 import Testing
 
-@Test("A macro that is not known is an error at its use")
+@Test("An unknown macro is an error at its use")
 func unknownMacro() {
   let place = SourcePlace(file: "/A.swift", fileID: "A/A.swift", offset: 40)
   let expansion = MacroExpander.expand(

@@ -10,7 +10,7 @@ import Testing
     return tokens.count == 1 ? source.value(of: tokens[0]) : nil
   }
 
-  @Test("is what the compiler makes of it")
+  @Test("is the compiler's value for it")
   func compiled() throws {
     let values = [
       "", "a", "é 👩‍👩‍👧", "\n\r\t\0\'\"\\", "\u{e9}\u{1F469}", #""\n""#, #"\#n\#u{41}"#, ##"\#n\##n"##,
@@ -45,14 +45,14 @@ import Testing
     #expect(read == values)
   }
 
-  @Test("does not depend on how lines end", arguments: ["\n", "\r\n", "\r"])
+  @Test("does not depend on line endings", arguments: ["\n", "\r\n", "\r"])
   func lineEnds(lineEnd: String) {
     let lines = ["\"\"\"", "  a", "", "    b \\  ", "  c", "  \"\"\""]
     #expect(value(lines.joined(separator: lineEnd)) == "a\n\n  b c")
   }
 
   @Test(
-    "is not known where there is code in it, or where it is none",
+    "is unknown for interpolations, and for anything that is not a literal",
     arguments: [
       #""\(a)""#, ###"#"\#(a)"#"###, "\"\"\"\n\\(a)\n\"\"\"", "a", "'a'", #""\x""#,
       #""\u{110000}""#,

@@ -3,7 +3,7 @@ import Testing
 @testable import RatchetMacroExpansion
 
 @Suite("Places in a source") struct SourcePlaceTests {
-  @Test("lead from a line and column to the offset that has them", arguments: ["\n", "\r", "\r\n"])
+  @Test("map a line and column to an offset", arguments: ["\n", "\r", "\r\n"])
   func roundTrip(lineEnd: String) {
     let source = SourceText(["é = 1", "", "b"].joined(separator: lineEnd) + lineEnd)
     for offset in 0...source.bytes.count {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("that a source does not have lead nowhere")
+  @Test("outside the source map to nothing")
   func none() {
     let source = SourceText("ab\nc")
     for (line, column) in [(0, 1), (1, 0), (1, -1), (1, 4), (2, 3), (3, 1), (-1, 1)] {

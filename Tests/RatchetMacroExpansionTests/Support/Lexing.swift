@@ -10,7 +10,7 @@ func kinds(_ source: String) -> [Token.Kind] {
   Lexer.tokens(of: SourceText(source)).map(\.kind)
 }
 
-/// What is wrong with the tokens of a source, if anything is.
+/// The first inconsistency in the tokens of a source, if any.
 func violation(of tokens: [Token], in source: SourceText) -> String? {
   var end = 0
   for token in tokens {
@@ -24,7 +24,7 @@ func violation(of tokens: [Token], in source: SourceText) -> String? {
   return isTrivia(source.bytes[end...]) ? nil : "lost bytes at \(end)"
 }
 
-/// Whether some bytes are nothing but whitespace and closed comments.
+/// Whether some bytes are only whitespace and closed comments.
 private func isTrivia(_ bytes: ArraySlice<UInt8>) -> Bool {
   var rest = bytes
   if rest.startIndex == 0 && rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -1,4 +1,4 @@
-/// Sources that nobody would write.
+/// Sources that people would not write.
 enum Noise {
   /// Any bytes at all.
   static func bytes(count: Int, using generator: inout SplitMix) -> [UInt8] {

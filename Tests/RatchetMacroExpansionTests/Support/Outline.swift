@@ -5,7 +5,7 @@ struct Outline {
   private(set) var lines: [String] = []
   private var indentation = ""
 
-  /// The lines of a source, all parts of which must lie where they say they do.
+  /// The lines of a source, with a check of the place of each part.
   static func lines(of text: String) -> [String] {
     var outline = Outline()
     for declaration in DeclarationReader(text).declarations() { outline.add(declaration) }

@@ -1,4 +1,4 @@
-/// A small generator whose seed brings a failed run back.
+/// A small generator whose seed reproduces a failed run.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,6 +14,6 @@ struct SplitMix: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// Some that never change, and one that always does.
+  /// Some fixed seeds, and one that differs each time.
   static let seeds: [UInt64] = (1...15) + [.random(in: 16 ... .max)]
 }

@@ -27,7 +27,7 @@ struct MessageChannelTests {
     #expect(written == [2, 1, 0, 0, 0, 0, 0, 0] + Array(repeating: 7, count: 258))
   }
 
-  @Test("Frames come out as they went in, an empty one too")
+  @Test("Frames round-trip, an empty one too")
   func receiveSeveral() throws {
     try receive([1, 0, 0, 0, 0, 0, 0, 0, 9] + Frame.length(0) + Frame(body: [1, 2, 3]).bytes)
     let channel = channel()
@@ -56,19 +56,19 @@ struct MessageChannelTests {
     #expect(try here.receive() == body)
   }
 
-  @Test("An end within the length is not taken for the end", arguments: 1..<8)
+  @Test("An end within the length is an error", arguments: 1..<8)
   func endInLength(count: Int) throws {
     try receive([UInt8](repeating: 0, count: count))
     #expect(throws: ChannelError.endedInLength(read: count)) { try channel().receive() }
   }
 
-  @Test("An end within the body is not taken for the end")
+  @Test("An end within the body is an error")
   func endInBody() throws {
     try receive(Frame.length(5) + [1, 2, 3, 4])
     #expect(throws: ChannelError.endedInBody(read: 4, of: 5)) { try channel().receive() }
   }
 
-  @Test("A frame may be as long as the limit and no longer")
+  @Test("A frame can be as long as the limit and no longer")
   func limit() throws {
     try receive(Frame(body: [1, 2, 3]).bytes + Frame(body: [1, 2, 3, 4]).bytes)
     let channel = channel(limit: 3)
@@ -76,14 +76,14 @@ struct MessageChannelTests {
     #expect(throws: ChannelError.tooLong(length: 4, limit: 3)) { try channel.receive() }
   }
 
-  @Test("The highest length there is stops at the limit and not at an overflow")
+  @Test("The maximum length stops at the limit and not at an overflow")
   func highest() throws {
     try receive([UInt8](repeating: 0xFF, count: 8))
     let limit = MessageChannel.standardLimit
     #expect(throws: ChannelError.tooLong(length: .max, limit: limit)) { try channel().receive() }
   }
 
-  @Test("What the system refuses is said with its number")
+  @Test("An error of the system is reported with its number")
   func refused() throws {
     let nowhere = Descriptor(number: -1)
     #expect(throws: ChannelError.system(call: "read", code: EBADF)) { try nowhere.next(atMost: 1) }
@@ -93,12 +93,12 @@ struct MessageChannelTests {
     }
   }
 
-  @Test("Nothing to write is not written")
+  @Test("Writing nothing makes no system call")
   func writeNothing() throws {
     try Descriptor(number: -1).put([])
   }
 
-  @Test("Whatever is printed to the output goes elsewhere, and frames still arrive")
+  @Test("Text printed to the output is redirected, and frames still arrive")
   func pollution() throws {
     let elsewhere = Pipe()
     let output = Descriptor(number: outgoing.fileHandleForWriting.fileDescriptor)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatchetMacroPlugin
 
-@Suite("What the compiler asks")
+@Suite("Messages of the compiler:")
 struct DecodingTests {
   private func decoded(_ message: String) throws -> PluginMessage {
     try JSONDecoder().decode(PluginMessage.self, from: Data(message.utf8))
@@ -18,7 +18,7 @@ struct DecodingTests {
     Reply.error("Ratchet's macros could not read the compiler's message at \(path): \(reason)")
   }
 
-  @Test("An attached macro comes with all that is known of its use")
+  @Test("an attached macro has the full context of its use")
   func attached() throws {
     let place = SourcePlace(file: "/app/A.swift", fileID: "A/A.swift", offset: 40)
     let extra = """
@@ -43,7 +43,7 @@ struct DecodingTests {
             discriminator: "$s1A1ÄV4NopefMm_")))
   }
 
-  @Test("A freestanding macro has no declaration")
+  @Test("a freestanding macro has no declaration")
   func freestanding() throws {
     let place = SourcePlace(file: "/app/A.swift", fileID: "A/A.swift", offset: 7)
     #expect(
@@ -55,7 +55,7 @@ struct DecodingTests {
             use: SourcePiece(text: "\n#nope", place: place), discriminator: "$s1A4nopefMf_")))
   }
 
-  @Test("Every role of the compiler is known", arguments: MacroRole.allCases)
+  @Test("every role of the compiler is known", arguments: MacroRole.allCases)
   func roles(role: MacroRole) throws {
     guard case .expand(let request) = try decoded(Message.attached(role: role.rawValue)) else {
       Issue.record("not an expansion")
@@ -65,21 +65,21 @@ struct DecodingTests {
   }
 
   @Test(
-    "A place that cannot be is taken for none",
+    "an impossible place is read as none",
     arguments: ["-1", "-9223372036854775808", "4294967296", "9223372036854775807"])
   func impossiblePlace(offset: String) throws {
     #expect(
       try answer(Message.attached(offset: offset)) == Reply.noSuchMacro(file: "", offset: 0))
   }
 
-  @Test("The last place that the compiler can name is kept")
+  @Test("the last place that the compiler can name is kept")
   func lastPlace() throws {
     #expect(
       try answer(Message.attached(offset: "4294967295", use: "@Nope"))
         == Reply.noSuchMacro(offset: 4_294_967_295))
   }
 
-  @Test("A message that is not known is answered by its name")
+  @Test("an unknown message is answered with its name")
   func unknownMessage() throws {
     #expect(
       try answer(#"{"expandTheUniverse":{"a":[1,2]}}"#)
@@ -88,7 +88,7 @@ struct DecodingTests {
             + "They speak version 7 of its protocol."))
   }
 
-  @Test("A library is not loaded, and that is said")
+  @Test("a request to load a library is refused with an answer")
   func library() throws {
     #expect(
       try answer(#"{"loadPluginLibrary":{"libraryPath":"/lib.so","moduleName":"M"}}"#)
@@ -98,7 +98,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "A message has one name",
+    "a message has one name",
     arguments: [("{}", 0), (#"{"getCapability":{},"expandAttachedMacro":{}}"#, 2)])
   func names(message: String, count: Int) throws {
     #expect(
@@ -108,7 +108,7 @@ struct DecodingTests {
             + "and this has \(count)."))
   }
 
-  @Test("What is missing is said with its place")
+  @Test("a missing value is reported with its place")
   func missing() throws {
     #expect(
       try answer(#"{"expandAttachedMacro":{}}"#)
@@ -119,7 +119,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "What is of the wrong kind is said with its place",
+    "a value of the wrong type is reported with its place",
     arguments: [
       (#"{"expandAttachedMacro":3}"#, "expandAttachedMacro", "it is not an object."),
       (#"{"expandAttachedMacro":null}"#, "expandAttachedMacro", "it is not an object."),
@@ -156,7 +156,7 @@ struct DecodingTests {
     #expect(try answer(message) == complaint(at: path, reason))
   }
 
-  @Test("A number that is not a whole one is said", arguments: ["1.5", "1e99"])
+  @Test("a number that is not whole is reported", arguments: ["1.5", "1e99"])
   func fraction(offset: String) throws {
     #expect(
       try answer(Message.attached(offset: offset))

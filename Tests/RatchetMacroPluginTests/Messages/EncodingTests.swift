@@ -3,13 +3,13 @@ import Testing
 
 @testable import RatchetMacroPlugin
 
-@Suite("What the compiler is told")
+@Suite("Replies to the compiler:")
 struct EncodingTests {
   private func encoded(_ expansion: Expansion) throws -> String {
     String(decoding: try PluginReply.expansion(expansion).encoded(), as: UTF8.self)
   }
 
-  @Test("Source goes out as it is, with only what JSON asks for")
+  @Test("source is sent unchanged, apart from JSON escapes")
   func source() throws {
     #expect(
       try encoded(Expansion(source: "let a = \"/\\\u{0}\"\r\n\tÄ🪢"))
@@ -17,7 +17,7 @@ struct EncodingTests {
         + #""expandedSource":"let a = \"/\\\u0000\"\r\n\tÄ🪢"}}"#)
   }
 
-  @Test("A missing expansion is left out, an empty one is not")
+  @Test("a missing expansion is left out, an empty one is not")
   func missing() throws {
     #expect(
       try encoded(Expansion(source: nil)) == #"{"expandMacroResult":{"diagnostics":[]}}"#)
@@ -26,7 +26,7 @@ struct EncodingTests {
         == #"{"expandMacroResult":{"diagnostics":[],"expandedSource":""}}"#)
   }
 
-  @Test("A diagnostic takes its highlights, notes and fix-its along")
+  @Test("a diagnostic has its highlights, notes and fix-its")
   func diagnostic() throws {
     let range = SourceRange(file: "/A.swift", start: 3, end: 8)
     let diagnostic = ExpansionDiagnostic(
@@ -49,7 +49,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "Severities have the compiler's names",
+    "severities have the compiler's names",
     arguments: [
       (ExpansionDiagnostic.Severity.error, "error"), (.warning, "warning"), (.note, "note"),
       (.remark, "remark"),

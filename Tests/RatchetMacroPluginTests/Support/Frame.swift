@@ -1,6 +1,6 @@
 import Testing
 
-/// A message as it goes over the wire, put together apart from the code under test.
+/// A message in its wire format, built independently of the code under test.
 struct Frame {
   var bytes: [UInt8]
 

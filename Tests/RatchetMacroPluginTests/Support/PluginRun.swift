@@ -1,13 +1,13 @@
 import ChildProcesses
 import Foundation
 
-/// The built plugin, fed with bytes and run until it ends by itself.
+/// The built plugin, run with some input until it ends by itself.
 struct PluginRun {
   let status: Int32
   let output: [UInt8]
   let errors: String
 
-  /// The bodies of the frames that came out.
+  /// The bodies of the frames that it wrote.
   var replies: [String] { get throws { try Frame.bodies(of: output) } }
 
   /// Gives the plugin all of `input`, which a pipe must hold at once, and then closes it.

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The plugin at the end of a broken channel", .serialized)
 struct BrokenWireTests {
-  @Test("A length that breaks off is said in one line", arguments: 1..<8)
+  @Test("reports a truncated length in one line", arguments: 1..<8)
   func truncatedLength(count: Int) async throws {
     let run = try await PluginRun(
       frames(Message.capability) + [UInt8](repeating: 1, count: count))
@@ -16,7 +16,7 @@ struct BrokenWireTests {
         """)
   }
 
-  @Test("A message that breaks off is said in one line", arguments: [0, 1, 30])
+  @Test("reports a truncated message in one line", arguments: [0, 1, 30])
   func truncatedBody(count: Int) async throws {
     let run = try await PluginRun(Array(frames(Message.capability).prefix(8 + count)))
     #expect(run.output == [])
@@ -27,7 +27,7 @@ struct BrokenWireTests {
   }
 
   @Test(
-    "A length beyond the limit ends it at once",
+    "ends at once for a length beyond the limit",
     arguments: [300 << 20, 1 << 63, (256 << 20) + 1, .max] as [UInt64])
   func tooLong(length: UInt64) async throws {
     let run = try await PluginRun(frames(Message.capability) + Frame.length(length) + [1, 2, 3])
@@ -41,7 +41,7 @@ struct BrokenWireTests {
         """)
   }
 
-  @Test("A length at the limit is waited for, and takes no memory before its bytes come")
+  @Test("waits for a message at the limit, and allocates no memory before its bytes come")
   func longest() async throws {
     let run = try await PluginRun(Frame.length(256 << 20) + [1, 2, 3])
     #expect(run.status == 1)
@@ -50,7 +50,7 @@ struct BrokenWireTests {
         == "RatchetMacroPlugin: The compiler's message ended after 3 of its 268435456 bytes.\n")
   }
 
-  @Test("A compiler that no longer listens ends it by an error, not by a signal")
+  @Test("ends with an error, not by a signal, when the compiler no longer listens")
   func closedOutput() async throws {
     let run = try await PluginRun(frames(Message.capability), isOutputOpen: false)
     #expect(run.status == 1)

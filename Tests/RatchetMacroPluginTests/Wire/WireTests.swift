@@ -3,7 +3,7 @@ import Testing
 // One process after the other: none can inherit a pipe of another.
 @Suite("The plugin as a process", .serialized)
 struct WireTests {
-  @Test("It says which version of the protocol it speaks")
+  @Test("reports its version of the protocol")
   func capability() async throws {
     let run = try await PluginRun(frames(Message.capability))
     #expect(try run.replies == [Reply.capability])
@@ -11,7 +11,7 @@ struct WireTests {
     #expect(run.errors == "")
   }
 
-  @Test("It ends well when it is asked nothing")
+  @Test("ends successfully without any request")
   func nothing() async throws {
     let run = try await PluginRun([])
     #expect(run.output == [])
@@ -19,7 +19,7 @@ struct WireTests {
     #expect(run.errors == "")
   }
 
-  @Test("It points at the attribute, past the blanks before it")
+  @Test("points at the attribute, past the blanks before it")
   func attached() async throws {
     let run = try await PluginRun(frames(Message.attached()))
     #expect(try run.replies == [Reply.noSuchMacro(offset: 41)])
@@ -27,7 +27,7 @@ struct WireTests {
     #expect(run.errors == "")
   }
 
-  @Test("It writes a macro out, with no word against it")
+  @Test("expands a macro, without a diagnostic")
   func expansion() async throws {
     let message = Message.attached(macro: "CasePathableMacro").replacing(
       #"struct Ä { var a = \"}\" }"#, with: "enum Ä { case a(Int) }")
@@ -41,14 +41,14 @@ struct WireTests {
     #expect(run.errors == "")
   }
 
-  @Test("It points at a freestanding use")
+  @Test("points at a freestanding use")
   func freestanding() async throws {
     let run = try await PluginRun(frames(Message.freestanding()))
     #expect(try run.replies == [Reply.noSuchMacro(offset: 8)])
     #expect(run.status == 0)
   }
 
-  @Test("It writes an expression out, and points into it")
+  @Test("expands an expression, and points into it")
   func expression() async throws {
     let message = Message.freestanding(macro: "SQLMacro", role: "expression").replacing(
       "\\n#nope", with: #"\n#sql(\"SELECT ?\")"#)
@@ -67,7 +67,7 @@ struct WireTests {
     #expect(run.errors == "")
   }
 
-  @Test("It answers messages in the order in which they come, and an empty frame not at all")
+  @Test("answers messages in the order in which they come, and ignores an empty frame")
   func order() async throws {
     let run = try await PluginRun(
       frames(
@@ -86,7 +86,7 @@ struct WireTests {
   }
 
   @Test(
-    "It goes on after a message that it cannot read",
+    "continues after a message that it cannot read",
     arguments: [
       Array("hello".utf8), Array("{".utf8), [0xFF, 0xFE, 0x00], [0x00],
       Array(#"{"getCapability":"#.utf8) + [0xC3, 0x28], [UInt8](repeating: 0x5B, count: 600),
@@ -104,7 +104,7 @@ struct WireTests {
     #expect(run.errors == "")
   }
 
-  @Test("It passes over keys that it does not know, however long")
+  @Test("skips unknown keys, however long")
   func unknownKeys() async throws {
     let padding = String(repeating: "x", count: 40_000)
     let run = try await PluginRun(

@@ -158,7 +158,7 @@ extension AlertState where Action == ContactsFeature.Action.Alert {
     }
   }
 
-  @Test("adds a contact, looked at loosely")
+  @Test("adds a contact, with a non-exhaustive test")
   func addFlowNonExhaustive() async {
     let store = TestStore(initialState: ContactsFeature.State()) {
       ContactsFeature()

@@ -156,7 +156,7 @@ struct DownloadComponent {
     TestStore(initialState: state, reducer: { DownloadComponent() }, file: file, line: line)
   }
 
-  @Test("show how far they are")
+  @Test("show their progress")
   func flow() async {
     let store = store(initialState)
     store.dependencies.downloadClient.download = { [stream = download.stream] _ in stream }
@@ -188,7 +188,7 @@ struct DownloadComponent {
     }
   }
 
-  @Test("are stopped after a question")
+  @Test("are stopped after a confirmation")
   func cancelDuringDownload() async {
     let store = store(initialState)
     store.dependencies.downloadClient.download = { [stream = download.stream] _ in stream }

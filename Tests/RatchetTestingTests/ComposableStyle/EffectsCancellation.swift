@@ -69,8 +69,8 @@ extension DependencyValues {
 }
 
 @MainActor
-@Suite("Cancelling in the Composable Architecture's style") struct EffectsCancellationTests {
-  @Test("is not needed where all goes well")
+@Suite("Cancellation in the Composable Architecture's style") struct EffectsCancellationTests {
+  @Test("is not needed when all goes well")
   func success() async {
     let store = TestStore(initialState: EffectsCancellation.State()) {
       EffectsCancellation()
@@ -93,7 +93,7 @@ extension DependencyValues {
     }
   }
 
-  @Test("takes a failure as it comes")
+  @Test("keeps a failure of the request")
   func failure() async {
     struct FactError: Equatable, Error {}
     let store = TestStore(initialState: EffectsCancellation.State()) {
@@ -135,7 +135,7 @@ extension DependencyValues {
     #expect(didCancel.value)
   }
 
-  @Test("follows a step")
+  @Test("follows a tap of the stepper")
   func cancelStepper() async {
     let store = TestStore(initialState: EffectsCancellation.State()) {
       EffectsCancellation()

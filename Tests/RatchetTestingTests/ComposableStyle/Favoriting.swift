@@ -125,7 +125,7 @@ struct Episodes {
     await store.receive(\.episodes[id: self.episodes[1].id].favorite.response)
   }
 
-  @Test("goes back where it fails")
+  @Test("reverts its change when the request fails")
   func unhappyPath() async {
     struct FavoriteError: Equatable, LocalizedError {
       var errorDescription: String? { "Favoriting failed." }

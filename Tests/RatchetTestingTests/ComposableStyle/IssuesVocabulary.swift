@@ -1,9 +1,9 @@
 import RatchetDependencies
 import Testing
 
-/// The names and labels with which features and their helpers report issues, each used once, by an
-/// import of the dependencies alone.
-@Suite("The vocabulary of issues")
+/// The names and labels with which features and their helpers report issues, each used once, with
+/// the dependencies module as the only import.
+@Suite("The issue vocabulary covers")
 struct IssuesVocabulary {
   private struct Offline: Error, Equatable {}
 
@@ -50,7 +50,7 @@ struct IssuesVocabulary {
     return lines.value
   }
 
-  @Test("of reports")
+  @Test("reports")
   func reports() async {
     let told = await collecting {
       reportIssue()
@@ -68,7 +68,7 @@ struct IssuesVocabulary {
     #expect([told[1], told[5], told[6]] == ["a", "d", "e"])
   }
 
-  @Test("of expectations")
+  @Test("expectations")
   func expectations() async {
     let told = await collecting {
       withExpectedIssue { reportIssue("a") }
@@ -78,7 +78,7 @@ struct IssuesVocabulary {
     #expect(told == ["expected: a", "expected: b"])
   }
 
-  @Test("of reporters")
+  @Test("reporters")
   func reporters() async {
     withIssueReporters([]) {
       IssueReporters.current = [.default, .runtimeWarning, .breakpoint, .fatalError]
@@ -90,7 +90,7 @@ struct IssuesVocabulary {
     #expect(lines.value == ["a"])
   }
 
-  @Test("of contexts")
+  @Test("contexts")
   func contexts() throws {
     #expect(isTesting)
     guard case .swiftTesting(let testing?) = TestContext.current else {
@@ -101,7 +101,7 @@ struct IssuesVocabulary {
     #expect(TestContext.current?.isSwiftTesting == true)
   }
 
-  @Test("of what is not implemented")
+  @Test("unimplemented endpoints")
   func endpoints() async {
     let client = Client()
     let told = await collecting {

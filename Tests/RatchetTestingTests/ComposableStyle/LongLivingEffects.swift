@@ -22,7 +22,7 @@ struct LongLivingEffects {
   @Dependency(\.continuousClock) var clock
   @Dependency(\.screenshots) var screenshots
 
-  // A type that is its own id, as older features have it.
+  // A type that is its own id, as in older features.
   enum CancelID: Hashable { case timer }
 
   var body: some Reducer<State, Action> {
@@ -78,7 +78,7 @@ private enum ScreenshotsKey: DependencyKey {
 
 @MainActor
 @Suite("Long-living effects in the Composable Architecture's style") struct LongLivingEffectsTests {
-  @Test("hear what happens outside until they are cancelled")
+  @Test("observe outside events until they are cancelled")
   func reducer() async {
     let (screenshots, takeScreenshot) = AsyncStream.makeStream(of: Void.self)
     let store = TestStore(initialState: LongLivingEffects.State()) {

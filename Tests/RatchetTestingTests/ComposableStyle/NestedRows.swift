@@ -52,8 +52,8 @@ struct Nested {
 }
 
 @MainActor
-@Suite("Rows in rows in the Composable Architecture's style") struct NestedTests {
-  @Test("are added in rows")
+@Suite("Nested rows in the Composable Architecture's style") struct NestedTests {
+  @Test("can be added inside rows")
   func addRow() async {
     let store = TestStore(initialState: Nested.State(id: UUID(100))) {
       Nested()

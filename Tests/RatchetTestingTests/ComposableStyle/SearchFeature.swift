@@ -100,7 +100,7 @@ extension CityClient: TestDependencyKey {
     }
   }
 
-  @Test("tells of a failure")
+  @Test("shows a failure")
   func failure() async {
     let store = TestStore(initialState: SearchFeature.State()) {
       SearchFeature()

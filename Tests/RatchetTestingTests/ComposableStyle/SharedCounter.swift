@@ -37,7 +37,7 @@ struct SharedCounter {
 
 @MainActor
 @Suite("Shared state in the Composable Architecture's style") struct SharedCounterTests {
-  @Test("is asserted on as state is")
+  @Test("is asserted like state")
   func increment() async {
     let store = TestStore(
       initialState: SharedCounter.State(stats: Shared(value: SharedCounter.Stats()))

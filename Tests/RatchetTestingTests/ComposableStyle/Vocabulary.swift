@@ -3,7 +3,7 @@ import Ratchet
 import RatchetTesting
 import Testing
 
-/// What features say now and then, in one place: names and labels, each used once.
+/// API that features use now and then, in one place: names and labels, each used once.
 @Reducer
 struct Vocabulary {
   @Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
@@ -172,12 +172,12 @@ struct Item {
 }
 
 @MainActor
-@Suite("The Composable Architecture's vocabulary") struct VocabularyTests {
+@Suite("The Composable Architecture's vocabulary covers") struct VocabularyTests {
   struct Dice: RandomNumberGenerator, Sendable {
     mutating func next() -> UInt64 { 1 << 62 }
   }
 
-  @Test("of effects, bindings and dependencies")
+  @Test("effects, bindings and dependencies")
   func effects() async {
     let clock = TestClock()
     let store = TestStore(initialState: Vocabulary.State()) {
@@ -215,7 +215,7 @@ struct Item {
     await store.finish()
   }
 
-  @Test("of navigation and collections")
+  @Test("navigation and collections")
   func navigation() async {
     let items: IdentifiedArray = [Item.State(id: 1), Item.State(id: 2)]
     let store = TestStore(
@@ -259,7 +259,7 @@ struct Item {
     #expect(store.state.path.isEmpty)
   }
 
-  @Test("of cases")
+  @Test("cases")
   func cases() {
     var phase = Vocabulary.Phase.idle
     #expect(phase.is(\.idle))
@@ -275,7 +275,7 @@ struct Item {
     #expect(AnyCasePath(\Vocabulary.Phase.Cases.loaded).extract(phase)?.id == 1)
   }
 
-  @Test("of a live store")
+  @Test("a live store")
   func store() async {
     let store: StoreOf<Vocabulary> = Store(initialState: Vocabulary.State()) {
       Vocabulary()
@@ -287,7 +287,7 @@ struct Item {
     #expect(await store.state.count == 2)
   }
 
-  @Test("of shared values")
+  @Test("shared values")
   func shared() async throws {
     struct Settings: Codable, Equatable, Sendable {
       var isOn = false
@@ -314,7 +314,7 @@ struct Item {
     #expect(fixed.wrappedValue == 1)
   }
 
-  @Test("of expectations")
+  @Test("expectations")
   func expectations() {
     expectNoDifference(Item.State(id: 1), Item.State(id: 1))
     withExpectedIssue { reportIssue("That is what is expected.") }

@@ -244,7 +244,7 @@ struct VoiceMemos {
 @Suite("Voice memos in the Composable Architecture's style") struct VoiceMemosTests {
   let deadbeefURL = URL(fileURLWithPath: "/tmp/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF.m4a")
 
-  @Test("are recorded, timed and put first")
+  @Test("are recorded, timed and inserted first")
   func recordAndStop() async throws {
     let didFinish = AsyncThrowingStream.makeStream(of: Bool.self)
     let clock = TestClock()
@@ -322,7 +322,7 @@ struct VoiceMemos {
     }
   }
 
-  @Test("tell that recording failed")
+  @Test("report that recording failed")
   func recordingFailed() async {
     struct SomeError: Error, Equatable {}
     let store = TestStore(

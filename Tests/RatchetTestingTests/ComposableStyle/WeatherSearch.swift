@@ -127,7 +127,7 @@ extension GeocodingSearch {
 
 @MainActor
 @Suite("Weather in the Composable Architecture's first style") struct WeatherSearchTests {
-  @Test("is searched and asked for")
+  @Test("is searched and requested")
   func searchAndForecast() async {
     let store = TestStore(
       initialState: WeatherSearch.State(),
@@ -160,7 +160,7 @@ extension GeocodingSearch {
     }
   }
 
-  @Test("may not be found")
+  @Test("may be missing")
   func failure() async {
     struct SomethingWentWrong: Equatable, Error {}
     let store = TestStore(initialState: WeatherSearch.State(searchQuery: "S")) {

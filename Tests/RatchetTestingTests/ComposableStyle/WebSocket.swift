@@ -203,7 +203,7 @@ struct WebSocket {
     await store.finish()
   }
 
-  @Test("tells that a message could not be sent")
+  @Test("reports that a message could not be sent")
   func sendFailure() async {
     let actions = AsyncStream.makeStream(of: WebSocketClient.Action.self)
     let store = TestStore(initialState: WebSocket.State()) {

@@ -5,7 +5,7 @@ import Testing
   struct Point: Equatable { var x = 1, y = 2 }
   struct Broken: Error {}
 
-  @Test("says nothing where they are equal")
+  @Test("passes silently when they are equal")
   func equal() async {
     let texts = await issueTexts {
       expectNoDifference(Point(), Point())
@@ -25,7 +25,7 @@ import Testing
     #expect(texts == [])
   }
 
-  @Test("T020: says what they differ in, line by line")
+  @Test("T020: lists the differences line by line")
   func differ() async {
     let line: UInt = #line + 2
     let texts = await issueTexts {
@@ -54,7 +54,8 @@ import Testing
       ])
   }
 
-  @Test("T020: says how a change differs from what was said of it, with and without a wait")
+  @Test(
+    "T020: lists how a change differs from the expected change, synchronously and asynchronously")
   func change() async {
     let texts = await issueTexts {
       var point = Point()
@@ -82,7 +83,7 @@ import Testing
 
   private func broken() throws -> Int { throw Broken() }
 
-  @Test("T021: tells that a value could not be made")
+  @Test("T021: reports that a value could not be made")
   func thrown() async throws {
     let line: UInt = #line + 2
     let texts = try await issueTexts {

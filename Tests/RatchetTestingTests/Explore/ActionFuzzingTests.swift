@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatchetTesting
 
-/// Actions by chance find a mistake that needs certain ones, and are shortened to these.
+/// Random actions find a mistake that needs certain actions, and are reduced to these.
 @Suite("Generated actions under an exploration") struct ActionFuzzingTests {
   private static let actions = ActionGenerator<Strongbox.Action>()
 
@@ -25,7 +25,7 @@ import Testing
 
   private static let needed = [".knobTurned", ".leverPulled", ".doorPushed"]
 
-  @Test("With a live store and an invariant")
+  @Test("find a mistake with a live store and an invariant")
   func liveStore() async throws {
     let (report, others) = try await explored { exploration in
       let store = Store(initialState: Strongbox.State()) { Strongbox() }
@@ -41,7 +41,7 @@ import Testing
     #expect(match != nil, "\(token)")
   }
 
-  @Test("With a test store that is not exhaustive")
+  @Test("find a mistake with a test store that is not exhaustive")
   func testStore() async throws {
     let (report, others) = try await explored { exploration in
       let store = TestStore(initialState: Strongbox.State()) { Strongbox() }
@@ -54,7 +54,7 @@ import Testing
     #expect(others.map(\.code) == ["T038"])
   }
 
-  @Test("Actions of several calls are left out one by one too")
+  @Test("of several calls are left out one by one too")
   func severalCalls() async throws {
     let (report, others) = try await explored { exploration in
       let store = Store(initialState: Strongbox.State()) { Strongbox() }
@@ -67,7 +67,7 @@ import Testing
     #expect(others.map(\.code) == ["T038"])
   }
 
-  @Test("A call goes on where the one before it has ended, whatever is left out")
+  @Test("continue in the next call from the end of the one before, whatever is left out")
   func laterCalls() async {
     @Sendable func actions(_ kept: KeptActions, _ counts: Int...) async -> [[String]] {
       let runs = Runs<[String]>()
@@ -86,7 +86,7 @@ import Testing
     #expect(await actions(.only([1, 4, 6]), 3, 5) == [[all[1]], [all[4], all[6]]])
   }
 
-  @Test("Values are the same in each repetition, and others for another seed")
+  @Test("have the same values in each repetition, and others for another seed")
   func values() async {
     @Sendable func values(_ seed: UInt64) async -> [Int] {
       let runs = Runs<Int>()
@@ -102,7 +102,7 @@ import Testing
     #expect(Set(first).count == 3)
   }
 
-  @Test("What is drawn and fails is reported again with the same value, and no order is told")
+  @Test("that fail are reported again with the same value, and without an order")
   func failingValue() async throws {
     let (report, others) = try await explored { exploration in
       let number = exploration.value(of: .integers(in: 0...100))
@@ -113,7 +113,7 @@ import Testing
     #expect(report.values.map(\.label) == ["repeat", "trace"])
   }
 
-  @Test("Runs that draw something are all made, though each has one order")
+  @Test("are generated in every run, though each run has one order")
   func drawsOnly() async {
     let runs = Runs<Int>()
     let issues = await issueTexts {
@@ -125,7 +125,7 @@ import Testing
     #expect(runs.all.count == 25)
   }
 
-  @Test("Where no case is known there are no actions")
+  @Test("are none if no case is known")
   func noActions() async {
     let outcome = await runOnce(ReplayToken(seed: 0)) { exploration in
       let actions = exploration.actions(5, of: ActionGenerator<Strongbox.Action>(nil))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import RatchetTesting
 
-/// What an exploration tells, to the letter.
+/// The texts of an exploration, to the letter.
 @Suite("Texts of explorations") struct ExplorationTextsTests {
   private static let place = IssueLocation(
     fileID: "Tests/Cart.swift", filePath: "/Tests/Cart.swift", line: 7, column: 3)
 
-  /// Two child tasks, of which the second says something when it comes first.
+  /// Two child tasks, of which the second reports an issue when it comes first.
   private static func race(_ complain: @escaping @Sendable (String) throws -> Void) async throws {
     let lines = Lines()
     await withDiscardingTaskGroup { group in
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test("T030 lists the actions that were generated and are needed")
+  @Test("T030 lists the generated actions that are needed")
   func failureWithActions() async {
     let texts = await issueTexts {
       await explore(
@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test("T030 says so where the failing run does not fail again, and what it said")
+  @Test("T030 reports that the failing run did not fail again, with its first messages")
   func doesNotFailAgain() async {
     let runs = Runs<Int>()
     let texts = await issueTexts {
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test("T030 of a failure that does not come again has one full stop after each of its issues")
+  @Test("T030 for a failure that does not recur has one full stop after each of its issues")
   func severalIssues() {
     let issue = Wording.explorationFailed(
       run: "run 0 of 50", token: ReplayToken(seed: 0), actions: [], trace: [],
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "T030 names the test, or the module where it has none or one that a shell takes for its own",
+    "T030 names the test, or the module if the test has no name or one that a shell would interpret",
     arguments: [
       ("Cart.CartTests/total()/CartTests.swift:7:4", "Cart.CartTests/total"),
       ("Cart.CartTests/total(of:in:)/CartTests.swift:7:4", "Cart.CartTests/total"),
@@ -137,7 +137,7 @@ import Testing
 
   private struct Refused: Error {}
 
-  @Test("T031 tells an error that the program throws")
+  @Test("T031 reports an error that the program throws")
   func threw() async {
     let texts = await issueTexts {
       await explore(
@@ -155,7 +155,7 @@ import Testing
     #expect(texts.last?.hasPrefix("RatchetIssue T030 at Cart.swift:7") == true)
   }
 
-  @Test("T032 tells that a program does not end")
+  @Test("T032 reports that a program does not end")
   func runsOn() async {
     let outcome = await runOnce(ReplayToken(seed: 0), limit: 100) { _ in
       while !Task.isCancelled { await Task.yield() }
@@ -170,7 +170,7 @@ import Testing
       ])
   }
 
-  @Test("T033 tells that a program cannot go on, and what is waited for")
+  @Test("T033 reports that a program is stuck, and lists what it waits for")
   func cannotGoOn() async {
     let latch = Latch()
     let outcome = await runOnce(ReplayToken(seed: 0), timeout: .zero) { _ in
@@ -193,7 +193,7 @@ import Testing
       ])
   }
 
-  @Test("T033 tells of an effect that waits for tasks of its own")
+  @Test("T033 reports an effect that waits for tasks of its own")
   func ownTasks() async {
     let latch = Latch()
     let outcome = await runOnce(ReplayToken(seed: 0), timeout: .zero) { _ in
@@ -209,7 +209,7 @@ import Testing
       ])
   }
 
-  @Test("A program that cannot go on is made shorter by a few runs only, since each takes its time")
+  @Test("A stuck program is shortened with few runs only, since each takes its time")
   func patience() async {
     let runs = Runs<Int>()
     let texts = await issueTexts {
@@ -224,12 +224,12 @@ import Testing
         try await Latch().pass()
       }
     }
-    // With the repetition of the one that was found.
+    // Including the repetition of the run that was found.
     #expect(runs.all.count == ExplorationSearch.patience + 1)
     #expect(texts.count == 3)
   }
 
-  @Test("T034 tells that a test store is made on an actor")
+  @Test("T034 reports that a test store is made on an actor")
   func otherActor() async {
     let texts = await issueTexts {
       await explore(seeds: 1) { await Self.onMainActor() }
@@ -273,7 +273,7 @@ import Testing
             """, count: 2))
   }
 
-  @Test("T036 tells that a program did not go alike though it was led alike")
+  @Test("T036 reports that a program ran differently under the same schedule")
   func notRepeatable() async {
     let runs = Runs<Int>()
     let texts = await issueTexts {
@@ -305,7 +305,7 @@ import Testing
     #expect(end.values.map(\.text) == ["3", "0 of 2 (preempts)", "the end"])
   }
 
-  @Test("T037 tells that a text names no run")
+  @Test("T037 reports that a text names no run")
   func badSeed() {
     #expect(
       Wording.badSeed(ReplayTokenError("seven", .seed("seven")), at: Self.place).description == """
@@ -315,7 +315,7 @@ import Testing
         """)
   }
 
-  @Test("T039 tells that an invariant does not hold to begin with; what is broken is told once")
+  @Test("T039 reports that an invariant is broken from the start; the violation is reported once")
   func atStart() async {
     let texts = await issueTexts {
       let store = Store(initialState: Strongbox.State()) { Strongbox() }

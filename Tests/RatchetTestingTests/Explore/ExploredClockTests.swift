@@ -5,10 +5,10 @@ import Testing
 @testable import RatchetTesting
 
 @Suite("The clock of an exploration") struct ExploredClockTests {
-  // Runs the tasks that sleep, so that it is known when each does.
+  // Runs the sleeping tasks, so that it is known when each sleeps.
   private let scheduler = Scheduler()
 
-  /// Sleeps in a task of its own; returns once it does.
+  /// Starts a task that sleeps; returns once it does.
   private func sleeper(
     _ clock: ExploredClock, _ offset: Duration, _ log: Log, _ name: String
   ) async -> Task<Void, Never> {
@@ -30,7 +30,8 @@ import Testing
     var all: [String] { lines.withLock { $0 } }
   }
 
-  @Test("They wake by their deadlines, whatever order they came in, and the time is the deadline's")
+  @Test(
+    "wakes sleepers by their deadlines, whatever their order of arrival, and sets the time to each")
   func order() async {
     let (clock, log) = (ExploredClock(), Log())
     var tasks: [String: Task<Void, Never>] = [:]
@@ -47,7 +48,8 @@ import Testing
     #expect(clock.firstSleepers == 0)
   }
 
-  @Test("Of those with one deadline any may be woken; the others still sleep, and the time stays")
+  @Test(
+    "can wake any sleeper with the earliest deadline; the others still sleep, and the time stays")
   func equalDeadlines() async {
     let (clock, log) = (ExploredClock(), Log())
     var tasks: [Task<Void, Never>] = []
@@ -67,7 +69,7 @@ import Testing
     await tasks[3].value
   }
 
-  @Test("Who is cancelled while it sleeps wakes at once, and no longer counts")
+  @Test("wakes a sleeper at once when it is cancelled, and no longer counts it")
   func cancelledWhileSleeping() async {
     let (clock, log) = (ExploredClock(), Log())
     let first = await sleeper(clock, .seconds(1), log, "a")
@@ -81,7 +83,7 @@ import Testing
     #expect(log.all == ["a: cancelled", "b"])
   }
 
-  @Test("Who is cancelled before does not sleep")
+  @Test("does not let a task sleep that is already cancelled")
   func cancelledBefore() async {
     let clock = ExploredClock()
     let task = Task {
@@ -92,7 +94,7 @@ import Testing
     #expect(clock.firstSleepers == 0)
   }
 
-  @Test("Sleeping for no time, or until the past, ends at once")
+  @Test("returns at once from a sleep of no duration, or until the past")
   func noTime() async throws {
     let clock = ExploredClock()
     try await clock.sleep(for: .zero)
@@ -101,7 +103,7 @@ import Testing
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("Where nobody sleeps any more, as it was cancelled meanwhile, nobody is woken")
+  @Test("wakes no sleeper if all were cancelled meanwhile")
   func nobody() async {
     let (clock, log) = (ExploredClock(), Log())
     #expect(clock.wake(0) == nil)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import RatchetTesting
 
-/// What each way to make an effect does under an exploration.
+/// The behaviour of each kind of effect under an exploration.
 @Suite("Explored effects") struct ExploredEffectsTests {
-  /// What the state has been brought, in each run, without an issue.
+  /// The values that effects have sent to the state, for each run, without an issue.
   private func brought(
     seeds: Int = 60, _ effects: (@Sendable (Courier) -> Effect<Courier.Action>)...
   ) async -> Set<[String]> {
@@ -25,13 +25,13 @@ import Testing
     return Set(runs.all)
   }
 
-  @Test("Merged effects bring what they bring in any order")
+  @Test("send in any order if they are merged")
   func merge() async {
     let all = await brought { .merge($0.bring("a"), $0.bring("b"), $0.bring("c")) }
     #expect(all.count == 6)
   }
 
-  @Test("Concatenated effects bring it in one order")
+  @Test("send in one order if they are concatenated")
   func concatenate() async {
     let all = await brought(
       { .concatenate($0.bring("a"), $0.bring("b"), $0.bring("c")) }, { $0.bring("d") })
@@ -39,12 +39,12 @@ import Testing
     #expect(all.count == 4)
   }
 
-  @Test("Effects of several actions overlap")
+  @Test("overlap if they come from several actions")
   func actions() async {
     #expect(await brought({ $0.bring("a") }, { $0.bring("b") }) == [["a", "b"], ["b", "a"]])
   }
 
-  @Test("What is cancelled in flight brings nothing, unless it was done before")
+  @Test("send nothing once they are cancelled in flight, unless they had finished before")
   func cancelInFlight() async {
     let all = await brought(
       { $0.bring("a").cancellable(id: 1, cancelInFlight: true) },
@@ -52,7 +52,7 @@ import Testing
     #expect(all == [["b"], ["a", "b"]])
   }
 
-  @Test("Of debounced effects the last brings something, the first only where it was done before")
+  @Test("that are debounced send the last value, and the first only if it was done before")
   func debounce() async {
     let all = await brought(
       seeds: 400,
@@ -61,7 +61,7 @@ import Testing
     #expect(all == [["b"], ["a", "b"]])
   }
 
-  @Test("Of throttled effects the first brings something, and the last when the window ends")
+  @Test("that are throttled send the first value, and the last when the interval ends")
   func throttle() async {
     let all = await brought(
       { $0.bring("a").throttle(id: 1, for: .seconds(1), clock: $0.clock, latest: true) },
@@ -71,7 +71,7 @@ import Testing
     #expect(all.allSatisfy { $0.contains("a") && $0.contains("c") })
   }
 
-  @Test("An effect with a timeout brings something, or is told that it took too long")
+  @Test("with a timeout send a value, or fail with the timeout error")
   func timeout() async {
     let all = await brought { courier in
       .run { [clock = courier.clock] send in
@@ -87,7 +87,7 @@ import Testing
 
   private struct Refused: Error {}
 
-  @Test("An effect that fails is tried again, after the delay of its policy")
+  @Test("that fail are retried, after the delay of their policy")
   func retry() async {
     let all = await brought { courier in
       let tries = Lines()
@@ -103,7 +103,7 @@ import Testing
     #expect(all == [["after 3"]])
   }
 
-  @Test("Child tasks of an effect overlap: of async let, and of a group")
+  @Test("overlap in their child tasks: of async let, and of a group")
   func childTasks() async {
     let lets = await brought { _ in
       .run { send in
@@ -123,7 +123,7 @@ import Testing
     #expect(group.count == 6)
   }
 
-  @Test("Effects sleep on the run's clock without being told to, and time goes on by itself")
+  @Test("sleep on the run's clock without any setup, and time advances by itself")
   func clock() async {
     let all = await brought {
       .merge($0.bring("late", after: .seconds(3600)), $0.bring("early", after: .seconds(1)))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import RatchetTesting
 
-/// Which orders an exploration tries, compared with a naive count.
+/// The orders that an exploration tries, compared with a naive count.
 @Suite("Explored orders") struct ExploredOrdersTests {
-  /// Effects that do some steps elsewhere, and come back to the store's actor after each.
+  /// Effects that do some steps away from the store's actor, and return to it after each.
   private struct Walkers: Reducer {
     enum Action: Sendable { case started([Int]) }
     let lines: Lines
@@ -33,7 +33,7 @@ import Testing
     let runs = Runs<[Int]>()
     await explore(seeds: 100_000, .systematic(preemptions: preemptions)) {
       let lines = Lines()
-      // Of this kind, since others wake who waits as each task ends.
+      // This group waits for all tasks: other groups wake the waiting task as each task ends.
       await withDiscardingTaskGroup { group in
         for (number, count) in steps.enumerated() {
           group.addTask {
@@ -47,7 +47,7 @@ import Testing
       }
       runs.add(lines.all.compactMap { Int($0) })
     }
-    // To give way with `Task.yield()` is a step of its own, in which nothing is noted.
+    // `Task.yield()` is a step of its own, in which nothing is noted.
     let model = ThreadModel(steps: steps.map { 2 * $0 - 1 })
     let expected = model.orders.filter { model.preemptions(in: $0) <= preemptions }
     #expect(runs.all.count == expected.count)
@@ -66,13 +66,13 @@ import Testing
       await task.finish()
       runs.add(lines.all.compactMap { Int($0) })
     }
-    // Each step is one elsewhere and one on the actor. The program comes back from the actor, goes
-    // there once more to wait, and comes back when all have ended, which is no choice.
+    // Each step is one job elsewhere and one on the actor. The program returns from the actor, hops
+    // there once more to wait, and returns when all have ended, which is not a choice.
     let effects = steps.map { Array(repeating: [HopModel.Place.elsewhere, .actor], count: $0) }
     let model = HopModel(
       threads: effects.map { $0.flatMap(\.self) } + [[.elsewhere, .actor]], first: steps.count)
     let expected = model.orders(preemptions: preemptions).map { order in
-      // What an effect does elsewhere is every other job of it.
+      // The effect's jobs elsewhere are every other one.
       Self.everyOther(order.filter { $0 != steps.count })
     }
     #expect(runs.all.count == expected.count)
@@ -109,7 +109,7 @@ import Testing
     if lines.all[1] == "1" { reportIssue(lines.all.joined()) }
   }
 
-  @Test("The turns that a random walk took give the same run: its decisions, trace and failure")
+  @Test("The turns of a random walk reproduce the run: its decisions, trace and failure")
   func replay() async {
     var failures = 0
     for seed in 0..<30 as Range<UInt64> {
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("What one task sends comes in order, in every run")
+  @Test("Values that one task sends arrive in order, in every run")
   func inOrder() async {
     let runs = Runs<[[Int]]>()
     await explore(seeds: 100) {
@@ -194,7 +194,7 @@ import Testing
     return lines.all
   }
 
-  @Test("Of two sleeps with different ends the shorter ends first, of two alike either")
+  @Test("Of two sleeps with different ends the shorter ends first; with equal ends, either can")
   func sleeps() async {
     let runs = Runs<[String]>()
     await explore(seeds: 100, .systematic(preemptions: 0)) { exploration in

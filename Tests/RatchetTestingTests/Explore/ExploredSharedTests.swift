@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("begin in each run with their defaults, so a feature that is right does not fail")
+  @Test("begin each run with their defaults, so a correct feature does not fail")
   func right() async {
     let issues = await issueTexts {
       await explore(seeds: 20) { await Counting.run(isWrong: false) }
@@ -52,7 +52,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test("begin in each run with their defaults, so a failure comes again when it is repeated")
+  @Test("begin each run with their defaults, so a failure recurs when it is repeated")
   func wrong() async {
     let issues = await issueTexts {
       await explore(seeds: 50) { await Counting.run(isWrong: true) }
@@ -63,7 +63,7 @@ import Testing
     #expect(issues.last?.contains("It did not fail when it was repeated") == false)
   }
 
-  @Test("begin in each run with what was saved before, in every storage, which no run changes")
+  @Test("begin each run with earlier saved values, in every storage, which no run changes")
   func saved() async {
     let runs = Runs<[Int]>()
     let file = URL(filePath: "/count.json")

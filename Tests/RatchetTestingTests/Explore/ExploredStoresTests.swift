@@ -32,7 +32,7 @@ import Testing
   @Test("A test store's effects sleep on the run's clock, and receive waits for it to go on")
   func testStoreOnExploredClock() async {
     let issues = await issueTexts {
-      // Where nothing is interrupted, time goes on when nothing else can.
+      // Without interruptions, time advances when nothing else can run.
       await explore(seeds: 50, .systematic(preemptions: 0)) {
         let store = TestStore(initialState: Courier.State()) { Courier() }
         await store.send(
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("Scoped stores are explored as their root is")
+  @Test("Scoped stores are explored like their root")
   func scopes() async {
     let runs = Runs<[String]>()
     let issues = await issueTexts {
@@ -153,7 +153,7 @@ import Testing
     #expect(Set(runs.all) == [["left", "right"], ["right", "left"]])
   }
 
-  @Test("A store that is let go at the end takes its effects with it, and the run ends")
+  @Test("A store that is released at the end ends its effects, and the run ends")
   func letGo() async {
     let lines = Lines()
     let issues = await issueTexts {
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(
-    "A store that outlives its run does not keep the run from ending: nobody wakes its sleepers")
+    "A store that outlives its run does not keep the run from ending: its sleepers are not woken")
   func outlives() async {
     let stores = Runs<StoreOf<Courier>>()
     let issues = await issueTexts {
@@ -195,7 +195,7 @@ import Testing
     }
     #expect(issues == [])
     #expect(stores.all.count == 20)
-    // What was explored can still be used.
+    // The explored store can still be used.
     for store in stores.all {
       await store.send(.brought("c"))
       #expect(await store.state.brought.last == "c")
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("An effect that goes on without an end after its program is an issue")
+  @Test("An effect that never ends after its program is an issue")
   func runsOnAfterwards() async {
     let stores = Runs<StoreOf<Courier>>()
     let outcome = await runOnce(ReplayToken(seed: 0), limit: 1000) { _ in
@@ -220,7 +220,7 @@ import Testing
     #expect(outcome.issues.map(\.code) == ["T032"])
   }
 
-  @Test("A program may go to the main actor and back")
+  @Test("A program can hop to the main actor and back")
   func mainActor() async {
     let runs = Runs<[String]>()
     let issues = await issueTexts {
@@ -238,7 +238,7 @@ import Testing
     #expect(Set(runs.all) == [["main", "main again", "ab"], ["main", "main again", "ba"]])
   }
 
-  @Test("A store on the main actor within a run works as ever, and is not explored")
+  @Test("A store on the main actor works as usual within a run, and is not explored")
   func storeOnMainActor() async {
     let runs = Runs<[String]>()
     let issues = await issueTexts {

@@ -31,11 +31,11 @@ import Testing
       })
   }
 
-  @Test("While an effect of a store waits for tracked work, the clock stands")
+  @Test("The clock stands still while an effect of a store waits for tracked work")
   func trackedWorkOfStore() async {
     for _ in 0..<20 {
       let runs = Runs<[String]>()
-      // As it happens by itself: when the work ends on its own thread is no choice.
+      // Not a choice of the schedule: the work ends on its own thread, when it ends.
       let outcome = await runOnce(ReplayToken(seed: 0, turns: Turns.none)) { _ in
         let store = Store(initialState: Courier.State()) { Courier() }
         await store.send(.start(Self.workAndSleep))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("While an effect of a test store waits for tracked work, the clock stands")
+  @Test("The clock stands still while an effect of a test store waits for tracked work")
   func trackedWorkOfTestStore() async {
     for _ in 0..<20 {
       let outcome = await runOnce(ReplayToken(seed: 0, turns: Turns.none)) { _ in
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("While the program waits for tracked work, the clock stands")
+  @Test("The clock stands still while the program waits for tracked work")
   func trackedWorkOfProgram() async {
     for _ in 0..<20 {
       let lines = Lines()
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("When work that nobody waits for has ended, the clock goes on for those who sleep")
+  @Test("The clock advances for sleepers once work without a waiting task has ended")
   func outsideWork() async throws {
     for _ in 0..<200 {
       let lines = Lines()

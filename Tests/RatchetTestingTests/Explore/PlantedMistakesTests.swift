@@ -4,14 +4,14 @@ import RatchetIssues
 import RatchetTesting
 import Testing
 
-/// Three classic mistakes, each found and made short by an exploration; and without them, the same
+/// Three classic mistakes, each found and reduced by an exploration; without the mistakes, the same
 /// programs pass.
 @Suite("Planted mistakes") struct PlantedMistakesTests {
   private static let strategies = [ExplorationStrategy.random, .systematic(preemptions: 2)]
 
   /// Explores a program that fails in some orders.
   ///
-  /// - Returns: the trace that the exploration reports, and the codes of what the repeated run does.
+  /// - Returns: the trace that the exploration reports, and the issue codes of the repeated run.
   private func explored(
     _ strategy: ExplorationStrategy, _ program: @escaping @Sendable () async throws -> Void
   ) async throws -> (trace: [String], others: [String]) {
@@ -79,7 +79,7 @@ import Testing
     #expect(others == ["T020"])
   }
 
-  @Test("What is told of a stale response: what repeats it, and who went on and what that did")
+  @Test("The report of a stale response: how to repeat it, and each task's steps")
   func staleReport() async throws {
     let texts = await issueTexts {
       await explore(seeds: 1000, fileID: "Tests/Run.swift", file: "/Tests/Run.swift", line: 1) {
@@ -113,12 +113,12 @@ import Testing
     #expect(others == ["T038"])
   }
 
-  @Test("No update is lost where each adds in one step: 1,000 orders pass")
+  @Test("No update is lost if each effect adds in one step: 1,000 orders pass")
   func mendedUpdate() async { await passes { try await Self.lostUpdate(isMended: true) } }
 
-  @Test("No response is stale where the newer request cancels the older: 1,000 orders pass")
+  @Test("No response is stale if the newer request cancels the older: 1,000 orders pass")
   func mendedResponse() async { await passes { try await Self.staleResponse(isMended: true) } }
 
-  @Test("Nothing is cancelled that was completed where cancelling looks first: 1,000 orders pass")
+  @Test("No completed transfer is cancelled if cancelling checks first: 1,000 orders pass")
   func mendedCancel() async { await passes { try await Self.lateCancel(isMended: true) } }
 }

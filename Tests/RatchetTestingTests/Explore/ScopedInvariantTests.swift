@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test("T038: of a change see each one, also by an action that is not the scope's")
+  @Test("T038: of a change see each change, also by actions outside the scope")
   func changes() async {
     let texts = await issueTexts {
       let store = Store(initialState: Team.State()) { Team() }
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test("T039: are checked as they begin")
+  @Test("T039: are checked at the start")
   func atStart() async {
     let texts = await issueTexts {
       let store = Store(initialState: Team.State()) { Team() }
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test("end with a child that goes, and say nothing of one that comes in its place")
+  @Test("end with a child that is removed, and are not checked for its replacement")
   func gone() async throws {
     let texts = try await issueTexts {
       let store = Store(initialState: Team.State(guest: Worker.State(id: 1))) { Team() }

@@ -33,12 +33,12 @@ private final class Outside: Sendable {
   func add() { number.add(1, ordering: .relaxed) }
 }
 
-@Suite("Invariants over what is shared") struct SharedInvariantTests {
+@Suite("Invariants over shared data:") struct SharedInvariantTests {
   private func makeStore(_ outside: Outside = Outside()) -> StoreOf<Meter> {
     Store(initialState: Meter.State(count: Shared(value: 0))) { Meter(outside: outside) }
   }
 
-  @Test("T038: a shared value that breaks one is reported, once, and again when it breaks again")
+  @Test("T038: a shared value that breaks one is reported once, and again when it breaks again")
   func shared() async {
     let texts = await issueTexts {
       let store = makeStore()
@@ -72,7 +72,7 @@ private final class Outside: Sendable {
     #expect(texts.map { $0.prefix(17) } == ["RatchetIssue T038"])
   }
 
-  @Test("T038: one over a mock outside of the state is judged after each action")
+  @Test("T038: one over a mock outside of the state is checked after each action")
   func outside() async {
     let texts = await issueTexts {
       let outside = Outside()
@@ -83,7 +83,7 @@ private final class Outside: Sendable {
     #expect(texts.map { $0.prefix(17) } == ["RatchetIssue T038"])
   }
 
-  @Test("T038: values that are compared are read while the state is there")
+  @Test("T038: compared values are read while the state is present")
   func comparing() async {
     let texts = await issueTexts {
       let store = makeStore()
@@ -91,7 +91,7 @@ private final class Outside: Sendable {
         $1 - $0 <= 1
       }
       await store.send(.tapped)
-      // What changes between two actions is judged after the second.
+      // A change between two actions is checked after the second.
       await store.state.$count.withLock { $0 = 7 }
       await store.send(.waited)
       await store.send(.tapped)

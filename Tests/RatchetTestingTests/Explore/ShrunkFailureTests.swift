@@ -4,8 +4,8 @@ import Testing
 
 @testable import RatchetTesting
 
-/// What an exploration reports is the failure that it found, and no other that shorter runs have.
-@Suite("A failure that is made shorter") struct ShrunkFailureTests {
+/// An exploration reports the failure that it found, and no other failure of a shorter run.
+@Suite("A shrunk failure") struct ShrunkFailureTests {
   private static let actions = ActionGenerator(Generator.constant(Strongbox.Action.bellRung))
 
   /// Explores a program of five actions at most.
@@ -25,7 +25,7 @@ import Testing
     )
   }
 
-  @Test("is of the code that was found")
+  @Test("has the code of the original failure")
   func code() async throws {
     let (actions, others) = try await explored { count in
       if count < 3 { return reportIssue("Too few.", line: 9) }
@@ -35,7 +35,7 @@ import Testing
     #expect(others == ["T020 at ShrunkFailureTests.swift:9"])
   }
 
-  @Test("is told at the place where it was found")
+  @Test("is reported at the place of the original failure")
   func place() async throws {
     let (actions, others) = try await explored { count in
       expectNoDifference(count, 0, line: count < 2 ? 9 : 10)
@@ -47,7 +47,7 @@ import Testing
   private struct TooMany: Error {}
   private struct TooFew: Error {}
 
-  @Test("is by an error of the type that was thrown")
+  @Test("has an error of the type that was thrown")
   func error() async throws {
     let (actions, others) = try await explored { count in
       if count < 4 { throw TooFew() }
@@ -57,7 +57,7 @@ import Testing
     #expect(others == ["T031 at ShrunkFailureTests.swift:20"])
   }
 
-  @Test("may come with others that follow from it, or without")
+  @Test("can come with or without other failures that follow from it")
   func others() async throws {
     let (actions, others) = try await explored { count in
       expectNoDifference(count, -1, line: 9)
@@ -67,7 +67,7 @@ import Testing
     #expect(others == ["T020 at ShrunkFailureTests.swift:9"])
   }
 
-  @Test("of an expectation is not one of an issue, nor the other way round")
+  @Test("of an expectation is not replaced by one of an issue, nor the other way round")
   func expectation() async {
     func outcome(
       _ program: @escaping @Sendable (ExplorationRun) -> Void

@@ -25,7 +25,7 @@ import Testing
     return collector.issues.map(\.description)
   }
 
-  @Test("T038: a change that breaks one is told, with the action and what it changed")
+  @Test("T038: are reported when a change breaks them, with the action and the change")
   func store() async {
     let issues = await issues {
       let store = Store(initialState: Fact.State()) { Fact() }
@@ -39,7 +39,7 @@ import Testing
     #expect(issues == Self.expected)
   }
 
-  @Test("T038: a test store tells it too")
+  @Test("T038: are reported by a test store too")
   func testStore() async {
     let issues = await issues {
       let store = TestStore(initialState: Fact.State()) { Fact() }

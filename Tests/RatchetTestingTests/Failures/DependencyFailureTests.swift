@@ -48,7 +48,7 @@ private struct Press: Reducer {
     #expect(Printer.livePrints.load(ordering: .relaxed) == 0)
   }
 
-  @Test("An endpoint that is not implemented: its name; the effect fails with it")
+  @Test("An unimplemented endpoint: its name; the effect fails with it")
   func endpoint() async {
     let collector = IssueCollector()
     await withIssueReporters([.collect(into: collector)]) {
@@ -72,7 +72,7 @@ private struct Press: Reducer {
       ])
   }
 
-  @Test("Overridden, neither is an issue")
+  @Test("Neither is an issue once it is overridden")
   func overridden() async {
     let press = TestStore(initialState: Press.State()) {
       Press()

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-/// A feature that knows no `==`.
+/// A feature without `==`.
 private struct Plain: Reducer {
   struct State {
     var title = "Dune"
@@ -25,7 +25,7 @@ private struct Plain: Reducer {
   }
 }
 
-/// A feature whose state is not equal to itself, as a number in it is none.
+/// A feature whose state is not equal to itself, because a number in it is NaN.
 private struct Elusive: Reducer {
   struct State: Equatable {
     var title = "Dune"
@@ -43,7 +43,7 @@ private struct Elusive: Reducer {
   }
 }
 
-/// A feature whose `==` says no of everything.
+/// A feature whose `==` is always false.
 private struct Contrary: Reducer {
   struct State: Equatable {
     static func == (lhs: Self, rhs: Self) -> Bool { false }
@@ -53,7 +53,7 @@ private struct Contrary: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// A feature that holds what cannot be compared.
+/// A feature with fields that cannot be compared.
 private struct Holder: Reducer {
   struct State {
     var title = "Dune"
@@ -76,7 +76,7 @@ private struct Holder: Reducer {
 }
 
 @Suite("State and action without ==") struct DumpedFailureTests {
-  @Test("Without Equatable, steps pass where the dumps are alike")
+  @Test("Without Equatable, steps pass if the dumps are equal")
   func passes() async {
     let store = TestStore(initialState: Plain.State()) { Plain() }
     await store.send(.renamed("Emma")) { $0.title = "Emma" }
@@ -158,7 +158,7 @@ private struct Holder: Reducer {
       ])
   }
 
-  @Test("T027: a state with a NaN says so, and where it is")
+  @Test("T027: a state with a NaN is reported, with its place")
   func notANumber() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Elusive.State()) { Elusive() }
@@ -182,7 +182,7 @@ private struct Holder: Reducer {
       ])
   }
 
-  @Test("T001: what differs besides a NaN is shown as ever")
+  @Test("T001: differences besides a NaN are shown as usual")
   func besidesNotANumber() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Elusive.State()) { Elusive() }
@@ -192,7 +192,7 @@ private struct Holder: Reducer {
     #expect(texts.allSatisfy { $0.contains("Emma") })
   }
 
-  @Test("T027: a state whose == is never true says so")
+  @Test("T027: a state whose == is never true is reported")
   func contrary() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Contrary.State()) { Contrary() }
@@ -216,7 +216,7 @@ private struct Holder: Reducer {
       let store = TestStore(
         initialState: Holder.State(drafts: [Holder.Draft()]), reducer: { Holder() }, line: 19)
       await store.send(.priceSet) { $0.price = { 9 } }
-      // Nothing tells what it was before.
+      // The earlier value is unknown.
       await store.send(.draftWritten)
       await store.send(.draftWritten)
     }
@@ -234,7 +234,7 @@ private struct Holder: Reducer {
       ])
   }
 
-  @Test("T028: is said when such a field first holds something, and not with exhaustivity off")
+  @Test("T028: is reported when such a field is first set, and not with exhaustivity off")
   func incomparableLater() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Holder.State(), reducer: { Holder() }, line: 20)

@@ -1,8 +1,8 @@
 import RatchetTesting
 import Testing
 
-/// The time given is an hour: where nothing runs, these tests would not end if it were waited for.
-@Suite("T007: an action that does not come") struct NotReceivedFailureTests {
+/// The timeout is an hour: if a step waited when nothing runs, these tests would not end.
+@Suite("T007: a missing action") struct NotReceivedFailureTests {
   private func texts(
     _ steps: nonisolated(nonsending) (TestStoreOf<Fact>) async -> Void
   ) async -> [String] {
@@ -23,7 +23,7 @@ import Testing
     """
   }
 
-  @Test("Nothing runs: each form of receive fails at once, and says what it expected")
+  @Test("Nothing runs: each form of receive fails at once, and shows the expected action")
   func nothingRuns() async {
     let texts = await texts { store in
       await store.receive(.factLoaded("one"), timeout: .seconds(3600), line: 10)
@@ -43,20 +43,20 @@ import Testing
   }
 
   @MainActor
-  @Test("The effect ends without sending while it is waited for: fails at once")
+  @Test("The effect ends without sending during the wait: fails at once")
   func endsWithoutSending() async {
     let latch = Latch()
     let texts = await issueTexts {
       let store = TestStore(initialState: Errand.State()) { Errand() }
       await store.send(.run { .run { _ in try await latch.pass() } })
-      // On the main actor it has its turn when `receive` waits.
+      // On the main actor the effect runs when `receive` waits.
       Task { latch.open() }
       await store.receive(\.done, timeout: .seconds(3600), line: 15)
     }
     #expect(texts == [nothingRuns("an action of the case done, which holds String", line: 15)])
   }
 
-  @Test("The effect was cancelled by an action: fails at once, though it has yet to end")
+  @Test("An action cancelled the effect: fails at once, though the effect has yet to end")
   func cancelled() async {
     let latch = Latch()
     let texts = await issueTexts {
@@ -69,7 +69,7 @@ import Testing
     #expect(texts == [nothingRuns("an action of the case done, which holds String", line: 16)])
   }
 
-  @Test("The time is up: what runs is listed, with the line that sent the action")
+  @Test("The time is up: running effects are listed, with the line that sent the action")
   func timedOut() async {
     let texts = await texts { store in
       await store.send(.listenTapped, line: 20)
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test("The time of the store counts where the step gives none, and time that passes ends a wait")
+  @Test("The store's timeout applies if the step has none, and passing time ends a wait")
   func storesTimeout() async {
     let texts = await texts { store in
       await store.send(.listenTapped, line: 20)

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite("Actions that a test did not receive") struct PendingFailureTests {
+@Suite("Unreceived actions:") struct PendingFailureTests {
   /// A store with two actions of effects that wait to be received.
   private func withTwoPending(
     _ steps: nonisolated(nonsending) (TestStoreOf<Fact>) async -> Void
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("T005: sending while actions are pending; they are accounted for then")
+  @Test("T005: sending while actions are pending; they then count as received")
   func atSend() async {
     let texts = await withTwoPending { store in
       await store.send(.incrementTapped, assert: { $0.number = 1 }, line: 10)
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("T006: the test store goes away, said at the line where it was made")
+  @Test("T006: the test store is released, reported at the line where it was made")
   func atEnd() async {
     let texts = await withTwoPending { _ in }
     #expect(
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test("T006: an action that the reducer sent at once is one of an effect")
+  @Test("T006: an action that the reducer sent at once counts as one of an effect")
   func sentAtOnce() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Errand.State(), reducer: { Errand() }, line: 2)

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite("T008: another action than was expected") struct ReceivedAnotherFailureTests {
+@Suite("T008: another action instead of the expected one") struct ReceivedAnotherFailureTests {
   /// A store with `.factLoaded("one")` to be received.
   private func texts(
     _ receive: nonisolated(nonsending) (TestStoreOf<Fact>) async -> Void
@@ -38,7 +38,7 @@ import Testing
     ]
   }
 
-  @Test("By value: the difference is shown; the action that came is accounted for")
+  @Test("By value: the difference is shown; the received action is accounted for")
   func value() async {
     let texts = await texts { await $0.receive(.factLoaded("two"), line: 10) }
     #expect(texts == withDifference(line: 10))

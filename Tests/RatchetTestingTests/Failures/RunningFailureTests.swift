@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite("Effects that still run") struct RunningFailureTests {
+@Suite("Effects that still run:") struct RunningFailureTests {
   private func texts(
     _ steps: nonisolated(nonsending) (TestStoreOf<Fact>) async -> Void
   ) async -> [String] {
@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("T009: one effect, said at the line where the store was made")
+  @Test("T009: one effect, reported at the line where the store was made")
   func atEnd() async {
     let texts = await texts { await $0.send(.listenTapped, line: 10) }
     #expect(
@@ -50,7 +50,8 @@ import Testing
       ])
   }
 
-  @Test("T009: an effect without a name; one of an action that an effect sent has its first sender")
+  @Test(
+    "T009: an effect without a name; for an action sent by an effect, the first sender is shown")
   func descendant() async {
     let latch = Latch()
     let texts = await issueTexts {
@@ -72,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test("T009: a sequence that waits for a cancelled step is named, and no step is counted")
+  @Test("T009: a sequence that waits for a cancelled step is named, and its steps are not counted")
   func sequence() async {
     let latch = Latch()
     let texts = await issueTexts {
@@ -98,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test("T010: the time to finish is up")
+  @Test("T010: the timeout of finish has passed")
   func atFinish() async {
     let texts = await texts {
       await $0.send(.listenTapped, line: 15)
@@ -118,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test("T010: two effects, of the task of one action; those of other actions are not its own")
+  @Test("T010: two effects of one action's task; those of other actions are not listed")
   func taskFinish() async {
     let latch = Latch()
     let texts = await issueTexts {
@@ -149,7 +150,8 @@ import Testing
       ])
   }
 
-  @Test("T010: what a failed finish has named is not named again as the test ends; what is new is")
+  @Test(
+    "T010: an effect named by a failed finish is not named again at the test's end; a new one is")
   func toldOnce() async {
     let finished = await texts {
       await $0.send(.listenTapped)

@@ -1,14 +1,14 @@
 import RatchetTesting
 import Testing
 
-@Suite("State that is not as a test says") struct StateFailureTests {
+@Suite("State that differs from the expectation:") struct StateFailureTests {
   private func texts(
     _ steps: nonisolated(nonsending) (TestStoreOf<Fact>) async -> Void
   ) async -> [String] {
     await issueTexts { await steps(TestStore(initialState: Fact.State()) { Fact() }) }
   }
 
-  @Test("T001: a closure that says another change than the feature made")
+  @Test("T001: a closure with another change than the feature's")
   func stateDiffers() async {
     let texts = await texts {
       await $0.send(.incrementTapped, assert: { $0.number = 2 }, line: 10)
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("T001: an action of an effect is checked as one that was sent, at the line of the receive")
+  @Test("T001: an action of an effect is checked like a sent one, at the line of the receive")
   func received() async {
     let texts = await texts {
       await $0.send(.twoFactsTapped).finish()
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test("T004: a closure that throws, in a step and in an assertion; nothing else is said")
+  @Test("T004: a closure that throws, in a step and in an assertion; nothing else is reported")
   func closureThrew() async {
     struct Torn: Error, CustomStringConvertible { let description = "the page is torn" }
     let texts = await texts {
@@ -145,7 +145,7 @@ import Testing
         })
   }
 
-  @Test("After a failure the next step starts from what the feature did")
+  @Test("After a failure the next step starts from the feature's actual state")
   func goesOn() async {
     let texts = await texts {
       await $0.send(.incrementTapped, assert: { $0.number = 7 })

@@ -1,12 +1,12 @@
 extension ExpectedFailure {
-  /// What follows the line of an effect that listens, each in a line of its own.
+  /// The lines after the one of a listening effect.
   private static let waits = [
     "  waits for something unseen: a stream, a callback, a task or an actor of its own"
   ]
 
-  /// Those that tell what runs, and what it waits for.
+  /// The failures that list running effects and their waits.
   static func ofRunningEffects(in lines: NamedLines) throws -> [ExpectedFailure] {
-    /// How the effect of a step is listed, beginning at a column.
+    /// The listing of a step's effect, from a column on.
     func listening(_ step: String, at column: Int) throws -> String {
       let sent = "\(NamedLines.file):\(try lines["\(step): sent"])"
       let effect = "\"listen\" (Fact.swift:900), of the action sent at \(sent), for … ms"

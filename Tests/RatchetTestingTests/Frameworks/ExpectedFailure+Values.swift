@@ -1,5 +1,5 @@
 extension ExpectedFailure {
-  /// Those of values, snapshots and actions in any order.
+  /// The failures of values, snapshots and actions in any order.
   static let ofValues = [
     ExpectedFailure(
       step: "valuesDiffer", code: "T020",

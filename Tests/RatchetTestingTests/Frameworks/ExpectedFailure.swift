@@ -1,8 +1,8 @@
 import Foundation
 
-/// What one of ``FailingSteps`` is to be told for, to the letter.
+/// The expected report for one of ``FailingSteps``, to the letter.
 struct ExpectedFailure {
-  /// The step's name, and that of the line at which it is told.
+  /// The name of the step, and the name of the line at which it is reported.
   let step: String
   let code: String
   let details: String
@@ -178,7 +178,7 @@ struct ExpectedFailure {
         """),
   ]
 
-  /// What a step says that passes something over and fails nothing.
+  /// The text of a step that skips something and fails nothing.
   static let passedOver = ExpectedFailure(
     step: "passesOver", code: "T012",
     details: """

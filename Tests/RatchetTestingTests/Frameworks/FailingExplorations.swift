@@ -10,7 +10,7 @@ import XCTest
 enum FailingExplorations {
   struct Refused: Error {}
 
-  /// Which of three comes first.
+  /// Records which of three comes first.
   static func first() async -> String {
     let names = Lines()
     await withDiscardingTaskGroup { group in
@@ -59,7 +59,7 @@ enum FailingExplorations {
     }
   }
 
-  /// Where the comment stands.
+  /// The line of the comment.
   static func line(_ name: String) throws -> Int {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)

@@ -15,14 +15,14 @@ import Testing
         ], environment: seed.map { ["RATCHET_SEED": $0] } ?? [:])
     }
 
-    /// The places at which a test recorded issues that are not known ones.
+    /// The places at which a test recorded issues, without known issues.
     private func issues(of test: String, in child: ChildRun) -> [Int] {
       child.output.matches(
         of: /Test (\w+)\(\) recorded an issue at FailingExplorations\.swift:(\d+)/
       ).filter { $0.1 == test }.compactMap { Int($0.2) }
     }
 
-    /// From the line that repeats a run to the end of its trace.
+    /// From the line with the replay command to the end of its trace.
     private func report(in child: ChildRun) throws -> (seed: String, trace: [String]) {
       let match = try #require(child.output.firstMatch(of: /RATCHET_SEED=(\S+) swift test/))
       let steps = child.output.matches(of: #/\n +(?:trace +)?(\d+\. .*)/#)
@@ -69,13 +69,13 @@ import Testing
     }
 
     @Test(
-      "is repeated by RATCHET_SEED, with the same trace",
+      "can be repeated with RATCHET_SEED, with the same trace",
       arguments: ["expects", "reports", "whole"])
     func repeated(test: String) async throws {
       let run = try await swiftTesting(test)
       let first = try report(in: run)
       #expect(!first.trace.isEmpty)
-      // As it says.
+      // As its text says.
       let filter = "RatchetTestingTests.FailingExplorationSwiftTests/\(test)"
       #expect(run.output.contains("RATCHET_SEED=\(first.seed) swift test --filter \(filter)\n"))
       let child = try await swiftTesting(test, seed: first.seed)
@@ -87,7 +87,7 @@ import Testing
       #expect(issues(of: test, in: child).count == 2)
     }
 
-    @Test("is repeated by RATCHET_SEED in XCTest too, of the module as a whole")
+    @Test("can be repeated with RATCHET_SEED in XCTest too, for the whole module")
     func repeatedInXCTest() async throws {
       let test = "RatchetTestingTests.FailingExplorationXCTests/testReports"
       let first = try await ChildRun(failingSteps: [test])
@@ -103,7 +103,9 @@ import Testing
       #expect(child.output.contains("Executed 1 test, with 2 failures"))
     }
 
-    @Test("is not one of which a run records warnings: they are told as such, and its test passes")
+    @Test(
+      "is no failure if a run only records warnings: they are reported as such, and its test passes"
+    )
     func warnings() async throws {
       let child = try await swiftTesting("warns")
       #expect(child.status == 0, "\(child.output)")
@@ -112,14 +114,14 @@ import Testing
       #expect(!child.output.contains("known issue"))
     }
 
-    @Test("is not found by a seed that passes")
+    @Test("is not found with a seed that passes")
     func passingSeed() async throws {
       let child = try await swiftTesting("expects", seed: "0/-/none")
       #expect(child.status == 0)
       #expect(child.output.contains("Test expects() passed"))
     }
 
-    @Test("fails with one line where RATCHET_SEED names no run")
+    @Test("fails with one line if RATCHET_SEED names no run")
     func badSeed() async throws {
       let child = try await swiftTesting("passes", seed: "seven")
       #expect(child.status == 1)

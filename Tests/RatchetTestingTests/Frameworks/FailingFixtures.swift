@@ -1,7 +1,7 @@
 import Testing
 import XCTest
 
-// One test a step, in both frameworks. `FailingStepsTests` runs them in child processes.
+// One test per step, in both frameworks. `FailingStepsTests` runs them in child processes.
 
 @Suite(.enabled(if: FailingSteps.areWanted))
 struct FailingStoreSwiftTests {

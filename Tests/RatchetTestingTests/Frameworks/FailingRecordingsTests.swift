@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  @Suite("A run that records, in a child that runs tests")
+  @Suite("A recording run, in a child that runs tests")
   struct FailingRecordingsTests {
     private let folder: TemporaryFolder
     private let original: String
@@ -22,12 +22,12 @@ import Testing
         environment: [
           FailingRecordings.folderVariable: folder.url.path,
           "RATCHET_RECORD": isRecording ? "1" : nil,
-          // Where the journals are.
+          // The folder of the journals.
           "TMPDIR": folder.url.path,
         ])
     }
 
-    /// The codes that a child tells, in order, each with its place in the section of the calls.
+    /// The codes that a child reports, in order, each with its place in the section of the calls.
     private func told(by child: ChildRun) throws -> [String] {
       let lines = original.split(separator: "\n", omittingEmptySubsequences: false)
       let first = try #require(lines.firstIndex(of: "    // recorded"))
@@ -72,7 +72,7 @@ import Testing
       "T024 in line 1", "T024 in line 2", "T024 in line 4", "T026 in line 4", "T025 in line 6",
     ]
 
-    /// The copy with its calls written, and nothing else; what was compiled is as it was.
+    /// The copy with its recorded calls, and nothing else; the compiled source is unchanged.
     private func expectRecorded() throws {
       let source = try String(contentsOf: copy, encoding: .utf8)
       let calls = try section(of: source)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-      "writes into the source and fails, in XCTest; a second run leaves what the first has written")
+      "writes into the source and fails, in XCTest; a second run keeps the first run's text")
     func inXCTest() async throws {
       for _ in 0..<2 {
         let child = try await run("RatchetTestingTests.FailingRecordingXCTests")
@@ -104,7 +104,7 @@ import Testing
       }
     }
 
-    @Test("writes nothing where it does not record")
+    @Test("writes nothing unless it records")
     func comparing() async throws {
       let child = try await run(
         "RatchetTestingTests.FailingRecordingXCTests", isRecording: false)

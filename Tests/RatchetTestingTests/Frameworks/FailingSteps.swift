@@ -92,7 +92,7 @@ enum FailingSteps {
     await store.skipInFlightEffects()  // noEffectToSkip
   }
 
-  /// Does not fail: what was passed over is written.
+  /// Does not fail: the skipped assertions are printed.
   static func passesOver() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     store.exhaustivity = .off(showSkippedAssertions: true)

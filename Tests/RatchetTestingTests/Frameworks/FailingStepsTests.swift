@@ -62,7 +62,7 @@ import Testing
           "Executed \(failures.count + 1) tests, with \(failures.count) failures"))
     }
 
-    @Test("has every code among them but those of runs that record and of explorations")
+    @Test("covers every code except those of recordings and of explorations")
     func codes() {
       let codes = Set(failures.map(\.code) + [ExpectedFailure.passedOver.code])
       let numbers = Array(1...19) + Array(20...23) + [50, 51]
@@ -76,7 +76,7 @@ extension ExpectedFailure {
 }
 
 extension String {
-  /// How long effects have run differs from run to run.
+  /// The running times of effects differ from run to run.
   fileprivate var withoutAges: String { replacing(/for [0-9.]+ m?s/, with: "for … ms") }
 
   /// Whether a line has both texts.

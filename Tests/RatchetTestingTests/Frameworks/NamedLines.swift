@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of ``FailingSteps`` that end in a comment, by what it says.
+/// The lines of ``FailingSteps`` that end in a comment, by the text of the comment.
 struct NamedLines {
   struct Missing: Error { let name: String }
 

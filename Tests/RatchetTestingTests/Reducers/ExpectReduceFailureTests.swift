@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite("What expectReduce says of a reducer that does not do what a test says")
+@Suite("Failures of expectReduce:")
 struct ExpectReduceFailureTests {
   @Test("T001: another change, at the line of the call; several actions are all named")
   func stateDiffers() async {
@@ -64,7 +64,7 @@ struct ExpectReduceFailureTests {
       ])
   }
 
-  @Test("T013: shared values that the closure does not tell of")
+  @Test("T013: shared values without an assertion in the closure")
   func shared() async {
     @Shared(.inMemory("log")) var log: [String] = []
     let texts = await issueTexts {
@@ -101,7 +101,7 @@ struct ExpectReduceFailureTests {
     #expect(log == ["line"])
   }
 
-  /// Changes what its state does not refer to.
+  /// Changes a value that its state does not refer to.
   private struct Logging: Reducer {
     func reduce(into state: inout Int, action: Void) -> Effect<Void> {
       @Shared(.inMemory("log")) var log: [String] = []
@@ -110,7 +110,7 @@ struct ExpectReduceFailureTests {
     }
   }
 
-  @Test("T016: an action is refused; no more is reduced, and nothing else is said")
+  @Test("T016: an action is refused; nothing more is reduced, and nothing else is reported")
   func refused() async {
     let texts = await issueTexts {
       let reduction = expectReduce(
@@ -168,7 +168,7 @@ struct ExpectReduceFailureTests {
       ])
   }
 
-  @Test("T018: the state, or a shared value, is not what it was")
+  @Test("T018: the state, or a shared value, has changed")
   func touched() async {
     let texts = await issueTexts {
       expectReduce(Vault(), from: Vault.State(), .openTapped, throws: BankError.frozen, line: 20)
@@ -205,7 +205,7 @@ struct ExpectReduceFailureTests {
       ])
   }
 
-  @Test("T019: other effects, each named; also none where some are expected, and some where none")
+  @Test("T019: other effects, each named; also if none is returned or none was expected")
   func effects() async {
     let texts = await issueTexts {
       expectReduce(

@@ -2,7 +2,7 @@ import Foundation
 import RatchetTesting
 import Testing
 
-/// A feature that returns effects of every kind, and knows no `==`.
+/// A feature that returns effects of every kind, and has no `==`.
 private struct Desk: Reducer {
   struct State {
     var title = ""
@@ -44,7 +44,7 @@ private struct Desk: Reducer {
 }
 
 @Suite("expectReduce") struct ExpectReduceTests {
-  @Test("passes where the reducer does what the closure says, for one action and for several")
+  @Test("passes if the reducer does what the closure asserts, for one action and for several")
   func passes() {
     let reduction = expectReduce(Fact(), from: Fact.State(), .incrementTapped) { $0.number = 1 }
     #expect(reduction.state == Fact.State(number: 1))
@@ -58,7 +58,7 @@ private struct Desk: Reducer {
     expectReduce(Fact(), from: Fact.State(), .refreshTapped)
   }
 
-  @Test("compares dumps where the state is not Equatable")
+  @Test("compares dumps if the state is not Equatable")
   func dumped() {
     expectReduce(Desk(), from: Desk.State(), .renamed("Emma")) { $0.title = "Emma" }
     expectReduce(Desk(), from: Desk.State(title: "Emma"), .renamed("Emma"))
@@ -72,7 +72,7 @@ private struct Desk: Reducer {
     }
   }
 
-  @Test("returns what was asked for, piece by piece in order; nothing of it is done")
+  @Test("returns the effects piece by piece in order; none of them runs")
   func effects() async {
     let reduction = expectReduce(Desk(), from: Desk.State(), .opened)
     #expect(
@@ -90,7 +90,7 @@ private struct Desk: Reducer {
   }
 
   @Test(
-    "tells the work that operators add, and looks into all of them; a child that goes asks for nothing"
+    "lists the work that operators add, and looks into all of them; a removed child has no effects"
   )
   func operators() {
     func names(_ effect: @escaping @Sendable () -> Effect<Errand.Action>) -> [String?] {
@@ -121,7 +121,8 @@ private struct Desk: Reducer {
     #expect(reduction.effects[0].location?.line == 907)
   }
 
-  @Test("holds the effects against what the test says, and says nothing of them where it does not")
+  @Test(
+    "compares the effects with the expected ones, and does not check them without an expectation")
   func expectedEffects() {
     expectReduce(
       Desk(), from: Desk.State(), .opened,
@@ -154,7 +155,7 @@ private struct Desk: Reducer {
     }
   }
 
-  @Test("runs in the test context, also where the test's own is another")
+  @Test("runs in the test context, even if the test's own is another")
   func context() {
     struct Asking: Reducer {
       @Dependency(\.context) var context
@@ -185,7 +186,7 @@ private struct Desk: Reducer {
     #expect(count == 3)
   }
 
-  @Test("asserts on the error of a throwing reducer, and on what it left as it was")
+  @Test("asserts the error of a throwing reducer, and that nothing changed")
   func throwing() {
     expectReduce(
       Bank(), from: Bank.State(), .withdraw(15), throws: BankError.overdrawn(by: 5))
@@ -196,7 +197,7 @@ private struct Desk: Reducer {
     expectReduce(Bank(), from: Bank.State(), .auditTapped, throws: (any Error).self)
   }
 
-  @Test("belongs to no actor: a test on the main actor reduces there")
+  @Test("is nonisolated: a test on the main actor reduces there")
   @MainActor
   func mainActor() {
     let feature = Reduce<Int, Void> { count, _ in

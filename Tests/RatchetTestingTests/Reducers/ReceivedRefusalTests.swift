@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-/// Its effects send what it may refuse.
+/// Its effects send actions that it can refuse.
 private struct Teller: Reducer {
   struct State: Equatable {
     var balance = 10
@@ -35,7 +35,7 @@ private struct Teller: Reducer {
   }
 }
 
-/// Calls a throwing reducer by hand, for what its effect sends.
+/// Calls a throwing reducer by hand for an action of its effect.
 private struct LateVault: Reducer {
   struct State: Equatable { var tries = 0 }
   enum Action: Equatable { case openTapped, opened }
@@ -48,7 +48,7 @@ private struct LateVault: Reducer {
   }
 }
 
-@Suite("What effects send and a reducer refuses") struct ReceivedRefusalTests {
+@Suite("An effect's action that a reducer refuses") struct ReceivedRefusalTests {
   private func texts(
     _ exhaustivity: Exhaustivity = .on,
     _ steps: nonisolated(nonsending) (TestStoreOf<Teller>) async -> Void
@@ -82,7 +82,7 @@ private struct LateVault: Reducer {
     await store.finish()
   }
 
-  @Test("gives the error to who says its type, and to a predicate")
+  @Test("is matched by the type of the error, and by a predicate")
   func error() async {
     let store = TestStore(initialState: Teller.State()) { Teller() }
     await store.send(.payTapped([11, 12, 13]))
@@ -92,7 +92,7 @@ private struct LateVault: Reducer {
     #expect([first, second, third] == [1, 2, 3].map { .overdrawn(by: $0) })
   }
 
-  @Test("may be what an action queues by .send, too")
+  @Test("can also be an action queued by .send")
   func queued() async {
     let store = TestStore(initialState: Bank.State()) { Bank() }
     await store.send(.withdrawSoon(11)) { $0.visits = 1 }
@@ -108,7 +108,7 @@ private struct LateVault: Reducer {
     #expect(texts == [])
   }
 
-  @Test("R060: fails the test where it is received as one that is reduced, passed over or left")
+  @Test("R060: fails the test if it is received as a reduced action, skipped or left over")
   func unexpected() async {
     let received = await texts { store in
       await store.send(.payTapped([11]))
@@ -205,7 +205,7 @@ private struct LateVault: Reducer {
       ])
   }
 
-  @Test("T018: changed the state all the same, which is told once; shared values are put back")
+  @Test("T018: still changed the state, which is reported once; shared values are restored")
   func changed() async {
     @Shared(value: 1) var count
     let byHand = await issueTexts {

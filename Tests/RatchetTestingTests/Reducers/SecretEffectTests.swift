@@ -2,7 +2,7 @@ import Ratchet
 import RatchetTesting
 import Testing
 
-/// A feature that sends a secret on, and knows no `==`.
+/// A feature that passes on a secret, and has no `==`.
 private struct Door: Reducer {
   enum Action {
     case typed(String)
@@ -15,15 +15,15 @@ private struct Door: Reducer {
   }
 }
 
-@Suite("Secrets in actions that expectReduce is told of") struct SecretEffectTests {
-  @Test("pass where they are the same, without ==")
+@Suite("Secrets in the actions that expectReduce compares") struct SecretEffectTests {
+  @Test("pass if they are the same, without ==")
   func same() {
     expectReduce(
       Door(), from: 0, .typed("1234"),
       effects: [.send(.opened(with: Redacted(wrappedValue: "1234")))])
   }
 
-  @Test("T019: another secret is another action, and neither is shown")
+  @Test("T019: another secret makes another action, and neither is shown")
   func another() async {
     let texts = await issueTexts {
       expectReduce(
@@ -52,7 +52,7 @@ private struct Door: Reducer {
     func reduce(into state: inout Int, action: Action) -> Effect<Action> { .send(action) }
   }
 
-  @Test("T019: actions that differ and are dumped alike are told to differ")
+  @Test("T019: actions with equal dumps that still differ are reported as different")
   func dumpedAlike() async {
     let texts = await issueTexts {
       expectReduce(

@@ -8,7 +8,7 @@ import Testing
     await issueTexts { await steps(TestStore(initialState: Bank.State()) { Bank() }) }
   }
 
-  @Test("asserts on the error and on the untouched state, and goes on from there")
+  @Test("asserts the error and the untouched state, and continues from there")
   func refused() async {
     let store = TestStore(initialState: Bank.State()) { Bank() }
     await store.send(.withdraw(15), throws: BankError.overdrawn(by: 5))
@@ -22,20 +22,20 @@ import Testing
     await store.finish()
   }
 
-  @Test("gives the error to who says its type, and to a predicate")
+  @Test("matches the error by its type, and by a predicate")
   func error() async {
     let store = TestStore(initialState: Bank.State()) { Bank() }
     let error = await store.send(.withdraw(17), throws: BankError.self) { $0 != .frozen }
     #expect(error == .overdrawn(by: 7))
   }
 
-  @Test("starts no effect of a refused action, and tells nothing of it when it ends")
+  @Test("starts no effect of a refused action, and reports nothing of it at the end")
   func nothingIsLeft() async {
     let texts = await texts { await $0.send(.auditTapped, throws: BankError.frozen) }
     #expect(texts == [])
   }
 
-  @Test("still takes a refusal for an issue of the reducer where the step expects none")
+  @Test("still reports a refusal as an issue of the reducer if the step expects none")
   func unexpected() async {
     let texts = await texts { await $0.send(.auditTapped, line: 9) }
     #expect(
@@ -50,7 +50,8 @@ import Testing
       ])
   }
 
-  @Test("T017: the action is reduced, and accounted for; its effects are as those of any action")
+  @Test(
+    "T017: the action was reduced, and is accounted for; its effects are like those of any action")
   func notRefused() async {
     let texts = await texts { store in
       await store.send(.withdraw(1), throws: BankError.overdrawn(by: 1), line: 10)
@@ -79,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test("T017: an action that the action queues is refused, and not the action")
+  @Test("T017: an action that the action queues is refused, and not the action itself")
   func queued() async {
     let texts = await texts { store in
       await store.send(.withdrawSoon(11), throws: BankError.self, line: 12)
@@ -88,7 +89,7 @@ import Testing
     #expect(texts.map { $0.prefix(17) } == ["RatchetIssue T017", "RatchetIssue R060"])
   }
 
-  @Test("T017: another error, with the difference where one can be told")
+  @Test("T017: another error, with the difference if there is one to show")
   func another() async {
     struct Lost: Error, Equatable {}
     let texts = await texts { store in
@@ -123,7 +124,7 @@ import Testing
     """
   }
 
-  @Test("T018: a reducer that is called by hand keeps what it did, with exhaustivity off too")
+  @Test("T018: a reducer that is called by hand keeps its changes, with exhaustivity off too")
   func changed() async {
     for exhaustivity in [Exhaustivity.on, .off] {
       let texts = await issueTexts {
@@ -149,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("asserts that shared values are what they were, too")
+  @Test("asserts that shared values are unchanged, too")
   func undoneShared() async {
     @Shared(value: 1) var count
     let texts = await issueTexts { [count = $count] in
@@ -161,7 +162,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("T015: one that was dismissed is sent nothing, whatever error is expected")
+  @Test("T015: a dismissed store is sent nothing, whatever error is expected")
   func dismissed() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Quitter.State()) { Quitter() }
@@ -173,7 +174,7 @@ import Testing
   }
 }
 
-/// Lets itself go.
+/// Dismisses itself.
 private struct Quitter: Reducer {
   struct State: Equatable {}
   enum Action { case quitTapped }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("Choosing who goes next") struct ExploringMachineTests {
-  @Test("It chooses as its schedule does, notes each step, and knows who ran last")
+@Suite("The exploring machine") struct ExploringMachineTests {
+  @Test("chooses as its schedule says, notes each step, and remembers the last runner")
   func chooses() {
     var machine = ExploringMachine(Schedule(Turns([Turn(decision: 1, option: 2)])))
     #expect(machine.choose(of: 3, canGoOn: true) == 0)

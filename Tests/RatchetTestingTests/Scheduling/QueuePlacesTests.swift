@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("They come out as they came in, from wherever one is taken: every seven operations")
+  @Test("leave in the order of arrival, wherever one is removed: every seven operations")
   func order() {
     var failures = 0
     func go(_ both: Both, _ left: Int) {
@@ -52,7 +52,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  @Test("Many, of which some always wait, come out in order")
+  @Test("leave in order, also when there are many and some always wait")
   func many() {
     var both = Both()
     var isRight = both.perform(.append)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("What a scheduler decides") struct ScheduleMachineTests {
+@Suite("The schedule machine") struct ScheduleMachineTests {
   private typealias Machine = ScheduleMachine<Int, Int>
 
   @Test(
-    "Nobody who waits is forgotten, and one has it at a time: all operations in all orders",
+    "loses no waiting thread, and lets one run at a time: all operations in all orders",
     arguments: [(false, 6), (true, 6)])
   func enumerated(isExploring: Bool, length: Int) {
     var count = 0
@@ -29,7 +29,7 @@ import Testing
     #expect(count > 10_000)
   }
 
-  @Test("The same, deep: long walks by chance", arguments: [false, true])
+  @Test("does the same at depth: long random walks", arguments: [false, true])
   func walks(isExploring: Bool) {
     for seed in 0..<100 as Range<UInt64> {
       var walk = RandomWalk(seed: seed)
@@ -48,7 +48,7 @@ import Testing
     return machine
   }
 
-  @Test("What ran last is the first option; of an actor's jobs only the first is one")
+  @Test("offers the last runner as the first option; of an actor's jobs only the first")
   func options() {
     let actor = ObjectIdentifier(Machine.self)
     let other = ObjectIdentifier(Int.self)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("A step without a task is on the way of the task that made it ready")
+  @Test("attributes a step without a task to the task that made it ready")
   func stepOnTheWay() throws {
     var machine = exploring()
     _ = machine.add(10, task: 7)
@@ -81,7 +81,7 @@ import Testing
     #expect(machine.options(after: 7).canGoOn)
   }
 
-  @Test("Jobs within a job: when the inner one has run, the outer one's task runs")
+  @Test("returns from a nested job to the outer one's task")
   func nested() throws {
     var machine = Machine()
     _ = machine.add(10, task: 1)
@@ -96,7 +96,7 @@ import Testing
     #expect(machine.running == 0)
   }
 
-  @Test("A task that begins at once is taken by the thread that makes it, and by no other")
+  @Test("gives a task that begins at once to the thread that makes it, and to no other")
   func start() {
     let actor = ObjectIdentifier(Machine.self)
     var machine = Machine()
@@ -105,7 +105,7 @@ import Testing
     let nobody = machine.takeStart()?.job
     #expect(nobody == nil && !machine.isEmpty)
     machine.beginStart(on: ThreadIdentity.current)
-    // What is bound to no actor is no beginning of an effect.
+    // A job without an actor is not the beginning of an effect.
     _ = machine.add(11, task: 2)
     _ = machine.add(12, task: 3, actor: actor)
     _ = machine.add(13, task: 4, actor: actor)
@@ -116,7 +116,7 @@ import Testing
     #expect(others == [10, 11, 13])
   }
 
-  @Test("While something is ready, letting time go on is a choice that interrupts; else it is none")
+  @Test("offers advancing time as an interrupting choice only while something is ready")
   func sleepers() {
     var machine = exploring(Turn(decision: 1, option: 1), Turn(decision: 2, option: 2))
     _ = machine.add(10, task: 1)
@@ -126,13 +126,13 @@ import Testing
       return
     }
     _ = machine.add(11, task: 1)
-    // Decision 1: the time; decision 2: the third of those who sleep.
+    // Decision 1: the time; decision 2: the third sleeper.
     guard case .sleeper(2) = machine.takeStep(sleepers: 3) else {
       Issue.record("not the third sleeper")
       return
     }
     _ = machine.takeStep(sleepers: 0)
-    // Nothing else can go on.
+    // Nothing else can run.
     guard case .sleeper(0) = machine.takeStep(sleepers: 1) else {
       Issue.record("not the sleeper")
       return

@@ -2,7 +2,7 @@ import RatchetIssues
 
 @testable import RatchetTesting
 
-/// A schedule machine beside a naive account of who has it, who waits, and who has been told.
+/// A schedule machine beside a naive record of the running, waiting and notified threads.
 struct ScheduleModel {
   enum Operation: CaseIterable {
     case add
@@ -27,8 +27,8 @@ struct ScheduleModel {
     case thread(UInt)
   }
 
-  /// Of those who come to enter: the one who steps in for the actor, who was promised it, and who was
-  /// sent.
+  /// Threads about to enter: the one that stands in for the actor, the one that was promised the
+  /// turn, and the one that was sent.
   private static let (test, visitor, sent): (UInt, UInt, UInt) = (1, 2, 3)
 
   var machine = ScheduleMachine<Int, Int>()
@@ -45,7 +45,7 @@ struct ScheduleModel {
   private var works: [Int] = []
   private var drivers = 0
   private var last = 0
-  /// What is wrong, if anything.
+  /// The first inconsistency, if any.
   private(set) var fault: String?
 
   init(isExploring: Bool = false) {
@@ -59,7 +59,7 @@ struct ScheduleModel {
 
   private var hasThread: Bool { if case .thread = owner { true } else { false } }
 
-  /// Whether it can be asked for now.
+  /// Whether it can be requested now.
   func allows(_ operation: Operation) -> Bool {
     switch operation {
     case .add: ready.count < 2

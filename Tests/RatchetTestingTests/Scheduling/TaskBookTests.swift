@@ -5,7 +5,7 @@ import Testing
 @testable import Ratchet
 @testable import RatchetTesting
 
-@Suite("What is known of tasks") struct TaskBookTests {
+@Suite("The book of tasks") struct TaskBookTests {
   private static let place = IssueLocation(
     fileID: "Cart/Cart.swift", filePath: "/Cart/Cart.swift", line: 12, column: 3)
 
@@ -29,7 +29,7 @@ import Testing
     if case .unknown = role { true } else { false }
   }
 
-  @Test("An effect that has begun is closed over once its task waits for what the test brings")
+  @Test("closes a begun effect once its task waits for the test")
   func closed() {
     let save = effect()
     var book = TaskBook()
@@ -45,7 +45,7 @@ import Testing
     #expect(book.isClosed(over: []) && !book.hasUnknownWaits)
   }
 
-  @Test("A change that is waited for may come from anywhere: it is told, and closes nothing")
+  @Test("lets an awaited change come from anywhere: the wait is reported, and closes nothing")
   func change() {
     let save = effect()
     var book = TaskBook()
@@ -61,12 +61,12 @@ import Testing
     #expect(book.workCount == 0 && book.reasons(of: save).count == 1)
   }
 
-  @Test("A sequence of effects has no task of its own to wait for")
+  @Test("has no task to wait for in a sequence of effects")
   func sequence() {
     #expect(TaskBook().isClosed(over: [effect(nil)]))
   }
 
-  @Test("A child task, and a child of it, must wait too, until their effect ends")
+  @Test("needs a child task, and its child, to wait too, until their effect ends")
   func children() {
     let save = effect()
     var book = TaskBook()
@@ -85,7 +85,7 @@ import Testing
     #expect(isUnknown(book.role(of: 3)))
   }
 
-  @Test("A task of which nobody knows who made it keeps anything from being certain")
+  @Test("is uncertain while the creator of a task is unknown")
   func unknownChild() {
     let save = effect()
     var book = TaskBook()
@@ -94,12 +94,12 @@ import Testing
     book.noteReady(5, by: 0)
     #expect(isUnknown(book.role(of: 5)))
     #expect(!book.isClosed(over: [save]))
-    // The end of the effect says nothing of it.
+    // The end of the effect does not account for it.
     book.end(save, task: 1)
     #expect(!book.isClosed(over: []))
   }
 
-  @Test("Of more than so many tasks that nobody knows none is told apart, and nothing is certain")
+  @Test("is uncertain once there are too many unknown tasks, which it no longer distinguishes")
   func tooManyUnknown() {
     let last = UInt64(TaskBook.mostStrangers)
     var book = TaskBook()
@@ -117,12 +117,12 @@ import Testing
     book.noteReady(last + 2, by: 0)
     _ = book.begin(.known(.cancellation), task: last + 2, effect: nil)
     #expect(!book.isClosed(over: [save]))
-    // What effects make is told apart as before.
+    // Tasks of effects are distinguished as before.
     book.noteReady(last + 3, by: last)
     #expect(isPart(book.role(of: last + 3)))
   }
 
-  @Test("A task that turns out to be one of the test is none to wait for")
+  @Test("does not wait for a task that turns out to be the test's")
   func lateOutsider() {
     var book = TaskBook()
     book.noteReady(9, by: 0)
@@ -131,7 +131,7 @@ import Testing
     #expect(book.isClosed(over: []) && isTest(book.role(of: 9)))
   }
 
-  @Test("Tasks of the test, and steps of no task, are nobody's children")
+  @Test("treats tasks of the test, and steps without a task, as no effect's children")
   func outsiders() {
     var book = TaskBook()
     book.noteOutsider(9)
@@ -143,7 +143,7 @@ import Testing
     #expect(book.isClosed(over: []))
   }
 
-  @Test("A task that was ready before its effect began is the effect's own from then on")
+  @Test("assigns a task that was ready before its effect began to that effect from then on")
   func lateBeginning() {
     let save = effect()
     var book = TaskBook()
@@ -154,7 +154,7 @@ import Testing
     #expect(book.isClosed(over: [save]))
   }
 
-  @Test("The end of an effect counts for its own task only")
+  @Test("counts the end of an effect for its own task only")
   func endOfAnother() {
     let (save, load) = (effect(), effect("load"))
     var book = TaskBook()
@@ -164,7 +164,7 @@ import Testing
     #expect(isEffect(book.role(of: 1)))
   }
 
-  @Test("While work elsewhere is awaited nothing is closed, and each end counts once")
+  @Test("closes nothing while external work is awaited, and counts each end once")
   func works() {
     let save = effect()
     var book = TaskBook()
@@ -172,7 +172,7 @@ import Testing
     let first = book.begin(.work("upload"), task: 1, effect: save)
     let second = book.begin(.work("index"), task: 7, effect: nil)
     _ = book.begin(.known(.cancellation), task: 1, effect: save)
-    // Work that waits for what only the test brings is none to wait for.
+    // Work that waits for the test itself is not waited for.
     #expect(book.workCount == 1 && !book.isClosed(over: [save]))
     #expect(
       book.allReasons.map(Wording.text) == [

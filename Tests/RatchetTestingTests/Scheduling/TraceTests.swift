@@ -14,7 +14,7 @@ import Testing
       name: name, location: Self.place, priority: nil, dependencies: DependencyValues())
   }
 
-  @Test("Steps of one task that follow each other are one; steps of nobody stay apart")
+  @Test("merges consecutive steps of one task, and keeps steps without a task separate")
   func merging() {
     var trace = Trace()
     trace.note { "before any step" }
@@ -23,7 +23,7 @@ import Testing
     #expect(trace.steps.allSatisfy { $0.events.isEmpty })
   }
 
-  @Test("What is learnt of a task counts for its earlier steps too, and changes no known role")
+  @Test("applies later knowledge of a task to its earlier steps, and changes no known role")
   func learning() {
     var trace = Trace()
     trace.note(1, .unknown)
@@ -38,7 +38,8 @@ import Testing
       ])
   }
 
-  @Test("A line says who and what, each kind of role by its name, and numbers those of one name")
+  @Test(
+    "names actor and event in a line, each kind of role by its name, with numbers for equal names")
   func names() {
     var trace = Trace()
     let save = source("save")
@@ -75,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test("Steps in which the program only goes on are left out, and what they parted is one step")
+  @Test("omits steps in which the program only continues, and merges the steps around them")
   func program() {
     var trace = Trace()
     trace.note(1, .test)
@@ -88,7 +89,7 @@ import Testing
     #expect(trace.lines == ["1. an effect: reduces .a, reduces .b"])
   }
 
-  @Test("An event is made into text when it is read")
+  @Test("turns an event into text when it is read")
   func lazily() {
     var trace = Trace()
     trace.note(1, .test)

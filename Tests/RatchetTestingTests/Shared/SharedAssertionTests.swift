@@ -2,8 +2,8 @@ import Ratchet
 import RatchetTesting
 import Testing
 
-@Suite("A test store asserts on shared state as on state") struct SharedAssertionTests {
-  @Test("a change is said in the closure, and the value is as it was when it has passed")
+@Suite("A test store asserts shared state like state:") struct SharedAssertionTests {
+  @Test("a change is asserted in the closure, and the value is restored after it")
   func change() async {
     @Shared(value: 1) var count
     let store = Tally.store($count)
@@ -59,7 +59,7 @@ import Testing
     await store.send(.nothingTapped)
   }
 
-  @Test("a closure that changes nothing shared, where nothing changed, fails")
+  @Test("a closure without shared changes, when nothing changed, fails")
   func nothing() async {
     let store = Tally.store(Shared(value: 1))
     let issues = await issueTexts {
@@ -68,7 +68,7 @@ import Testing
     #expect(issues.map { $0.prefix(17) } == ["RatchetIssue T003"])
   }
 
-  @Test("a closure may read one shared value while it changes another")
+  @Test("a closure can read one shared value while it changes another")
   func readWhileChanged() async {
     @Shared(value: 1) var count
     @Shared(value: 1) var other
@@ -79,7 +79,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test("what a reducer loads first is no change of its own")
+  @Test("a value that a reducer loads first is not a change")
   func firstLoad() async {
     do {
       @Shared(.inMemory("loaded late")) var late = 0
@@ -89,7 +89,7 @@ import Testing
     await store.send(.come) { $0.seen = 7 }
   }
 
-  @Test("a part of it, and a value that only the test names, are asserted on the same way")
+  @Test("a part, and a value that only the test names, are asserted in the same way")
   func namedByTest() async {
     @Shared(.inMemory("log")) var log: [String] = []
     let store = Tally.store(Shared(value: 1))
@@ -98,7 +98,7 @@ import Testing
     #expect(log == ["one", "two"])
   }
 
-  @Test("what an effect changed is said in assert, or in the next step")
+  @Test("an effect's change is asserted in assert, or in the next step")
   func effects() async {
     @Shared(value: 1) var count
     let store = Tally.store($count)
@@ -109,7 +109,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("each received action accounts for what had changed by then")
+  @Test("each received action accounts for the changes up to it")
   func received() async {
     @Shared(value: 1) var count
     let store = Tally.store($count)
@@ -125,7 +125,7 @@ import Testing
     #expect(count == 21)
   }
 
-  @Test("what the test changes by its own hand need not be asserted")
+  @Test("changes by the test itself need not be asserted")
   func ownHand() async {
     @Shared(value: 1) var count
     let store = Tally.store($count)
@@ -138,7 +138,7 @@ import Testing
     $count.withLock { $0 = 20 }
   }
 
-  @Test("with exhaustivity off only what is said is checked")
+  @Test("with exhaustivity off only the assertions are checked")
   func exhaustivityOff() async {
     @Shared(value: 1) var count
     let store = Tally.store($count)
@@ -153,7 +153,7 @@ import Testing
     await store.send(.incrementTapped) { $0.$count.withLock { $0 = 5 } }
   }
 
-  @Test("tests that run at the same time see nothing of one another", arguments: 0..<20)
+  @Test("tests that run at the same time are independent", arguments: 0..<20)
   func parallel(number: Int) async {
     @Shared(.inMemory("count")) var count = number
     let store = Tally.store($count)
@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-/// Comes to use a shared value when it is told to.
+/// Uses a shared value when an action says so.
 private struct Latecomer: Reducer {
   struct State: Equatable { var seen = 0 }
   enum Action { case come }
@@ -176,10 +176,10 @@ private struct Latecomer: Reducer {
   }
 }
 
-@Suite("Shared state that a test does not account for") struct SharedFailureTests {
+@Suite("Shared state that a test does not assert:") struct SharedFailureTests {
   private final class Holder { var store: TestStoreOf<Tally>? }
 
-  @Test("T014: what an effect changed fails the test at its end")
+  @Test("T014: an effect's change fails the test at its end")
   func end() async {
     @Shared(value: 1) var count
     let holder = Holder()
@@ -200,7 +200,7 @@ private struct Latecomer: Reducer {
       ])
   }
 
-  @Test("T014: finish() tells of it, once")
+  @Test("T014: finish() reports it, once")
   func finish() async {
     @Shared(value: 1) var count
     let issues = await issueTexts {
@@ -211,7 +211,7 @@ private struct Latecomer: Reducer {
     #expect(issues.count == 1)
   }
 
-  @Test("T013: what the state does not refer to fails the step")
+  @Test("T013: a value that the state does not refer to fails the step")
   func elsewhere() async {
     struct Feature: Reducer {
       let count: Shared<Int>
@@ -242,7 +242,7 @@ private struct Latecomer: Reducer {
   }
 }
 
-@Suite("A test store sends by case") struct SendCaseTests {
+@Suite("A test store sends by case:") struct SendCaseTests {
   @Test("an action without a value, and one with it, and below a child's")
   func cases() async {
     let store = Tally.store(Shared(value: 1))

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetTesting
 import Testing
 
-/// Rows that hold shared values, and know no `==`.
+/// Rows with shared values, and without `==`.
 private struct Scores: Reducer {
   struct Row: Identifiable, Sendable {
     let id: Int
@@ -28,7 +28,7 @@ private struct Scores: Reducer {
   }
 }
 
-@Suite("A test store finds shared values that differ, where nothing else does")
+@Suite("A test store finds differing shared values when nothing else differs")
 struct SharedRowsTests {
   private func store() -> TestStoreOf<Scores> {
     TestStore(

@@ -4,15 +4,15 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("An expectation of a dump") struct ExpectDumpTests {
+@Suite("expectDump") struct ExpectDumpTests {
   struct Point: Equatable { var x = 1, y = 2 }
 
-  /// Also where this run records, what is here stays as it is.
+  /// The source here stays as it is, even if this run records.
   private func comparing(_ steps: () -> Void) async -> [String] {
     await issueTexts { SnapshotFiles.$current.withValue(nil, operation: steps) }
   }
 
-  @Test("says nothing where the text is the dump, whatever is in it")
+  @Test("passes silently if the text is the dump, whatever its contents")
   func equal() async {
     let texts = await comparing {
       expectDump(Point()) {
@@ -39,7 +39,7 @@ import Testing
     #expect(texts == [])
   }
 
-  @Test("T022: says what it differs in, line by line, and how to record it")
+  @Test("T022: lists the differences line by line, with how to record the dump")
   func differ() async {
     let line: UInt = #line + 2
     let texts = await comparing {
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test("T023: shows what there is no text for, and how to record it")
+  @Test("T023: shows the dump if there is no text, with how to record it")
   func new() async {
     let line: UInt = #line + 2
     let texts = await comparing {

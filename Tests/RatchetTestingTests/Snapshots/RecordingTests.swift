@@ -4,7 +4,8 @@ import Testing
 
 @testable import RatchetTesting
 
-/// The calls of this file are recorded into a copy of it, at the places that the compiler gives them.
+/// The calls of this file are recorded into a copy of it, at the places that the compiler gives
+/// them.
 @Suite("Recording") struct RecordingTests {
   struct Point { var x = 1, y = 2 }
 
@@ -17,7 +18,7 @@ import Testing
     try Data(contentsOf: URL(filePath: #filePath)).write(to: copy)
   }
 
-  /// The texts of the issues of steps that record; with none of what differs between machines.
+  /// The issue texts of steps that record, without the parts that differ between machines.
   private func recording(
     startedAt: Date = .distantFuture, _ steps: () -> Void
   ) async -> [String] {
@@ -29,7 +30,7 @@ import Testing
       .map { $0.replacing(#filePath.description, with: "…") }
   }
 
-  /// What stands in the copy between two lines of comment.
+  /// The contents of the copy between two lines of comment.
   private func section(_ name: String) throws -> String {
     let text = try String(contentsOf: copy, encoding: .utf8)
     let parts = text.split(separator: "    // \(name)\n", omittingEmptySubsequences: false)
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "is asked for by the environment",
+    "is enabled by the environment",
     arguments: [
       ([:], false), (["RATCHET_RECORD": "1"], true), (["RATCHET_RECORD": "yes"], true),
       (["RATCHET_RECORD": ""], false), (["RATCHET_RECORD": "0"], false),
@@ -63,7 +64,7 @@ import Testing
     // all
   }
 
-  @Test("T024: writes each text where the call is, and fails")
+  @Test("T024: writes each text at its call, and fails")
   func all() async throws {
     let texts = await recording { snapshots(Point()) }
     #expect(
@@ -114,7 +115,7 @@ import Testing
     // one
   }
 
-  @Test("T024: says what was written")
+  @Test("T024: reports the written text")
   func new() async {
     let texts = await recording { one(1) }
     #expect(
@@ -135,7 +136,7 @@ import Testing
     // other
   }
 
-  @Test("T024: says what was written anew, as often as the call is reached")
+  @Test("T024: reports each rewritten text, as often as the call is reached")
   func anew() async throws {
     let texts = await recording {
       for _ in 1...2 { other(1) }
@@ -154,7 +155,7 @@ import Testing
         == "    expectDump(value) {\n      \"\"\"\n      1\n      \"\"\"\n    }\n")
   }
 
-  @Test("leaves alone what is right")
+  @Test("leaves correct texts alone")
   func right() async throws {
     let texts = await recording { other(2) }
     #expect(texts == [])
@@ -162,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "T026: writes the first value of a call that is reached with several, and fails for the others")
+    "T026: writes the first of several values for one call, and fails for the others")
   func several() async throws {
     let texts = await recording {
       for value in [2, 1, 2, 3] { other(value) }
@@ -188,7 +189,7 @@ import Testing
     expectDump(value, matches: { "2" }, fileID: fileID, line: line, column: column)
   }
 
-  @Test("T025: says why nothing was written")
+  @Test("T025: gives the reason if nothing was written")
   func refused() async throws {
     let before = try String(contentsOf: copy, encoding: .utf8)
     let here: UInt = #line + 1
@@ -265,7 +266,7 @@ import Testing
     #expect(issue.hint == hint)
   }
 
-  /// Where the section begins in this file: the line below the comment.
+  /// The line where the section begins in this file: below the comment.
   private func line(of section: String) -> Int {
     let lines = Self.lines
     return (lines.firstIndex(of: "    // \(section)") ?? -2) + 2

@@ -50,7 +50,7 @@ import Testing
       Self.source, texts.map { comparison($0.value, of: $0.key).edit })
   }
 
-  @Test("writes the source, keeps its rights and leaves nothing beside it")
+  @Test("writes the source, keeps its permissions and leaves nothing beside it")
   func rights() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
     try process().record(comparison("1", of: 0))
@@ -67,14 +67,14 @@ import Testing
     try second.record(comparison("3", of: 2))
     try first.record(comparison("2\n2", of: 1))
     #expect(try written() == expected([0: "1\n1\n1", 1: "2\n2", 2: "3"]))
-    // What is there already is written by nobody.
+    // Text that is already there is not written again.
     let before = try FileManager.default.attributesOfItem(atPath: file.path)
     try second.record(comparison("1\n1\n1", of: 0))
     let after = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(after[.systemFileNumber] as? Int == before[.systemFileNumber] as? Int)
   }
 
-  @Test("loses nothing where tests of several processes record at once")
+  @Test("loses nothing if tests of several processes record at once")
   func parallel() async throws {
     let count = 24
     let source = String(repeating: "expectDump(a)\n", count: count)
@@ -95,7 +95,7 @@ import Testing
     #expect(try written() == SnapshotRewriter.rewrite(source, comparisons.map(\.edit)))
   }
 
-  @Test("begins anew with each build")
+  @Test("starts anew with each build")
   func builds() throws {
     try process(of: "first").record(comparison("1", of: 0))
     let source = try written()
@@ -107,14 +107,14 @@ import Testing
     #expect(try written() == SnapshotRewriter.rewrite(source, [edit]))
   }
 
-  @Test("refuses a source that was changed since the run began, as another build does")
+  @Test("refuses a source that changed since the run began, as another build does")
   func changedSinceStart() throws {
     try setChanged(Date(timeIntervalSinceReferenceDate: 2001))
     #expect(throws: SnapshotRefusal.changedMeanwhile) {
       try process().record(comparison("1", of: 0))
     }
     try process(startedAt: 2001).record(comparison("1", of: 0))
-    // It knows nothing of the journal.
+    // It does not use the journal.
     #expect(throws: SnapshotRefusal.changedMeanwhile) {
       try process(of: "other").record(comparison("3", of: 2))
     }
@@ -132,7 +132,7 @@ import Testing
     #expect(try written() == changed)
   }
 
-  @Test("takes a source that was changed before the run for what was compiled")
+  @Test("accepts a source that changed before the run as the compiled one")
   func changedBefore() throws {
     try process().record(comparison("1", of: 0))
     let source = "\(Self.source)// no line is another\n"
@@ -143,7 +143,7 @@ import Testing
     #expect(try written() == SnapshotRewriter.rewrite(source, [next.edit]))
   }
 
-  @Test("follows a link, and leaves it one")
+  @Test("follows a link, and leaves it a link")
   func link() throws {
     let link = folder.url.appending(path: "Link.swift")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
@@ -154,7 +154,7 @@ import Testing
     #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
   }
 
-  @Test("refuses a file that is for reading only, is not there, or is a folder")
+  @Test("refuses a file that is read-only, missing, or a folder")
   func unwritable() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
     #expect(throws: SnapshotRefusal.unwritable(Wording.readOnly)) {
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("takes a journal that it cannot read for one of another version")
+  @Test("treats an unreadable journal as one of another version")
   func brokenJournal() throws {
     try process().record(comparison("1", of: 0))
     let journals = folder.url.appending(path: "journals")
@@ -202,14 +202,14 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("reads to its end what Linux has mapped")
+    @Test("reads the whole memory map of Linux")
     func wholeMaps() throws {
       // Linux lists by address, and a stack is above all files.
       #expect(try SnapshotImage.maps().contains("[stack]"))
     }
   #endif
 
-  @Test("knows the build that a test is in")
+  @Test("identifies the build of a test")
   func image() throws {
     let build = try SnapshotImage.identity(of: #fileID)
     #expect(try SnapshotImage.identity(of: "é") == build)

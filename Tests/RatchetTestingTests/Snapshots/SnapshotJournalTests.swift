@@ -4,7 +4,7 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("What was written into a source") struct SnapshotJournalTests {
+@Suite("The journal of a source") struct SnapshotJournalTests {
   private let source = """
     expectDump(a)
     expectDump(b) { "" }
@@ -32,7 +32,7 @@ import Testing
       var current = journal.original
       for index in order { current = try journal.record(edits[index], into: current) }
       #expect(current == expected, "\(order)")
-      // A process that knows of none of them finds them in the journal.
+      // A process without any of them finds them in the journal.
       var read = try JSONDecoder().decode(
         SnapshotJournal.self, from: JSONEncoder().encode(journal))
       #expect(read == journal)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("holds the last text of a call")
+  @Test("keeps the last text of a call")
   func again() throws {
     var journal = journal()
     var current = journal.original
@@ -52,7 +52,7 @@ import Testing
       current == Data(try SnapshotRewriter(Array(source.utf8)).applying(journal.edits)))
   }
 
-  @Test("begins anew where what was written was taken back")
+  @Test("starts anew if the written text was reverted")
   func takenBack() throws {
     var journal = journal()
     _ = try journal.record(edits()[0], into: journal.original)
@@ -61,7 +61,7 @@ import Testing
     #expect(result == Data(try SnapshotRewriter(Array(source.utf8)).applying([edits()[2]])))
   }
 
-  @Test("refuses a source that somebody else has changed, and stays as it was")
+  @Test("refuses a source that was changed elsewhere, and stays as it was")
   func changed() throws {
     var journal = journal()
     let edits = edits()
@@ -77,7 +77,7 @@ import Testing
     #expect(journal == before)
   }
 
-  @Test("knows a call that comes by with another text")
+  @Test("recognises a call that is reached with another text")
   func reached() {
     var reached = SnapshotsReached()
     let calls = [

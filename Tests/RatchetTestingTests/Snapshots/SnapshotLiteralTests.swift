@@ -4,7 +4,7 @@ import Testing
 @testable import RatchetTesting
 
 @Suite("A text as a literal") struct SnapshotLiteralTests {
-  @Test("is what the compiler makes the text of")
+  @Test("compiles to the text")
   func compiled() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let texts = [
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "escapes only what is lost as it is",
+    "escapes only characters that would be lost",
     arguments: [
       ("a", 0), ("\"", 0), ("\"\"", 0), ("\"\"\"", 1), ("\\", 1), ("#", 0), ("##\\", 1),
       ("\\#", 2), ("\\##", 3), ("\"\"\"#", 2), ("\"\"\"\"#", 2), ("\"\"#", 0), ("\\# \"\"\"##", 3),
@@ -68,7 +68,7 @@ import Testing
     #expect(SnapshotLiteral(text).lines.first == String(repeating: "#", count: count) + "\"\"\"")
   }
 
-  @Test("ends no line with a blank, and indents none that is empty")
+  @Test("ends no line with a blank, and does not indent empty lines")
   func blanks() {
     let literal = SnapshotLiteral("a \n\nb\n").text(indentedBy: "\t", lineEnd: "\r\n")
     #expect(literal == "\t\"\"\"\r\n\ta\\u{20}\r\n\r\n\tb\r\n\r\n\t\"\"\"")

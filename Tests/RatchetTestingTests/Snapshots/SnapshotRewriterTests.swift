@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "puts the text where the call has it",
+    "puts the text at its call",
     arguments: [
       Case(
         testDescription: "no closure", before: "expectDump(a)\n",
@@ -128,7 +128,7 @@ import Testing
     #expect(try SnapshotRewriter.rewrite(after, [again]) == after)
   }
 
-  @Test("leaves a file's bytes alone, whatever they are")
+  @Test("leaves a file's other bytes alone, whatever they are")
   func bytes() throws {
     let source =
       Array("\u{FEFF}// ".utf8) + [0xFF, 0x00] + Array("\nexpectDump(a)\n// ".utf8) + [0xFE]
@@ -140,7 +140,7 @@ import Testing
         + source[22...])
   }
 
-  @Test("knows each call by its place, however many there are and in whatever order")
+  @Test("identifies each call by its place, however many there are and in whatever order")
   func several() throws {
     let source = "expectDump(a); expectDump(b) { \"\" }\nexpectDump(c) {\n  \"\"\"\n  \"\"\"\n}\n"
     let edits = [
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "refuses where there is no such call",
+    "refuses if there is no such call",
     arguments: [
       (#"expectDumps (a) { "" }"#, 1, 13, ""),
       (#"expectDump (a) { "" }"#, 1, 11, ""),
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(
-    "refuses where it would overwrite code",
+    "refuses if it would overwrite code",
     arguments: [
       "expectDump(a) { text }",
       "expectDump(a) { \"\" + \"\" }",
@@ -210,7 +210,7 @@ import Testing
     #expect(throws: SnapshotRefusal.noLiteral) { try SnapshotRewriter.rewrite(source, [edit]) }
   }
 
-  @Test("takes an escaped backslash for no interpolation")
+  @Test("does not take an escaped backslash for an interpolation")
   func escapes() throws {
     let source = ##"expectDump(a) { "\\(b)" }"## + "\n" + ##"expectDump(a) { #"\(b) \\#(c)"# }"##
     #expect(throws: SnapshotRefusal.noLiteral) {

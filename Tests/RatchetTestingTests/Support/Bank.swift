@@ -47,12 +47,12 @@ enum BankError: Error, Equatable {
   case frozen
 }
 
-/// Calls a throwing reducer by hand, where no store can know of it: what it did itself stays done.
+/// Calls a throwing reducer by hand, unknown to any store: its own changes stay.
 struct Vault: Reducer {
   struct State: Equatable { var tries = 0 }
   enum Action { case openTapped }
 
-  /// What is changed in the place of the state.
+  /// A value that is changed instead of the state.
   var count: Shared<Int>?
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -62,7 +62,7 @@ struct Vault: Reducer {
   }
 }
 
-/// Changes a shared value, and throws then.
+/// Changes a shared value, and then throws.
 struct Ledger: Reducer {
   struct State: Equatable {}
   enum Action { case countTapped }

@@ -32,7 +32,7 @@ struct Bookcase: Reducer {
     .ifLet(\.$destination, action: \.destination)
   }
 
-  /// As `@Reducer enum Destination` writes it, by hand.
+  /// As `@Reducer enum Destination` generates it, written by hand.
   enum Destination {
     @dynamicMemberLookup
     @CasePathable

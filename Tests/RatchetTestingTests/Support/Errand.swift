@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A feature whose actions carry the effects that a test wants run. The action is not `Equatable`.
+/// A feature whose actions carry a test's effects. The action is not `Equatable`.
 struct Errand: Reducer {
   struct State: Equatable {
     var log: [String] = []
@@ -36,7 +36,7 @@ extension Effect<Errand.Action> {
       }, line: source)
   }
 
-  /// As `pass`, but does not end when it is cancelled.
+  /// Like `pass`, but does not end when it is cancelled.
   static func passStubbornly(_ latch: Latch, then line: String) -> Effect {
     .run { send in
       await latch.passStubbornly()

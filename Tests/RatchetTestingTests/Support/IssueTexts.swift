@@ -1,7 +1,7 @@
 import RatchetIssues
 
-/// The texts of the issues that some steps report; ages of effects, which differ from run to run,
-/// are written `for … ms`.
+/// The texts of the issues that some steps report; the ages of effects, which differ from run to
+/// run, are written `for … ms`.
 nonisolated(nonsending) func issueTexts(
   _ steps: nonisolated(nonsending) () async throws -> Void
 ) async rethrows -> [String] {

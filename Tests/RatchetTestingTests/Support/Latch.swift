@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that an effect waits for, and that a test opens.
+/// A condition that an effect waits for, and that a test opens.
 final class Latch: Sendable {
   private struct State {
     var isOpen = false

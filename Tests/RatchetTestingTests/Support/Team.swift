@@ -37,7 +37,7 @@ struct Team: Reducer {
   }
 }
 
-/// A child that asks for its work, and does it when it is there.
+/// A child that requests its work, and does it once it has arrived.
 struct Worker: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     let id: Int

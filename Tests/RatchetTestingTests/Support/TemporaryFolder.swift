@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new folder, which is gone with the value.
+/// A new folder, which is removed with the value.
 final class TemporaryFolder: Sendable {
   let url: URL
 
@@ -17,7 +17,7 @@ final class TemporaryFolder: Sendable {
     }
   }
 
-  /// The names of all that is in it.
+  /// The names of all of its contents.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }

@@ -2,7 +2,7 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-@Suite("Cancelling what a test has sent") struct CancelTests {
+@Suite("Cancelling a test's send") struct CancelTests {
   /// A feature that runs for as long as its screen is there.
   static func test(_ kind: Int, isolation: isolated (any Actor)? = #isolation) async {
     let clock = TestClock()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "ends an effect that waits for ever, that sleeps on a clock, or whose timer runs",
+    "ends an effect that waits endlessly, that sleeps on a clock, or that runs a timer",
     arguments: 0..<3)
   func cancel(_ kind: Int) async {
     await withTaskGroup(of: Void.self) { group in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("has told the effect before it returns: nothing that comes later reaches the feature")
+  @Test("reaches the effect before it returns: nothing that comes later reaches the feature")
   func cancelledAtOnce() async {
     let clock = TestClock()
     let store = TestStore(initialState: Errand.State()) { Errand() }
@@ -54,7 +54,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("A cancelled task of the test that waits for an effect cancels it, and finds no fault")
+  @Test("happens when the test's waiting task is cancelled, and is not a failure")
   func waitCancelled() async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("T010: an effect that does not heed its cancellation fails when the time is up")
+  @Test("T010: fails when the time is up if an effect ignores its cancellation")
   func stubborn() async {
     let latch = Latch()
     let texts = await issueTexts {

@@ -21,7 +21,7 @@ private enum Detail: Sendable {
   case rated(Int)
 }
 
-/// Folders hold folders.
+/// Folders contain folders.
 @CasePathable
 private enum Folder: Sendable {
   case renamed(String)
@@ -40,8 +40,8 @@ private enum ByHand: CasePathable {
   static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-@Suite("What a case's key path is called") struct CaseSearchTests {
-  @Test("It is what stands in the source: through enums, optionals, results and what is presented")
+@Suite("The name of a case's key path") struct CaseSearchTests {
+  @Test("is the source text: through enums, optionals, results and presented state")
   func cases() {
     #expect(CaseSearch<Action>.name(of: \.tapped) == "tapped")
     #expect(CaseSearch<Action>.name(of: \.loaded.success) == "loaded.success")
@@ -55,7 +55,7 @@ private enum ByHand: CasePathable {
     #expect(CaseSearch<Action>.name(of: \.path.push) == "path.push")
   }
 
-  @Test("An element is named by its id, and so is one within another")
+  @Test("names an element by its id, and one within another too")
   func elements() {
     #expect(CaseSearch<Action>.name(of: \.folders.element) == "folders.element")
     #expect(CaseSearch<Action>.name(of: \.folders[id: "a"]) == #"folders[id: "a"]"#)
@@ -66,6 +66,6 @@ private enum ByHand: CasePathable {
     #expect(CaseSearch<Action>.name(of: \.path[id: 2].rated) == "path[id: #2].rated")
   }
 
-  @Test("It is not known where case paths were written by hand")
+  @Test("is unknown for handwritten case paths")
   func byHand() { #expect(CaseSearch<ByHand>.name(of: \.tapped) == nil) }
 }

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-@Suite("Effects of child features") struct ChildFeatureTests {
+@Suite("Effects of child features:") struct ChildFeatureTests {
   private func team(_ client: WorkClient = .testValue) -> TestStoreOf<Team> {
     TestStore(
       initialState: Team.State(
@@ -47,7 +47,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("A child that goes takes its effects with it: nothing is left to account for")
+  @Test("A removed child ends its effects: nothing is left to account for")
   func childGoes() async {
     let store = team(.none)
     await store.send(.guest(.startTapped))
@@ -57,7 +57,7 @@ import Testing
     await store.finish(timeout: .seconds(3600))
   }
 
-  @Test("T010: effects of children are listed the oldest first, wherever they run")
+  @Test("T010: effects of children are listed, the oldest first, wherever they run")
   func oldestFirst() async {
     let texts = await issueTexts {
       let store = team(.none)

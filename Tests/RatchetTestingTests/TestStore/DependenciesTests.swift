@@ -18,7 +18,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("An effect that runs keeps those that it was started with")
+  @Test("An effect that runs keeps the dependencies that it was started with")
   func runningEffect() async {
     let latch = Latch()
     let store = TestStore(initialState: Fact.State()) {
@@ -40,7 +40,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("They are those of the test context, with what was overridden around the store")
+  @Test("They are those of the test context, with the overrides around the store")
   func context() async {
     let store = withDependencies {
       $0.context = .live
@@ -57,7 +57,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("The closure of a step runs with them in force")
+  @Test("The closure of a step runs with them")
   func closure() async {
     let store = TestStore(initialState: Minted.State()) {
       Reduce { (state: inout Minted.State, _: Minted.Action) in
@@ -71,7 +71,7 @@ import Testing
     store.assert { $0.last = Minted.Coin() }
   }
 
-  @Test("The initial state is made with them in force")
+  @Test("The initial state is made with them")
   func initialState() {
     let store = TestStore(initialState: Dated.State()) {
       Dated()
@@ -97,7 +97,7 @@ private struct Dated: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {}
 }
 
-/// A state in which something has an id from a dependency.
+/// A state in which a value has an id from a dependency.
 private enum Minted {
   enum Action { case mint }
 

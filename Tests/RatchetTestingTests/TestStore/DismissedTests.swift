@@ -3,7 +3,7 @@ import RatchetTesting
 import Testing
 
 @Suite("A feature that dismisses itself") struct DismissedTests {
-  /// Goes when it has saved; presents another draft.
+  /// Dismisses itself when it has saved; presents another draft.
   @Reducer
   struct Draft {
     struct State: Equatable {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("Is dismissed when its effect has called dismiss, and not before; its actions are received")
+  @Test("is dismissed when its effect has called dismiss, and not before; its actions are received")
   func dismissed() async {
     let store = TestStore(initialState: Draft.State()) { Draft() }
     #expect(!store.isDismissed)
@@ -95,7 +95,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("Ends its other effects when it goes, and those of what it presents, as in a tree")
+  @Test("ends its other effects on dismissal, and those of its presented child, as in a tree")
   func endsEffects() async {
     let clock = TestClock()
     let store = TestStore(initialState: Draft.State(next: Leaf.State())) {
@@ -114,7 +114,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("Sends nothing after it has called dismiss: the effect that did so ends there")
+  @Test("sends nothing after it has called dismiss: the effect that did so ends there")
   func nothingAfterwards() async {
     for _ in 0..<50 {
       let store = TestStore(initialState: Draft.State()) { Draft() }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @MainActor @Test("Ends its effects on the main actor too")
+  @MainActor @Test("ends its effects on the main actor too")
   func onMainActor() async {
     let clock = TestClock()
     let store = TestStore(initialState: Draft.State()) {
@@ -139,7 +139,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("Is not dismissed by an effect that waits, nor by one that was cancelled")
+  @Test("is not dismissed by an effect that waits, nor by one that was cancelled")
   func waiting() async {
     let clock = TestClock()
     let store = TestStore(initialState: Draft.State()) {
@@ -158,7 +158,7 @@ import Testing
     #expect(store.isDismissed)
   }
 
-  @Test("Is not dismissed by an effect that calls dismiss though it was cancelled")
+  @Test("is not dismissed by a cancelled effect that calls dismiss")
   func cancelled() async {
     let (numbers, continuation) = AsyncStream<Int>.makeStream()
     let store = TestStore(initialState: Draft.State()) { Draft() }
@@ -169,7 +169,7 @@ import Testing
     continuation.finish()
   }
 
-  @Test("Is not dismissed when what it presents dismisses itself")
+  @Test("is not dismissed when its presented child dismisses itself")
   func child() async {
     let store = TestStore(initialState: Draft.State(next: Leaf.State())) { Draft() }
     await store.send(.next(.presented(.closeTapped)))
@@ -177,7 +177,7 @@ import Testing
     #expect(!store.isDismissed)
   }
 
-  @Test("Does what the test has put into the dependencies instead, inside or around the store")
+  @Test("runs the test's overridden dependency instead, inside or around the store")
   func overridden() async {
     let inside = Dismissals()
     let store = TestStore(initialState: Draft.State()) {
@@ -207,7 +207,7 @@ import Testing
     func note() { count += 1 }
   }
 
-  @Test("T015: sending to a dismissed feature; the action is not reduced")
+  @Test("T015: reports a send to a dismissed feature; the action is not reduced")
   func sent() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Draft.State()) { Draft() }

@@ -25,8 +25,8 @@ private actor Library {
   func title() -> String { "found" }
 }
 
-/// A step that misses what an effect did would wait for an hour: the limit turns that into a failure.
-@Suite("An effect that comes back from where no test store sees it", .timeLimit(.minutes(20)))
+/// A step that misses an effect would wait for an hour: the limit turns that into a failure.
+@Suite("An effect that returns from outside of the test store's view", .timeLimit(.minutes(20)))
 struct ElsewhereTests {
   typealias Look = @Sendable () async -> String
 
@@ -55,7 +55,8 @@ struct ElsewhereTests {
     await store.finish()
   }
 
-  @Test("is received at once, however its steps and the test's fall", arguments: looks.indices)
+  @Test(
+    "is received at once, however its steps and the test's interleave", arguments: looks.indices)
   func received(_ index: Int) async {
     let look = Self.looks[index].look
     await withTaskGroup(of: Void.self) { group in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("exhaustivity") struct ExhaustivityTests {
+@Suite("Exhaustivity") struct ExhaustivityTests {
   @Test("Off: changes, actions and effects need not be accounted for")
   func off() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
@@ -14,7 +14,7 @@ import Testing
     await store.send(.listenTapped)
   }
 
-  @Test("Off: a closure names only what it cares for, and what it names must be so")
+  @Test("Off: a closure names only the relevant values, and these must match")
   func partialClosure() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Fact.State(isLoading: true)) { Fact() }
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test("Off: receiving passes over the actions before the one that fits")
+  @Test("Off: receiving skips the actions before the one that matches")
   func passesOver() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     store.exhaustivity = .off
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test("The state is that after the last step, with exhaustivity off too")
+  @Test("The state is the one after the last step, with exhaustivity off too")
   func state() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     await store.send(.twoFactsTapped).finish()
@@ -84,7 +84,8 @@ import Testing
     #expect(store.state.text == "two")
   }
 
-  @Test("In the closure of a step the state is that before its action", arguments: [true, false])
+  @Test(
+    "In the closure of a step the state is the one before its action", arguments: [true, false])
   func stateInClosure(isExhaustive: Bool) async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     store.exhaustivity = isExhaustive ? .on : .off
@@ -104,7 +105,7 @@ import Testing
     #expect(store.state == Fact.State(number: 1, text: "two"))
   }
 
-  @Test("For some steps only; then it is as before, also when they throw")
+  @Test("For some steps only: the earlier setting returns, also when they throw")
   func withExhaustivity() async {
     struct Stop: Error {}
     let store = TestStore(initialState: Fact.State()) { Fact() }
@@ -128,7 +129,7 @@ import Testing
     #expect(store.state.number == 1)
   }
 
-  @Test("T012: with showSkippedAssertions, each action that is passed over is written")
+  @Test("T012: with showSkippedAssertions, each skipped action is printed")
   func showSkippedAssertions() async {
     let collector = IssueCollector()
     let texts = await issueTexts {
@@ -190,7 +191,7 @@ import Testing
       ])
   }
 
-  @Test("Off without showing writes nothing; on without anything skipped neither")
+  @Test("Off without showing prints nothing; on without anything skipped neither")
   func silent() async {
     let collector = IssueCollector()
     let store = TestStore(initialState: Fact.State()) { Fact() }

@@ -1,9 +1,9 @@
 import RatchetTesting
 import Testing
 
-/// The time given is an hour: these tests would not end if it were waited for.
+/// The timeout is an hour: these tests would not end if a step waited for it.
 @Suite("finish and skip") struct FinishTests {
-  @Test("finish waits for the effects, and what they sent is received before")
+  @Test("finish waits for the effects, and their actions are received before")
   func finish() async {
     let latch = Latch()
     let store = TestStore(initialState: Errand.State(), reducer: { Errand() })
@@ -13,7 +13,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("finish returns at once where nothing was sent")
+  @Test("finish returns at once if nothing was sent")
   func nothingSent() async {
     let store = TestStore(initialState: Errand.State()) { Errand() }
     await store.finish(timeout: .seconds(3600))
@@ -30,7 +30,7 @@ import Testing
     await task.finish()
   }
 
-  @Test("A task finishes with all effects of its action, those of actions they sent included")
+  @Test("A task finishes with all effects of its action, including those of actions that they sent")
   func taskFinish() async {
     let latch = Latch()
     let store = TestStore(initialState: Errand.State()) { Errand() }
@@ -66,7 +66,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("Cancelling whoever waits for a task cancels its effects")
+  @Test("Cancelling the task that waits for a send cancels its effects")
   func cancelledWaiter() async {
     let store = TestStore(initialState: Errand.State()) { Errand() }
     let task = await store.send(.run { .pass(Latch(), then: "never") })
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test("skipReceivedActions accounts for what came, and only for that")
+  @Test("skipReceivedActions accounts for the actions received so far, and only for those")
   func skipReceivedActions() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     await store.send(.twoFactsTapped).finish()
@@ -110,7 +110,7 @@ import Testing
     await store.send(.incrementTapped) { $0.number = 1 }
   }
 
-  @Test("skipInFlightEffects cancels what runs, and the store can be used on")
+  @Test("skipInFlightEffects cancels running effects, and the store remains usable")
   func skipInFlightEffects() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     await store.send(.listenTapped)
@@ -120,7 +120,7 @@ import Testing
     await store.finish(timeout: .seconds(3600))
   }
 
-  @Test("An effect that ends after the last step is not one that runs at the end")
+  @Test("An effect that ends after the last step does not count as running at the end")
   func endsAfterLastStep() async {
     let latch = Latch()
     let store = TestStore(initialState: Errand.State()) { Errand() }

@@ -25,7 +25,7 @@ private actor Tester {
     #expect(store.state == Fact.State(number: 1, text: "two"))
   }
 
-  /// The reducer traps where it does not run here.
+  /// The reducer traps unless it runs here.
   func reducesHere() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Void> { [self] count, _ in
@@ -37,15 +37,15 @@ private actor Tester {
   }
 }
 
-@Suite("Where a test runs") struct IsolationTests {
-  @Test("Nowhere in particular")
+@Suite("A test can run") struct IsolationTests {
+  @Test("nonisolated")
   nonisolated func nonisolatedTest() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     await scenario(store)
     #expect(store.state == Fact.State(number: 1, text: "two"))
   }
 
-  @MainActor @Test("On the main actor, where the feature runs too")
+  @MainActor @Test("on the main actor, where the feature runs too")
   func mainActor() async {
     let store = TestStore(initialState: Fact.State()) { Fact() }
     await scenario(store)
@@ -59,14 +59,14 @@ private actor Tester {
     await counter.send(()) { $0 = 1 }
   }
 
-  @Test("In a method of an actor, where the feature runs too")
+  @Test("in a method of an actor, where the feature runs too")
   func actorMethod() async {
     let tester = Tester()
     await tester.test()
     await tester.reducesHere()
   }
 
-  @Test("On one actor, with the feature on another")
+  @Test("on one actor, with the feature on another")
   func isolationGiven() async {
     let tester = Tester()
     let store = TestStore(
@@ -75,7 +75,7 @@ private actor Tester {
     #expect(store.state == Fact.State(number: 1, text: "two"))
   }
 
-  @Test("A failure fails the running test, at the line of the step")
+  @Test("and a failure fails the running test, at the line of the step")
   func failsTheTest() async {
     await withKnownIssue {
       let store = TestStore(initialState: Fact.State()) { Fact() }
@@ -99,7 +99,7 @@ private actor Tester {
     }
   }
 
-  @MainActor @Test("An effect left running fails the running test, at the line of the store")
+  @MainActor @Test("and an effect left running fails the running test, at the line of the store")
   func failsTheTestAtItsEnd() async {
     await withKnownIssue {
       let store = TestStore(initialState: Fact.State(), reducer: { Fact() }, line: 1)

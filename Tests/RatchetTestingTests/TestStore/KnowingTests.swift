@@ -4,9 +4,9 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-/// A step fails at once where nothing can go on before the test does. The time given is an hour: were it
-/// waited for, these tests would not end.
-@Suite("It knows instead of waiting") struct KnowingTests {
+/// A step fails at once if nothing can happen before the test acts. The timeout is an hour: if a
+/// step waited for it, these tests would not end.
+@Suite("A test store detects instead of waiting") struct KnowingTests {
   private typealias Work =
     nonisolated(nonsending) @Sendable (Send<Errand.Action>) async throws -> Void
 
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// What `receive`, `finish` and a task's `finish` say of effects that run.
+  /// The reports of `receive`, `finish` and a task's `finish` about running effects.
   private static func texts(
     _ actions: [Errand.Action], isolation: isolated (any Actor)? = #isolation
   ) async -> [String] {
@@ -101,10 +101,10 @@ import Testing
       """
   }
 
-  @Test("All effects sleep, on two clocks: each deadline is told, and the next of each clock")
+  @Test("that all effects sleep, on two clocks: each deadline is shown, and the next of each clock")
   func sleepers() async { await expectSleepersKnown(isolation: nil) }
 
-  @MainActor @Test("So it is on the main actor")
+  @MainActor @Test("that all effects sleep, on the main actor")
   func sleepersOnMainActor() async { await expectSleepersKnown() }
 
   private func expectMixedKnown(isolation: isolated (any Actor)? = #isolation) async {
@@ -132,10 +132,10 @@ import Testing
       ])
   }
 
-  @Test("Some wait to be cancelled, some sleep")
+  @Test("that some effects wait to be cancelled and some sleep")
   func mixed() async { await expectMixedKnown(isolation: nil) }
 
-  @MainActor @Test("So it is on the main actor, too")
+  @MainActor @Test("that some effects wait to be cancelled and some sleep, on the main actor")
   func mixedOnMainActor() async { await expectMixedKnown() }
 
   /// Each operator around the work of an effect.
@@ -197,14 +197,14 @@ import Testing
   }
 
   @Test(
-    "The tasks of operators are known: a timed, a retried, a later effect that sleeps fails at once"
+    "the sleeping tasks of operators: a timed, a retried and a later effect fail at once"
   )
   func operators() async { await expectOperatorsKnown(isolation: nil) }
 
-  @MainActor @Test("So are those of operators on the main actor")
+  @MainActor @Test("the sleeping tasks of operators on the main actor")
   func operatorsOnMainActor() async { await expectOperatorsKnown() }
 
-  @Test("A cancelled effect that does not end is not waited for, where others sleep")
+  @Test("a cancelled effect that does not end, while others sleep")
   func stubborn() async {
     let (latch, clock) = (Latch(), TestClock())
     let texts = await issueTexts {
@@ -220,7 +220,7 @@ import Testing
     #expect(texts.first?.contains("before the test goes on") == true)
   }
 
-  @Test("An effect that goes on while a step waits, and then sleeps, fails the step at once")
+  @Test("an effect that continues while a step waits, and then sleeps, and fails the step at once")
   func sleepsLater() async {
     let (latch, clock) = (Latch(), TestClock())
     let texts = await issueTexts {
@@ -235,7 +235,7 @@ import Testing
       await store.send(.run { .say("there") })
       await store.receive(
         { action in
-          // There is something pending: the step is about to wait for more.
+          // An action is pending: the step is about to wait for more.
           DispatchQueue.global().async { latch.open() }
           return if case .done("second") = action { true } else { false }
         }, timeout: Self.hour)

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-/// Opens a latch when it goes.
+/// Opens a latch when it is freed.
 private final class Traced: Sendable {
   let gone = Latch()
 
@@ -10,8 +10,8 @@ private final class Traced: Sendable {
 
 // A leak keeps a latch shut; the limit turns that into a failure.
 @Suite(.timeLimit(.minutes(20))) struct LifetimeTests {
-  /// Makes a store of a feature that holds on to something, runs some steps, lets go of the store,
-  /// and waits until what the feature held is gone.
+  /// Makes a store of a feature that holds a reference, runs some steps, releases the store, and
+  /// waits until the referenced object is freed.
   private func use(
     _ steps: nonisolated(nonsending) (TestStoreOf<Errand>) async -> Void
   ) async {
@@ -31,7 +31,7 @@ private final class Traced: Sendable {
     await gone.passStubbornly()
   }
 
-  /// An effect that holds on to something while it waits.
+  /// An effect that holds a reference while it waits.
   private func hold(_ traced: Traced) -> Errand.Action {
     .run {
       .run { _ in
@@ -41,12 +41,12 @@ private final class Traced: Sendable {
     }
   }
 
-  @Test("A store that was never used goes with the test, and its feature with it")
+  @Test("An unused store is freed with the test, and its feature with it")
   func unused() async {
     await use { _ in }
   }
 
-  @Test("They go after steps of every kind")
+  @Test("Both are freed after steps of every kind")
   func used() async {
     await use { store in
       await store.send(.run { .say("a") })
@@ -58,7 +58,7 @@ private final class Traced: Sendable {
     }
   }
 
-  @Test("They go while an effect runs, which is cancelled and lets go of what it holds")
+  @Test("Both are freed while an effect runs, which is cancelled and releases its references")
   func whileAnEffectRuns() async {
     var gone: Latch?
     let texts = await issueTexts {
@@ -72,7 +72,7 @@ private final class Traced: Sendable {
     await gone?.passStubbornly()
   }
 
-  @Test("They go after a wait whose time was up")
+  @Test("Both are freed after a wait that timed out")
   func afterTimeout() async {
     let texts = await issueTexts {
       await use { store in

@@ -1,8 +1,8 @@
 import RatchetTesting
 import Testing
 
-@Suite("The order of what a test store receives") struct OrderTests {
-  @Test("Actions of two effects are received in the order in which they were sent")
+@Suite("The order in which a test store receives actions:") struct OrderTests {
+  @Test("actions of two effects are received in the order in which they were sent")
   func twoEffects() async {
     let latch = Latch()
     let store = TestStore(initialState: Errand.State()) { Errand() }
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "Effects that are opened in any order are received in that order",
+    "effects that are opened in any order are received in that order",
     arguments: [
       [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
     ])
@@ -42,7 +42,7 @@ import Testing
     #expect(store.state.log == order.map(String.init))
   }
 
-  @Test("Steps of a sequence come one after the other, with what they send on in between")
+  @Test("steps of a sequence come one after the other, with the actions that they queue in between")
   func sequence() async {
     let store = TestStore(initialState: Errand.State()) { Errand() }
     await store.send(

@@ -45,7 +45,7 @@ private struct Shelf: Reducer {
 
 @Suite("Values of cases") struct PayloadTests {
   @Test(
-    "The closure of a step is given the value that came, or was sent, through rows and enums too")
+    "The closure of a step gets the sent or received value, through rows and enums too")
   func values() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Shelf.State()) { Shelf() }
@@ -64,7 +64,7 @@ private struct Shelf: Reducer {
     #expect(texts == [])
   }
 
-  @Test("What does not come is named by its case, through enums and elements too")
+  @Test("A missing action is named by its case, through enums and elements too")
   func names() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Shelf.State()) { Shelf() }

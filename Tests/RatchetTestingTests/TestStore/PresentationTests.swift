@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("Are presented, send, and go, step by step")
+  @Test("are presented, send, and are dismissed, step by step")
   func steps() async {
     let store = bookcase()
     await store.send(.addTapped) { $0.destination = .worker(Worker.State(id: 7)) }
@@ -22,7 +22,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("Are received with a value, by the short name")
+  @Test("are received with a value, by the short name")
   func value() async {
     let store = bookcase()
     await store.send(.addTapped) { $0.destination = .worker(Worker.State(id: 7)) }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("Take their effects with them when they are dismissed: nothing is left to account for")
+  @Test("end their effects when they are dismissed: nothing is left to account for")
   func dismissed() async {
     let store = bookcase(.none)
     await store.send(.addTapped) { $0.destination = .worker(Worker.State(id: 7)) }
@@ -42,7 +42,7 @@ import Testing
     await store.finish(timeout: .seconds(3600))
   }
 
-  @Test("Change one field of a case, as the test says it")
+  @Test("change one field of a case, as the test asserts")
   func fieldOfACase() async {
     let store = TestStore(
       initialState: Bookcase.State(destination: .worker(Worker.State(id: 7)))
@@ -57,14 +57,14 @@ import Testing
     }
   }
 
-  @Test("Go with their first action where they are alerts")
+  @Test("are removed with their first action if they are alerts")
   func alert() async {
     let store = bookcase()
     await store.send(.alertTapped) { $0.destination = .alert(Notice(text: "Sure?")) }
     await store.send(.destination(.presented(.alert(.confirmed)))) { $0.destination = nil }
   }
 
-  @Test("T001: a difference in what is presented shows the state, not what wraps it")
+  @Test("T001: show the differing state, not its wrapper")
   func difference() async {
     let texts = await issueTexts {
       let store = bookcase()

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("By value")
+  @Test("matches by value")
   func value() async {
     let store = store()
     await store.send(.twoFactsTapped)
@@ -22,7 +22,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("By case, whatever its value")
+  @Test("matches by case, whatever its value")
   func byCase() async {
     let store = store()
     await store.send(.twoFactsTapped)
@@ -31,7 +31,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("By case and value")
+  @Test("matches by case and value")
   func caseAndValue() async {
     let store = store()
     await store.send(.twoFactsTapped)
@@ -40,7 +40,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("By predicate, which is asked about the very next action")
+  @Test("matches by predicate, which is called with the very next action")
   func predicate() async {
     let store = store()
     await store.send(.twoFactsTapped)
@@ -49,7 +49,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("An action that was reduced before the call; its change waits to be asserted")
+  @Test("takes an action that was reduced before the call; its change is asserted then")
   func cameBefore() async {
     let store = store()
     await store.send(.twoFactsTapped).finish()
@@ -61,25 +61,25 @@ import Testing
   }
 
   @MainActor
-  @Test("An action that comes while it is waited for")
+  @Test("takes an action that arrives during the wait")
   func comesLater() async {
     let latch = Latch()
     let store = TestStore(initialState: Errand.State()) { Errand() }
     await store.send(.run { .pass(latch, then: "late") })
-    // On the main actor it has its turn when `receive` waits.
+    // On the main actor the effect runs when `receive` waits.
     Task { latch.open() }
     await store.receive(\.done, "late") { $0.log = ["late"] }
     await store.finish()
   }
 
-  @Test("An action that the reducer itself sent on")
+  @Test("takes an action that the reducer itself sent")
   func sentAtOnce() async {
     let store = TestStore(initialState: Errand.State()) { Errand() }
     await store.send(.run { .send(.done("on")) })
     await store.receive(\.done, "on") { $0.log = ["on"] }
   }
 
-  @Test("A stream of actions from an effect that goes on, until an action cancels it")
+  @Test("takes a stream of actions from a continuing effect, until an action cancels it")
   func cancelledByAction() async {
     let latch = Latch()
     let store = TestStore(initialState: Errand.State()) { Errand() }
@@ -95,10 +95,10 @@ import Testing
     await store.receive(\.done, "tick") { $0.log = ["tick"] }
     await store.receive(\.done, "tock") { $0.log = ["tick", "tock"] }
     await store.send(.run { .cancel(id: "stream") })
-    // The store goes, and nothing runs.
+    // The store is released, and nothing runs.
   }
 
-  @Test("What a cancelled effect sends is not received, though it ignores its cancellation")
+  @Test("ignores actions of a cancelled effect, though the effect ignores its cancellation")
   func stubborn() async {
     let latch = Latch()
     let store = TestStore(initialState: Errand.State()) { Errand() }

@@ -45,7 +45,7 @@ import Testing
     return mainCount
   }
 
-  @Test("A test on no actor, with a feature whose effects go to the main actor and come back")
+  @Test("A nonisolated test, with a feature whose effects hop to the main actor and back")
   func hopsToMain() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Errand.State()) { Errand() }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "Sends while a child task of the test advances the clock: what is sent and woken is all there")
+    "Sends while a child task of the test advances the clock: all sent and woken actions arrive")
   func sendsWhileClockMoves() async {
     let texts = await issueTexts {
       for _ in 0..<20 {

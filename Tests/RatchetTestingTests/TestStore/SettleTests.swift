@@ -22,7 +22,7 @@ struct SettleTests {
     }
   }
 
-  @Test("an effect has ended that had only to end, wherever its client ran")
+  @Test("an effect with nothing left to do has ended, wherever its client ran")
   func ended() async {
     let texts = await issueTexts {
       for _ in 0..<300 { await fetchedAndEnded(isolation: nil) }
@@ -30,7 +30,7 @@ struct SettleTests {
     #expect(texts.isEmpty)
   }
 
-  @MainActor @Test("so it is on the main actor")
+  @MainActor @Test("the same holds on the main actor")
   func endedOnMainActor() async {
     let texts = await issueTexts {
       for _ in 0..<300 { await fetchedAndEnded() }
@@ -38,7 +38,7 @@ struct SettleTests {
     #expect(texts.isEmpty)
   }
 
-  @Test("what an effect sends without waiting is there to be received")
+  @Test("an action that an effect sends without waiting can be received")
   func sent() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Fact.State()) { Fact() }
@@ -50,7 +50,7 @@ struct SettleTests {
     #expect(texts.isEmpty)
   }
 
-  @Test("an effect that goes on and on is waited for until the time is up")
+  @Test("an effect that never ends is waited for until the time is up")
   func endless() async {
     let stop = Latch()
     let store = TestStore(initialState: Fact.State()) {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("T012: what a test that is not exhaustive passes over is written")
+@Suite("T012: a test that is not exhaustive prints")
 struct SkippedAssertionsTests {
-  /// What some steps write, and what they fail by.
+  /// The printed text of some steps, and their failures.
   private func written<R: Reducer>(
     _ reducer: R, _ state: R.State, exhaustivity: Exhaustivity = .off(showSkippedAssertions: true),
     _ steps: nonisolated(nonsending) (TestStore<R.State, R.Action>) async -> Void
@@ -23,7 +23,7 @@ struct SkippedAssertionsTests {
     return (notes, failures)
   }
 
-  @Test("a change of a step without a closure, at its line")
+  @Test("a step's change without a closure, at its line")
   func noClosure() async {
     let (notes, failures) = await written(Fact(), Fact.State()) { store in
       await store.send(.incrementTapped, line: 10)
@@ -60,7 +60,7 @@ struct SkippedAssertionsTests {
   }
 
   @Test(
-    "what a closure does not say, beside what it says; a failure is told, and nothing beside it")
+    "changes that a closure leaves out; a failure is reported, and nothing beside it")
   func partialClosure() async {
     let (notes, failures) = await written(Fact(), Fact.State(isLoading: true)) { store in
       await store.send(.factLoaded("one"), assert: { $0.text = "one" }, line: 14)
@@ -82,7 +82,7 @@ struct SkippedAssertionsTests {
       ])
   }
 
-  @Test("the whole change, where a closure speaks of what was not there before: it does not fail")
+  @Test("the whole change if a closure names a value that was absent before: it does not fail")
   func throwingClosure() async {
     let (notes, failures) = await written(Fact(), Fact.State()) { store in
       await store.send(
@@ -106,7 +106,7 @@ struct SkippedAssertionsTests {
       ])
   }
 
-  @Test("what was not received, and what runs, at the end of the test")
+  @Test("unreceived actions and running effects, at the end of the test")
   func atEnd() async {
     let (notes, failures) = await written(Fact(), Fact.State()) { store in
       await store.send(.twoFactsTapped)
@@ -153,7 +153,7 @@ struct SkippedAssertionsTests {
     #expect(notes.count == 1)
   }
 
-  @Test("shared values: of a step, of an action that is passed over, of effects at the end")
+  @Test("shared values: of a step, of a skipped action, of effects at the end")
   func shared() async {
     @Shared(value: 1) var count
     let (notes, failures) = await written(Tally(), Tally.State(count: $count)) { store in
@@ -196,7 +196,7 @@ struct SkippedAssertionsTests {
       ])
   }
 
-  @Test("nothing, where exhaustivity is on or nothing is to be shown")
+  @Test("nothing, if exhaustivity is on or showing is off")
   func silent() async {
     for exhaustivity in [Exhaustivity.on, .off] {
       let (notes, _) = await written(Fact(), Fact.State(), exhaustivity: exhaustivity) { store in

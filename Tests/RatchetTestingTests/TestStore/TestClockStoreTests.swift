@@ -2,7 +2,7 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-/// A test clock knows when all that it woke has settled in a test store.
+/// A test clock detects when everything that it woke has settled in a test store.
 @Suite("A test clock under a test store") struct TestClockStoreTests {
   private let clock = TestClock()
 
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// What one effect sends: each after its sleep.
+  /// The actions that one effect sends: each after its sleep.
   private func effect(_ name: String, sleeps: [Int]) -> Errand.Action {
     .run {
       .run { send in
@@ -43,7 +43,7 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("keeps the order of deadlines over several effects, each step of them")
+  @Test("keeps the order of deadlines over several effects, each of their steps")
   func order() async {
     let texts = await issueTexts {
       let store = store()
@@ -58,7 +58,7 @@ import Testing
     #expect(texts == [])
   }
 
-  @Test("has a cancelled sleep's effect done when the step that cancels it returns")
+  @Test("ends a cancelled sleep's effect before the cancelling step returns")
   func cancelledSleep() async {
     let texts = await issueTexts {
       for _ in 0..<1_000 {
@@ -80,7 +80,7 @@ import Testing
     #expect(texts == [])
   }
 
-  @Test("wakes those of one deadline in the order in which they came, on any actor")
+  @Test("wakes sleepers with one deadline in the order in which they came, on any actor")
   func arrival() async {
     await arrivals(isolation: nil)
     await onMainActor()
@@ -158,7 +158,7 @@ import Testing
     func note() { count += 1 }
   }
 
-  @Test("debounces and throttles without a loose end")
+  @Test("debounces and throttles without leaving effects behind")
   func operators() async {
     let texts = await issueTexts {
       let store = store()

@@ -4,7 +4,7 @@ import RatchetTesting
 import Testing
 
 @Suite("A test store") struct TestStoreTests {
-  @Test("A whole scenario passes: changes, an effect, its action")
+  @Test("runs a whole scenario: changes, an effect, its action")
   func scenario() async {
     let store = TestStore(initialState: Fact.State()) {
       Fact()

@@ -18,7 +18,7 @@ import Testing
       shared: SharedSnapshot())
   }
 
-  @Test("Taken in order, the asserted state follows one by one")
+  @Test("Taken in order, each transition advances the asserted state")
   func inOrder() {
     let log = log(of: 3)
     #expect(log.asserted == 0)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("Which action meets which expectation") struct UnorderedMatchTests {
-  /// By trying all ways: the most expectations that can be met.
+@Suite("Matching actions with expectations") struct UnorderedMatchTests {
+  /// Tries all assignments: the largest number of expectations that can be met.
   private func most(_ fits: [[Bool]], from action: Int = 0, taken: Set<Int> = []) -> Int {
     guard action < fits.count else { return 0 }
     var best = most(fits, from: action + 1, taken: taken)
@@ -14,7 +14,7 @@ import Testing
     return best
   }
 
-  @Test("As many are met as can be, each by an action that fits and by no other's: all of 3 and 3")
+  @Test("meets as many as possible, each by an action that matches it: all of 3 and 3")
   func all() {
     for bits in 0..<512 {
       let fits = (0..<3).map { action in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Of several actions that fit, the first is taken, and stays so when more come")
+  @Test("takes the first of several matching actions, and keeps it when more come")
   func firstIsTaken() {
     let one = UnorderedMatch(fits: [[false], [true], [true]], expectations: 1)
     #expect(one.expectationOfAction == [1: 0])

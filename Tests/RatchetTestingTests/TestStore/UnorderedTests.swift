@@ -21,7 +21,7 @@ private struct Page: Reducer {
     case failed
   }
 
-  /// After so many seconds, an action.
+  /// After a number of seconds, an action.
   struct Load: Equatable, Sendable {
     var seconds: Int
     var action: Action
@@ -78,7 +78,7 @@ private struct Page: Reducer {
     }
   }
 
-  @Test("The actions may come in any order; closures are applied in the order in which they came")
+  @Test("accepts actions in any order; closures are applied in the order of arrival")
   func anyOrder() async {
     for (image, title) in [(1, 2), (2, 1)] {
       let texts = await texts([(image, .imageLoaded(7)), (title, .titleLoaded("Dune"))]) {
@@ -100,7 +100,8 @@ private struct Page: Reducer {
     }
   }
 
-  @Test("Each form of an expectation, in a loop too; one that fits several takes none of another's")
+  @Test(
+    "accepts each form of an expectation, in a loop too; a broad one takes no other's only action")
   func forms() async {
     let texts = await texts([
       (1, .imageLoaded(1)), (1, .imageLoaded(2)), (1, .titleLoaded("a")), (1, .titleLoaded("b")),
@@ -131,7 +132,7 @@ private struct Page: Reducer {
     #expect(texts == [])
   }
 
-  @Test("It waits for what comes while it waits")
+  @Test("includes actions that arrive during the wait")
   func waits() async {
     let latch = Latch()
     let texts = await issueTexts {
@@ -149,7 +150,7 @@ private struct Page: Reducer {
   }
 
   @Test(
-    "T050: what is missing is told at the line of its expectation, at once where nothing can send it"
+    "T050: reports a missing action at the line of its expectation, at once if nothing can send it"
   )
   func missing() async {
     let texts = await texts([(1, .imageLoaded(7)), (5, .titleLoaded("Dune"))]) { store, clock in
@@ -180,7 +181,7 @@ private struct Page: Reducer {
       ])
   }
 
-  @Test("T050: nothing runs, or the time is up")
+  @Test("T050: reports missing actions when nothing runs, or the time is up")
   func nothingRuns() async {
     let texts = await texts([]) { store, clock in
       await store.receiveUnordered(timeout: Self.hour) {
@@ -218,7 +219,7 @@ private struct Page: Reducer {
       ])
   }
 
-  @Test("T050: others came in the place of what is missing; all of them are accounted for")
+  @Test("T050: reports other actions in place of the missing ones; all of them are accounted for")
   func othersInPlace() async {
     let texts = await texts([(1, .imageLoaded(7)), (1, .failed), (9, .failed)]) { store, clock in
       await clock.advance(by: .seconds(1))
@@ -245,7 +246,7 @@ private struct Page: Reducer {
       ])
   }
 
-  @Test("T051: all came, and others between them; with exhaustivity off these are passed over")
+  @Test("T051: reports other actions in between; with exhaustivity off these are skipped")
   func beside() async {
     let loads: [(Int, Page.Action)] = [
       (1, .failed), (2, .titleLoaded("Dune")), (3, .imageLoaded(7)),
@@ -276,7 +277,7 @@ private struct Page: Reducer {
     }
   }
 
-  @Test("A closure that does not say what its action changes fails at its own line")
+  @Test("fails at a closure's own line if it does not assert its action's changes")
   func wrongClosure() async {
     let texts = await texts([(1, .imageLoaded(7))]) { store, clock in
       await clock.advance(by: .seconds(1))
@@ -302,7 +303,7 @@ private struct Page: Reducer {
       ])
   }
 
-  @Test("To expect nothing is met at once")
+  @Test("without expectations returns at once")
   func nothing() async {
     let texts = await texts([]) { store, _ in
       await store.receiveUnordered(timeout: Self.hour) { _ in }

@@ -28,13 +28,13 @@ private actor Archive {
   }
 }
 
-/// Where something could still come, a step waits for it: whatever the test opens while the step waits.
-@Suite("What is unseen is waited for") struct UnseenWaitTests {
+/// If an action could still come, a step waits for it: the test opens the latch during the wait.
+@Suite("A test store waits for unseen work") struct UnseenWaitTests {
   private typealias Work =
     nonisolated(nonsending) @Sendable (Send<Errand.Action>) async throws -> Void
 
-  /// The work ends once the latch is open, and that comes from a thread of its own when the test waits:
-  /// the predicate of `receive` is asked before each wait.
+  /// The work ends once the latch is open, and a separate thread opens it when the test waits: the
+  /// predicate of `receive` is called before each wait.
   private func expectWaited(
     isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable (Latch) -> Work
   ) async {
@@ -42,11 +42,11 @@ private actor Archive {
     let texts = await issueTexts {
       let store = TestStore(initialState: Errand.State()) { Errand() }
       store.exhaustivity = .off
-      // A step returns while tracked work goes on when the time is up.
+      // A step returns while tracked work continues when the time is up.
       store.timeout = .zero
       let work = work(latch)
       await store.send(.run { .run { send in try await work(send) } })
-      // What comes first has the test wait for what follows.
+      // The first action makes the test wait for the second.
       await store.send(.run { .say("there") })
       let opener = Opener(latch)
       await store.receive(
@@ -141,7 +141,7 @@ private actor Archive {
             await latch.passStubbornly()
             try pipe.fileHandleForWriting.write(contentsOf: Data("found".utf8))
           }
-          // The thread stands until there is something to read.
+          // The thread blocks until there is something to read.
           let input = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
               continuation.resume(returning: pipe.fileHandleForReading.availableData)
@@ -187,7 +187,7 @@ private actor Archive {
     await expectWaited(Self.works[index].work)
   }
 
-  @Test("A timed effect whose work waits for something unseen is waited for, and says so")
+  @Test("also in a timed effect, and names it in its report")
   func timed() async {
     let (latch, clock) = (Latch(), TestClock())
     let texts = await issueTexts {
@@ -213,7 +213,7 @@ private actor Archive {
       ])
   }
 
-  @Test("Tracked work that does not end in time is named")
+  @Test("and names tracked work that does not end in time")
   func trackedWork() async {
     let latch = Latch()
     let texts = await issueTexts {
@@ -268,12 +268,12 @@ private actor Archive {
     #expect(texts == [])
   }
 
-  @Test("While another task of the test moves a clock, who sleeps on it may be woken")
+  @Test("while another task of the test moves a clock on which effects sleep")
   func movingClock() async {
     for _ in 0..<5 { await expectMovingClockWaitedFor(isolation: nil) }
   }
 
-  @MainActor @Test("So it is for a store on the main actor")
+  @MainActor @Test("the same way for a store on the main actor")
   func movingClockOnMainActor() async {
     for _ in 0..<5 { await expectMovingClockWaitedFor() }
   }

@@ -27,7 +27,7 @@ struct UntakenChild: Reducer {
   }
 }
 
-/// A parent that lists what it is told to list.
+/// A parent that lists the children of its configuration.
 struct UntakenParent: Reducer {
   struct State: Equatable {
     var child = UntakenChild.State()
@@ -80,7 +80,7 @@ struct UntakenParent: Reducer {
   }
 }
 
-/// An operator of somebody's own, which compiles nothing ahead.
+/// A custom operator, which compiles nothing ahead.
 struct UntakenOperator<Base: Reducer>: Reducer {
   let base: Base
 
@@ -89,12 +89,12 @@ struct UntakenOperator<Base: Reducer>: Reducer {
   }
 }
 
-@Suite("Actions that no reducer takes") struct UntakenActionTests {
+@Suite("Actions that no reducer handles:") struct UntakenActionTests {
   private func store(_ way: UntakenParent.Way) -> TestStoreOf<UntakenParent> {
     TestStore(initialState: UntakenParent.State()) { UntakenParent(way: way) }
   }
 
-  @Test("T052: a feature that forgot its Scope is told so, where nothing else fails")
+  @Test("T052: a missing Scope is reported if nothing else fails")
   func forgottenScope() async {
     let texts = await issueTexts {
       await store(.notAtAll).send(.child(.ignored), line: 10)
@@ -112,7 +112,8 @@ struct UntakenOperator<Base: Reducer>: Reducer {
       ])
   }
 
-  @Test("T052: and where a step fails for it, of rows and presented children too")
+  @Test(
+    "T052: it is also reported if a step fails because of it, for rows and presented children too")
   func failingSteps() async {
     let texts = await issueTexts {
       let store = store(.notAtAll)
@@ -131,7 +132,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
   }
 
   @Test(
-    "nothing is said of children that are listed, called by hand, or by an operator of one's own")
+    "nothing is reported for children that are listed, called by hand, or run by a custom operator")
   func taken() async {
     let texts = await issueTexts {
       for way in [UntakenParent.Way.listed, .byHand, .byOperator] {
@@ -147,7 +148,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
     #expect(texts == [])
   }
 
-  @Test("nothing is said of actions that are no feature's")
+  @Test("nothing is reported for actions that belong to no feature")
   func noFeature() async {
     let texts = await issueTexts {
       let store = store(.notAtAll)
@@ -157,7 +158,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
     #expect(texts == [])
   }
 
-  @Test("T052: a feature that forgot its BindingReducer is told so, as a child too")
+  @Test("T052: a missing BindingReducer is reported, in a child too")
   func forgottenBindingReducer() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: UntakenChild.State()) { UntakenChild(isBound: false) }
@@ -179,7 +180,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
   }
 }
 
-@Suite("Issues of operators name who sent the action") struct ActionSenderTests {
+@Suite("Issues of operators name the sender of the action:") struct ActionSenderTests {
   @Test("R013, R015: the line of the test's step")
   func step() async {
     let texts = await issueTexts {
@@ -194,7 +195,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
     #expect(texts.last?.contains("    sent at  UntakenActionTests.swift:21\n") == true)
   }
 
-  @Test("R012: the effect, and the line of the step that it follows from")
+  @Test("R012: the effect, and the line of the step from which it follows")
   func effect() async {
     let texts = await issueTexts {
       let store = TestStore(initialState: Team.State()) {

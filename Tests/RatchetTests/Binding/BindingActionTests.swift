@@ -7,17 +7,18 @@ import Testing
   typealias Write = BindingAction<Form.State>
 
   @Test(
-    "BindingAction: `.set(\\.field, value)` equals another of an equal value for the same field")
+    "BindingAction: `.set(\\.field, value)` equals another write of an equal value to the same field"
+  )
   func equality() {
     #expect(Write.set(\.name, "Ada") == .set(\.name, "Ada"))
     #expect(Write.set(\.name, "Ada") != .set(\.name, "Bob"))
     #expect(Write.set(\.name, "Ada") != .set(\.address.city, "Ada"))
     #expect(Write.set(\.age, 0) != .set(\.name, ""))
-    // Whether somebody waits for it is nothing that it says.
+    // The receipt takes no part in equality.
     #expect(Write.set(\.name, "Ada", receipt: BindingReceipt()) == .set(\.name, "Ada"))
   }
 
-  @Test("BindingAction: `case .binding(\\.field)` tells which field it writes")
+  @Test("BindingAction: `case .binding(\\.field)` matches writes of that field")
   func pattern() {
     func field(_ action: Form.Action) -> String {
       switch action {
@@ -36,7 +37,7 @@ import Testing
     #expect(field(.saveTapped) == "none")
   }
 
-  @Test("A case path leads through it to a field: `\\.binding.name`")
+  @Test("A case path reaches a field through the binding: `\\.binding.name`")
   func casePaths() {
     let path = Form.Action.allCasePaths.binding.name
     #expect(path.embed("Ada") == .binding(.set(\.name, "Ada")))
@@ -47,17 +48,17 @@ import Testing
     #expect(!Form.Action.set(\.age, 1).is(\.binding.name))
   }
 
-  @Test("It dumps as it is written")
+  @Test("Its dump is the source that makes it")
   func dump() {
     #expect(dumpText(Form.Action.set(\.name, "Ada")) == ".binding(.set(\\.name, \"Ada\"))")
-    // The names of stored properties of plain states are known; those of computed ones are not.
+    // In a plain state, key paths to stored properties have names; those to computed ones do not.
     #expect(dumpText(PlainForm.Action.set(\.count, 1)) == ".binding(.set(\\.count, 1))")
     #expect(
       dumpText(PlainForm.Action.set(\.double, 1)) == ".binding(.set(\\.<computed (Int)>, 1))")
     #expect(dumpText(Write.set(\.address.city, "Rome")) == ".set(\\.address.city, \"Rome\")")
   }
 
-  @Test("An action gives the write that it holds, with case paths and by hand")
+  @Test("An action returns the write that it holds, with case paths and written by hand")
   func binding() {
     #expect(Form.Action.set(\.age, 1).binding == .set(\.age, 1))
     #expect(Form.Action.saveTapped.binding == nil)
@@ -69,7 +70,7 @@ import Testing
   }
 }
 
-/// A form with no macro at all.
+/// A form without any macro.
 struct PlainForm: Reducer {
   struct State: Equatable {
     var count = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("What a binding wakes") struct BindingObservationTests {
+@Suite("A binding notifies") struct BindingObservationTests {
   private let reduce = Form()._compiled().reduce
 
   private func wakes(
@@ -12,25 +12,26 @@ import Testing
     return RatchetTests.wakes(&state, reading: reading) { _ = reduce(&$0, action) }
   }
 
-  @Test("Readers of the field, and nobody else")
+  @Test("only the readers of the field")
   func field() {
     #expect(wakes(reading: \.name, .set(\.name, "Ada")))
     #expect(!wakes(reading: \.age, .set(\.name, "Ada")))
   }
 
-  @Test("Nobody, when the value is equal")
+  @Test("no reader when the value is equal")
   func equal() {
     #expect(!wakes(reading: \.name, .set(\.name, "")))
     #expect(!wakes(reading: \.address.city, .set(\.address.city, "")))
   }
 
-  @Test("Of a state within the state only those who read the field, as it is written in place")
+  @Test(
+    "only the readers of one field inside a nested state, because it writes that field in place")
   func nested() {
     #expect(wakes(reading: \.address.city, .set(\.address.city, "Rome")))
     #expect(!wakes(reading: \.address.street, .set(\.address.city, "Rome")))
   }
 
-  @Test("Readers of a state within the state that is replaced as a whole")
+  @Test("the readers inside a nested state that it replaces as a whole")
   func replaced() {
     var other = Form.Address()
     other.street = "Via Appia"

@@ -18,7 +18,7 @@ import Testing
     #expect(state.log == ["before: ", "name: Ada", "other", "city: Rome", "save"])
   }
 
-  @Test("It takes actions by hand, without a macro")
+  @Test("It handles actions written by hand, without a macro")
   func byHand() async {
     let store = Store(initialState: PlainForm.State()) { PlainForm() }
     await store.send(.binding(.set(\.count, 3)))
@@ -26,14 +26,14 @@ import Testing
     #expect(await store.state.count == 3)
   }
 
-  @Test("It takes an action that says by itself what it writes")
+  @Test("It handles an action that returns its write from its own `binding` property")
   func ownProperty() async {
     let store = Store(initialState: Telling.State()) { Telling() }
     await store.send(.set(\.count, 3))
     #expect(await store.state.count == 3)
   }
 
-  @Test("It takes the writes among the actions of a view: `BindingReducer(action: \\.view)`")
+  @Test("It handles the writes among a view's actions: `BindingReducer(action: \\.view)`")
   func viewActions() async {
     let store = Store(initialState: Viewed.State()) { Viewed() }
     await store.send(.view(.binding(.set(\.count, 3))))
@@ -42,21 +42,21 @@ import Testing
     #expect(await store.state.count == 3)
   }
 
-  @Test("A child's form in a parent writes the child's state in place")
+  @Test("For a child's form inside a parent, it writes the child's state in place")
   func child() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     await store.send(.form(.set(\.name, "Ada")))
     #expect(await store.state.form.name == "Ada")
   }
 
-  @Test("Reduced without a store, it does the same")
+  @Test("It does the same when reduced without a store")
   func direct() {
     var state = Form.State()
     _ = Form().reduce(into: &state, action: .set(\.age, 2))
     #expect(state.age == 2)
   }
 
-  @Test("It signs the receipt of what it writes, and a write that nobody took is an issue")
+  @Test("It signs the receipt of each write; a write without a signature is an issue")
   func receipts() async {
     let receipt = BindingReceipt()
     let action = BindingAction<Form.State>.set(\.name, "Ada", receipt: receipt)
@@ -67,7 +67,7 @@ import Testing
     let handled = issues { action.reportUnlessHandled(at: IssueLocation()) }
     #expect(handled.isEmpty)
 
-    // Without a receipt nobody is told.
+    // A write without a receipt is not reported.
     #expect(
       issues {
         BindingAction<Form.State>.set(\.name, "Ada").reportUnlessHandled(at: IssueLocation())

@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A form whose fields are written directly.
+/// A form whose fields are written by bindings.
 @Reducer
 struct Form {
   @ObservableState

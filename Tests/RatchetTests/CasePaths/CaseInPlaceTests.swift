@@ -9,13 +9,13 @@ private indirect enum Shape<Value: Sendable> {
   case filter([Int])
 }
 
-/// A large array keeps its place in memory while it is changed inside an enum.
+/// A large array keeps its address while it is changed inside an enum.
 @Suite("A case's value changed in place") struct CaseInPlaceTests {
   private func address(_ array: [Int]) -> Int {
     array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 
-  @Test("is not copied, also in an indirect enum and through two of them")
+  @Test("is not copied, even in an indirect enum and through two enums")
   func inPlace() throws {
     var shape = Shape<[Int]>.nested(.pair(x: 1, y: Array(0..<100_000)))
     let before = address(try #require(shape[case: \.nested.pair]).y)
@@ -32,7 +32,7 @@ private indirect enum Shape<Value: Sendable> {
     #expect(after.y[3] == -3)
   }
 
-  @Test("is copied where another value shares it, which stays as it was")
+  @Test("is copied when another value shares its storage, and that value stays unchanged")
   func shared() {
     var shape = Shape<Int>.filter([1, 2])
     let copy = shape
@@ -41,7 +41,7 @@ private indirect enum Shape<Value: Sendable> {
     #expect(copy[case: \.filter] == [1, 2])
   }
 
-  @Test("is put back when the change throws, and not copied then either")
+  @Test("is put back when the change throws, and is not copied then either")
   func throwing() throws {
     struct Refusal: Error {}
     var shape = Shape<Int>.filter(Array(0..<10_000))

@@ -8,7 +8,7 @@ import Testing
     case loaded(Int)
   }
 
-  @Test("tell cases in a switch")
+  @Test("match cases in a switch")
   func patterns() {
     func name(_ phase: Phase) -> String {
       switch phase {

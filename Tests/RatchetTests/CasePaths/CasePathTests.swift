@@ -40,14 +40,14 @@ import Testing
     static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
-  @Test("tells whether an enum is in a case, without a value and with one")
+  @Test("checks whether an enum is in a case, with and without an associated value")
   func matches() {
     #expect(Child.tapped.is(\.tapped))
     #expect(!Child.tapped.is(\.renamed))
     #expect(Child.renamed("a").is(\.renamed))
   }
 
-  @Test("takes a value out, and puts one in where the enum is in the case")
+  @Test("extracts a value, and sets one if the enum is in the case")
   func subscripts() {
     var value = Parent.count(1)
     #expect(value[case: \.count] == 1)
@@ -62,7 +62,7 @@ import Testing
     #expect(value == .count(3))
   }
 
-  @Test("changes a value where it is, and says whether it did")
+  @Test("changes a value in place, and returns whether the enum was in the case")
   func modify() {
     var value = Parent.count(1)
     let wasCount = value.modify(\.count) { $0 += 1 }
@@ -73,7 +73,7 @@ import Testing
     #expect(value == .count(2))
   }
 
-  @Test("keeps what was changed until the change throws")
+  @Test("keeps the changes made before an error")
   func modifyThrows() {
     struct Refusal: Error {}
     var value = Parent.count(1)
@@ -86,7 +86,7 @@ import Testing
     #expect(value == .count(5))
   }
 
-  @Test("makes a value of the enum when it is called")
+  @Test("builds a value of the enum when called")
   func embeds() {
     let path: CaseKeyPath<Parent, Int> = \.count
     let value: Parent = path(5)
@@ -106,7 +106,7 @@ import Testing
     #expect(changed == .child(.renamed("b")))
   }
 
-  @Test("goes through the element with an id, and no other")
+  @Test("reaches the element with an id, and no other")
   func elements() {
     let value = Parent.rows(.element(id: 1, action: .renamed("a")))
     #expect(value[case: \.rows[id: 1].renamed] == "a")
@@ -122,7 +122,7 @@ import Testing
   func standardTypes() {
     struct Refusal: Error, Equatable {}
     var optional: Int? = 1
-    // Said apart from `#expect`, which looks through optionals.
+    // Outside `#expect`, which looks through optionals.
     let (isSome, isNone) = (optional.is(\.some), optional.is(\.none))
     #expect(isSome && !isNone)
     optional.modify(\.some) { $0 += 1 }
@@ -138,7 +138,7 @@ import Testing
     #expect(Result<Int, Refusal>.failure(Refusal()).is(\.failure))
   }
 
-  @Test("by its partial key path is one among others")
+  @Test("is found by its partial key path among others")
   func partial() {
     let cases: [PartialCaseKeyPath<Child>] = [\.tapped, \.renamed]
     #expect(cases[0] == \Child.AllCasePaths.tapped)

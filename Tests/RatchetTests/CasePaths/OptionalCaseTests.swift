@@ -14,7 +14,7 @@ import Testing
     case detail(Phase?)
   }
 
-  @Test("is asked for its cases, as the enum is: is, [case:] and a switch")
+  @Test("can be checked for its cases as the enum can: is, [case:] and a switch")
   func cases() {
     func name(_ phase: Phase?) -> String {
       switch phase {
@@ -34,7 +34,7 @@ import Testing
     #expect([phase, .idle, nil].map(name) == ["loaded", "idle", "none"])
   }
 
-  @Test("is changed in a case where it is in that case, and not where it is nil")
+  @Test("is changed in a case if it is in that case, and not if it is nil")
   func modify() {
     var phase: Phase? = .loaded([1])
     #expect(phase.modify(\.loaded) { $0.append(2) })
@@ -47,7 +47,7 @@ import Testing
     #expect(phase == nil)
   }
 
-  @Test("in a case is passed through by a case key path")
+  @Test("is passed through by a case key path when it is the value of a case")
   func through() {
     var screen = Screen.detail(.loaded([1]))
     #expect(screen.is(\.detail.loaded))

@@ -8,7 +8,7 @@ import Testing
     case loaded(Int)
   }
 
-  @Test("is always what it is in, taken out, put in and changed")
+  @Test("always matches, and can be extracted, set and changed")
   func values() {
     var phase = Phase.loaded(1)
     #expect(phase.is(\.self))
@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  @Test("scopes a child, a store and a model to a part of the state with the same actions")
+  @Test(
+    "scopes a child, a store and a model to a part of the state that keeps the parent's actions")
   @MainActor
   func scopes() async throws {
     let store = Store(initialState: Letter.State()) { Letter() }

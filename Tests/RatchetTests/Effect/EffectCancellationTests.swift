@@ -7,7 +7,7 @@ import Testing
   let other = Gate()
 
   @Test(
-    "by an id reaches all of several effects that use it at once; what they send then is dropped")
+    "by an id reaches every effect that uses it; what they send afterwards is dropped")
   func reachesAll() async {
     let task = await store.send(
       .effect { [gate] in
@@ -96,7 +96,7 @@ import Testing
     #expect(gate.cancellations == 1)
   }
 
-  @Test("in flight ends what runs under the id, and starts the new effect")
+  @Test("in flight ends the effects under the id, and starts the new one")
   func inFlight() async {
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("old")) })
     await store.send(
@@ -117,7 +117,7 @@ import Testing
     #expect(await store.liveNames == [])
   }
 
-  @Test("in a sequence happens when its turn comes, so what stands after it runs")
+  @Test("in a sequence happens when its turn comes, so the steps after it run")
   func inSequence() async {
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("old")) })
     let task = await store.send(
@@ -143,7 +143,7 @@ import Testing
     #expect(await store.state.log == [])
   }
 
-  @Test("a sequence ends its step, and the others never start")
+  @Test("a sequence ends its current step, and the others never start")
   func wholeSequence() async {
     await store.send(
       .effect { [gate] in
@@ -157,7 +157,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("one step of a sequence lets it go on with the next")
+  @Test("one step of a sequence lets the sequence go on with the next")
   func oneStep() async {
     await store.send(
       .effect { [gate] in
@@ -168,7 +168,7 @@ import Testing
     #expect(await store.state.log == ["2"])
   }
 
-  @Test("from the effect itself works: what it sends after that is dropped")
+  @Test("from the effect itself works: what it sends afterwards is dropped")
   func itself() async {
     let task = await store.send(
       .left(
@@ -190,7 +190,8 @@ import Testing
   }
 
   @Test(
-    "an effect that has not started lets it never start: its id is known before its task can run")
+    "an effect that has not started prevents its start: its id is registered before its task can run"
+  )
   func beforeStart() async {
     let log = Log()
     let task = await store.send(
@@ -205,7 +206,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("by several ids reaches what runs under each of them, and nothing else")
+  @Test("by several ids reaches the effects under each of them, and no others")
   func severalIDs() async {
     await store.send(
       .effect { [gate, other] in
@@ -238,7 +239,7 @@ import Testing
   }
 
   @Test(
-    "an id's .cancel in a sequence of a child cancels when its turn comes, in the child's place")
+    "by `.cancel` in a child's sequence cancels the child's id when its turn comes")
   func inChildSequence() async {
     await store.send(.left(.wait(gate, id: "a")))
     await store.send(.right(.wait(other, id: "a")))

@@ -19,7 +19,8 @@ import Testing
     await store.send(.effect { Effect.send(.log(line)).debounce(id: id, for: .seconds(1)) })
   }
 
-  @Test("against the clock dependency: starts when no other came for its time; the last one wins")
+  @Test(
+    "with the clock dependency starts when no newer one arrived within its time; the last one wins")
   func last() async {
     await send("1")
     await clock.sleepers()
@@ -35,7 +36,7 @@ import Testing
     #expect(await store.listedFeatures == 0)
   }
 
-  @Test("does not end one under another id")
+  @Test("does not end an effect under another id")
   func otherID() async {
     await send("1", id: "a")
     await send("2", id: "b")
@@ -45,7 +46,7 @@ import Testing
     #expect(await store.state.log.sorted() == ["1", "2"])
   }
 
-  @Test("of a sibling is another one, as its id is")
+  @Test("is separate from a sibling's, because ids are separate")
   func sibling() async {
     let effect: @Sendable () -> Effect<Worker.Action> = {
       Effect.send(.log("x")).debounce(id: "a", for: .seconds(1))
@@ -59,7 +60,7 @@ import Testing
     #expect(await store.state.right.log == ["x"])
   }
 
-  @Test("is cancelled by its id while it waits, and by a newer one when it runs")
+  @Test("is cancelled by its id while it waits, and by a newer one while it runs")
   func cancelled() async {
     await send("1")
     await clock.sleepers()
@@ -85,7 +86,7 @@ import Testing
     #expect(await store.state.log == ["2"])
   }
 
-  @Test("keeps what it is composed of: all of it starts when the time is up")
+  @Test("keeps its composition: all of its parts start when the time is up")
   func composed() async {
     await store.send(
       .effect {
@@ -100,7 +101,7 @@ import Testing
     #expect(await store.state.log == ["1", "4", "2", "3"])
   }
 
-  @Test("may be given a clock of its own")
+  @Test("can use a clock of its own")
   func ownClock() async {
     let own = TestClock()
     await store.send(

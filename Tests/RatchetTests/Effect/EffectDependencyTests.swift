@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import Testing
 
-@Suite("An effect of a store with dependencies of its own") struct EffectDependencyTests {
+@Suite("An effect of a store with its own dependencies") struct EffectDependencyTests {
   @Test("starts on the store's actor before send returns, and stays there")
   func isolation() async {
     let gate = Gate()
@@ -13,7 +13,7 @@ import Testing
     }
     await store.send(.effect { .wait(gate, id: "wait", then: .log("passed")) })
     await store.send(.effect { .cancel(id: "wait") })
-    // It had come to the gate, or nobody would have been told before `send` returned.
+    // The effect had reached the gate: otherwise the gate would have seen no cancellation yet.
     #expect(gate.cancellations == 1)
     await store.finish()
     #expect(await store.state.log == [])

@@ -10,7 +10,7 @@ import Testing
 
   private let store = Store(initialState: Board.State()) { Board() }
 
-  @Test("that throws an uncaught error is an issue naming the line that built it, and the error")
+  @Test("that throws an uncaught error is an issue that names its source line and the error")
   func uncaught() async {
     let line: UInt = #line + 3
     let reported = await issues {
@@ -42,7 +42,7 @@ import Testing
     #expect(await store.state.left.log == ["next"])
   }
 
-  @Test("hands its error to catch, which may send")
+  @Test("passes its error to catch, which may send")
   func caught() async {
     let reported = await issues {
       await store.send(
@@ -59,7 +59,7 @@ import Testing
     #expect(await store.state.log == [#"Refusal(reason: "full")"#])
   }
 
-  @Test("ends silently by CancellationError, and catch is not asked")
+  @Test("ends silently on CancellationError, and catch is not called")
   func cancellation() async {
     let reported = await issues {
       await store.send(
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test("that sends when its store is gone does nothing")
+  @Test("that sends after its store is gone does nothing")
   func sendWithoutStore() async {
     let kept = Kept<Send<Board.Action>>()
     let gate = Gate()
@@ -115,7 +115,7 @@ import Testing
     #expect(reported == [])
   }
 
-  @Test("has the dependencies that were in force where it was made")
+  @Test("has the dependencies that were current where it was made")
   func dependencies() async {
     let store = withDependencies {
       $0.uuid = .constant(UUID(1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("Fusion of effects:") struct EffectFusionTests {
+@Suite("Effect fusion:") struct EffectFusionTests {
   private typealias Numbers = Effect<Int>
 
   /// The shape of an effect, as text.
@@ -27,7 +27,7 @@ import Testing
 
   private var work: Numbers { .run { _ in } }
 
-  @Test("`.none` disappears from merges and sequences, and one part needs neither")
+  @Test("`.none` disappears from merges and sequences, and a single part needs neither")
   func none() {
     #expect(shape(Numbers.merge(.none, .none)) == "none")
     #expect(shape(Numbers.merge()) == "none")
@@ -47,7 +47,7 @@ import Testing
     #expect(shape(Numbers.cancel(ids: [Int]())) == "none")
   }
 
-  @Test("merges are flat, sequences are flat")
+  @Test("merges are flat, and so are sequences")
   func flat() {
     let merged = Numbers.merge(.merge(.send(1), .send(2)), .none, .send(3))
     #expect(shape(merged) == "merge(send 1, send 2, send 3)")
@@ -81,7 +81,7 @@ import Testing
     #expect(last.embed(1) == "11!")
   }
 
-  @Test("retry and timeout wrap what works, and leave what does not alone")
+  @Test("retry and timeout wrap work only, and leave other effects alone")
   func wrapped() {
     let policy = RetryPolicy.constant(.zero, attempts: 2)
     let clock = ContinuousClock()
@@ -92,7 +92,7 @@ import Testing
       shape(Numbers.merge(.send(1), work).retry(policy, clock: clock)) == "merge(send 1, run)")
   }
 
-  @Test("no task for an effect that does not need one: the machine alone decides what follows")
+  @Test("an effect without work gets no task: the machine alone decides what follows")
   func noTask() {
     let machine = StoreMachine<Board.State, Board.Action>(
       state: Board.State(), reduce: Board()._compiled().reduce)
@@ -115,7 +115,7 @@ import Testing
     #expect(machine.state.log == ["1", "2", "4", "5", "6", "3"])
   }
 
-  @Test("a merge of work asks for one task each, and a sequence for one at a time")
+  @Test("a merge of work requests one task per part, and a sequence one at a time")
   func oneTaskEach() {
     let machine = StoreMachine<Board.State, Board.Action>(
       state: Board.State(), reduce: Board()._compiled().reduce)
@@ -132,6 +132,6 @@ import Testing
   }
 }
 
-/// Whether a run embeds another: for a switch that does not know of what.
+/// Matches an embedded run in a switch, whatever its types.
 private protocol Embedded {}
 extension EmbeddedRun: Embedded {}

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Ratchet
 
-/// Every sequence of five events over one child, against a model that says which effects live.
-@Suite("Which effects live, in every sequence of events up to length five,")
+/// Every sequence of five events over one child, against a model that predicts which effects live.
+@Suite("The set of live effects, in every sequence of events up to length five,")
 struct EffectLifeEnumerationTests {
   enum Event: CaseIterable {
     case start
@@ -15,7 +15,7 @@ struct EffectLifeEnumerationTests {
     case finishOldest
   }
 
-  /// What is expected: the effects' numbers, oldest first.
+  /// The model: the numbers of the effects, oldest first.
   struct Model {
     var childIsThere = true
     var child: [Int] = []
@@ -58,7 +58,7 @@ struct EffectLifeEnumerationTests {
     let action: @Sendable (Worker.Action) -> Board.Action
     let isChild: @Sendable (Board.Action) -> Bool
     let remove: @Sendable (inout Board.State) -> Void
-    /// The number tells a child from one that stood there before.
+    /// Distinguishes a child from an earlier one in its place.
     let add: @Sendable (inout Board.State, Int) -> Void
   }
 
@@ -78,7 +78,7 @@ struct EffectLifeEnumerationTests {
       add: { state, number in if state.detail == nil { state.detail = .init(id: number) } }),
   ]
 
-  @Test("is what the model says", arguments: ways)
+  @Test("matches the model", arguments: ways)
   func enumerate(_ way: Way) async {
     var sequences: [[Event]] = [[]]
     for _ in 0..<5 { sequences = sequences.flatMap { head in Event.allCases.map { head + [$0] } } }
@@ -117,7 +117,7 @@ struct EffectLifeEnumerationTests {
       case .startAndLeave where isThere:
         await store.send(.change { $0.log = ["leave"] })
         await store.send(way.action(.wait(gate, id: "never")))
-        // It would have arrived before `send` returned.
+        // It would have reached the gate before `send` returned.
         if gate.arrived > 0 { return "\(events): an effect of the action that removed it started" }
       case .start, .startAndLeave:
         break
@@ -139,7 +139,7 @@ struct EffectLifeEnumerationTests {
         await store.finished(oldest, by: gate)
         await store.send(.change { $0.log = [] })
       }
-      // What comes of a beginning is checked in one of the sequences that begin so.
+      // To check each common beginning once, only the sequence that goes on with starts checks it.
       guard events[(number + 1)...].allSatisfy({ $0 == .start }) else { continue }
       let living = await store.liveNames
       if living != model.living { return "\(events.prefix(number + 1)): \(living)" }
@@ -149,7 +149,7 @@ struct EffectLifeEnumerationTests {
 }
 
 extension Store {
-  /// Opens an effect's gate, and returns when the registry has forgotten the effect.
+  /// Opens an effect's gate, and returns when the registry has removed the effect.
   fileprivate func finished(_ name: Int, by gate: Gate) async {
     let entry = liveEntries.first { $0.source?.name == "\(name)" }
     gate.open()

@@ -10,7 +10,7 @@ import Testing
     return await store.state.log
   }
 
-  @Test("never, by building, mapping and merging them")
+  @Test("never by building, mapping or merging them")
   func inert() async {
     let log = Log()
     let effect = Effect<Int>.run { _ in log.note("ran") }
@@ -31,7 +31,7 @@ import Testing
     #expect(lines == ["a1", "b", "c1", "a2", "c2"])
   }
 
-  @Test("with the actions of merged sequences taking turns")
+  @Test("so that the actions of merged sequences take turns")
   func sequencesTakeTurns() async {
     let lines = await log {
       .merge(
@@ -42,7 +42,7 @@ import Testing
     #expect(lines == ["a1", "b", "c1", "a2", "c2", "a3"])
   }
 
-  @Test("one after the other when they are concatenated, nested sequences included")
+  @Test("one after the other when concatenated, nested sequences included")
   func concatenateOrder() async {
     let first = Gate()
     let second = Gate()
@@ -68,7 +68,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("after the action before them in a sequence was reduced")
+  @Test("after the preceding action of a sequence was reduced")
   func actionsInSequence() async {
     let lines = await log {
       .concatenate(
@@ -79,7 +79,7 @@ import Testing
     #expect(lines == ["from the first", "second", "third"])
   }
 
-  @Test("in the sequence's next step when one was cancelled or had none to wait for")
+  @Test("in a sequence's next step when the current one was cancelled or had nothing to wait for")
   func stepsThatEndAtOnce() async {
     let lines = await log {
       .concatenate(
@@ -99,7 +99,7 @@ import Testing
     #expect(concatenated == expected)
   }
 
-  @Test("on the store's actor, also with dependencies that were overridden, and stay there")
+  @Test("on the store's actor, even with overridden dependencies, and stay there")
   func onTheActor() async {
     let store = Store(initialState: Board.State()) {
       Board()
@@ -120,5 +120,5 @@ import Testing
   }
 }
 
-/// Whether the code that calls this is on an actor.
+/// Whether the caller runs on an actor.
 private func isOnActor(isolation: isolated (any Actor)? = #isolation) -> Bool { isolation != nil }

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("cancels what an optional child runs, and nothing else")
+  @Test("cancels the effects of an optional child, and no others")
   func optionalChild() async {
     let store = board()
     await store.send(.detail(.wait(gate)))
@@ -29,7 +29,7 @@ import Testing
     #expect(await store.liveNames == ["wait"])
   }
 
-  @Test("cancels what an optional child ran when another identity took its place")
+  @Test("cancels the effects of an optional child when a child with another identity replaced it")
   func replacedChild() async {
     let store = board()
     await store.send(.detail(.wait(gate)))
@@ -41,7 +41,7 @@ import Testing
     #expect(await store.liveNames == ["wait"])
   }
 
-  @Test("by the very action that returned a child's effect never starts it")
+  @Test("by the very action that returned a child's effect prevents the effect from starting")
   func sameActionOptional() async {
     let log = Log()
     let store = board { state, action in
@@ -56,7 +56,7 @@ import Testing
     #expect(await store.listedFeatures == 0)
   }
 
-  @Test("by the very action that returned a row's effect never starts it")
+  @Test("by the very action that returned a row's effect prevents the effect from starting")
   func sameActionRow() async {
     let log = Log()
     let store = board { state, action in
@@ -72,7 +72,7 @@ import Testing
     #expect(await store.listedFeatures == 0)
   }
 
-  @Test("lets an action that its effect queued still come; it is reported")
+  @Test("still delivers an action that its effect had queued; the action is reported")
   func queuedActions() async {
     let store = board { state, action in
       if case .detail(.work) = action { state.detail = nil }
@@ -99,7 +99,7 @@ import Testing
     ("by another array", { $0.rows = [.init(id: 3), .init(id: 4), .init(id: 1)] }),
   ]
 
-  @Test("of a list cancels what that row runs, and what no other runs", arguments: removals.indices)
+  @Test("from a list cancels the effects of that row, and no others", arguments: removals.indices)
   func oneRow(_ way: Int) async {
     let store = board()
     for id in 1...3 { await store.send(.row(id, .wait(Gate(), id: "\(id)"))) }
@@ -131,7 +131,8 @@ import Testing
     ),
   ]
 
-  @Test("of every row, also where they come back, cancels all", arguments: wholeRemovals.indices)
+  @Test(
+    "for every row, even if rows come back, cancels all effects", arguments: wholeRemovals.indices)
   func allRows(_ way: Int) async {
     let store = board()
     for id in 1...3 { await store.send(.row(id, .wait(Gate(), id: "\(id)"))) }
@@ -140,7 +141,7 @@ import Testing
     #expect(await store.liveNames == ["left"], "\(Self.wholeRemovals[way].0)")
   }
 
-  @Test("of a hundred rows one by one, added again in the same action, cancels all")
+  @Test("from a hundred rows one by one, added again in the same action, cancels all effects")
   func hundredRows() async {
     let rows = (1...100).map { Worker.State(id: $0) }
     let store = Store(initialState: Board.State(rows: IdentifiedArray(rows))) { Board() }
@@ -175,7 +176,7 @@ import Testing
     ),
   ]
 
-  @Test("is what no change of order or content does", arguments: harmless.indices)
+  @Test("does not happen by a change of order or content", arguments: harmless.indices)
   func noRow(_ way: Int) async {
     let store = board()
     for id in 1...3 { await store.send(.row(id, .wait(Gate(), id: "\(id)"))) }
@@ -183,7 +184,7 @@ import Testing
     #expect(await store.liveNames == ["1", "2", "3"], "\(Self.harmless[way].0)")
   }
 
-  @Test("by going back to a copy of the list cancels what was added since the copy")
+  @Test("by going back to a copy of the list cancels the effects added since the copy")
   func backToACopy() async {
     let store = board()
     let before = await store.state.rows
@@ -195,7 +196,7 @@ import Testing
     #expect(other.cancellations == 1)
   }
 
-  @Test("after more removals than the list remembers cancels what is gone")
+  @Test("after more removals than the list remembers cancels the effects of the removed rows")
   func manyRemovals() async {
     let store = Store(
       initialState: Board.State(rows: .init((0..<200).map { Worker.State(id: $0) }))
@@ -208,7 +209,7 @@ import Testing
     #expect(await store.listedFeatures == 1)
   }
 
-  @Test("ends sequences of the child, and lets those of the parent go on")
+  @Test("ends the child's sequences, and lets the parent's go on")
   func sequences() async {
     let store = board()
     await store.send(

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Fails so many times, then logs.
+  /// Fails a number of times, then logs.
   private func work(failures: Int) -> @Sendable () -> Effect<Board.Action> {
     { [attempts, clock] in
       .run { send in
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "against the clock dependency: is done again after each failure and delay, until it succeeds")
+    "with the clock dependency runs again after each failure and delay, until it succeeds")
   func succeeds() async {
     let work = work(failures: 3)
     await store.send(
@@ -48,7 +48,7 @@ import Testing
     #expect(await store.state.log == ["done"])
   }
 
-  @Test("hands the error of its last attempt to catch")
+  @Test("passes the error of its last attempt to catch")
   func givesUp() async {
     let work = work(failures: 9)
     await store.send(.effect { work().retry(.constant(.zero, attempts: 3)) }).finish()
@@ -56,7 +56,7 @@ import Testing
     #expect(await store.state.log == ["Refusal(attempt: 3)"])
   }
 
-  @Test("is not done again for an error that its policy does not name, nor once cancelled")
+  @Test("does not run again for an error outside its policy, nor once cancelled")
   func notRetried() async {
     let work = work(failures: 9)
     await store.send(
@@ -84,7 +84,7 @@ import Testing
     #expect(await store.state.log == ["Refusal(attempt: 2)"])
   }
 
-  @Test("retries a child's work too, and what a merge and a sequence is composed of")
+  @Test("also retries a child's work and the parts of a merge and a sequence")
   func composed() async {
     let attempts = attempts
     let flaky: @Sendable (String) -> Effect<Worker.Action> = { name in
@@ -105,7 +105,9 @@ import Testing
     #expect(await store.state.left.log == ["sent", "a", "b"])
   }
 
-  @Test("after timeout tries again what took too long; before it, all attempts have one time")
+  @Test(
+    "after timeout retries an attempt that took too long; before it, all attempts share one time limit"
+  )
   func withTimeout() async {
     let gate = Gate()
     let work: @Sendable () -> Effect<Board.Action> = {
@@ -135,7 +137,7 @@ import Testing
     #expect(await store.state.log.count == 2)
   }
 
-  @Test("draws its jitter from the random number generator of its dependencies")
+  @Test("draws its jitter from the random number generator dependency")
   func jitter() async {
     let clock = TestClock()
     let work = work(failures: 1)
@@ -148,7 +150,7 @@ import Testing
     await store.send(
       .effect { work().retry(.constant(.seconds(8), attempts: 2, jitter: 0.25)) })
     await clock.sleepers()
-    // The highest number there is: a quarter longer, but for a rounding.
+    // The highest random number: a quarter longer, apart from rounding.
     let deadline = clock.nextDeadline ?? clock.now
     #expect(deadline > .init(offset: .milliseconds(9_999)))
     #expect(deadline <= .init(offset: .seconds(10)))
@@ -162,21 +164,21 @@ import Testing
   }
 }
 
-@Suite("A policy of retries") struct RetryPolicyTests {
+@Suite("A retry policy") struct RetryPolicyTests {
   private struct Refusal: Error {}
 
   private func waits(_ policy: RetryPolicy, random: Double = 0) -> [Duration?] {
     (1...6).map { policy.wait(after: Refusal(), attempt: $0) { random } }
   }
 
-  @Test("waits always as long, and gives up after its attempts")
+  @Test("can have a constant delay, and gives up after its attempts")
   func constant() {
     #expect(
       waits(.constant(.seconds(3), attempts: 3)) == [.seconds(3), .seconds(3), nil, nil, nil, nil])
     #expect(waits(.constant(.seconds(3), attempts: 1)) == Array(repeating: nil, count: 6))
   }
 
-  @Test("waits longer each time, up to the longest")
+  @Test("can increase the delay each time, up to a maximum")
   func exponential() {
     #expect(
       waits(.exponential(from: .seconds(1), factor: 3, upTo: .seconds(20), attempts: 6))
@@ -187,7 +189,7 @@ import Testing
       "The power of two is more than a duration holds; it is not reckoned.")
   }
 
-  @Test("waits a part shorter or longer, at random")
+  @Test("can shorten or lengthen each delay at random")
   func jitter() {
     let policy = RetryPolicy.constant(.seconds(10), attempts: 2, jitter: 0.5)
     #expect(waits(policy, random: -1).first == .seconds(5))
@@ -195,7 +197,7 @@ import Testing
     #expect(waits(policy, random: 1).first == .seconds(15))
   }
 
-  @Test("tells which errors are worth another attempt")
+  @Test("decides which errors are worth another attempt")
   func errors() {
     let policy = RetryPolicy.constant(.zero, attempts: 2) { $0 is CancellationError }
     #expect(policy.wait(after: Refusal(), attempt: 1) { 0 } == nil)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Ratchet
 
-/// What an effect says when it is made, and what becomes of it.
-@Suite("An effect as it is made") struct EffectRunTests {
+/// Each kind of effect, as built and as run.
+@Suite("Each kind of effect") struct EffectRunTests {
   private let store = Store(initialState: Board.State()) { Board() }
 
   @Test("`.none`: nothing follows")
@@ -27,13 +27,13 @@ import Testing
         }
       }
     }
-    // On the actor, where nothing is awaited.
+    // On the actor, without an await.
     let states = await store.sendInOneGo(1)
     #expect(states == [1, 2, 3, 4])
   }
 
   @Test(
-    "`.run(priority:name:)`: the effect's task has the priority, and the list of effects its name")
+    "`.run(priority:name:)`: the task has the priority, and the list of effects shows the name")
   func priorityAndName() async {
     let gate = Gate()
     let found = Kept<TaskPriority>()
@@ -50,7 +50,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("`.map`: every action that the effect sends is turned into another")
+  @Test("`.map`: every action that the effect sends is transformed")
   func map() async {
     @Sendable func numbers() -> Effect<Int> {
       .merge(
@@ -72,7 +72,7 @@ import Testing
 
   private struct Refusal: Error {}
 
-  @Test("One task per running effect, whatever the nesting: through features, maps and ids")
+  @Test("A running effect has one task, whatever the nesting: through features, maps and ids")
   func oneTask() {
     let machine = StoreMachine<Nest.State, Nest.Action>(
       state: Nest.State(board: Board.State(rows: [.init(id: 1)])), reduce: Nest()._compiled().reduce
@@ -92,7 +92,7 @@ import Testing
     #expect(machine.registry.count == 1)
   }
 
-  /// A machine whose board runs fifty effects, and the names of those that it cancels then.
+  /// A machine whose board runs fifty effects, and the names of the effects that it then cancels.
   private func cancelled(
     by action: Board.Action, running effect: (Int) -> Board.Action
   ) -> [String?] {
@@ -113,7 +113,7 @@ import Testing
     #expect(names == (0..<50).map(String.init))
   }
 
-  @Test("Effects of children that go are cancelled in the order in which they were started")
+  @Test("Effects of removed children are cancelled in the order in which they were started")
   func orderOfRemoval() {
     let names = cancelled(by: .change { $0.rows = [] }) { number in
       .row(number, .effect { .run(name: "\(number)") { _ in } })

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite("stream(_:): a stream as an effect") struct EffectStreamTests {
-  /// Numbers, one each time that one is asked for; notes who asks.
+  /// Produces each number on demand, and logs each request.
   private struct Numbers: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
       let numbers: Numbers
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("has back-pressure: the next element is asked for when the last one's action was reduced")
+  @Test("has back-pressure: it requests the next element once the last one's action is reduced")
   func backPressure() async {
     let store = board()
     let numbers = Numbers(count: 3, log: log)
@@ -52,7 +52,8 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("and a loop in a .run, too, has back-pressure: what an action queued is reduced before")
+  @Test(
+    "and a loop in a .run have back-pressure: queued actions are reduced before the next request")
   func backPressureOfRun() async {
     let store = board()
     let numbers = Numbers(count: 2, log: log)
@@ -70,7 +71,7 @@ import Testing
     #expect(await store.state.left.log == ["0", "1"])
   }
 
-  @Test("hands its error to catch, or reports it at its line, with its name")
+  @Test("passes its error to catch, or reports it at its line, with its name")
   func errors() async {
     let store = board()
     let numbers = Numbers(count: 1, error: Failure(), log: log)
@@ -91,7 +92,7 @@ import Testing
       reported.first?.contains("effect  numbers (EffectStreamTests.swift:\(line))") == true)
   }
 
-  @Test("ends when it is cancelled, and takes no element more")
+  @Test("ends when cancelled, and requests no further element")
   func cancelled() async {
     let store = board()
     let numbers = Numbers(count: 1_000_000, log: log)

@@ -23,7 +23,7 @@ import Testing
       .effect { Effect.send(.log(line)).throttle(id: id, for: .seconds(10), latest: latest) })
   }
 
-  /// Lets the interval end, and waits for what was kept.
+  /// Lets the interval end, and waits for the effect that was held back.
   private func endInterval() async {
     await clock.sleepers()
     await clock.advance(by: .seconds(10))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "against the clock dependency: starts at once when none started in its interval, without a task"
+    "with the clock dependency starts at once when none started in its interval, without a task"
   )
   func first() async {
     await send("1")
@@ -43,7 +43,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("with latest starts the last of an interval at its end, which begins the next")
+  @Test("with latest starts the last of an interval at its end, which begins the next interval")
   func latest() async {
     for line in ["1", "2", "3", "4"] { await send(line) }
     #expect(await store.state.log == ["1"])
@@ -55,7 +55,7 @@ import Testing
     #expect(await store.state.log == ["1", "4", "5"])
   }
 
-  @Test("with latest waits once for an interval, however many are replaced")
+  @Test("with latest waits once per interval, however many are replaced")
   func oneWait() async {
     var tasks: [StoreTask] = []
     for line in ["1", "2", "3", "4"] { tasks.append(await send(line)) }
@@ -75,7 +75,7 @@ import Testing
     #expect(await store.state.log == ["1", "2", "5"])
   }
 
-  @Test("is started by the rest of the interval, not by a whole one")
+  @Test("waits for the rest of the interval, not for a whole one")
   func rest() async {
     await send("1")
     await clock.advance(by: .seconds(7))
@@ -87,7 +87,7 @@ import Testing
     #expect(await store.state.log == ["1", "2"])
   }
 
-  @Test("has an interval for each id, and for each feature's place")
+  @Test("has one interval per id, and per place of the feature")
   func places() async {
     await send("1", id: "a")
     await send("2", id: "b")
@@ -103,7 +103,7 @@ import Testing
     #expect(await store.state.rows[id: 2]?.log == ["x"])
   }
 
-  @Test("that waits is cancelled by its id, and so is one that runs")
+  @Test("is cancelled by its id while it waits and while it runs")
   func cancelled() async {
     let gate = Gate()
     await store.send(
@@ -121,7 +121,7 @@ import Testing
     #expect(await store.state.log == ["3"])
   }
 
-  @Test("forgets its interval with its feature: a new one in its place starts at once")
+  @Test("loses its interval with its feature: a new feature in its place starts at once")
   func forgotten() async {
     let throttled = Worker.Action.effect {
       Effect.send(.log("x")).throttle(id: "a", for: .seconds(10), latest: true)
@@ -145,7 +145,7 @@ import Testing
     #expect(await store.state.detail?.log == ["x"])
   }
 
-  @Test("forgets intervals that are over, with 20,000 ids one after the other")
+  @Test("removes intervals that are over, even with 20,000 ids one after the other")
   func nothingGrows() async {
     for number in 0..<20_000 {
       if number % 10 == 0 { await clock.advance(by: .seconds(10)) }
@@ -155,7 +155,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("in a sequence lets the next step go on where it is not kept")
+  @Test("in a sequence lets the next step go on when it is dropped")
   func inSequence() async {
     await send("1", latest: false)
     await send("2", latest: false)
@@ -173,7 +173,7 @@ import Testing
 }
 
 @MainActor
-@Suite("A throttled effect whose interval is over, and whose wait has not come back yet")
+@Suite("A throttled effect whose interval is over, and whose wait has not returned yet,")
 struct EffectThrottleLateTests {
   private let clock = ManualClock()
   private let model = StoreModel(initialState: Board.State()) { Board() }
@@ -186,13 +186,14 @@ struct EffectThrottleLateTests {
       })
   }
 
-  /// From here to the next wait, nothing that waited for the clock runs: it has to come to this actor.
+  /// Up to the test's next suspension, tasks that waited for the clock cannot run: they need this
+  /// actor.
   private func endInterval() async {
     await clock.sleeps(1)
     clock.advance(by: .seconds(10))
   }
 
-  @Test("with latest gives way to a newer one, which starts at once")
+  @Test("with latest is replaced by a newer one, which starts at once")
   func latest() async {
     send("1", latest: true)
     send("2", latest: true)
@@ -226,7 +227,7 @@ struct EffectThrottleLateTests {
     #expect(model.log == ["1", "3", "4"])
   }
 
-  @Test("is remembered while other intervals are forgotten")
+  @Test("is kept while other intervals are removed")
   func others() async {
     send("1", latest: false)
     send("2", latest: false)

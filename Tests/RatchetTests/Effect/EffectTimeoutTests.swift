@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Waits at a gate, logs a line, and logs what went wrong.
+  /// Waits at a gate, then logs a line; logs an error as well.
   private static func work(_ gate: Gate, _ line: String) -> Effect<Board.Action> {
     .run { send in
       await gate.pass()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("that ends in time is as without one, and its clock is left at once")
+  @Test("that ends in time behaves as without a limit, and its sleep ends at once")
   func inTime() async {
     await store.send(.effect { [gate] in Self.work(gate, "done").timeout(.seconds(5)) })
     await clock.sleepers()
@@ -37,7 +37,7 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("before a retry has the time anew for each attempt, under an id too")
+  @Test("before a retry limits each attempt anew, under an id too")
   func eachAttempt() async {
     await store.send(
       .effect { [gate] in
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "against the clock dependency: is cancelled when the time is up; catch is given the timeout")
+    "with the clock dependency is cancelled when the time is up; catch receives the timeout error")
   func late() async {
     await store.send(.effect { [gate] in Self.work(gate, "done").timeout(.seconds(5)) })
     await clock.sleepers()
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test("that is cancelled ends silently")
+  @Test("ends silently when cancelled")
   func cancelled() async {
     let reported = await issues {
       await store.send(
@@ -116,7 +116,7 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
-  @Test("hands on an error of its work, and of a child's")
+  @Test("passes on an error of its work, and of a child's")
   func errors() async {
     struct Refusal: Error {}
     let refuse: @Sendable () -> Effect<Worker.Action> = {
@@ -131,7 +131,8 @@ import Testing
     #expect(await store.state.left.log == ["Refusal()"])
   }
 
-  @Test("of several parts: each that still works is told, and those that ended are not")
+  @Test(
+    "of several parts ends each part that still works with the error, and no part that has ended")
   func merged() async {
     let other = Gate()
     await store.send(
@@ -150,7 +151,7 @@ import Testing
       await store.state.log == ["sent", "a", "b: The effect had not ended after 5.0 seconds."])
   }
 
-  @Test("of several steps is that of the whole: a step whose turn comes later does not begin")
+  @Test("of several steps limits the whole: a step whose turn comes later does not begin")
   func sequence() async {
     let second = Gate()
     await store.send(

@@ -1,10 +1,10 @@
 import Ratchet
 import Testing
 
-/// A child that no operator saw go: a reducer above or below the operator in the same body removed it,
-/// or one further up in the tree.
-@Suite("A child that somebody else removes") struct EffectsOfRemovedTests {
-  /// A kind of child, and how it comes to act and to go.
+/// Covers a child whose operator did not see the removal: a reducer above or below the operator in
+/// the same body removed the child, or a reducer further up in the tree did.
+@Suite("A child removed by another reducer") struct EffectsOfRemovedTests {
+  /// A kind of child, and how it acts and is removed.
   struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
     /// An action of the child whose id is 1.
@@ -12,9 +12,9 @@ import Testing
     let remove: @Sendable (inout Inn.State) -> Void
     /// Puts another child, whose id is 2, in its place.
     let replace: @Sendable (inout Inn.State) -> Void
-    /// An action that passes by the operator, and is for none of its children.
+    /// An action that passes through the operator, and addresses none of its children.
     var pass = Inn.Action.nothing
-    /// An action of the child that took its place.
+    /// An action of the child that replaced it.
     let actOfOther: @Sendable (Worker.Action) -> Inn.Action
 
     var testDescription: String { name }
@@ -58,7 +58,7 @@ import Testing
       rows: [worker], stack: StackState([worker]), mode: .busy(worker))
   }
 
-  /// Starts what every kind of child runs, each under its kind's name.
+  /// Starts the effects of every kind of child, each under its kind's name.
   private func startAll(_ store: StoreOf<Inn>) async {
     for kind in Self.kinds { await store.send(kind.act(.wait(Gate(), id: kind.name))) }
     #expect(await store.liveNames == names())
@@ -97,7 +97,7 @@ import Testing
     #expect(await store.liveNames == names(without: kind.name))
   }
 
-  @Test("from one of many loses its effects, and those of the others keep theirs", arguments: kinds)
+  @Test("from among several loses its effects, and the others keep theirs", arguments: kinds)
   func oneOfMany(_ kind: Kind) async {
     let store = Store(initialState: Resort.State(inns: [Self.state(1), Self.state(2)])) { Resort() }
     for id in 1...2 {
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "and puts another in its place loses its effects, and the other keeps its own", arguments: kinds
+    "and replaced by another child loses its effects, and the other keeps its own", arguments: kinds
   )
   func replaced(_ kind: Kind) async {
     let store = Store(initialState: Self.state()) { Inn() }
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "whose effect sends before that is found is an issue once: the effect ends with it",
+    "is reported once if its effect sends before the removal is detected; the effect then ends",
     arguments: kinds)
   func ownAction(_ kind: Kind) async {
     let store = Store(initialState: Self.state()) { Inn() }
@@ -164,7 +164,7 @@ import Testing
     #expect(await store.liveNames == [])
   }
 
-  @Test("None that is left alone loses its effects, whatever passes")
+  @Test("loses its effects only then: other actions and changes do not end them")
   func untouched() async {
     let store = Store(initialState: Self.state()) { Inn() }
     await startAll(store)

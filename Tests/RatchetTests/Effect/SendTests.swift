@@ -5,7 +5,7 @@ import Testing
   private let store = Store(initialState: Board.State()) { Board() }
   private let gate = Gate()
 
-  @Test("is a no-op once the effect was cancelled, and send.isCancelled tells it")
+  @Test("is a no-op once the effect was cancelled, and send.isCancelled returns true")
   func cancelled() async {
     let log = Log()
     let task = await store.send(
@@ -24,7 +24,7 @@ import Testing
     #expect(await store.state.log == [])
   }
 
-  @Test("tells at once that it was cancelled, also in a child and away from the actor")
+  @Test("reports the cancellation at once, also in a child and away from the actor")
   func cancelledInChild() async {
     let kept = Kept<Send<Worker.Action>>()
     await store.send(
@@ -42,7 +42,7 @@ import Testing
     #expect(kept.value?.isCancelled == true)
   }
 
-  @Test("tells that nothing is sent any more when its feature or its store is gone")
+  @Test("reports that it is closed when its feature or its store is gone")
   func gone() async {
     let kept = Kept<Send<Worker.Action>>()
     do {
@@ -64,7 +64,7 @@ import Testing
     #expect(kept.value?.isCancelled == true)
   }
 
-  @Test("of several tasks interleaves, and each task's own order is kept")
+  @Test("from several tasks interleaves, and each task's own order is kept")
   func severalTasks() async {
     await store.send(
       .effect {
@@ -88,7 +88,7 @@ import Testing
     #expect(lines != lines.sorted(), "They take turns.")
   }
 
-  @Test("from child tasks of one effect keeps the order of each")
+  @Test("from an effect's child tasks keeps the order of each task")
   func childTasks() async {
     await store.send(
       .effect {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("a chain of 1,000,000 .send neither overflows the stack nor reorders")
+  @Test("in a chain of 1,000,000 .send neither overflows the stack nor reorders")
   func chain() async {
     let store = Store(initialState: Links.State()) { Links() }
     await store.send(.link(1_000_000))
@@ -117,7 +117,7 @@ import Testing
     #expect(await store.state.isInOrder)
   }
 
-  @Test("a chain of 1,000,000 .send beside another keeps the order of both")
+  @Test("in a chain of 1,000,000 .send beside another keeps the order of both")
   func twoChains() async {
     let store = Store(initialState: Links.State()) { Links() }
     await store.send(.both(1_000_000))
@@ -125,7 +125,7 @@ import Testing
     #expect(await store.state.isInOrder)
   }
 
-  @Test("a chain of 100,000 effects that send without waiting neither overflows nor reorders")
+  @Test("in a chain of 100,000 effects that send without waiting neither overflows nor reorders")
   func chainOfRuns() async {
     let store = Store(initialState: Links.State()) { Links() }
     await store.send(.run(100_000)).finish()
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-/// Actions that send the next one, counting down.
+/// Actions that each send the next one, counting down.
 private struct Links: Reducer {
   struct State: Sendable {
     var links = 0
@@ -163,7 +163,7 @@ private struct Links: Reducer {
       return number > 1 ? .send(.link(number - 1)) : .none
     case .both(let number):
       state.note(number)
-      // Two wait in the queue at a time; the second is reduced after the first.
+      // Two actions at a time wait in the queue; the second is reduced after the first.
       guard number > 1 else { return .none }
       return .merge(.send(.last(number - 1)), number > 2 ? .send(.both(number - 2)) : .none)
     case .last(let number):

@@ -1,15 +1,15 @@
 import Ratchet
 import Testing
 
-@Suite("What a task came to") struct TaskResultTests {
+@Suite("TaskResult: the result of a task") struct TaskResultTests {
   struct Plain: Error { var number = 1 }
   struct Comparable: Error, Equatable {
     var number = 1
-    // Equal by less than its dump.
+    // Compares less than the dump shows.
     static func == (lhs: Comparable, rhs: Comparable) -> Bool { lhs.number % 10 == rhs.number % 10 }
   }
 
-  @Test("is what the work returns or throws")
+  @Test("holds the value that the work returns or the error that it throws")
   func catching() async throws {
     let one = await TaskResult { await Task { 1 }.value }
     #expect(try one.value == 1)
@@ -31,7 +31,7 @@ import Testing
     #expect(Set([Outcome.failure(Comparable()), .failure(Comparable(number: 11))]).count == 1)
   }
 
-  @Test("is equal by what an error hides, too")
+  @Test("compares the redacted parts of an error, too")
   func secrets() {
     struct Denied: Error { @Redacted var key = "" }
     typealias Outcome = TaskResult<Int>
@@ -39,7 +39,7 @@ import Testing
     #expect(Outcome.failure(Denied(key: "a")) != .failure(Denied(key: "b")))
   }
 
-  @Test("is made of a result and into one, and mapped")
+  @Test("converts from and to Result, and maps")
   func results() throws {
     let one = TaskResult(Result<Int, Plain>.success(1))
     #expect(one.map { $0 + 1 } == .success(2))

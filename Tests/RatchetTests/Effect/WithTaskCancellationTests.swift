@@ -8,7 +8,7 @@ import Testing
   private let gate = Gate()
   private let log = Log()
 
-  /// Waits at the gate under an id, and logs how that went, before and after.
+  /// Waits at the gate under an id, and logs before and after.
   private func work(_ id: String = "part") -> @Sendable () -> Effect<Board.Action> {
     { [gate, log] in
       .run { send in
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("runs to its end, and its result and errors are those of the call")
+  @Test("runs to its end, and passes on its result and errors")
   func result() async {
     struct Refusal: Error {}
     let log = log
@@ -49,7 +49,7 @@ import Testing
     #expect(await store.listedIDs == 0)
   }
 
-  @Test("is cancelled by its id, while the effect goes on; what it sends then is dropped")
+  @Test("is cancelled by its id while the effect goes on; what it sends afterwards is dropped")
   func cancelled() async {
     let task = await store.send(.effect(work()))
     await gate.arrivals()
@@ -61,7 +61,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("has nothing reduced that was on its way to the store when it was cancelled")
+  @Test("drops an action that was on its way to the store at the cancellation")
   func onItsWay() async {
     let began = Gate()
     await store.send(
@@ -81,7 +81,7 @@ import Testing
     #expect(await store.state.log == ["after"])
   }
 
-  @Test("leaves parts under other ids, of siblings and of other stores alone")
+  @Test("is independent of parts under other ids, of siblings and of other stores")
   func others() async {
     let other = Store(initialState: Board.State()) { Board() }
     await store.send(.effect(work("part")))
@@ -108,7 +108,7 @@ import Testing
     await gate.arrivals(2)
     await store.send(.change { $0.detail = nil })
     await store.finish()
-    // The effect's task, its part's, or both may be at the gate when they are told.
+    // The effect's task, its part's task, or both may be at the gate when they are cancelled.
     #expect(gate.cancellations == 2)
     #expect(await store.listedEffects == 0)
     #expect(await store.listedFeatures == 0)
@@ -147,7 +147,7 @@ import Testing
     #expect(await store.state.log.sorted() == ["after", "second"])
   }
 
-  /// Each way to run something in a task of its own within an effect.
+  /// Each way to run work in a separate task within an effect.
   static let tasks: [@Sendable (_ work: @escaping @Sendable () async -> Void) async -> Void] = [
     { work in await withTaskGroup { $0.addTask { await work() } } },
     { work in await withDiscardingTaskGroup { $0.addTask { await work() } } },
@@ -159,7 +159,7 @@ import Testing
     { work in await withTaskGroup { $0.addTask { await Task { await work() }.value } } },
   ]
 
-  @Test("may be in a child task of the effect, or in a task that it made", arguments: 0..<5)
+  @Test("can be in a child task of the effect, or in a task that the effect made", arguments: 0..<5)
   func inChildTask(_ way: Int) async {
     let inTask = Self.tasks[way]
     let reported = await issues {
@@ -179,7 +179,7 @@ import Testing
     #expect(await store.state.log == ["after"])
   }
 
-  @Test("is no longer listed once its effect has ended, and the operation of a task goes on")
+  @Test("is removed from the list once its effect has ended, and a task's operation goes on")
   func afterTheEffect() async {
     let started = Gate()
     let task = Kept<Task<Int, Never>>()
@@ -201,7 +201,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("nested, each id ends its own")
+  @Test("can be nested, and each id ends its own part")
   func nested() async {
     await store.send(
       .effect { [gate, log] in
@@ -244,7 +244,7 @@ import Testing
   private let gate = Gate()
   private let other = Gate()
 
-  @Test("in an effect cancels what runs under the id in its feature and below, and no more")
+  @Test("in an effect cancels the effects under the id in its feature and below, and no others")
   func scoped() async {
     await store.send(.left(.wait(gate, id: "a")))
     await store.send(.right(.wait(other, id: "a")))
@@ -255,7 +255,7 @@ import Testing
     #expect(other.cancellations == 1)
   }
 
-  @Test("on the store's actor is done when it returns: nothing more is sent")
+  @Test("on the store's actor has finished when it returns: nothing more is sent")
   func atOnce() async {
     let kept = Kept<Send<Board.Action>>()
     await store.send(
@@ -280,12 +280,12 @@ import Testing
     #expect(gate.cancellations == 1)
   }
 
-  @Test("away from it is done as soon as the actor is free")
+  @Test("away from the actor finishes as soon as the actor is free")
   func elsewhere() async {
     let task = await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("never")) })
     await store.send(
       .effect {
-        // A capture list has Swift start it off the actor. It ends at once.
+        // A capture list makes Swift start it off the actor. It ends at once.
         .run { [id = "a"] _ in Task.cancel(id: id) }
       })
     await task.finish()
@@ -293,7 +293,7 @@ import Testing
     #expect(await store.state.log == [])
   }
 
-  @Test("may end the effect that calls it")
+  @Test("can end the effect that calls it")
   func itself() async {
     await store.send(
       .effect {
@@ -308,7 +308,7 @@ import Testing
     #expect(await store.state.log == ["before"])
   }
 
-  @Test("of a cancelled effect does nothing any more")
+  @Test("in a cancelled effect does nothing any more")
   func cancelledEffect() async {
     await store.send(.effect { [other] in .wait(other, id: "b", then: .log("b")) })
     let task = await store.send(

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("does what a plain array does, in 10,000 random steps", arguments: sizes)
+  @Test("behaves like a plain array in 10,000 random steps", arguments: sizes)
   func randomSteps(size: Int) {
     var subject = Subject(size: size)
     #expect(subject.agrees)
@@ -92,7 +92,7 @@ import Testing
     #expect(storage.hasItsForm)
   }
 
-  @Test("does not copy a chunk each time that elements come and go at its border")
+  @Test("does not copy a chunk each time that elements are added and removed at its border")
   func border() {
     var storage = ElementStorage(Array(0..<2_048))
     let before = storage.addresses
@@ -103,7 +103,9 @@ import Testing
     #expect(storage.addresses == before)
   }
 
-  @Test("keeps its form and its elements after an error in a change of all", arguments: sizes)
+  @Test(
+    "stays well-formed and keeps its elements after an error in a change of all elements",
+    arguments: sizes)
   func errors(size: Int) {
     struct Refusal: Error {}
     var storage = ElementStorage(Array(0..<size))
@@ -116,12 +118,12 @@ import Testing
 }
 
 extension ElementStorage {
-  /// Where its chunks and its tail lie in memory.
+  /// The addresses of its chunks and its tail.
   var addresses: [UInt] {
     (chunks + [tail]).map { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
   }
 
-  /// Whether the chunks are full, and the tail is none but has elements if there are any.
+  /// Whether the chunks are full, and the tail is empty only if the whole storage is.
   var hasItsForm: Bool {
     chunks.allSatisfy { $0.count == Self.chunkSize } && tailStart == chunks.count * Self.chunkSize
       && tail.count <= Self.chunkSize && (!tail.isEmpty || chunks.isEmpty)

@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("An identified array, as an array") struct IdentifiedArrayArithmeticTests {
+@Suite("An identified array, used as an array") struct IdentifiedArrayArithmeticTests {
   struct Row: Equatable, Identifiable {
     let id: Int
     var title = ""
@@ -9,7 +9,7 @@ import Testing
 
   let rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3), Row(id: 4)]
 
-  @Test("Elements with one id become one, in the place of the first")
+  @Test("Elements with the same id collapse into one, in the place of the first")
   func uniquing() throws {
     struct Twice: Error {}
     let elements = [Row(id: 1, title: "a"), Row(id: 2, title: "b"), Row(id: 1, title: "c")]
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("Others are added at its end, but those whose ids are there")
+  @Test("Appending adds only elements whose ids are new")
   func plus() {
     var sum = rows + [Row(id: 5), Row(id: 1, title: "again")]
     #expect(sum.ids == [1, 2, 3, 4, 5])
@@ -32,7 +32,7 @@ import Testing
     #expect(sum.index(id: 6) == 5)
   }
 
-  @Test("An element is replaced by one of its id, and removed by it")
+  @Test("An element is replaced and removed by an element with its id")
   func updateAndRemove() {
     var rows = rows
     #expect(rows.update(Row(id: 2, title: "new"), at: 1) == Row(id: 2))
@@ -42,7 +42,7 @@ import Testing
     #expect(rows.ids == [1, 3, 4])
   }
 
-  @Test("Several go from either end", arguments: 0...4)
+  @Test("Several elements are removed from either end", arguments: 0...4)
   func ends(number: Int) {
     var first = rows
     first.removeFirst(number)
@@ -53,7 +53,7 @@ import Testing
     #expect(last.ids.allSatisfy { last.contains(id: $0) })
   }
 
-  @Test("A shuffled one has the same elements, each at the place that its id tells")
+  @Test("Shuffling keeps the elements, and each index matches its id")
   func shuffle() {
     var shuffled = rows
     shuffled.shuffle()
@@ -61,7 +61,7 @@ import Testing
     #expect(shuffled.indices.allSatisfy { shuffled.index(id: shuffled[$0].id) == $0 })
   }
 
-  @Test("A partition puts those behind for which it holds", arguments: 0..<16)
+  @Test("Partitioning moves matching elements behind the others", arguments: 0..<16)
   func partition(chosen: Int) {
     let isChosen = { (row: Row) in chosen & (1 << (row.id - 1)) != 0 }
     var parts = rows
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "Elements that are known to have unique ids are taken as they are", arguments: [0, 4, 3000])
+    "Elements with ids known to be unique are taken unchecked", arguments: [0, 4, 3000])
   func uncheckedUniqueElements(count: Int) {
     let rows = IdentifiedArray(uncheckedUniqueElements: (0..<count).map { Row(id: $0) })
     #expect(rows == IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) }))
@@ -81,7 +81,7 @@ import Testing
     #expect(rows.index(id: count) == nil)
   }
 
-  /// What code does that knows of a range replaceable collection only.
+  /// Edits through the protocol's requirements only.
   private func edit<C: RangeReplaceableCollection<Row>>(
     _ rows: C, _ body: (inout C) -> Void
   ) -> C {
@@ -90,7 +90,7 @@ import Testing
     return rows
   }
 
-  @Test("It is edited by code that takes any range replaceable collection")
+  @Test("Code that is generic over range-replaceable collections can edit it")
   func rangeReplaceable() {
     let five = Row(id: 5, title: "five")
     #expect(edit(rows) { $0.append(five) }.ids == [1, 2, 3, 4, 5])
@@ -100,7 +100,8 @@ import Testing
     #expect(
       edit(rows) { $0.append(contentsOf: [five, Row(id: 1, title: "again")]) } == rows + [five])
     #expect(edit(rows) { $0.replaceSubrange(1..<3, with: [five]) }.ids == [1, 5, 4])
-    // An id that is taken is not added, and in what replaces others it replaces its element.
+    // An id that exists is not appended or inserted; in a replacement, its element replaces the old
+    // one.
     let again = Row(id: 2, title: "again")
     #expect(edit(rows) { $0.append(again) } == rows)
     #expect(edit(rows) { $0.insert(again, at: 0) } == rows)
@@ -111,10 +112,10 @@ import Testing
     #expect(IdentifiedArray(rows[1..<3]).ids == [2, 3])
   }
 
-  @Test("What it does itself is chosen before what every such collection does")
+  @Test("Its own operations are preferred over those of the protocol")
   func ownOperations() {
     var rows = rows
-    // Those of every collection would replace the element, and answer nothing.
+    // The protocol's operations would replace the element, and return nothing.
     #expect(rows.append(Row(id: 2, title: "again")) == (false, 1))
     #expect(rows.insert(Row(id: 2, title: "again"), at: 0) == (false, 1))
     func change(_ body: (inout IdentifiedArrayOf<Row>) -> Void) -> IdentifiedArrayOf<Row> {

@@ -6,7 +6,7 @@ import Testing
 @Suite("An identified array of several chunks") struct IdentifiedArrayChunksTests {
   private typealias Row = IdentifiedArraySharingTests.PlainRow
 
-  @Test("does what a plain array does", arguments: ElementStorageTests.sizes.dropFirst())
+  @Test("behaves like a plain array", arguments: ElementStorageTests.sizes.dropFirst())
   func randomSteps(size: Int) {
     var random = SplitMix(seed: UInt64(size))
     func number(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }

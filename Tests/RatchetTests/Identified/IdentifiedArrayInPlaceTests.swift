@@ -3,7 +3,7 @@ import Testing
 @testable import Ratchet
 
 @Suite("An element is changed in place") struct IdentifiedArrayInPlaceTests {
-  /// Knows whether it has one owner.
+  /// Checks whether it has one owner.
   final class Buffer {}
 
   struct Row: Identifiable {
@@ -25,7 +25,7 @@ import Testing
     { rows, id, change in change(&rows[id]) },
   ]
 
-  @Test("and is nobody else's meanwhile", arguments: ways.indices, [10, 3_000])
+  @Test("and has no other owner meanwhile", arguments: ways.indices, [10, 3_000])
   func unique(_ way: Int, count: Int) {
     var rows = IdentifiedArray((0..<count).map { Row(id: $0) })
     for id in stride(from: 0, to: count, by: max(1, count / 60)) {

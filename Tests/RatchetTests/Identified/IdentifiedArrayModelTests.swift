@@ -3,7 +3,7 @@ import Testing
 @testable import Ratchet
 
 /// Compares an identified array with a plain array that does the same slowly.
-@Suite("An identified array does what a plain array does") struct IdentifiedArrayModelTests {
+@Suite("An identified array behaves like a plain array") struct IdentifiedArrayModelTests {
   struct Row: Equatable, Identifiable, Comparable {
     let id: Int
     var text = 0
@@ -23,7 +23,7 @@ import Testing
     func index(_ id: Int) -> Int? { model.firstIndex { $0.id == id } }
   }
 
-  /// A step changes both, and answers whether they answered the same.
+  /// A step changes both, and returns whether their results agree.
   typealias Step = @Sendable (inout Subject) -> Bool
 
   static let steps: [(name: String, step: Step)] = [
@@ -286,7 +286,7 @@ import Testing
     (
       "copied",
       { subject in
-        // From here on the storage is shared with a copy, which must not change.
+        // From here on, a copy shares the storage, and must not change.
         let copy = subject.array
         let elements = copy.elements
         subject.array.append(subject.row())
@@ -372,7 +372,7 @@ import Testing
       ),
     ]
 
-  @Test("after an error of a closure too", arguments: throwing.indices)
+  @Test("also after a closure throws an error", arguments: throwing.indices)
   func errors(_ index: Int) async {
     for n in 1..<20 {
       var array = IdentifiedArray((0..<20).map { Row(id: $0, text: ($0 * 7) % 20) })

@@ -5,7 +5,7 @@ import Testing
 @testable import Ratchet
 
 @Suite("The copy of a large identified array") struct IdentifiedArraySharingTests {
-  /// Counts how often elements are compared, and how many there are.
+  /// Counts the comparisons of elements, and the living elements.
   final class Tally: @unchecked Sendable {
     // Each test has its own, on one thread.
     var comparisons = 0
@@ -56,7 +56,7 @@ import Testing
     { rows, id in rows[id: id] = PlainRow(id: id, count: 1) },
   ]
 
-  @Test("shares all with it but the chunk of the row that changed", arguments: ways.indices)
+  @Test("shares all storage except the chunk of the changed row", arguments: ways.indices)
   func sharing(_ way: Int) {
     let rows = plainRows(10_000)
     let before = rows.storage.addresses
@@ -73,7 +73,7 @@ import Testing
     #expect(rows.storage.addresses == before)
   }
 
-  @Test("is compared with it row by row only where they share no chunk")
+  @Test("is compared row by row only in chunks that are not shared")
   func comparisons() {
     let tally = Tally()
     let rows = rows(10_000, tally)
@@ -88,14 +88,14 @@ import Testing
     tally.comparisons = 0
     #expect(copy == rows)
     #expect(tally.comparisons == 1_024)
-    // Nothing is shared with an array made anew.
+    // A newly made array shares nothing.
     let other = self.rows(10_000, tally)
     tally.comparisons = 0
     #expect(other == rows)
     #expect(tally.comparisons == 10_000)
   }
 
-  @Test("keeps no element alive that both have lost")
+  @Test("does not keep an element alive that both have removed")
   func leaks() {
     let tally = Tally()
     do {
@@ -117,7 +117,7 @@ import Testing
     #expect(tally.living == 0)
   }
 
-  @Test("may be changed on another thread while it is read")
+  @Test("can be changed on another thread while the original is read")
   func tasks() async {
     let rows = plainRows(5_000)
     await withTaskGroup(of: IdentifiedArrayOf<PlainRow>.self) { group in
@@ -137,7 +137,7 @@ import Testing
     #expect(rows.allSatisfy { $0.count == 0 })
   }
 
-  @Test("is hashed, coded, shown and dumped as its elements are")
+  @Test("is hashed, coded, described and dumped as its elements are")
   func conformances() throws {
     let rows = plainRows(3_000)
     var copy = rows
@@ -152,7 +152,8 @@ import Testing
     #expect(rows.dumpValue as? [PlainRow] == rows.elements)
   }
 
-  @Test("finds a row whose id was changed, and one whose new id is taken goes, far from the end")
+  @Test(
+    "finds a row after its id changed, and removes a row whose new id is taken, far from the end")
   func rekeyed() async {
     var rows = plainRows(3_000)
     let texts = await issues {
@@ -169,7 +170,7 @@ import Testing
     for (index, row) in rows.enumerated() { #expect(rows.index(id: row.id) == index) }
   }
 
-  @Test("of a million rows is changed, compared and added to without copying the others")
+  @Test("with a million rows is changed, compared and extended without copying the others")
   func million() {
     let rows = plainRows(1_000_000)
     var copy = rows
@@ -183,7 +184,7 @@ import Testing
     #expect(copy == rows)
   }
 
-  @Test("is compared with it for observation row by row only where they share no chunk")
+  @Test("is compared for observation row by row only in chunks that are not shared")
   func observation() {
     let rows = IdentifiedArray((0..<3_000).map { Item(id: $0) })
     var copy = rows

@@ -10,7 +10,7 @@ import Testing
     var title = ""
   }
 
-  @Test("assigned by id replaces in place, adds at the end, removes at nil")
+  @Test("assigned by id replaces in place, appends a new element, and removes at nil")
   func subscriptByID() {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
     rows[id: 1] = Row(id: 1, title: "one")
@@ -25,7 +25,7 @@ import Testing
     #expect(rows.ids == [1, 3, 4])
   }
 
-  @Test("keeps the first of elements with one id, silently in a literal and in init(_:)")
+  @Test("keeps the first of several elements with one id, silently in a literal and in init(_:)")
   func duplicates() async {
     let reported = await issues {
       let literal: IdentifiedArrayOf<Row> = [Row(id: 1, title: "a"), Row(id: 1, title: "b")]
@@ -36,7 +36,7 @@ import Testing
     #expect(reported == [])
   }
 
-  @Test("of unique elements reports the second of one id, and keeps the first")
+  @Test("from unique elements reports a second element with the same id, and keeps the first")
   func uniqueElements() async {
     let line = #line + 3
     let reported = await issues {
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  /// Ways to give element 1 the id 5 where it stands.
+  /// Ways to give element 1 the id 5 in place.
   static let rekeyings: [@Sendable (inout IdentifiedArrayOf<Row>, Int) -> Void] = [
     { rows, new in rows[id: 1]?.id = new },
     { rows, new in rows[id: 1] = Row(id: new) },
@@ -64,7 +64,7 @@ import Testing
   ]
 
   @Test(
-    "reports an element that changed its id in place, and files it under the new one",
+    "reports an element whose id changed in place, and files it under the new id",
     arguments: rekeyings.indices)
   func changedID(_ way: Int) async {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
@@ -91,7 +91,7 @@ import Testing
     #expect(rows.index(id: 1) == nil)
   }
 
-  @Test("reports an element that is assigned under an id that is neither there nor its own")
+  @Test("reports an element that is assigned under an id that is neither present nor its own")
   func assignedUnderAnother() async {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
     let reported = await issues { rows[id: 7] = Row(id: 8) }
@@ -99,7 +99,7 @@ import Testing
     #expect(rows.ids == [1, 8])
   }
 
-  @Test("is equal to one with the same elements, whatever became of both before")
+  @Test("is equal to one with the same elements, whatever the history of each")
   func equality() {
     var one: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
     one.remove(id: 2)
@@ -111,7 +111,7 @@ import Testing
     #expect(one.description == "\(one.elements)")
   }
 
-  @Test("is a collection of its elements to dump and to Mirror")
+  @Test("is dumped and mirrored as a collection of its elements")
   func mirrored() {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 2, title: "b"), Row(id: 1, title: "a")]
     let mirror = Mirror(reflecting: rows)
@@ -123,7 +123,7 @@ import Testing
     #expect(dumpText(rows) == dumpText(rows.elements))
   }
 
-  @Test("is coded as an array; two elements of one id are an error that names it")
+  @Test("is coded as an array; decoding two elements with one id is an error that names it")
   func coding() throws {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 2, title: "b"), Row(id: 1, title: "a")]
     let data = try JSONEncoder().encode(rows)
@@ -141,7 +141,7 @@ import Testing
     #expect(context.debugDescription == "Two elements have the id 1.")
   }
 
-  @Test("ignores offsets that are out of range when it removes at offsets")
+  @Test("ignores out-of-range offsets when it removes at offsets")
   func offsets() {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
     rows.remove(atOffsets: [1, 5])
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "finds its elements, and that others are not there, after any number of changes of their ids")
+    "finds its elements, and no others, after any number of id changes")
   func manyRekeyings() async {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3), Row(id: 4)]
     let texts = await issues {
@@ -161,7 +161,7 @@ import Testing
     #expect(rows[id: 5] == nil)
   }
 
-  @Test("that is filled by pages moves its elements as seldom as one that is filled one by one")
+  @Test("filled by pages moves its elements as rarely as one filled element by element")
   func pages() {
     var rows = IdentifiedArrayOf<Row>()
     var moves = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ratchet
 
-/// Ids that share two hashes: every look-up meets others on its way.
+/// Ids that share two hashes: every look-up collides.
 private struct Clash: Hashable {
   var number: Int
 
@@ -15,7 +15,8 @@ private struct Row: Identifiable, Equatable {
 
 @Suite("Ids with the same hash")
 struct PositionTableTests {
-  @Test("are told apart, whatever is added, removed and moved", arguments: 0..<8 as Range<UInt64>)
+  @Test(
+    "are distinguished, whatever is added, removed and moved", arguments: 0..<8 as Range<UInt64>)
   func clashes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var array: IdentifiedArrayOf<Row> = []

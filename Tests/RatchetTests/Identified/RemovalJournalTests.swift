@@ -9,7 +9,7 @@ import Testing
     IdentifiedArray(ids.map { Row(id: $0) })
   }
 
-  /// What was removed since a stamp, in one list; "all" for all, nil for unknown.
+  /// The removals since a stamp, in one list; "all" if everything was removed, nil if unknown.
   private func removed(_ array: IdentifiedArrayOf<Row>, since stamp: UInt64) -> [String]? {
     array.journal.removed(since: stamp)?.flatMap { entry in
       switch entry.removed {
@@ -34,7 +34,7 @@ import Testing
     #expect(removed(array, since: first) == ["1"])
   }
 
-  @Test("does not grow for ever where nobody asks: what is gone is unknown then")
+  @Test("stays bounded when it is never read: older removals become unknown")
   func unasked() {
     let kept = rows(0..<1)
     var array = kept
@@ -50,7 +50,7 @@ import Testing
     #expect(removed(array, since: kept.journal.stamp) == nil)
   }
 
-  @Test("tells what was removed since each stamp")
+  @Test("returns the removals since each stamp")
   func since() {
     var array = rows(0..<10)
     let start = array.journal.stamp
@@ -66,7 +66,7 @@ import Testing
     #expect(removed(array, since: middle) == ["8", "9", "0", "1", "7", "all"])
   }
 
-  @Test("does not change where nothing is removed")
+  @Test("does not change when nothing is removed")
   func nothing() {
     var array = rows(0..<3)
     let start = array.journal.stamp
@@ -83,7 +83,7 @@ import Testing
     #expect(array.journal.stamp == empty)
   }
 
-  @Test("answers unknown past the latest removals, and keeps no more than 32")
+  @Test("returns unknown for removals beyond its limit, and keeps at most 32")
   func overflow() {
     var array = rows(0..<100)
     let start = array.journal.stamp
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("answers unknown for a copy that went another way")
+  @Test("returns unknown for a copy that diverged")
   func divergence() {
     let base = rows(0..<4)
     var one = base
@@ -115,7 +115,7 @@ import Testing
     #expect(removed(base, since: one.journal.stamp) == nil)
   }
 
-  @Test("answers unknown for an earlier copy, where only members were added since")
+  @Test("returns unknown for an earlier copy, when members were only added since")
   func earlierCopy() {
     var array = rows(0..<2)
     let copy = array
@@ -126,7 +126,7 @@ import Testing
     #expect(removed(array, since: copy.journal.stamp) == [])
   }
 
-  @Test("adds members under one stamp while nobody has a copy")
+  @Test("adds members under one stamp while the array has no copy")
   func addingAlone() {
     var array = rows(0..<1)
     let stamp = array.journal.stamp
@@ -139,7 +139,7 @@ import Testing
     #expect(removed(array, since: stamp) == [])
   }
 
-  @Test("keeps as one what was removed while nobody asked for the stamp, however much that is")
+  @Test("merges removals made while the stamp was not read, however many there are")
   func unseen() {
     var array = rows(0..<200)
     let start = array.journal.stamp
@@ -157,7 +157,7 @@ import Testing
     #expect(removed(array, since: start)?.last == "all")
   }
 
-  @Test("does not join what a copy has seen with what one of them removes later")
+  @Test("does not merge removals that a copy has seen with later removals")
   func seenByCopy() {
     var array = rows(0..<4)
     let start = array.journal.stamp
@@ -183,7 +183,7 @@ import Testing
     #expect(kept <= 2_000)
   }
 
-  @Test("takes no note of an element of a replaced range whose id comes back")
+  @Test("omits an element of a replaced range whose id comes back")
   func replacedRange() {
     var array: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
     let start = array.journal.stamp

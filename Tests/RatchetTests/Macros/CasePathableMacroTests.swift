@@ -56,7 +56,7 @@ extension Message where Value == String {
 struct CasePathableMacroTests {
   private typealias Text = Message<String>
 
-  @Test("puts values into its cases and takes them out")
+  @Test("embeds values in its cases and extracts them")
   func values() {
     #expect(Text.one("a")[case: \.one] == "a")
     #expect(Text.labelled(id: 7)[case: \.labelled] == 7)
@@ -74,14 +74,14 @@ struct CasePathableMacroTests {
     #expect((\Text.Cases.defaulted)((text: "t", count: 1))[case: \.defaulted]?.text == "t")
   }
 
-  @Test("tells a nil value from another case")
+  @Test("distinguishes a nil value from another case")
   func optionalValue() {
     #expect(Text.optional(nil).is(\.optional))
     #expect(Text.optional(nil)[case: \.optional] == .some(nil))
     #expect(!Text.empty.is(\.optional))
   }
 
-  @Test("changes a value where it is")
+  @Test("changes a value in place")
   func modify() {
     var message = Text.pair(x: 1, y: "b")
     #expect(message.modify(\.pair) { $0.x += 1 })
@@ -89,7 +89,7 @@ struct CasePathableMacroTests {
     #expect(!message.modify(\.one) { $0 = "" })
   }
 
-  @Test("lists its cases in order, and tells which one a value is in")
+  @Test("lists its cases in order, and finds the case of a value")
   func all() {
     #expect(Array(Text.allCasePaths).count == 18)
     #expect(Array(Text.allCasePaths).first == \Text.Cases.empty)
@@ -99,7 +99,7 @@ struct CasePathableMacroTests {
     #expect(Text.allCasePaths[.default] == \Text.Cases.default)
   }
 
-  @Test("knows the names of its cases, in the order of the list and as many")
+  @Test("has the names of its cases, in the order and number of the list")
   func names() {
     let names = Text.AllCasePaths.caseNames
     #expect(names.count == Array(Text.allCasePaths).count)
@@ -111,31 +111,31 @@ struct CasePathableMacroTests {
     #expect(Nothing.AllCasePaths.caseNames.isEmpty)
   }
 
-  @Test("may be empty")
+  @Test("can be empty")
   func empty() {
     #expect(Array(Nothing.allCasePaths).isEmpty)
   }
 
-  @Test("leaves cases that are not always available out of the list")
+  @Test("leaves cases with limited availability out of the list")
   func availability() {
     #expect(Array(Old.allCasePaths) == [\Old.Cases.new])
     #expect(Old.new(3)[case: \.new] == 3)
   }
 
-  @Test("finds its way through the cases of others")
+  @Test("composes paths through the cases of other enums")
   func nested() {
     let path: CaseKeyPath<Text, Int> = \.itself.labelled
     #expect(path(4)[case: \.itself]?[case: \.labelled] == 4)
   }
 
-  @Test("of the standard library tells which case it is in, too")
+  @Test("finds the case also for enums of the standard library")
   func standardLibrary() {
     #expect(Int?.allCasePaths[nil] == \Int?.Cases.none)
     #expect(Int?.allCasePaths[1] == \Int?.Cases.some)
     #expect(Result<Int, Never>.allCasePaths[.success(1)] == \Result<Int, Never>.Cases.success)
   }
 
-  @Test("lets its cases be read as members where it has dynamic member lookup")
+  @Test("exposes its cases as members where it has dynamic member lookup")
   func dynamicMember() {
     let state = Destination.State.worker(Worker.State(id: 3))
     #expect(state.worker?.id == 3)
@@ -143,7 +143,7 @@ struct CasePathableMacroTests {
     #expect(Destination.State.inner(.worker(Worker.State(id: 4))).inner?.worker?.id == 4)
   }
 
-  @Test("may have no case that can be made")
+  @Test("can have no case that can be constructed")
   func silent() {
     #expect(Silent.AllCasePaths.caseNames == ["alert"])
     let extract = AnyCasePath(\Silent.Cases.alert).extract

@@ -88,7 +88,7 @@ private struct Parent {
 
 @Suite("An enum with @Reducer")
 struct FeatureEnumTests {
-  @Test("runs the feature of the case that it is in")
+  @Test("runs the feature of its current case")
   func features() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     await store.send(.open(.add(Add.State())))
@@ -107,7 +107,7 @@ struct FeatureEnumTests {
     await #expect(store.state.destination == nil)
   }
 
-  @Test("lets an alert go with its answer")
+  @Test("removes an alert after its action")
   func ephemeral() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     await store.send(.open(.question(Question(text: "Sure?"))))
@@ -115,7 +115,7 @@ struct FeatureEnumTests {
     await #expect(store.state == Parent.State(destination: nil, answers: 1))
   }
 
-  @Test("gives the store of the feature that is there")
+  @Test("provides the store of the current feature")
   func scope() async {
     let store = Store(initialState: Place.State.add(Add.State(title: "It"))) {
       Place()
@@ -128,7 +128,7 @@ struct FeatureEnumTests {
     await #expect(store.state.add?.title == "Ulysses")
   }
 
-  @Test("gives the model of the feature that is there, the same one while it is held")
+  @Test("provides the model of the current feature, the same one while it is held")
   @MainActor
   func model() throws {
     let model = StoreModel(initialState: Place.State.add(Add.State(title: "It"))) { Place() }
@@ -152,7 +152,7 @@ struct FeatureEnumTests {
     #expect(text == "read it")
   }
 
-  @Test("holds values that are no features")
+  @Test("can hold values that are not features")
   func values() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     await store.send(.open(.note("read it", author: "me")))

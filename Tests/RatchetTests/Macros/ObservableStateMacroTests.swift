@@ -55,7 +55,7 @@ private enum Face: Equatable, Sendable {
 
 @Suite("A state with @ObservableState")
 struct ObservableStateMacroTests {
-  @Test("wakes those who read what changed, and nobody else")
+  @Test("notifies only the readers of the changed fields")
   func fields() {
     var board = Panel()
     board.rows = [Row(id: 1), Row(id: 2)]
@@ -74,7 +74,7 @@ struct ObservableStateMacroTests {
     #expect(wakes(&board, reading: { $0.first.names }, by: { $0.first = Row(id: 0) }))
   }
 
-  @Test("wakes those who read a presented child by the child's changes, coming and going")
+  @Test("notifies readers of a presented child when it changes, appears and disappears")
   func presented() {
     var board = Panel()
     let read = { (board: Panel) in board.presented?.count as Any }
@@ -97,7 +97,7 @@ struct ObservableStateMacroTests {
     #expect(!wakes(&board, reading: { $0.limited }, by: { $0.limited = 12 }))
   }
 
-  @Test("leaves property wrappers and what is ignored alone")
+  @Test("leaves property wrappers and ignored properties alone")
   func leftAlone() {
     var board = Panel()
     #expect(!wakes(&board, reading: { $0.heard }, by: { $0.heard = ["x"] }))
@@ -123,7 +123,7 @@ struct ObservableStateMacroTests {
     #expect(keys == ["default", "first", "heard", "limited", "presented", "rows", "title"])
   }
 
-  @Test("is dumped and compared as if nothing had been added")
+  @Test("is dumped and compared as if the macro had added nothing")
   func dumpAndEquality() {
     #expect(
       dumpText(Row(id: 1)) == """
@@ -140,7 +140,7 @@ struct ObservableStateMacroTests {
     #expect(other != Row(id: 1))
   }
 
-  @Test("may be generic")
+  @Test("can be generic")
   func generic() {
     var state = Generic(value: "a")
     #expect(wakes(&state, reading: { $0.value }, by: { $0.value = "b" }))
@@ -148,7 +148,7 @@ struct ObservableStateMacroTests {
     #expect(Generic(value: 1, others: [2]).others == [2])
   }
 
-  @Test("may be an enum")
+  @Test("can be an enum")
   func enumState() {
     var holder = Holder()
     let read = { (holder: Holder) in
@@ -175,7 +175,7 @@ struct ObservableStateMacroTests {
 
 @ObservableState
 private struct Counting {
-  /// How many numbers were made; the one test that makes them reads it.
+  /// Counts the numbers made; only one test makes them and reads it.
   static let made = Mutex(0)
 
   var number = Counting.made.withLock { made in

@@ -64,7 +64,7 @@ struct ObservedChildTests {
     wakes(&state, reading: reading) { _ = reduce(&$0, action) }
   }
 
-  @Test("wakes those who read the field that it changed, and nobody else")
+  @Test("notifies only the readers of the changed field")
   func fields() {
     var state = Presenter.State()
     _ = reduce(&state, .opened)
@@ -88,7 +88,7 @@ struct ObservedChildTests {
     }
   }
 
-  @Test("wakes those who read it when it is replaced as a whole")
+  @Test("notifies its readers when it is replaced as a whole")
   func replaced() {
     var state = Presenter.State()
     _ = reduce(&state, .opened)
@@ -99,7 +99,7 @@ struct ObservedChildTests {
     #expect(isWoken(&state, by: .row(.dismiss), reading: { $0.row?.count as Any }))
   }
 
-  @Test("is changed where it lies: nothing in it is copied")
+  @Test("is changed in place: nothing in it is copied")
   func inPlace() {
     var state = Presenter.State()
     _ = reduce(&state, .opened)
@@ -113,7 +113,7 @@ struct ObservedChildTests {
       (.optional(.grown), { $0.optional?.names }),
     ]
     for (action, read) in actions {
-      // The first may make room; the second finds it.
+      // The first action may reallocate the array; the second has room.
       _ = reduce(&state, action)
       let before = address(read(state))
       _ = reduce(&state, action)

@@ -13,7 +13,7 @@ private struct Session: Equatable, Sendable, Codable {
 
 @Suite("@Redacted in a state with @ObservableState")
 struct RedactedStateTests {
-  @Test("is a plain property, and a field of type Redacted is observed")
+  @Test("is a plain property, while a field of type Redacted is observed")
   func observation() {
     var session = Session()
     let woken = Mutex<[String]>([])
@@ -32,7 +32,7 @@ struct RedactedStateTests {
     #expect(woken.withLock(\.self) == ["token"])
   }
 
-  @Test("is redacted either way, and compared")
+  @Test("is redacted in both forms, and compared")
   func redacted() {
     #expect(
       dumpText(Session()) == """

@@ -119,8 +119,8 @@ private struct Ticks {
   }
 }
 
-/// Swift takes no public struct for Sendable unless it is said: without `@Reducer` saying so, the
-/// capture of `self` by the effect is an error.
+/// Swift does not infer Sendable for a public struct: unless `@Reducer` adds the conformance, the
+/// effect's capture of `self` is an error.
 @Reducer
 public struct PublicTimer<Row> {
   public struct State: Equatable, Sendable { var seconds = 0 }
@@ -154,7 +154,7 @@ struct ReducerMacroTests {
     #expect(CountersListFeature.Action.addTapped(2)[case: \.addTapped] == 2)
   }
 
-  @Test("is completed where something is left out")
+  @Test("gets default members for those that are left out")
   func completed() async {
     let nothing = Store(initialState: Nothing.State()) { Nothing() }
     await #expect(nothing.state == Nothing.State())
@@ -165,21 +165,21 @@ struct ReducerMacroTests {
     await #expect(body.state == OnlyBody.State())
   }
 
-  @Test("may have reduce(into:action:) for a body")
+  @Test("can have reduce(into:action:) instead of a body")
   func function() async {
     let store = Store(initialState: ByFunction.State()) { ByFunction() }
     await store.send(.tapped)
     await #expect(store.state.count == 1)
   }
 
-  @Test("may be generic")
+  @Test("can be generic")
   func generic() async {
     let store = Store(initialState: Picker<String>.State(value: "a")) { Picker<String>() }
     await store.send(.picked("b"))
     await #expect(store.state.value == "b")
   }
 
-  @Test("may have a state that is an enum, whose values can be read by the names of the cases")
+  @Test("can have an enum as its state, whose values can be read by the names of the cases")
   func enumState() async {
     let store = Store(initialState: Loader.State.loading) { Loader() }
     await #expect(store.state.loaded == nil)
@@ -189,7 +189,7 @@ struct ReducerMacroTests {
     await #expect(store.state.is(\.loaded))
   }
 
-  @Test("may have its State and Action only in the type of its body")
+  @Test("can name its State and Action only in the type of its body")
   func bodyType() async {
     let total = Store(initialState: 1) { Total() }
     await total.send(.added(2))
@@ -202,7 +202,7 @@ struct ReducerMacroTests {
     await #expect(ticks.state == 1)
   }
 
-  @Test("is captured by its effects when it is public and has nothing but dependencies")
+  @Test("can be captured by its effects when it is public and has only dependencies")
   func publicFeature() async {
     func isSendable(_ type: (some Any).Type) -> Bool { false }
     func isSendable(_ type: (some Sendable).Type) -> Bool { true }

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite("A binding of a model") struct ModelBindingTests {
-  /// As `issues(of:)`, without waiting.
+  /// Like `issues(of:)`, but synchronous.
   private func texts(of operation: () -> Void) -> [String] {
     let collector = IssueCollector()
     withIssueReporters([.collect(into: collector)]) { operation() }
@@ -29,7 +29,7 @@ import Testing
     #expect(model.log == ["before: ", "name: Ada", "city: Rome"])
   }
 
-  @Test("is what assigning a field of the model writes by")
+  @Test("writes in the same way as an assignment to a field of the model")
   func assigned() {
     let model = form()
     let reported = texts {
@@ -43,7 +43,7 @@ import Testing
     #expect((model.name, model.address.city, model.age) == ("Ada", "Rome", 36))
   }
 
-  @Test("is what an assignment that no reducer takes reports, with the field")
+  @Test("reports, with the field, an assignment that no reducer handles")
   func assignedUnhandled() {
     let model = StoreModel(initialState: Desk.State()) { Desk() }
     let reported = texts { model.title = "lost" }
@@ -53,7 +53,7 @@ import Testing
     #expect(model.title == "")
   }
 
-  @Test("tells its readers of a change of that field, and of no other")
+  @Test("notifies its readers of a change of its field only")
   func observed() {
     let model = form()
     let name = model.binding(\.name)
@@ -69,7 +69,7 @@ import Testing
     #expect(woken.lines == ["name"])
   }
 
-  /// Takes the writes of its form where it has one; by itself it takes none.
+  /// Handles the writes of its form if it has one; it handles no others.
   @Reducer
   struct Desk {
     @ObservableState
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// The form, and what a middleware makes of the writes of its age.
+  /// The form, and a middleware that changes the writes of its age.
   private func form(
     changing: @escaping @Sendable (Int) -> BindingAction<Form.State>
   ) -> StoreModelOf<Form> {
@@ -112,7 +112,7 @@ import Testing
     return StoreModel(store)
   }
 
-  @Test("is taken when a middleware has put another value of the field in its place")
+  @Test("counts as handled when a middleware replaced the value of the field")
   func changedByMiddleware() {
     let model = form { .set(\.age, min($0, 120)) }
     let reported = texts { model.binding(\.age).wrappedValue = 1000 }
@@ -120,7 +120,7 @@ import Testing
     #expect(model.age == 120)
   }
 
-  @Test("is not taken when a middleware has put a write of another field in its place")
+  @Test("counts as unhandled when a middleware replaced it with a write of another field")
   func divertedByMiddleware() {
     let model = form { .set(\.name, "\($0)") }
     let reported = texts { model.binding(\.age).wrappedValue = 7 }
@@ -129,7 +129,7 @@ import Testing
     #expect(model.name == "7")
   }
 
-  @Test("that no reducer takes is an issue at the line that made it, at each write")
+  @Test("that no reducer handles is an issue at the line that made the binding, at each write")
   func unhandled() {
     let model = StoreModel(initialState: Desk.State()) { Desk() }
     let line: UInt = #line + 1
@@ -148,7 +148,7 @@ import Testing
 
   private struct Closed: Error {}
 
-  @Test("that a middleware refuses is no issue: nobody was to take it")
+  @Test("that a middleware rejects is no issue: no reducer had to handle it")
   func vetoed() {
     let closed = Middleware<Form.State, Form.Action>(willReduce: { _, _, _ in throw Closed() })
     let model = StoreModel(
@@ -160,7 +160,7 @@ import Testing
     #expect(model.name == "")
   }
 
-  @Test("that a throwing reducer refuses is told by that reducer's issue alone")
+  @Test("that a throwing reducer rejects is reported only by that reducer's issue")
   func refused() {
     let model = StoreModel(initialState: Form.State()) {
       Reduce<Form.State, Form.Action>.throwing { _, _ in throw Closed() }
@@ -170,7 +170,7 @@ import Testing
     #expect(reported.allSatisfy { !$0.hasPrefix("RatchetIssue R040") })
   }
 
-  @Test("that is written while an action is reduced is done after that, and is no issue")
+  @Test("that is written while an action is reduced is handled afterwards, and is no issue")
   func queued() {
     let model = form()
     let name = model.binding(\.name)
@@ -188,7 +188,7 @@ import Testing
     #expect(city.wrappedValue == "Rome")
   }
 
-  @Test("of a child whose state is gone is told by the operator that ran the child, alone")
+  @Test("of a child whose state is gone is reported only by the operator that ran the child")
   func gone() throws {
     let model = StoreModel(initialState: Desk.State(form: Form.State())) { Desk() }
     let child = try #require(model.scope(state: \.form, action: \.form))

@@ -10,7 +10,7 @@ import Testing
     model.send(.changed(change))
   }
 
-  /// How many of the readers are woken by a change.
+  /// The number of readers that a change notifies.
   private func woken(_ reads: [() -> Any], by change: () -> Void) -> Int {
     let log = Log()
     for read in reads {
@@ -24,7 +24,7 @@ import Testing
     return log.lines.count
   }
 
-  @Test("of a part reads it and sends to it; it is the same while somebody holds it")
+  @Test("of a part reads it and sends to it; it is the same object while it is referenced")
   func part() {
     let desk = model.scope(state: \.desk, action: \.desk)
     desk.send(.tapped)
@@ -36,7 +36,7 @@ import Testing
     #expect(woken([{ desk.count }], by: { change { $0.desk = Desk.State(id: 5) } }) == 1)
   }
 
-  @Test("of an optional part is there while the part is, which is observed")
+  @Test("of an optional part exists while the part does, and that is observed")
   func optional() throws {
     let isThere = {
       self.model.scope(state: \.guest, action: \.guest) as StoreModelOf<Desk>? as Any
@@ -52,7 +52,7 @@ import Testing
     #expect(guest.count == 2)
   }
 
-  @Test("is gone with its child: another that takes its place has a model of its own")
+  @Test("ends with its child: a child that replaces it has its own model")
   func gone() async throws {
     change { $0.guest = Desk.State(id: 1) }
     let first = try #require(model.scope(state: \.guest, action: \.guest))
@@ -70,7 +70,7 @@ import Testing
     #expect(second.count == 21)
   }
 
-  @Test("of an element is gone with it, also when another comes under its id")
+  @Test("of an element ends with it, even if another element comes under its id")
   func goneElement() async throws {
     change { $0.desks = [Desk.State(id: 1), Desk.State(id: 2)] }
     let desks = model.scope(state: \.desks, action: \.desks)
@@ -78,7 +78,7 @@ import Testing
     first.send(.tapped)
     #expect(first.count == 1)
     change { $0.desks.remove(id: 1) }
-    // Made of what was there.
+    // Made from the state that the list still had.
     let late = desks[0]
     #expect(late.id == 1)
     change { $0.desks.append(Desk.State(id: 1, count: 10)) }
@@ -92,7 +92,7 @@ import Testing
     #expect([first.count, late.count, second.count] == [1, 0, 10])
   }
 
-  @Test("of what is presented is there while it is, by both its names")
+  @Test("of presented state exists while the state does, through either of its key paths")
   func presented() throws {
     #expect(model.scope(state: \.sheet, action: \.sheet) == nil)
     #expect(
@@ -108,7 +108,7 @@ import Testing
     #expect(model.scope(state: \.$sheet, action: \.sheet) == nil)
   }
 
-  @Test("of an element tells of that element only")
+  @Test("of an element notifies readers of that element only")
   func elements() throws {
     change { $0.desks = [Desk.State(id: 1), Desk.State(id: 2), Desk.State(id: 3)] }
     let desks = model.scope(state: \.desks, action: \.desks)
@@ -148,7 +148,7 @@ import Testing
     #expect(floors[1].id == 2)
   }
 
-  @Test("of a case is there while the state is in it, which is observed")
+  @Test("of a case exists while the state is in that case, and that is observed")
   func cases() throws {
     let room = model.scope(state: \.room, action: \.room)
     #expect(room.scope(case: \.meeting, action: \.meeting) == nil)
@@ -161,7 +161,7 @@ import Testing
     #expect(meeting.count == 1)
   }
 
-  @Test("of an observable state in a plain one is told when another takes its place")
+  @Test("of an observable state in a plain one is notified when another replaces it")
   func observableInPlain() {
     let model = StoreModel(initialState: PlainOffice.State()) { PlainOffice() }
     let desk = model.scope(state: \.desk, action: \.desk)

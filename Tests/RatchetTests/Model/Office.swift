@@ -63,7 +63,7 @@ import Ratchet
   }
 }
 
-/// An enum of features, by hand.
+/// An enum of features, written by hand.
 struct Wing: Reducer {
   @CasePathable
   @ObservableState

@@ -8,7 +8,7 @@ import Testing
     StoreModel(initialState: state) { Office() }
   }
 
-  /// Whether a change wakes who read something of a model before it, and how often.
+  /// Whether a change notifies the readers of what `read` accesses, and how often.
   private func wakes(reading: () -> Any, by change: () -> Void) -> Int {
     let log = Log()
     withObservationTracking {
@@ -31,7 +31,7 @@ import Testing
     #expect(model.desk.count == 1)
   }
 
-  @Test("of a store that is made elsewhere is the same store")
+  @Test("of a store that was made elsewhere shares that store")
   func ofStore() async {
     let store = Store(initialState: Office.State(), isolation: MainActor.shared) { Office() }
     let model = StoreModel(store)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "of an observable state tells the readers of a field of a change of that field, and no other")
+    "of an observable state notifies only the readers of a changed field")
   func fields() {
     let model = office()
     #expect(wakes(reading: { model.title }, by: { model.send(.titleChanged("new")) }) == 1)
@@ -75,7 +75,7 @@ import Testing
       wakes(reading: { model.count }, by: { model.send(.changed { $0 = Office.State() }) }) == 1)
   }
 
-  @Test("of a plain state tells its readers once for each action that is reduced")
+  @Test("of a plain state notifies its readers once for each reduced action")
   func plain() {
     let model = StoreModel(initialState: Counter.State()) { Counter() }
     #expect(wakes(reading: { model.count }, by: { model.send(.incrementTapped) }) == 1)
@@ -84,7 +84,7 @@ import Testing
     #expect(model.count == 13)
   }
 
-  @Test("of an enum tells its readers when the case changes, and leaves the rest to the case")
+  @Test("of an enum notifies its readers when the case changes, and leaves the rest to the case")
   func enumRoot() {
     let model = StoreModel(initialState: Wing.State.empty) { Wing() }
     let meeting = Wing.State.meeting(Desk.State(id: 1))
@@ -100,7 +100,8 @@ import Testing
         by: { model.send(.moved(.office(Desk.State(id: 1)))) }) == 1)
   }
 
-  @Test("ends when nobody holds it: its store no longer tells it, and effects are cancelled")
+  @Test(
+    "is released with its last reference: its store's notifications end, and effects are cancelled")
   func end() async {
     let store = Store(initialState: Counter.State(), isolation: MainActor.shared) { Counter() }
     do {
@@ -112,7 +113,7 @@ import Testing
     #expect(await store.observerCount == 0)
   }
 
-  @Test("gives values one after the other through Observations")
+  @Test("provides values one after the other through Observations")
   func observations() async {
     let model = office()
     let log = Log()
@@ -128,7 +129,8 @@ import Testing
     #expect(log.lines == ["office", "new"])
   }
 
-  @Test("wakes who read which state it is when that is replaced, and not when a field changes")
+  @Test(
+    "notifies readers of the state's identity when it is replaced, and not when a field changes")
   func stateReplaced() {
     let model = StoreModel(initialState: Room()) {
       Reduce<Room, Int> { state, number in

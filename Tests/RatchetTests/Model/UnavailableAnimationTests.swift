@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// What the compiler says of `animation:`. Skipped where the compiler is not at hand.
+  /// The compiler's messages for `animation:`. Skipped where the compiler is not available.
   @Suite(.enabled(if: Compiler.modules != nil && Compiler.path != nil))
   struct UnavailableAnimationTests {
-    /// The lines that must not compile say so at their end.
+    /// Lines that must not compile carry the error at their end.
     private static let source = """
       import Ratchet
 
@@ -64,7 +64,7 @@ import Testing
       }
       """
 
-    @Test("an animation is refused where it is written, and by nothing else")
+    @Test("an animation is rejected where it is written, and without further errors")
     func refused() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -88,7 +88,7 @@ import Testing
   }
 
   private enum Compiler {
-    /// Where the modules that this test was built with are.
+    /// The folder of the modules that this test was built with.
     static let modules: String? = {
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let modules = products.appendingPathComponent("Modules").path

@@ -2,7 +2,7 @@ import Ratchet
 import Testing
 
 @Suite("@Reducer enum: an enum of features") struct CaseReducerTests {
-  @Test("reduces an action by the feature whose case it names, through another enum too")
+  @Test("runs the feature of the case that an action names, through another enum too")
   func reduces() async {
     let store = Store(initialState: Destination.State.worker(Worker.State(id: 1))) {
       Destination()
@@ -17,14 +17,14 @@ import Testing
     #expect(await nested.state.destination?.inner?.worker?.log == ["b"])
   }
 
-  @Test("may be named by its body as well")
+  @Test("can be named by its body as well")
   func body() async {
     let store = Store(initialState: Inner.State.worker(Worker.State(id: 1))) { Inner.body }
     await store.send(.worker(.log("a")))
     #expect(await store.state.worker?.log == ["a"])
   }
 
-  @Test("keeps its type where reducers are listed")
+  @Test("keeps its type in a list of reducers")
   func types() {
     func type<R: Reducer<Inner.State, Inner.Action>>(
       @ReducerBuilder<Inner.State, Inner.Action> _ build: () -> R
@@ -36,7 +36,7 @@ import Testing
     #expect(type { Inner.body } == Inner.Body.self)
   }
 
-  @Test("gives the store of the feature in whose case it is")
+  @Test("provides the store of its current feature")
   func scope() async throws {
     let store = Store(initialState: Destination.State.worker(Worker.State(id: 1))) {
       Destination.body
@@ -50,7 +50,7 @@ import Testing
     #expect(await store.state.worker?.log == ["a"])
   }
 
-  @Test("gives the value of a case without a feature")
+  @Test("provides the value of a case without a feature")
   func scopeOfValue() async {
     let store = Store(initialState: Destination.State.note("a")) { Destination.body }
     guard case .note("a") = await store.case else {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("is scoped to a case while it is in it")
+  @Test("is scoped to a case while it is in that case")
   func storeOfCase() async throws {
     let store = Store(
       initialState: Bookshop.State(destination: .worker(Worker.State(id: 1)))
@@ -81,7 +81,7 @@ import Testing
     #expect(await same.state.log == ["a"])
   }
 
-  @Test("may be public, and part of a generic feature")
+  @Test("can be public, and part of a generic feature")
   func generic() async throws {
     let store = Store(initialState: Folder<String>.State()) { Folder<String>() }
     await store.send(.show("a"))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "may be the element of an identified array: forEach over an IdentifiedArray of enum features")
+    "can be the element of an identified array: forEach over an IdentifiedArray of enum features")
   func elements() async {
     let store = Store(initialState: Path.State(screens: [.worker(Worker.State(id: 1))])) { Path() }
     let gate = Gate()

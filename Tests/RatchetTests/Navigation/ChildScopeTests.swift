@@ -2,12 +2,12 @@ import Ratchet
 import RatchetIssues
 import Testing
 
-/// A scope of a child stays that child's.
+/// A scope made for a child never shows another child.
 @Suite("scope(state:action:): a scope of a child") struct ChildScopeTests {
   typealias HotelStore = StoreOf<Hotel>
   typealias Change = @Sendable (inout Hotel.State) -> Void
 
-  /// What can be done with a scope, whatever its types.
+  /// The operations on a scope, whatever its types.
   struct Scope: Sendable {
     let log: @Sendable () async -> [String]
     let send: @Sendable (String) async -> Void
@@ -28,19 +28,19 @@ import Testing
     }
   }
 
-  /// A way to have a scope of a child, and ways in which another child takes its place.
+  /// A way to have a scope of a child, and ways to replace the child.
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let initial: Hotel.State
     let scope: @Sendable (HotelStore) async throws -> Scope?
-    /// Changes after which the child is the same.
+    /// Changes that keep the child's identity.
     var kept: [Change] = []
-    /// Changes after which there is another child in its place, each in one action.
+    /// Changes that each put another child in its place in one action.
     let replaced: [Change]
     /// To nil and back, in two actions.
     let gone: Change
     let again: Change
-    /// The action that is reported.
+    /// The action in the reported issue.
     var late = #".log("late")"#
   }
 
@@ -107,7 +107,7 @@ import Testing
       ],
       gone: { $0.destination = .other(Worker.State(id: 1)) },
       again: { $0.destination = .worker(Worker.State(id: 1, log: ["new"])) },
-      // By the scope of the enum, which is gone too.
+      // Also through the scope of the enum, which is gone too.
       late: #".worker(.log("late"))"#),
     Way(
       testDescription: "that is optional",
@@ -178,7 +178,7 @@ import Testing
       again: { $0.path[0] = .worker(Worker.State(id: 1, log: ["new"])) }),
   ]
 
-  @Test("follows it while it is the same", arguments: ways)
+  @Test("follows the child while its identity stays the same", arguments: ways)
   func kept(_ way: Way) async throws {
     for change in way.kept {
       let store = Store(initialState: way.initial) { Hotel() }
@@ -211,11 +211,11 @@ import Testing
           Another child has taken its place, and has a store of its own: scope again. The location \
         is that of the scope.
         """)
-    // Not once it is gone, whatever comes.
+    // Never again once it is gone, whatever is sent.
     #expect(await scope.log() == ["old"])
   }
 
-  @Test("is gone when another takes its place in one action", arguments: ways)
+  @Test("ends when another child replaces its child in one action", arguments: ways)
   func replaced(_ way: Way) async throws {
     for change in way.replaced {
       let store = Store(initialState: way.initial) { Hotel() }
@@ -228,7 +228,8 @@ import Testing
     }
   }
 
-  @Test("is gone when the child goes, and when another comes then", arguments: ways)
+  @Test(
+    "ends when the child is removed, even if another child is added afterwards", arguments: ways)
   func again(_ way: Way) async throws {
     let store = Store(initialState: way.initial) { Hotel() }
     let scope = try #require(await way.scope(store))
@@ -242,7 +243,7 @@ import Testing
     try await expectGone(way, store, scope, &logs)
   }
 
-  @Test("is gone for good when nobody looked while the child was away", arguments: ways)
+  @Test("ends permanently even if nothing observed it while the child was absent", arguments: ways)
   func unseen(_ way: Way) async throws {
     let store = Store(initialState: way.initial) { Hotel() }
     let scope = try #require(await way.scope(store))
@@ -256,7 +257,7 @@ import Testing
     #expect(await other.log() == ["new", "more"])
   }
 
-  @Test("is watched only where nothing else tells that the child was gone, and while it is kept")
+  @Test("is observed only while it is referenced and nothing else detects the removal")
   func watched() async throws {
     var watched: [String] = []
     for way in Self.ways {

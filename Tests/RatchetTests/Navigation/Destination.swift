@@ -1,7 +1,7 @@
 import Ratchet
 
-/// What `@Reducer enum Destination` writes, by hand: features, an alert, a case without a feature,
-/// one without a value, and one whose feature is an enum of features itself.
+/// The code that `@Reducer enum Destination` generates, written by hand: features, an alert, a case
+/// without a feature, one without a value, and one whose feature is an enum of features itself.
 enum Destination {
   case worker(Worker)
   case other(Worker)
@@ -65,7 +65,7 @@ enum Destination {
 
 extension Destination: CaseReducer, Reducer {}
 
-/// An alert: as much of it as matters to what presents it.
+/// An alert, reduced to the parts that matter to the presenting feature.
 struct AlertLike<Action>: EphemeralState {
   var title = ""
 }

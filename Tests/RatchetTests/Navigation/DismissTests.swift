@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import Testing
 
-/// A feature that dismisses itself, and presents another of its kind.
+/// A feature that dismisses itself, and presents another feature of its own type.
 @Reducer
 private struct Page {
   struct State: Equatable, Sendable {
@@ -27,7 +27,7 @@ private struct Page {
 
   var depth = 0
 
-  // Of a type that is known, as an opaque one would be circular.
+  // A concrete type, because an opaque one would be circular.
   var body: Reduce<Page.State, Page.Action> { compose() }
 
   private func compose() -> Reduce<Page.State, Page.Action> {
@@ -55,7 +55,7 @@ private struct Page {
       }
       return .none
     }
-    // Bodies are evaluated once a store, so there must be an end to them.
+    // Bodies are evaluated once per store, so the recursion must end.
     guard depth < 3 else { return base }
     return Reduce(
       base
@@ -91,14 +91,14 @@ private struct Part {
 }
 
 @Suite("@Dependency(\\.dismiss): dismiss()") struct DismissTests {
-  @Test("sends the dismiss of what presents the feature, and returns when that was reduced")
+  @Test("sends the dismiss action of its presentation, and returns once that was reduced")
   func presentation() async {
     let store = Store(initialState: Page.State(next: Page.State(title: "a"))) { Page() }
     await store.send(.next(.presented(.close(nil)))).finish()
     #expect(await store.state == Page.State(log: ["next dismissed"]))
   }
 
-  @Test("sends the popFrom of the element that calls it")
+  @Test("sends the popFrom action of its stack element")
   func stack() async {
     let store = Store(
       initialState: Page.State(path: [Page.State(), Page.State(), Page.State()])
@@ -125,14 +125,14 @@ private struct Part {
     #expect(await store.state == Page.State(log: ["#0 popped"]).counting(1))
   }
 
-  @Test("in a part of a presented feature makes that feature go")
+  @Test("in a part of a presented feature dismisses that feature")
   func part() async {
     let store = Store(initialState: Page.State(next: Page.State(other: Part.State()))) { Page() }
     await store.send(.next(.presented(.other(.close)))).finish()
     #expect(await store.state == Page.State(log: ["next dismissed"]))
   }
 
-  @Test("ends the effect that calls it, and does nothing in one that was cancelled")
+  @Test("ends the effect that calls it, and does nothing in a cancelled effect")
   func cancelled() async {
     let store = Store(initialState: Page.State(next: Page.State())) { Page() }
     let gate = Gate()
@@ -143,14 +143,14 @@ private struct Part {
     #expect(await store.state.log == ["next dismissed"])
   }
 
-  @Test("does nothing in a task of the effect that was cancelled")
+  @Test("does nothing in a task of a cancelled effect")
   func cancelledTask() async {
     let store = Store(initialState: Page.State(next: Page.State())) { Page() }
     await store.send(.next(.presented(.closeInCancelledTask))).finish()
     #expect(await store.state == Page.State(next: Page.State()))
   }
 
-  @Test("where nothing is presented is an issue at its line, and says what to do")
+  @Test("without a presentation is an issue at its line, and the text names the fix")
   func nothing() async throws {
     let store = Store(initialState: Page.State()) { Page() }
     let reported = await issues { await store.send(.close(nil)).finish() }
@@ -167,7 +167,7 @@ private struct Part {
         """#)
   }
 
-  @Test("does what the dependencies say where nothing is presented, and only there")
+  @Test("runs the overridden dependency only where nothing is presented")
   func override() async {
     let log = Log()
     let store = Store(initialState: Page.State(next: Page.State())) {
@@ -182,7 +182,7 @@ private struct Part {
     #expect(log.lines == ["dismissed"])
   }
 
-  @Test("does what the dependencies say that were put in below the presentation")
+  @Test("runs a dependency that was overridden below the presentation")
   func nearerOverride() async {
     let log = Log()
     let state = Overriding.State(part: Part.State())
@@ -235,13 +235,13 @@ private struct Overriding {
     return log.lines
   }
 
-  @Test("is false for the feature that a store starts with, and for its parts")
+  @Test("is false for the store's root feature, and for its parts")
   func root() async {
     #expect(await look { .look($0) } == ["reducer false", "effect false"])
     #expect(await look { .other(.look($0)) } == ["false"])
   }
 
-  @Test("is true for what is presented or stacked, and for its parts, in reducers and effects")
+  @Test("is true for a presented or stacked feature, and for its parts, in reducers and effects")
   func presented() async {
     #expect(
       await look { .next(.presented(.look($0))) } == ["reducer true", "effect true"])
@@ -250,7 +250,7 @@ private struct Overriding {
     #expect(await look { .next(.presented(.other(.look($0)))) } == ["true"])
   }
 
-  @Test("is what the dependencies say where they say something")
+  @Test("can be overridden as a dependency")
   func override() async {
     #expect(
       await look {
@@ -280,7 +280,7 @@ private struct Overriding {
 }
 
 extension Page.State {
-  /// With a stack that has had so many elements.
+  /// With a stack that has already had a number of elements.
   fileprivate func counting(_ count: Int) -> Page.State {
     var state = self
     for _ in 0..<count { state.path.append(Page.State()) }

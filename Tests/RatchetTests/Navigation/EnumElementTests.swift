@@ -32,7 +32,7 @@ import Testing
     },
   ]
 
-  @Test("has the effects of its old case cancelled when it goes to another", arguments: 0..<11)
+  @Test("loses the effects of its old case when its case changes", arguments: 0..<11)
   func byParent(_ way: Int) async {
     let store = yard()
     await store.send(.slot(1, .work(.wait(gate))))
@@ -40,7 +40,7 @@ import Testing
     await store.send(.change(Self.changes[way]))
     #expect(gate.cancellations == 1)
     #expect(other.cancellations == 0)
-    // What its new case runs is left alone by what does not concern it.
+    // Unrelated actions leave the effects of its new case alone.
     let third = Gate()
     await store.send(.slot(1, .rest(.wait(third))))
     await store.send(.change { $0.slots[id: 2]?.modify(\.work) { $0.log = [] } })
@@ -54,7 +54,7 @@ import Testing
     #expect(await store.listedFeatures == 0)
   }
 
-  @Test("has them cancelled by an action of another element, too")
+  @Test("loses them at an action of another element, too")
   func byParentAtAnAction() async {
     let store = yard()
     await store.send(.slot(1, .work(.wait(gate))))
@@ -64,7 +64,7 @@ import Testing
     #expect(other.cancellations == 0)
   }
 
-  @Test("has what it returned cancelled before it starts when the same action changes its case")
+  @Test("prevents an effect from starting when the action that returned it also changes the case")
   func sameAction() async {
     let store = yard()
     let log = Log()
@@ -84,7 +84,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test("has them cancelled when it goes to another case by itself")
+  @Test("loses them when it changes its case itself")
   func byItself() async {
     let store = yard()
     await store.send(.slot(1, .work(.wait(gate))))
@@ -95,7 +95,7 @@ import Testing
     #expect(other.cancellations == 0)
   }
 
-  @Test("keeps its effects while it stays in its case, whatever changes in it or around it")
+  @Test("keeps its effects while it stays in its case, whatever else changes")
   func stays() async {
     let store = yard()
     await store.send(.slot(1, .work(.wait(gate))))
@@ -111,7 +111,7 @@ import Testing
     #expect(await store.state.slots[id: 1]?.work?.log == ["passed"])
   }
 
-  @Test("in an observable parent has them cancelled as well", arguments: 0..<3)
+  @Test("loses them in an observable parent as well", arguments: 0..<3)
   func observed(_ way: Int) async {
     let store = Store(
       initialState: Lane.State(plots: [.open(.init(id: 1)), .open(.init(id: 2))])
@@ -148,7 +148,7 @@ extension Slot.State: Identifiable {
   }
 }
 
-/// A parent of slots, which may go from work to rest by themselves.
+/// A parent of slots, which can go from work to rest by themselves.
 private struct Yard: Reducer {
   struct State: Equatable, Sendable {
     var slots: IdentifiedArrayOf<Slot.State> = []

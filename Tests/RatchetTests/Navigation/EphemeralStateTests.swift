@@ -29,7 +29,7 @@ import Testing
     #expect(await other.state == Bookshop.State(log: ["parent saw a"]))
   }
 
-  @Test("goes at dismiss too")
+  @Test("is set to nil at dismiss too")
   func dismissed() async {
     let parent = shelf()
     let store = Store(initialState: Bookshop.State(alert: Alert(title: "a"))) { parent }
@@ -37,7 +37,7 @@ import Testing
     #expect(await store.state == Bookshop.State(log: ["parent saw a"]))
   }
 
-  @Test("that the parent puts in its place stays, equal or not", arguments: ["a", "b"])
+  @Test("stays when the parent replaced it meanwhile, equal or not", arguments: ["a", "b"])
   func replaced(title: String) async {
     let alone = shelf { $0.alert = Alert(title: title) }
     let store = Store(initialState: Bookshop.State(alert: Alert(title: "a"))) { alone }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("in a plain optional is set to nil before the parent reduces its action, and no other")
+  @Test("in a plain optional is set to nil before the parent reduces its action, and only then")
   func plainOptional() async {
     let alert = AlertState<Destination.Alert> { TextState("a") }
     let store = Store(initialState: Shelf.State(alert: alert)) { Shelf() }
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test("in a plain optional gives way to another one, also an equal one", arguments: ["a", "b"])
+  @Test("in a plain optional can be replaced by another, also an equal one", arguments: ["a", "b"])
   func plainOptionalReplaced(_ title: String) async {
     let next = AlertState<Destination.Alert> { TextState(title) }
     let store = Store(
@@ -101,7 +101,7 @@ import Testing
     #expect(await store.state.alert == next)
   }
 
-  @Test("in a plain optional goes with its actions where a child reduces them, too")
+  @Test("in a plain optional is removed by its actions when a child reduces them, too")
   func plainOptionalWithChild() async {
     let alert = AlertState<Destination.Alert> { TextState("a") }
     let store = Store(initialState: Shelf.State(alert: alert)) {
@@ -112,7 +112,7 @@ import Testing
     #expect(await store.state.alert == nil)
   }
 
-  @Test("gives way to a feature that the parent presents in its place")
+  @Test("can be replaced by a feature that the parent presents")
   func featureInstead() async {
     let parent = shelf { $0.destination = .worker(Worker.State(id: 1)) }
     let store = Store(initialState: Bookshop.State(destination: .alert(Alert(title: "a")))) {
@@ -122,14 +122,14 @@ import Testing
     #expect(await store.state.destination?.worker?.id == 1)
   }
 
-  @Test("goes after its action from a case of an enum whose case paths were written by hand")
+  @Test("is removed after its action from a case of an enum with handwritten case paths")
   func byHand() async {
     let store = Store(initialState: Pane.State(door: .alert(Pane.Alert(title: "a")))) { Pane() }
     await store.send(.door(.presented(1)))
     #expect(await store.withState { $0.door == nil })
   }
 
-  @Test("stays at an action of another case, which is an issue, and goes at its own")
+  @Test("stays at an action of another case, which is an issue, and is removed at its own")
   func otherCase() async {
     let store = Store(initialState: Bookshop.State(destination: .alert(Alert(title: "a")))) {
       Bookshop()
@@ -153,7 +153,7 @@ import Testing
     #expect(await store.withState { $0.sign == nil })
   }
 
-  @Test("goes at its action where that is in a case of another name")
+  @Test("is removed at its action even if that is in a case with another name")
   func otherName() async {
     let store = Store(initialState: Twins.State(notice: .only(Alert(title: "c")))) { Twins() }
     await store.send(.notice(.presented(.other(1))))
@@ -162,7 +162,7 @@ import Testing
     #expect(await store.withState { $0.notice == nil })
   }
 
-  @Test("is none: a feature in such an enum stays, and is another one with another id")
+  @Test("is not a feature: a feature in such an enum stays, and another id makes it another one")
   func featureByHand() async {
     let store = Store(initialState: Pane.State(door: .worker(Worker.State(id: 1)))) { Pane() }
     await store.send(.door(.presented(1)))
@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// Presents what it knows only by case paths without a list of the cases.
+/// Presents an enum that is known only by case paths, without a list of its cases.
 private struct Pane: Reducer {
   typealias Alert = AlertLike<Never>
 
@@ -209,7 +209,7 @@ private struct Pane: Reducer {
     EmptyReducer().ifLet(\.$door, action: \.door) { Behind() }
   }
 
-  /// Makes the worker the one of a number, or an alert of zero, and runs something under that name.
+  /// Presents a worker with a number, or an alert for zero, and runs an effect under that name.
   private struct Behind: Reducer {
     func reduce(into state: inout Door, action: Int) -> Effect<Int> {
       guard case .worker = state else { return .none }
@@ -220,8 +220,8 @@ private struct Pane: Reducer {
   }
 }
 
-/// Presents one of two alerts that have the same actions, observed; and an alert whose action is in a case
-/// of another name.
+/// Presents one of two alerts that have the same actions, observed; and an alert whose action is in
+/// a case with another name.
 private struct Twins: Reducer {
   typealias Alert = AlertLike<Destination.Alert>
 

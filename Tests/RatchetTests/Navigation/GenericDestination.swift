@@ -1,6 +1,6 @@
 public import Ratchet
 
-/// A generic feature with a public enum of features in it, as `@Reducer` writes it.
+/// A generic feature that contains a public enum of features, as `@Reducer` generates it.
 public struct Folder<Item: Equatable & Sendable>: Reducer {
   public struct State: Equatable, Sendable {
     @PresentationState public var destination: Destination.State?

@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A parent of a child of every kind that may go.
+/// A parent of one child of every removable kind.
 @Reducer
 struct Hotel {
   struct State: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Ratchet
 
-/// An enum of features that is the feature of a case of another.
+/// An enum of features that is the feature of a case of another enum.
 enum Inner {
   case worker(Worker)
 
@@ -17,7 +17,7 @@ enum Inner {
     case worker(Worker.Action)
   }
 
-  // The other form of a body: of a type that is known, where an opaque one would be circular.
+  // The other form of a body: a concrete type, because an opaque one would be circular.
   static var body: Reduce<Self.State, Self.Action> {
     Reduce(
       CombineReducers {

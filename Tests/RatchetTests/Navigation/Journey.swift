@@ -27,7 +27,7 @@ struct Journey {
     }
   }
 
-  /// What the parent does at a child's action, after the child: nothing, unless a test says more.
+  /// Runs in the parent at a child's action, after the child. Does nothing unless a test sets it.
   var afterChild: @Sendable (inout State, Action) -> Effect<Action> = { _, _ in .none }
 
   var body: some ReducerOf<Self> {

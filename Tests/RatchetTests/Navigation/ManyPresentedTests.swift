@@ -2,8 +2,8 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("10,000 presented children that run nothing") struct ManyPresentedTests {
-  /// An element of a stack, and what it presents.
+@Suite("10,000 presented children without effects") struct ManyPresentedTests {
+  /// An element of a stack, and the child that it presents.
   @Reducer
   struct Screen {
     struct State: Equatable, Sendable {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("have no task, no entry in the registry, and no node there, after an action each")
+  @Test("have no task and no entry or node in the registry after an action each")
   func nothing() async {
     let store = Store(initialState: Tower.State()) { Tower() }
     for number in 0..<10_000 {
@@ -56,14 +56,14 @@ import Testing
 
   @Test("take a bounded number of bytes each")
   func bytes() {
-    // A slot: a place, an identity, and the element, an optional; a position of four bytes beside it.
+    // A slot: a place, an identity, and the optional element; beside it a position of four bytes.
     #expect(MemoryLayout<StackSlot<Int>>.stride == 40)
     #expect(MemoryLayout<PresentationState<Guest.State>>.size == 16)
     var stack = StackState<Guest.State>()
     for _ in 0..<10_000 { stack.append(Guest.State()) }
     #expect(stack.slots.storage.tail.capacity < 2_048)
     #expect(stack.slots.positions.slots.count <= 32_768)
-    // Coming and going leaves nothing behind.
+    // Adding and removing children leaves nothing behind.
     for _ in 0..<10_000 {
       stack.removeLast()
       stack.append(Guest.State())

@@ -5,33 +5,34 @@ import Testing
 @testable import Ratchet
 
 /// Every sequence of events up to length five over a child of each kind, against a plain model.
-@Suite("In every sequence of events up to length five, the state and the effects that live")
+@Suite("In every sequence of events up to length five, the state and the live effects")
 struct NavigationEnumerationTests {
   enum Event: CaseIterable {
     /// The child starts an effect.
     case act
     /// The child starts an effect, and its parent removes it in the same action.
     case actAndGo
-    /// The child goes by an action: `.dismiss`, `.popFrom`.
+    /// The child is removed by an action: `.dismiss`, `.popFrom`.
     case dismiss
     /// The parent removes the child.
     case remove
-    /// The parent changes the child, which stays the same.
+    /// The parent changes the child, which keeps its identity.
     case change
-    /// Another child with the same id takes its place in one action.
+    /// Another child with the same id replaces it in one action.
     case replace
-    /// A child comes where none is.
+    /// A child is added when there is none.
     case add
   }
 
-  /// What is expected. Children are numbered as they come; so are effects, which are named for them.
+  /// The model. Children are numbered in order of appearance; so are effects, which are named after
+  /// them.
   struct Model: Equatable {
     var child: Int? = 0
     var lines = 0
     var living: [Int] = []
     var children = 1
     var effects = 0
-    /// How many actions found no child.
+    /// The number of actions that found no child.
     var issues = 0
 
     private mutating func go() {
@@ -72,7 +73,7 @@ struct NavigationEnumerationTests {
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let act: @Sendable (Worker.Action) -> Visit.Action
-    /// Nil where the child does not go by an action.
+    /// Nil if no action removes the child.
     let dismiss: Visit.Action?
     let child: @Sendable (Visit.State) -> Worker.State?
     let remove: @Sendable (inout Visit.State) -> Void
@@ -99,7 +100,7 @@ struct NavigationEnumerationTests {
       child: { $0.path[id: 0]?.worker },
       remove: { $0.path.pop(from: 0) },
       change: { $0.path[id: 0, case: \.worker]?.log.append("") },
-      // Of another stack, as an id is not used twice in one.
+      // Of another stack, because an id is not used twice in one.
       add: { $0.path = [.worker(Worker.State(id: 1))] }),
     Way(
       testDescription: "forEach",
@@ -108,7 +109,7 @@ struct NavigationEnumerationTests {
       add: { $0.rows.append(Worker.State(id: 1)) }),
   ]
 
-  @Test("are what the model says", arguments: ways)
+  @Test("match the model", arguments: ways)
   func enumerate(_ way: Way) async {
     let events = way.dismiss == nil ? Event.allCases.filter { $0 != .dismiss } : Event.allCases
     // Compiled once for all the stores.
@@ -129,11 +130,11 @@ struct NavigationEnumerationTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
   }
 
-  /// What a child notes when its parent is to remove it.
+  /// The note that makes the parent remove the child.
   private static let leave = "leave"
 
-  /// Runs one sequence. What comes of a beginning is checked in one of the sequences that begin so: in
-  /// that which goes on with nothing but the first of the events.
+  /// Runs one sequence. To check each common beginning once, only the sequence that goes on with
+  /// the first event checks it.
   private func run(
     _ events: [Event], _ way: Way, _ visit: Reduce<Visit.State, Visit.Action>
   ) async -> String? {
@@ -172,7 +173,7 @@ struct NavigationEnumerationTests {
           state.log.append(event == .act ? "" : Self.leave)
           return .wait(gate, id: name, then: .log(""))
         })
-    // Ways without such an action leave the event out.
+    // Kinds without such an action leave the event out.
     case .dismiss: way.dismiss ?? .change { _ in }
     case .remove: .change(way.remove)
     case .change: .change(way.change)
@@ -186,7 +187,7 @@ struct NavigationEnumerationTests {
   }
 }
 
-/// A parent of a child of each kind, which looks at itself after an action of the child.
+/// A parent of a child of each kind, which reads its own state after an action of the child.
 @Reducer
 struct Visit {
   struct State: Equatable, Sendable {
@@ -229,7 +230,7 @@ struct Visit {
   }
 }
 
-// Issues are counted here, and not read: half of the time went into their texts.
+// Issues are counted here, not read: formatting their texts took half of the time.
 extension Visit.Action: DumpTextRepresentable {
   var dumpText: String { "an action" }
 }

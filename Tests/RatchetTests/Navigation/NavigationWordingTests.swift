@@ -2,9 +2,9 @@ import Testing
 
 @testable import Ratchet
 
-// What the other texts say is tested where they are reported. This stops the program.
+// The other texts are tested where they are reported. This one stops the program.
 @Suite("An enum of features stops the program") struct NavigationWordingTests {
-  @Test("when it is made into a value")
+  @Test("when it is converted into a value")
   func value() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Inner()

@@ -5,7 +5,7 @@ import Testing
 @Suite("PresentationAction: a presentation action") struct PresentationActionTests {
   private let action = Bookshop.Action.destination(.presented(.worker(.log("a"))))
 
-  @Test("is named through presented, and without it")
+  @Test("has a case path through presented, and without it")
   func names() {
     #expect(action[case: \.destination.presented.worker.log] == "a")
     #expect(action[case: \.destination.worker.log] == "a")
@@ -18,14 +18,14 @@ import Testing
     #expect(made[case: \.destination.presented.worker.log] == "b")
   }
 
-  @Test("tells its case")
+  @Test("matches by its case")
   func reflection() {
     typealias Action = PresentationAction<Int>
     #expect(Action.allCasePaths[.dismiss] == \Action.Cases.dismiss)
     #expect(Action.allCasePaths[.presented(1)] == \Action.Cases.presented)
   }
 
-  @Test("is equal, hashes and is coded as its action is")
+  @Test("is equal, hashes and is coded as its child action")
   func conformances() throws {
     typealias Action = PresentationAction<Int>
     #expect(Set<Action>([.dismiss, .presented(1), .presented(1), .presented(2)]).count == 3)
@@ -35,7 +35,7 @@ import Testing
     #expect(try JSONDecoder().decode([Action].self, from: data) == all)
   }
 
-  @Test("may be an action of the feature that it presents")
+  @Test("can be an action of the presented feature itself")
   func recursion() {
     enum Action: Equatable {
       case tapped

@@ -1,9 +1,9 @@
 import Ratchet
 import Testing
 
-/// What `ifLet(\.$destination, action: \.destination)` does, in order.
+/// The steps of `ifLet(\.$destination, action: \.destination)`, in order.
 @Suite("ifLet over a presentation: a presented child") struct PresentationReducerTests {
-  /// A shelf whose parent notes, at a child's action, what it sees of the children.
+  /// A shelf whose parent notes the children that it sees at a child's action.
   private func watchingShelf(
     then change: @escaping @Sendable (inout Bookshop.State) -> Void = { _ in }
   ) -> Bookshop {
@@ -30,7 +30,7 @@ import Testing
     #expect(await store.state.log == [#"parent saw worker ["child"]"#])
   }
 
-  @Test("is still there when its parent reduces dismiss, and nil after it")
+  @Test("is still present when its parent reduces dismiss, and nil afterwards")
   func dismiss() async {
     let shelf = watchingShelf()
     let store = Store(initialState: workerState()) { shelf }
@@ -59,7 +59,7 @@ import Testing
     #expect(await store.state.worker?.log == ["again"])
   }
 
-  @Test("that the parent only changes at dismiss goes")
+  @Test("that the parent only changes at dismiss is removed")
   func changedAtDismiss() async {
     let shelf = watchingShelf { $0.worker?.log.append("changed") }
     let store = Store(initialState: workerState()) { shelf }
@@ -67,7 +67,7 @@ import Testing
     #expect(await store.state.worker == nil)
   }
 
-  /// Ways for a parent to change what is presented, and whether it is the same child after that.
+  /// Ways for a parent to change the presented state, and whether the child keeps its identity.
   static let changes: [(String, Bool, @Sendable (inout Bookshop.State) -> Void)] = [
     ("nothing", true, { _ in }),
     ("the child's log", true, { $0.destination?.modify(\.worker) { $0.log.append("x") } }),
@@ -100,7 +100,8 @@ import Testing
   ]
 
   @Test(
-    "keeps its effects while it is the same, and loses them with its identity", arguments: changes)
+    "keeps its effects while its identity stays the same, and loses them with it",
+    arguments: changes)
   func identity(
     change: (name: String, isSame: Bool, apply: @Sendable (inout Bookshop.State) -> Void)
   ) async {
@@ -117,7 +118,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("loses the effects of the very action at which it goes, and only its own")
+  @Test("loses the effects of the very action that removes it, and only its own")
   func effectsOfTheAction() async {
     let shelf = Bookshop { state, _ in
       state.destination = nil
@@ -150,7 +151,7 @@ import Testing
     #expect(await store.state.log == [])
   }
 
-  @Test("that runs nothing has no task and no place in the registry")
+  @Test("without effects has no task and no place in the registry")
   func idle() async {
     let store = Store(initialState: workerState()) { Bookshop() }
     await store.send(.worker(.presented(.log("a"))))
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "that is not there is an issue with the action and the fix; the parent runs",
+    "that is absent is an issue with the action and the fix; the parent runs",
     arguments: [false, true])
   func missing(dismisses: Bool) async throws {
     let shelf = watchingShelf()

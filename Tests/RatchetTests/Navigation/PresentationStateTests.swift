@@ -4,7 +4,7 @@ import RatchetDump
 import Testing
 
 @Suite("PresentationState: presentation state") struct PresentationStateTests {
-  /// A screen that presents another of its kind.
+  /// A screen that presents another screen.
   struct Screen: Hashable, Codable, Sendable {
     var title: String
     var lines: [Int] = []
@@ -15,7 +15,7 @@ import Testing
     array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 
-  @Test("may hold the type that it is a part of, and copies it only when it is changed")
+  @Test("can hold its own containing type, and copies it only on change")
   func recursion() {
     var screen = Screen(title: "a", next: Screen(title: "b", next: Screen(title: "c")))
     let copy = screen
@@ -31,7 +31,7 @@ import Testing
     #expect(screen.next?.title == "d")
   }
 
-  @Test("changes the state in place while nobody shares it")
+  @Test("changes the state in place while its storage is not shared")
   func inPlace() throws {
     var screen = Screen(title: "a", next: Screen(title: "b", lines: Array(0..<100_000)))
     let before = address(try #require(screen.next).lines)
@@ -41,7 +41,7 @@ import Testing
     #expect(screen.next?.lines[..<3] == [7, 8, 2])
   }
 
-  @Test("is equal, and hashes, as the optional that it holds")
+  @Test("is equal, and hashes, as its optional value")
   func equality() {
     let state = PresentationState(wrappedValue: 1)
     #expect(state == PresentationState(wrappedValue: 1))
@@ -53,7 +53,7 @@ import Testing
         == 2)
   }
 
-  @Test("is coded as the optional that it holds, and may be left out")
+  @Test("is coded as its optional value, and the key may be missing")
   func coding() throws {
     let screen = Screen(title: "a", next: Screen(title: "b"))
     let encoder = JSONEncoder()
@@ -74,7 +74,7 @@ import Testing
         == [PresentationState(wrappedValue: 1), PresentationState(wrappedValue: nil)])
   }
 
-  @Test("is dumped as the state that it holds")
+  @Test("is dumped as its value")
   func dumping() {
     #expect(dumpText(PresentationState(wrappedValue: 1)) == "1")
     #expect(dumpText(PresentationState<Int>(wrappedValue: nil)) == "nil")

@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-/// A parent that gives the effects of what it presents less time, or more attempts.
+/// A parent that gives the effects of its presented child less time, or more attempts.
 private struct Guardian: Reducer {
   struct State: Sendable {
     @Presents var child: Worker.State? = Worker.State()
@@ -29,7 +29,7 @@ private struct Guardian: Reducer {
   }
 }
 
-/// What is done to the effects of what is presented.
+/// The modifier for the presented child's effects.
 private enum Guard: CaseIterable {
   case timeout, retry, both
 
@@ -44,14 +44,14 @@ private enum Guard: CaseIterable {
   }
 }
 
-@Suite("An effect of what is presented") struct PresentedEffectTests {
+@Suite("An effect of a presented child") struct PresentedEffectTests {
   struct Failure: Error {}
 
   private func store(_ kind: Guard) -> StoreOf<Guardian> {
     Store(initialState: Guardian.State()) { Guardian { kind($0) } }
   }
 
-  @Test("runs in time, and again, where a reducer above says so", arguments: Guard.allCases)
+  @Test("is limited or retried by a reducer above it", arguments: Guard.allCases)
   private func runs(kind: Guard) async throws {
     let gate = Gate()
     gate.open()
@@ -63,7 +63,7 @@ private enum Guard: CaseIterable {
     #expect(await store.state.path[id: id]?.log == ["passed"])
   }
 
-  @Test("has its error handled, and can dismiss meanwhile", arguments: Guard.allCases)
+  @Test("has its error handled above it, and can dismiss meanwhile", arguments: Guard.allCases)
   private func handles(kind: Guard) async {
     let store = store(kind)
     let attempts = Log()
@@ -83,7 +83,7 @@ private enum Guard: CaseIterable {
     #expect(await store.state.child == nil)
   }
 
-  @Test("can dismiss while it is tried", arguments: Guard.allCases)
+  @Test("can dismiss during a retry", arguments: Guard.allCases)
   private func dismisses(kind: Guard) async {
     let store = store(kind)
     let leaving = Worker.Action.effect {

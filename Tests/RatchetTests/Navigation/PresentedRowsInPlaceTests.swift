@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-/// A book in a row, and where its pages lie after it was changed.
+/// A book in a row, and the address of its pages after a change.
 @Reducer
 private struct Book {
   @ObservableState
@@ -144,15 +144,15 @@ private struct Observed {
   }
 }
 
-/// One of 100,000 rows, changed several times: neither the rows nor what is in them moves.
-@Suite("A row in a case, of rows that are presented,") struct PresentedRowsInPlaceTests {
+/// One of 100,000 rows, changed several times: neither the rows nor their contents move.
+@Suite("A row in a case, among presented rows,") struct PresentedRowsInPlaceTests {
   private func expectInPlace<State: Sendable, Action: Sendable>(
     _ state: State, _ reducer: some Reducer<State, Action> & Sendable,
     _ action: @Sendable (Log) -> Action
   ) async {
     let store = Store(initialState: state) { reducer }
     let log = Log()
-    // The first change parts the state from the copy in this function.
+    // The first change separates the state from the copy in this function.
     for _ in 0..<4 { await store.send(action(log)) }
     #expect(log.lines.count == 8)
     #expect(Set(log.lines.dropFirst(2)).count == 2, "\(log.lines)")
@@ -172,7 +172,7 @@ private struct Observed {
     }
   }
 
-  @Test("is changed in place where every state is observed")
+  @Test("is changed in place when every state is observed")
   func observed() async {
     let list = ObservedList.State(rows: rows)
     await expectInPlace(Observed.State(list: list), Observed()) {

@@ -3,7 +3,7 @@ import Ratchet
 import Testing
 
 @Suite("StackAction: a stack action") struct StackActionTests {
-  @Test("is named by the element's id and its case, through the parent's action")
+  @Test("has a case path by the element's id and case, through the parent's action")
   func names() throws {
     let action = Journey.Action.path(.element(id: 0, action: .worker(.log("a"))))
     #expect(action[case: \.path[id: 0].worker.log] == "a")
@@ -21,7 +21,7 @@ import Testing
     #expect(pushed.state == .worker(Worker.State(id: 5)))
   }
 
-  @Test("tells its case")
+  @Test("matches by its case")
   func reflection() {
     typealias Action = StackAction<Int, Int>
     #expect(Action.allCasePaths[.element(id: 0, action: 1)] == \Action.Cases.element)
@@ -29,7 +29,7 @@ import Testing
     #expect(Action.allCasePaths[.push(id: 0, state: 1)] == \Action.Cases.push)
   }
 
-  @Test("is equal, hashes and is coded as what it holds is")
+  @Test("is equal, hashes and is coded as its contents")
   func conformances() throws {
     typealias Action = StackAction<String, Int>
     let all: [Action] = [.element(id: 0, action: 1), .popFrom(id: 2), .push(id: 3, state: "a")]
@@ -43,7 +43,7 @@ import Testing
     #expect(try JSONDecoder().decode([Action].self, from: data) == all)
   }
 
-  @Test("may be an action of the feature that is stacked")
+  @Test("can be an action of the stacked feature itself")
   func recursion() {
     enum Action: Equatable {
       case tapped

@@ -50,7 +50,7 @@ private struct Theatre {
   }
 }
 
-@Suite("Who reads an observed stack") struct StackObservationTests {
+@Suite("Readers of an observed stack") struct StackObservationTests {
   private var state: Theatre.State {
     Theatre.State(
       path: [.item(Row.State()), .item(Row.State())], rows: [Row.State(), Row.State()])
@@ -74,10 +74,10 @@ private struct Theatre {
     return readers.woken(&state, by: change)
   }
 
-  /// Who reads a stack, or what is in it: all of them look it up in the stack.
+  /// Readers of a stack, or of values in it: all of them look the values up in the stack.
   private let path = ["path", "path[0].count", "path[0].title", "path[1].count"]
 
-  @Test("is woken by an element's action that changes what they read, and by nothing else")
+  @Test("are notified by an element's action that changes what they read, and by nothing else")
   func actions() {
     let theatre = Theatre()
     func woken(by action: Theatre.Action) -> [String] {
@@ -94,7 +94,7 @@ private struct Theatre {
     #expect(woken(by: .path(.popFrom(id: 1))) == path)
   }
 
-  @Test("is woken by changes that are made by hand: inside of an element, its readers alone")
+  @Test("are notified of direct changes: inside an element, only its own readers")
   func byHand() {
     let changes: [([String], (inout Theatre.State) -> Void)] = [
       (["path[0].count"], { $0.path[id: 0]?.modify(\.item) { $0.count = 7 } }),
@@ -109,7 +109,7 @@ private struct Theatre {
     }
   }
 
-  @Test("is woken when elements come, go, move, or are replaced")
+  @Test("are notified when elements are added, removed, moved or replaced")
   func membership() {
     let changes: [(inout Theatre.State) -> Void] = [
       { $0.path.append(.item(Row.State())) },
@@ -126,7 +126,7 @@ private struct Theatre {
     }
   }
 
-  @Test("is woken by a copy that was changed and written back where it differs, else not")
+  @Test("are notified of a changed copy that is written back only if it differs")
   func copies() {
     let changed = woken {
       var copy = $0.path

@@ -1,13 +1,13 @@
 import Ratchet
 import Testing
 
-/// What `forEach(\.path, action: \.path)` does, in order.
+/// The steps of `forEach(\.path, action: \.path)`, in order.
 @Suite("A stack that a reducer runs") struct StackReducerTests {
   private static func seen(_ state: Journey.State) -> String {
     zip(state.workers.ids, state.workers).map { "\($0)\($1.log)" }.joined(separator: " ")
   }
 
-  /// A journey whose parent notes, at an action of the stack, what it sees of the workers.
+  /// A journey whose parent notes the workers that it sees at an action of the stack.
   private func watching(
     then change: @escaping @Sendable (inout Journey.State) -> Void = { _ in }
   ) -> Journey {
@@ -53,7 +53,7 @@ import Testing
     #expect(await store.state.workers.ids == [0])
   }
 
-  /// Ways for a parent to change the stack at `.popFrom(id: 1)`, and the ids that remain.
+  /// Ways for a parent to change the stack at `.popFrom(id: 1)`, and the remaining ids.
   static let changes: [(String, [StackElementID], @Sendable (inout Journey.State) -> Void)] = [
     ("pops it itself", [0], { $0.workers.pop(from: 1) }),
     (
@@ -75,7 +75,7 @@ import Testing
     ("changes it", [0], { $0.workers[id: 1]?.log = ["changed"] }),
   ]
 
-  @Test("pops nothing where the parent did it already", arguments: changes)
+  @Test("pops nothing if the parent did it already", arguments: changes)
   func popped(
     change: (name: String, ids: [StackElementID], apply: @Sendable (inout Journey.State) -> Void)
   ) async {
@@ -109,7 +109,7 @@ import Testing
     #expect(state.path[0].other?.log == ["a", "a"])
   }
 
-  /// Ways to change a stack, and whose effects of the elements 0, 1 and 2 live after that.
+  /// Ways to change a stack, and which of the effects of elements 0, 1 and 2 live afterwards.
   static let lives: [(String, [String], @Sendable (inout Journey.State) -> Void)] = [
     ("nothing", ["0", "1", "2"], { _ in }),
     (
@@ -170,7 +170,7 @@ import Testing
     ),
   ]
 
-  @Test("cancels what elements run that are gone, and nothing else", arguments: lives)
+  @Test("cancels the effects of removed elements, and no others", arguments: lives)
   func identity(
     change: (name: String, alive: [String], apply: @Sendable (inout Journey.State) -> Void)
   ) async {
@@ -193,7 +193,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("cancels effects of the very action at which the element goes: popped by its parent")
+  @Test("cancels effects of the very action in which the parent pops the element")
   func effectsOfTheAction() async {
     let store = store(
       2,
@@ -211,7 +211,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("cancels effects of the very action at which the element itself becomes another")
+  @Test("cancels effects of the very action in which the element itself becomes another")
   func becomesAnother() async {
     let store = store(1)
     let gate = Gate()
@@ -229,7 +229,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("has neither a task nor a place in the registry for an element that runs nothing")
+  @Test("has neither a task nor a place in the registry for an element without effects")
   func idle() async {
     let store = store(3)
     for id in 0..<3 { await store.send(.worker(StackElementID(integerLiteral: id), .log("a"))) }
@@ -237,7 +237,7 @@ import Testing
     #expect(await store.listedFeatures == 0)
   }
 
-  @Test("tells of a wrong id: an issue, the parent still runs", arguments: [false, true])
+  @Test("reports an unknown id as an issue; the parent still runs", arguments: [false, true])
   func missing(pops: Bool) async throws {
     let store = store(1, watching())
     let reported = await issues {
@@ -262,7 +262,7 @@ import Testing
         """)
   }
 
-  @Test("tells of a push under an id that was used: an issue, the parent still runs")
+  @Test("reports a push under a used id as an issue; the parent still runs")
   func usedID() async throws {
     let store = store(2, watching())
     await store.send(.workers(.popFrom(id: 1)))

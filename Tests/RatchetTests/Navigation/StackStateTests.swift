@@ -8,7 +8,7 @@ import Testing
     array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 
-  @Test("counts each StackElementID from 0, and gives none twice, whatever was removed")
+  @Test("counts each StackElementID from 0, and uses none twice, whatever was removed")
   func ids() {
     var stack: StackState<String> = ["a", "b"]
     #expect(stack.ids == [0, 1])
@@ -23,7 +23,7 @@ import Testing
     #expect(stack.ids == [0])
   }
 
-  @Test("gives a copy's new elements the ids that its own would get")
+  @Test("assigns a copy's new elements the ids that it would assign itself")
   func copies() {
     var stack: StackState<String> = ["a", "b"]
     var copy = stack
@@ -53,7 +53,7 @@ import Testing
     #expect(stack.ids == [2])
   }
 
-  @Test("takes an element under an id that is new to it, and counts on from there")
+  @Test("accepts an element under a new id, and counts on from there")
   func assignNew() {
     var stack: StackState<String> = ["a"]
     stack[id: 1] = "b"
@@ -63,7 +63,7 @@ import Testing
     #expect(Array(stack) == ["a", "b", "c", "d"])
   }
 
-  @Test("drops an element that is assigned at an id which it has used, and says so")
+  @Test("drops an element that is assigned at a used id, and reports an issue")
   func assignUsed() async throws {
     var stack: StackState<String> = ["a", "b"]
     stack.removeLast()
@@ -85,7 +85,7 @@ import Testing
     #expect(stack == ["a"])
   }
 
-  @Test("`pop(from:)` and `pop(to:)` pop; an id that it has not changes nothing")
+  @Test("`pop(from:)` and `pop(to:)` pop; an unknown id changes nothing")
   func pop() {
     var stack: StackState<String> = ["a", "b", "c", "d"]
     stack.pop(to: 9)
@@ -103,10 +103,10 @@ import Testing
   }
 
   @Test(
-    "is a random-access collection, of which any range can be replaced; what is new has new ids")
+    "is a random-access collection with replaceable ranges; new elements get new ids")
   func collection() {
     var stack: StackState<String> = ["a", "b", "c", "d"]
-    // What it conforms to is what makes it so.
+    // Checked through the protocol conformances.
     func last(_ stack: some RandomAccessCollection<String> & RangeReplaceableCollection) -> String?
     {
       stack.last
@@ -167,7 +167,7 @@ import Testing
     #expect(shapes[id: 0, case: \.success]?[0] == 7)
   }
 
-  @Test("is equal, and hashes, as its elements and their ids are")
+  @Test("is equal, and hashes, by its elements and their ids")
   func equality() {
     let stack: StackState<String> = ["a", "b"]
     var shifted: StackState<String> = ["x", "a", "b"]
@@ -178,7 +178,7 @@ import Testing
     #expect(Set([stack, ["a", "b"], shifted]).count == 2)
   }
 
-  @Test("is coded as an array; what is decoded counts from 0")
+  @Test("is coded as an array; the ids of a decoded stack count from 0")
   func coding() throws {
     var stack: StackState<String> = ["x", "a", "b"]
     stack.remove(at: 0)
@@ -208,7 +208,7 @@ import Testing
     #expect(Mirror(reflecting: stack).children.compactMap { $0.value as? Worker.State }.count == 1)
   }
 
-  @Test("may hold the type that it is a part of")
+  @Test("can hold its own containing type")
   func recursion() {
     struct Screen: Equatable {
       var title: String
@@ -221,7 +221,7 @@ import Testing
     #expect(copy.next[0].next[0].title == "c")
   }
 
-  @Test("refuses an id so large that there would soon be none left")
+  @Test("rejects an id so large that hardly any would be left")
   func hugeID() async {
     var path = StackState<Int>()
     let texts = await issues { path[id: StackElementID(integerLiteral: .max - 1)] = 1 }

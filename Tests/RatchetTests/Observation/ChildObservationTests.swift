@@ -1,24 +1,24 @@
 import Ratchet
 import Testing
 
-@Suite("A child that is replaced") struct ChildObservationTests {
+@Suite("Replacing a child") struct ChildObservationTests {
   private let readers = Readers<Shelf>.all
 
-  @Test("wakes those who read it or anything in it, and nobody else")
+  @Test("notifies only the readers of the child or of anything in it")
   func replaced() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.child = Item(id: 0) } == Readers.of("child"))
     #expect(readers.woken(&shelf) { $0.child.count += 1 } == ["child.count"])
   }
 
-  @Test("in place, as a child's reducer does, is seen too")
+  @Test("in place, as a child's reducer does, is detected too")
   func replacedInPlace() {
     func reset(_ item: inout Item) { item = Item(id: 0) }
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { reset(&$0.child) } == Readers.of("child"))
   }
 
-  @Test("by nil, or instead of nil, wakes those who read the optional")
+  @Test("by nil, or nil by a child, notifies the readers of the optional")
   func optional() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.optional = Item(id: 1) } == Readers.of("optional"))
@@ -27,7 +27,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.optional = nil } == Readers.of("optional"))
   }
 
-  @Test("by its past wakes those who read anything in it: an undo")
+  @Test("by an earlier copy notifies readers of anything in it: an undo")
   func undo() {
     var shelf = Shelf()
     let past = shelf.child
@@ -42,7 +42,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.child.count = 2 }.contains("child.count"))
   }
 
-  @Test("by its past, and then changed in the same action, wakes those who read any of it")
+  @Test("by an earlier copy, and changing it in the same action, notifies readers of any of it")
   func undoAndChange() {
     var shelf = Shelf()
     let past = shelf.child
@@ -56,7 +56,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.child.count = 8 } == ["child.count"])
   }
 
-  @Test("by its past in place, and then changed, wakes those who read any of it")
+  @Test("by an earlier copy in place, and then changing it, notifies readers of any of it")
   func undoInPlaceAndChange() {
     func undo(_ item: inout Item, to past: Item) {
       item = past
@@ -68,7 +68,7 @@ import Testing
     #expect(readers.woken(&shelf) { undo(&$0.child, to: past) } == Readers.of("child"))
   }
 
-  @Test("by its past in place, of which no other copy is left, wakes those who read any of it")
+  @Test("by an earlier copy in place, when no other copy is left, notifies readers of any of it")
   func undoOfOnlyCopy() {
     func undo(_ item: inout Item, to past: consuming Item) {
       item = past
@@ -81,7 +81,7 @@ import Testing
     #expect(Set(woken).isSuperset(of: ["child.count", "child.title"]))
   }
 
-  @Test("with all around it by the past wakes those who read what was changed")
+  @Test("together with the whole state by an earlier copy notifies the readers of changed values")
   func undoOfOwner() {
     var outer = Outer()
     let past = outer.shelf
@@ -96,7 +96,7 @@ import Testing
     #expect(readers.woken(&outer) { $0.shelf = past } == ["child", "element", "row"])
   }
 
-  @Test("in two copies of the whole: each goes its own way")
+  @Test("in two copies of the whole keeps the copies independent")
   func copiesApart() {
     var first = Shelf()
     var second = first

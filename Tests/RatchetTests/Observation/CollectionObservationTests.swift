@@ -4,13 +4,13 @@ import Testing
 @Suite("An observable element") struct CollectionObservationTests {
   private let readers = Readers<Shelf>.all
 
-  @Test("of an array that changes in place wakes its own readers only")
+  @Test("of an array that changes in place notifies only its own readers")
   func array() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.array[0].count += 1 } == ["array[0].count"])
   }
 
-  @Test("that changes in a copied array is seen when the array is written back: by its own readers")
+  @Test("that changes in a copied array notifies its own readers when the array is written back")
   func arrayWrittenBack() {
     var shelf = Shelf()
     var copy = shelf.array
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "of an array that comes, goes, moves or is replaced wakes those who read the array",
+    "of an array that is added, removed, moved or replaced notifies the readers of the array",
     arguments: [
       { @Sendable in $0.append(Item(id: 9)) },
       { $0.removeLast() },
@@ -33,7 +33,7 @@ import Testing
     #expect(readers.woken(&shelf) { edit(&$0.array) } == Readers.of("array"))
   }
 
-  @Test("of a dictionary that changes in place wakes its own readers only")
+  @Test("of a dictionary that changes in place notifies only its own readers")
   func dictionary() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.named["a"]?.count += 1 } == ["named[a].count"])
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "of an identified array that changes in place wakes its own readers only",
+    "of an identified array that changes in place notifies only its own readers",
     arguments: [
       { @Sendable in $0[id: 6]?.count += 1 },
       { $0[1].count += 1 },
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "that changes in a copy and is written back wakes its own readers",
+    "that changes in a copy and is written back notifies its own readers",
     arguments: [
       { @Sendable in $0[id: 6] = $1 },
       { $0[1] = $1 },
@@ -74,7 +74,8 @@ import Testing
     #expect(shelf.rows[id: 6]?.count == 1)
   }
 
-  @Test("that changes in a copied identified array wakes its own readers when that is written back")
+  @Test(
+    "that changes in a copied identified array notifies its own readers when that is written back")
   func rowsWrittenBack() {
     var shelf = Shelf()
     var copy = shelf.rows
@@ -83,7 +84,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.rows[id: 6]?.count += 1 } == ["rows[6].count"])
   }
 
-  @Test("that changes in a copied identified array is seen when that is put back in place")
+  @Test("that changes in a copied identified array is detected when that is put back in place")
   func rowsPutBack() {
     func put(_ copy: IdentifiedArrayOf<Item>, into rows: inout IdentifiedArrayOf<Item>) {
       rows = copy
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "of an identified array that comes, goes, moves or is replaced wakes those who read the array",
+    "of an identified array that is added, removed, moved or replaced notifies the array's readers",
     arguments: [
       { @Sendable in $0.append(Item(id: 9)) },
       { $0.insert(Item(id: 9), at: 0) },
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "that is changed by code that does not know it is observable wakes those who read the array")
+    "that is changed by code that does not know it is observable notifies the array's readers")
   func generic() {
     func replace<Element: Identifiable>(
       _ element: Element, in rows: inout IdentifiedArrayOf<Element>

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("wakes those who read a field of its payload when that field changes")
+  @Test("notifies readers of a field of its payload when that field changes")
   func payload() {
     var shelf = Shelf(screen: .detail(Item(id: 1)))
     #expect(readers.woken(&shelf) { increment(&$0.screen) } == ["screen.count"])
@@ -29,7 +29,7 @@ import Testing
     #expect(readers.woken(&shelf) { increment(&$0.screen) } == ["screen.count"])
   }
 
-  @Test("wakes those who read it when its case changes, at any depth")
+  @Test("notifies its readers when its case changes, at any depth")
   func change() {
     var shelf = Shelf()
     let item = Item(id: 1)
@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test(
-    "wakes those who read it when its payload is replaced, and only inside where it is the same")
+    "notifies its readers when its payload is replaced; if the payload is the same, only those inside"
+  )
   func replaced() {
     var shelf = Shelf(screen: .detail(Item(id: 1)))
     let past = shelf.screen
@@ -51,7 +52,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.screen = past } == ["screen.count"])
   }
 
-  @Test("with a payload that is not observable wakes those who read it, unless it stays equal")
+  @Test("with a payload that is not observable notifies its readers unless the payload stays equal")
   func plain() {
     var shelf = Shelf(screen: .message("a"))
     #expect(readers.woken(&shelf) { increment(&$0.screen) } == Readers.of("screen"))

@@ -4,7 +4,7 @@ import Testing
 @Suite("A change of a field") struct FieldObservationTests {
   private let readers = Readers<Shelf>.all
 
-  @Test("wakes those who read it, and nobody else")
+  @Test("notifies only its readers")
   func oneOfTwo() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.number = 1 } == ["number"])
@@ -12,7 +12,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.numbers = [] } == ["numbers"])
   }
 
-  @Test("in place wakes those who read it, and nobody else")
+  @Test("in place notifies only its readers")
   func inPlace() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.number += 1 } == ["number"])
@@ -20,7 +20,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.numbers[0] = 9 } == ["numbers"])
   }
 
-  @Test("to an equal value wakes nobody, however it is written")
+  @Test("to an equal value notifies no reader, however it is written")
   func equal() {
     var shelf = Shelf()
     let woken = readers.woken(&shelf) {
@@ -33,13 +33,13 @@ import Testing
     #expect(woken == [])
   }
 
-  @Test("in place wakes those who read it where equality would take a copy to find out")
+  @Test("in place notifies its readers when checking equality would need a copy")
   func unknown() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.numbers[0] = 1 } == ["numbers"])
   }
 
-  @Test("of a child wakes those who read it, and none of the parent's other readers")
+  @Test("of a child notifies its readers, and no other readers of the parent")
   func nested() {
     var shelf = Shelf()
     #expect(readers.woken(&shelf) { $0.child.count += 1 } == ["child.count"])
@@ -47,7 +47,7 @@ import Testing
     #expect(readers.woken(&shelf) { $0.child.note = 1 } == [])
   }
 
-  @Test("in a changed copy that is written back wakes those who read it")
+  @Test("in a changed copy that is written back notifies its readers")
   func copyWrittenBack() {
     var shelf = Shelf()
     var copy = shelf.child
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "in a changed copy of the whole wakes those who read it, though it is seen in the copy only")
+    "in a changed copy of the whole notifies its readers, though only the copy shows the change")
   func copyOfRoot() {
     var shelf = Shelf()
     #expect(
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("wakes nobody before somebody reads")
+  @Test("notifies no reader before the first read")
   func unread() {
     var shelf = Shelf()
     shelf.number = 1

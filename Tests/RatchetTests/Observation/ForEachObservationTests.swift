@@ -6,7 +6,7 @@ import Testing
     rows.withContiguousStorageIfAvailable { $0.baseAddress.map { UnsafeRawPointer($0) } } ?? nil
   }
 
-  @Test("that changes one of 10,000 wakes one reader: who reads its field, and nobody else")
+  @Test("that changes one of 10,000 notifies one reader: the reader of that field")
   func oneOfMany() {
     var state = List.State(rows: IdentifiedArray((0..<10_000).map { Item(id: $0) }))
     var readers = Readers<List.State>()
@@ -24,7 +24,7 @@ import Testing
     #expect(state.rows[id: 4321]?.count == 1)
   }
 
-  @Test("changes a row in place, also where the key path leads through another state")
+  @Test("changes a row in place, also when the key path leads through another state")
   func inPlace() {
     var state = List.State(
       rows: IdentifiedArray((0..<1_000).map { Item(id: $0) }),
@@ -43,7 +43,9 @@ import Testing
     #expect(state.shelf.rows[id: 9]?.count == 1)
   }
 
-  @Test("that replaces a row wakes those who read the rows; that leaves it alone, nobody")
+  @Test(
+    "notifies the readers of the rows when it replaces a row, and none when it leaves the row alone"
+  )
   func replaced() {
     var state = List.State(rows: [Item(id: 1), Item(id: 2)])
     var readers = Readers<List.State>()

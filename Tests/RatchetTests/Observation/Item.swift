@@ -1,6 +1,6 @@
 import Ratchet
 
-// By hand, as `@ObservableState` writes them.
+// Written by hand, as `@ObservableState` generates them.
 
 struct Item: ObservableState, Hashable, Identifiable, Sendable {
   let id: Int

@@ -5,7 +5,7 @@ import Testing
 @testable import Ratchet
 
 @Suite("@ObservableState: an observable state") struct ObservableStateTests {
-  /// As the macro leaves it, with members of which it wants nothing.
+  /// As the macro generates it, with members that the macro leaves alone.
   struct Mixed: Equatable {
     let id: Int
     lazy var late = 1
@@ -13,7 +13,7 @@ import Testing
     var item = Item(id: 0)
   }
 
-  @Test("is made by its fields, those with a value being optional")
+  @Test("is initialised by its fields; those with a default value are optional")
   func memberwise() {
     #expect(Item(id: 1).count == 0)
     #expect(Item(id: 1, count: 3).count == 3)
@@ -23,7 +23,7 @@ import Testing
     #expect(Mixed(id: 1, item: Item(id: 1, count: 2)).twice == 4)
   }
 
-  @Test("is compared and hashed by its fields, whatever became of its identity")
+  @Test("is compared and hashed by its fields, regardless of its identity")
   func equality() {
     var item = Item(id: 1)
     item.count = 2
@@ -33,7 +33,7 @@ import Testing
     #expect(Set([item, Item(id: 1, count: 2)]).count == 1)
   }
 
-  @Test("whose fields are assigned to in place is not copied: an array in it has one owner")
+  @Test("is not copied by assignments into its fields: an array in it has one owner")
   func inPlace() {
     var shelf = Shelf(numbers: Array(0..<10_000))
     let before = shelf.numbers.withUnsafeBytes { $0.baseAddress }
@@ -44,7 +44,7 @@ import Testing
     #expect(shelf.numbers.withUnsafeBytes { $0.baseAddress } == before)
   }
 
-  @Test("makes no readers while it is written only")
+  @Test("creates no registrars while it is only written")
   func writtenOnly() {
     var item = Item(id: 1)
     item.count = 1
@@ -54,7 +54,7 @@ import Testing
     #expect(item._$observationRegistrar.box.readers?.mayExist == false)
   }
 
-  @Test("knows that somebody reads it until they were woken")
+  @Test("remembers its readers until they are notified")
   func mayHaveReaders() {
     var item = Item(id: 1)
     withObservationTracking {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "keeps its identity and version while it has no copy, and tells itself from one that it has")
+    "keeps its identity and version until it is copied, and detects whether a copy differs")
   func versions() {
     var item = Item(id: 1)
     let identity = item._$observationRegistrar.box.id
@@ -86,7 +86,7 @@ import Testing
     #expect(copy.count == 1)
   }
 
-  @Test("is changed in copies on several threads, each of which ends as its own")
+  @Test("can be changed in copies on several threads, and each copy keeps its own result")
   func threads() async {
     let shelf = Shelf()
     let log = Log()
@@ -111,7 +111,7 @@ import Testing
     }
     #expect(counts == Set((1...8).map { $0 * 1_000 }))
     #expect(shelf.child.count == 0)
-    // Observation calls it once for each of the two states that were read, where both change at the
+    // Observation calls it once for each of the two states that were read, if both change at the
     // very same time on two threads.
     #expect((1...2).contains(log.lines.count))
   }

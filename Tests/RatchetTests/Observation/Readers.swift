@@ -1,7 +1,7 @@
 import Observation
 import Ratchet
 
-/// Readers of a state, by name, of which a test asks who was woken by a change.
+/// Named readers of a state. A test checks which of them a change notifies.
 struct Readers<State> {
   var names: [String] = []
   private var reads: [(State) -> Void] = []
@@ -15,7 +15,7 @@ struct Readers<State> {
 
   /// Every reader reads, and then the state is changed.
   ///
-  /// - Returns: the names of those who were woken, in alphabetical order.
+  /// - Returns: the names of the notified readers, in alphabetical order.
   func woken(_ state: inout State, by change: (inout State) throws -> Void) rethrows -> [String] {
     let log = Log()
     for (name, read) in zip(names, reads) {
@@ -31,7 +31,7 @@ struct Readers<State> {
 }
 
 extension Readers<Shelf> {
-  /// One for each field of a shelf, and for each field of what is in it.
+  /// One for each field of a shelf, and for each field inside it.
   static var all: Readers {
     var readers = Readers()
     readers.add("number", \.number)
@@ -62,7 +62,7 @@ extension Readers<Shelf> {
     return readers
   }
 
-  /// Who reads a field or what is in it.
+  /// Readers of a field or of its contents.
   static func of(_ field: String) -> [String] {
     all.names.filter { $0 == field || $0.hasPrefix(field + ".") || $0.hasPrefix(field + "[") }
   }

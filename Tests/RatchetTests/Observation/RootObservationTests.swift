@@ -4,7 +4,7 @@ import Testing
 @testable import Ratchet
 
 @Suite("A root state") struct RootObservationTests {
-  /// What a store does with an action.
+  /// The store's steps for an action.
   private func reduce<State: Equatable>(
     _ state: inout State, by change: (inout State) -> Void
   ) throws {
@@ -14,7 +14,7 @@ import Testing
     root.after(&state, before)
   }
 
-  @Test("that is put back wakes all who read it: an undo")
+  @Test("that is restored notifies all of its readers: an undo")
   func undo() throws {
     var outer = Outer()
     let past = outer
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("that is put back, and then changed, wakes all who read it")
+  @Test("that is restored, and then changed, notifies all of its readers")
   func undoAndChange() throws {
     var outer = Outer()
     let past = outer
@@ -48,7 +48,7 @@ import Testing
     #expect(woken == ["child", "other"])
   }
 
-  @Test("that is replaced by a new one wakes all who read it, though it is equal")
+  @Test("that is replaced by a new one notifies all of its readers, though it is equal")
   func replaced() throws {
     var outer = Outer()
     var readers = Readers<Outer>()
@@ -60,7 +60,7 @@ import Testing
     #expect(try readers.woken(&outer) { try reduce(&$0) { _ in } } == [])
   }
 
-  @Test("that is an enum wakes those who read in the case it had")
+  @Test("that is an enum notifies the readers in its former case")
   func cases() throws {
     var screen = Screen.detail(Item(id: 1))
     var readers = Readers<Screen>()
@@ -76,7 +76,7 @@ import Testing
     #expect(RootObservation<Int>() == nil)
   }
 
-  @Test("of a store wakes its readers when its reducer puts another in its place")
+  @Test("of a store notifies its readers when its reducer replaces it")
   func store() async {
     let store = Store(initialState: List.State()) { List() }
     let past = await store.state

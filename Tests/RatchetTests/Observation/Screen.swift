@@ -1,6 +1,6 @@
 import Ratchet
 
-// By hand, as `@ObservableState` writes them.
+// Written by hand, as `@ObservableState` generates them.
 
 enum Screen: ObservableState, Equatable, Sendable {
   case home

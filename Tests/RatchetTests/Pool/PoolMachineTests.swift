@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ratchet
 
-/// A pool's machine, and a world that does what it says and keeps books.
+/// A pool's machine, and a simulated world that follows its commands and checks them.
 private struct PoolWorld {
   enum Input: Hashable {
     case request(String)
@@ -33,7 +33,7 @@ private struct PoolWorld {
   var restoring: Set<String> = []
   var saving: [String: Int] = [:]
   var checkpointing: Set<String> = []
-  /// How often a store was used, and how often it had been when it was saved last.
+  /// How often each store was used, and how often it had been used at its last save.
   var used: [String: Int] = [:]
   var savedUse: [String: Int] = [:]
   var uses: [String: Int] = [:]
@@ -42,7 +42,8 @@ private struct PoolWorld {
   var wake: Duration?
   var isClosed = false
   var isForced = false
-  /// What could not be saved stays, though there may be too many, until there is reason to try again.
+  /// Stores that could not be saved stay, even above the limit, until there is a reason to try
+  /// again.
   var hasFailed = false
   var faults: [String] = []
 
@@ -56,7 +57,7 @@ private struct PoolWorld {
     self.hasBackground = hasBackground
   }
 
-  /// What may come next.
+  /// The inputs that are possible next.
   var inputs: [Input] {
     var inputs: [Input] = []
     for key in ["a", "b"] {
@@ -93,7 +94,7 @@ private struct PoolWorld {
       guard let use = watched.removeValue(forKey: key) else { return }
       let commands = machine.settled(
         key, use: use, hasBackground: hasBackground, now: now)
-      // One that was used since may have effects again, and is watched again.
+      // A store that was used since may have effects again, and is watched again.
       let isWatchedAgain = commands.contains {
         if case .watch(key, _) = $0 { true } else { false }
       }
@@ -133,7 +134,7 @@ private struct PoolWorld {
     }
     if saveEvery != nil {
       for key in stores where !machine.isSaving(key) && (hasBackground || !idle.contains(key)) {
-        // One that could not be saved while the pool closed waits for it to be closed again.
+        // A store that could not be saved while the pool closed waits for the next shutdown.
         if isClosed, hasFailed { continue }
         check(machine.isDue(key), "\(key) may change, and is not due to be saved")
         check(wake != nil, "\(key) is due to be saved, and no alarm is set")
@@ -208,7 +209,7 @@ private struct PoolWorld {
     }
   }
 
-  /// Lets all that is under way succeed, and everybody go.
+  /// Lets all work under way succeed, and releases every store.
   mutating func finish() {
     var steps = 0
     while let input = inputs.first(where: { input in
@@ -224,7 +225,7 @@ private struct PoolWorld {
   }
 }
 
-@Suite("The machine of a pool") struct PoolMachineTests {
+@Suite("A pool's machine") struct PoolMachineTests {
   private func explore(_ world: PoolWorld, _ path: [PoolWorld.Input], depth: Int) -> Int {
     if let fault = world.faults.first {
       Issue.record("\(path): \(fault)")
@@ -256,7 +257,7 @@ private struct PoolWorld {
   ]
 
   @Test(
-    "restores and saves one at a time, answers everybody once, and drops nothing unsaved: every order",
+    "never overlaps a key's restore and save, answers each caller once, and drops nothing unsaved: every order",
     arguments: beginnings, [1, 2])
   private func everyOrder(beginning: [PoolWorld.Input], maximumCount: Int) {
     var world = PoolWorld(idleAfter: .seconds(1), maximumCount: maximumCount)
@@ -264,7 +265,7 @@ private struct PoolWorld {
     #expect(explore(world, beginning, depth: 4) > 500)
   }
 
-  /// The beginnings from which every order of three inputs is tried, where states are saved by time too.
+  /// The beginnings from which every order of three inputs is tried, with periodic saving.
   private static let timedBeginnings: [[PoolWorld.Input]] = [
     [],
     [.request("a"), .restored("a")],
@@ -281,7 +282,7 @@ private struct PoolWorld {
   ]
 
   @Test(
-    "saves what may change by time, and ends by force, whatever comes between: every order",
+    "saves states that change by time, and ends by force, whatever comes between: every order",
     arguments: timedBeginnings, [false, true])
   private func everyTimedOrder(beginning: [PoolWorld.Input], hasBackground: Bool) {
     var world = PoolWorld(
@@ -291,7 +292,7 @@ private struct PoolWorld {
     #expect(explore(world, beginning, depth: 3) > 50)
   }
 
-  @Test("saves a store that stays by time, and once more when nobody uses it, and no more")
+  @Test("saves a store that stays periodically, once more after its last use, and no more")
   func checkpoints() {
     var world = PoolWorld(idleAfter: nil, maximumCount: .max, saveEvery: .seconds(10))
     for input: PoolWorld.Input in [.request("a"), .restored("a")] { world.take(input) }
@@ -309,7 +310,7 @@ private struct PoolWorld {
     #expect(world.faults == [])
   }
 
-  @Test("goes on to save a store that nobody uses while it has effects in the background")
+  @Test("goes on to save an unused store while it has effects in the background")
   func backgroundCheckpoints() {
     var world = PoolWorld(
       idleAfter: nil, maximumCount: .max, saveEvery: .seconds(10), hasBackground: true)
@@ -323,7 +324,7 @@ private struct PoolWorld {
     #expect(world.wake == .seconds(40))
   }
 
-  @Test("ends by force: those that wait are refused, and what is used is saved and goes")
+  @Test("ends by force: waiting callers are refused, and stores in use are saved and released")
   func force() {
     var machine = PoolMachine<String>(idleAfter: nil, maximumCount: nil)
     _ = machine.request("a", 1, now: .zero)
@@ -340,7 +341,7 @@ private struct PoolWorld {
     #expect(machine.count == 0)
   }
 
-  @Test("keeps no more checkpoints than of stores that are there")
+  @Test("keeps checkpoints only of stores that are present")
   func noGrowthOfCheckpoints() {
     var world = PoolWorld(idleAfter: nil, maximumCount: .max, saveEvery: .seconds(10))
     for _ in 0..<1_000 {
@@ -354,7 +355,7 @@ private struct PoolWorld {
     #expect(world.faults == [])
   }
 
-  @Test("lets the least recently used go first, and those that are used stay")
+  @Test("evicts the least recently used store first, and keeps stores in use")
   func leastRecentlyUsed() {
     var world = PoolWorld(idleAfter: nil, maximumCount: 2)
     func open(_ key: String) -> [PoolWorld.Input] { [.request(key), .restored(key)] }
@@ -369,7 +370,7 @@ private struct PoolWorld {
     #expect(world.saving.keys.sorted() == ["b"])
   }
 
-  @Test("lets each go when it has been idle for its time, with one alarm")
+  @Test("evicts each store when it has been idle for its time, with one alarm")
   func idleTime() {
     var world = PoolWorld(idleAfter: .seconds(10), maximumCount: .max)
     func idle(_ key: String, at time: Duration) {
@@ -388,7 +389,7 @@ private struct PoolWorld {
     #expect(world.saving.keys.sorted() == ["a", "b"])
   }
 
-  @Test("keeps no more of a key that is used and let go again and again")
+  @Test("does not grow when a key is used and released again and again")
   func noGrowth() {
     var queue = IdleQueue<Int>()
     for use in 0..<1_000 { queue.append(1, use: use) }
@@ -413,7 +414,7 @@ private struct PoolWorld {
     #expect(world.faults == [])
   }
 
-  @Test("keeps no more of a key whose save fails again and again")
+  @Test("does not grow when a key's save fails again and again")
   func noGrowthOfFailures() {
     var world = PoolWorld(idleAfter: .seconds(10), maximumCount: .max)
     for input: PoolWorld.Input in [.request("a"), .restored("a"), .release("a"), .settle("a")] {
@@ -426,7 +427,7 @@ private struct PoolWorld {
     #expect(world.faults == [])
   }
 
-  @Test("has one watcher of a key, however often it is used while its effects run")
+  @Test("has one watcher per key, however often it is used while its effects run")
   func oneWatcher() {
     var machine = PoolMachine<String>(idleAfter: nil, maximumCount: nil)
     _ = machine.request("a", 1, now: .zero)
@@ -434,7 +435,7 @@ private struct PoolWorld {
     #expect(machine.released("a") == [.watch("a", use: 1)])
     _ = machine.request("a", 2, now: .zero)
     #expect(machine.released("a") == [])
-    // What it has seen end may be of before the last use.
+    // The watcher may have seen the end of effects from before the last use.
     #expect(machine.settled("a", use: 1, hasBackground: false, now: .zero) == [.watch("a", use: 2)])
     _ = machine.request("a", 3, now: .zero)
     #expect(machine.settled("a", use: 2, hasBackground: false, now: .zero) == [])

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetIssues
 import Synchronization
 
-/// Where a pool keeps its states; a test opens the gates.
+/// A pool's storage of states; a test opens the gates.
 final class Shelter: Sendable {
   struct Failure: Error, Equatable {}
 

@@ -53,7 +53,7 @@ private struct Subscribed: Reducer {
 @Suite("A pool of stores with effects that never end") struct StorePoolBackgroundTests {
   private typealias Pool = StorePool<Int, Subscribed.State, Subscribed.Action>
 
-  /// What was saved, in order: the key and the count.
+  /// The saves, in order: the key and the count.
   private final class Saved: Sendable {
     private let saved = Mutex<[String]>([])
     func note(_ key: Int, _ state: Subscribed.State) {
@@ -101,7 +101,7 @@ private struct Subscribed: Reducer {
   }
 
   @Test(
-    "lets a store go that runs nothing but effects in the background, saves it, and cancels them")
+    "evicts a store with only background effects, saves it, and cancels them")
   func idle() async throws {
     let pool = pool(idleAfter: .seconds(10))
     try await subscribe(pool)
@@ -112,7 +112,7 @@ private struct Subscribed: Reducer {
     #expect(saved.all == ["1: 1"])
   }
 
-  @Test("evicts such a store at once when nobody holds it")
+  @Test("evicts such a store as soon as its last reference is released")
   func evict() async throws {
     let pool = pool()
     try await subscribe(pool)
@@ -121,7 +121,7 @@ private struct Subscribed: Reducer {
     #expect(await log.lines(atLeast: 1) == ["unsubscribed"])
   }
 
-  @Test("keeps such a store while an effect runs that one in the background has started")
+  @Test("keeps such a store while an effect runs that a background effect started")
   func startedByBackground() async throws {
     let pool = pool()
     let (gate, work) = (Gate(), Gate())
@@ -137,7 +137,7 @@ private struct Subscribed: Reducer {
     #expect(saved.all == ["1: 11"])
   }
 
-  @Test("is shut down without a wait for effects in the background")
+  @Test("shuts down without a wait for effects in the background")
   func shutDown() async throws {
     let pool = pool()
     try await subscribe(pool)
@@ -148,7 +148,7 @@ private struct Subscribed: Reducer {
   }
 
   @Test(
-    "is shut down by force after a timeout: what runs is cancelled, and all is saved, also what is held"
+    "shuts down by force after a timeout: effects are cancelled, and all is saved, stores in use too"
   )
   func shutDownByForce() async throws {
     let pool = pool()
@@ -170,7 +170,7 @@ private struct Subscribed: Reducer {
     #expect(await held.state.count == 1)
   }
 
-  @Test("is shut down in time where nothing keeps it, and by force not twice")
+  @Test("shuts down in time when nothing holds it up, and by force only once")
   func shutDownInTime() async throws {
     let pool = pool()
     try await subscribe(pool)
@@ -180,7 +180,7 @@ private struct Subscribed: Reducer {
     #expect(saved.all == ["1: 1"])
   }
 
-  @Test("refuses a store that is still being restored when it is shut down by force")
+  @Test("refuses a store that is still being restored at a forced shutdown")
   func restoring() async throws {
     let gate = Gate()
     let pool = pool(restore: { await gate.pass() })
@@ -195,7 +195,8 @@ private struct Subscribed: Reducer {
     #expect(await pool.count == 0)
   }
 
-  @Test("says which states could not be saved by force, and tries again when it is shut down again")
+  @Test(
+    "names the states that a forced shutdown could not save, and tries again at the next shutdown")
   func forceFails() async throws {
     let failing = FailingSave(isBroken: true)
     let pool = pool(save: { try failing.save() })
@@ -211,7 +212,7 @@ private struct Subscribed: Reducer {
     #expect(await held.state.count == 0)
   }
 
-  @Test("saves a store that stays by time, so that a crash loses no more than that")
+  @Test("saves a store periodically, so that a crash loses only the last period")
   func saveEvery() async throws {
     let pool = pool(saveEvery: .seconds(10))
     let store = try await pool.store(for: 1)
@@ -230,7 +231,7 @@ private struct Subscribed: Reducer {
     #expect(saved.all == ["1: 10", "1: 20", "1: 20"])
   }
 
-  @Test("tells of a save by time that fails, and tries again")
+  @Test("reports a periodic save that fails, and tries again")
   func saveEveryFails() async throws {
     let failing = FailingSave(isBroken: true)
     let failures = Log()
@@ -249,7 +250,7 @@ private struct Subscribed: Reducer {
     try await pool.shutDown(timeout: .zero)
   }
 
-  @Test("gives its stores an inbox and middleware, and tells its keys")
+  @Test("gives its stores an inbox and middleware, and lists its keys")
   func storeParameters() async throws {
     let seen = Log()
     let pool = pool(
@@ -332,7 +333,7 @@ private final class FailingSave: Sendable {
     #expect(gate.cancellations == 2)
   }
 
-  @Test("that do nothing, or are an action alone, are what they were")
+  @Test("without work, or with an action alone, are unchanged by the modifier")
   func nothing() {
     #expect(Effect<Int>.none.background().pieces.isEmpty)
     guard case .send(7) = Effect.send(7).background().step else {

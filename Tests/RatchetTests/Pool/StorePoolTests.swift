@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  /// Waits until nobody uses the store of a key.
+  /// Waits until the store of a key is unused.
   private func settle(_ pool: StorePool<Int, Counter.State, Counter.Action>, _ key: Int) async {
     await pool.until { $0.idleKeys.contains(key) }
   }
 
-  @Test("gives all who ask for a key the same store, while it lives")
+  @Test("gives all callers with the same key the same store, while it lives")
   func same() async throws {
     let pool = pool()
     let one = try await pool.store(for: 1)
@@ -56,7 +56,7 @@ import Testing
     try await pool.shutDown()
   }
 
-  @Test("restores a key once, however many ask at the same time")
+  @Test("restores a key once, however many callers request it at the same time")
   func oneRestore() async throws {
     let gate = Gate()
     let pool = pool(restoreGate: gate)
@@ -74,7 +74,7 @@ import Testing
     #expect(shelter.saves == [10])
   }
 
-  @Test("saves what it lets go, just given back, and restores it when it is asked for again")
+  @Test("saves a store that it evicts after use, and restores it at the next request")
   func saveAndRestore() async throws {
     let pool = pool()
     try await pool.withStore(for: 1) { await $0.send(.set(5)).finish() }
@@ -86,7 +86,7 @@ import Testing
     #expect(shelter.restores == [1, 1])
   }
 
-  @Test("keeps a store that is held, or of which a scope is")
+  @Test("keeps a store that is referenced, directly or by a scope")
   func held() async throws {
     let pool = pool()
     var store: Store<Counter.State, Counter.Action>? = try await pool.store(for: 1)
@@ -116,7 +116,7 @@ import Testing
     #expect(shelter.saves == [1])
   }
 
-  @Test("lets a store go when it has been idle for its time, and not before")
+  @Test("evicts a store when it has been idle for its time, and not before")
   func idleTime() async throws {
     let pool = pool(idleAfter: .seconds(10))
     try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
@@ -128,7 +128,7 @@ import Testing
     #expect(shelter.saves == [1])
   }
 
-  @Test("lets the least recently used go when there are too many")
+  @Test("evicts the least recently used store when there are too many")
   func tooMany() async throws {
     let pool = pool(maximumCount: 2)
     for key in [1, 2] {
@@ -144,7 +144,7 @@ import Testing
     #expect(shelter.saves.sorted() == [1, 2, 3])
   }
 
-  @Test("keeps a store that is asked for while it is saved, and saves it again")
+  @Test("keeps a store that is requested while it is saved, and saves it again")
   func usedWhileSaved() async throws {
     let gate = Gate()
     let pool = pool(saveGate: gate)
@@ -163,7 +163,7 @@ import Testing
     #expect(shelter.restores == [1])
   }
 
-  @Test("passes on what restoring throws, and tries again for the next who asks")
+  @Test("passes on an error of restoring, and tries again for the next caller")
   func restoreFails() async throws {
     let pool = pool()
     shelter.setBroken(true)
@@ -174,7 +174,7 @@ import Testing
     try await pool.shutDown()
   }
 
-  @Test("keeps a store that cannot be saved, and says so to who waits for that")
+  @Test("keeps a store that cannot be saved, and reports the error to waiting callers")
   func saveFails() async throws {
     let log = Log()
     let pool = pool(idleAfter: .seconds(10), onFailure: { log.note("\($0): \($1)") })
@@ -195,7 +195,7 @@ import Testing
     #expect(shelter.saves == [1])
   }
 
-  @Test("reports what cannot be saved where nobody handles it")
+  @Test("reports a failed save as an issue when nothing handles it")
   func saveFailureIssue() async throws {
     let log = Log()
     let line = #line + 8
@@ -232,7 +232,7 @@ import Testing
       ])
   }
 
-  @Test("ends when nobody uses its stores and their effects have ended, and all are saved")
+  @Test("shuts down when its stores are unused, their effects have ended, and all are saved")
   func shutDown() async throws {
     let pool = pool()
     let gate = Gate()
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "that is shut down by a task that is cancelled goes on closing, and says what is not saved yet")
+    "goes on shutting down when the calling task is cancelled, and names the stores not saved yet")
   func shutDownCancelled() async throws {
     let pool = pool()
     let gate = Gate()
@@ -276,7 +276,7 @@ import Testing
     #expect(shelter.saves == [1])
   }
 
-  @Test("restores, saves and tells of failures with the dependencies of where it was made")
+  @Test("restores, saves and reports failures with the dependencies from where it was made")
   func dependencies() async throws {
     let log = Log()
     let note = { @Sendable (line: String) in
@@ -312,7 +312,7 @@ import Testing
     try await pool.shutDown()
   }
 
-  @Test("that cannot save all when it is shut down says which, and can be shut down again")
+  @Test("names the stores that it could not save at shutdown, and can be shut down again")
   func shutDownFails() async throws {
     let pool = pool()
     try await pool.withStore(for: 1) { await $0.send(.set(1)).finish() }
@@ -324,7 +324,7 @@ import Testing
     #expect(shelter.saves == [1])
   }
 
-  @Test("that could save a store after all when it is shut down does not fail")
+  @Test("does not fail to shut down if a repeated save succeeded")
   func shutDownAfterAll() async throws {
     let gate = Gate()
     let pool = pool(saveGate: gate)
@@ -345,7 +345,7 @@ import Testing
     #expect(shelter.saves == [1])
   }
 
-  @Test("that is let go cancels the effects of its stores, also of those it waits for")
+  @Test("cancels the effects of all its stores when it is released")
   func letGoWithEffects() async throws {
     let gate = Gate()
     let log = Log()
@@ -360,10 +360,10 @@ import Testing
     #expect(gate.cancellations == 1)
   }
 
-  @Test("that is let go with stores is an issue")
+  @Test("reports an issue when it is released with stores")
   func letGo() async throws {
     let line = #line + 4
-    // The last to hold it may be a task of its own.
+    // The last reference may belong to a task.
     let log = Log()
     try await withIssueReporters([NotingReporter(log: log)]) {
       let pool = StorePool(

@@ -4,7 +4,7 @@ import Testing
 
 /// The order of work inside one action, operator by operator.
 @Suite("Scope, ifLet, forEach: a child reducer") struct ChildReducerTests {
-  /// A board whose parent copies, when a child's action comes, what it sees of the child.
+  /// A board whose parent copies the child's log when a child's action arrives.
   private func watchingBoard() -> Board {
     Board { state, action in
       let seen =
@@ -33,7 +33,7 @@ import Testing
     #expect(await store.state.right.log == [])
   }
 
-  @Test("in a Scope listed below its parent runs after it")
+  @Test("in a Scope listed below its parent runs after the parent")
   func scopeBelow() async {
     let store = Store(initialState: initial()) {
       Reduce<Board.State, Board.Action> { state, _ in
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "of ifLet whose state is nil is an issue that tells the action and the fix; the parent runs")
+    "of ifLet whose state is nil is an issue with the action and the fix; the parent runs")
   func missingChild() async throws {
     let board = watchingBoard()
     let store = Store(initialState: Board.State()) { board }
@@ -87,7 +87,8 @@ import Testing
         """)
   }
 
-  /// A parent whose child's state is a shared value, which somebody else sets to nil after it was read.
+  /// A parent whose child's state is a shared value, which other code sets to nil after it was
+  /// read.
   struct Desk: Reducer {
     struct State: Sendable {
       @Shared(value: Worker.State()) var shared: Worker.State?
@@ -159,7 +160,7 @@ import Testing
     #expect(await store.withState { $0.sharedSheet.wrappedValue?.log } == ["sheet"])
   }
 
-  @Test("of forEach whose element is gone is an issue that tells the id; the parent runs")
+  @Test("of forEach whose element is gone is an issue with the id; the parent runs")
   func missingElement() async throws {
     let board = watchingBoard()
     let store = Store(initialState: Board.State()) { board }
@@ -181,7 +182,7 @@ import Testing
         """)
   }
 
-  @Test("is named at the line of the operator that runs it")
+  @Test("is reported at the line of the operator that runs it")
   func location() async {
     let line: UInt = #line + 2
     let store = Store(initialState: Board.State()) {
@@ -193,7 +194,7 @@ import Testing
       reported.first?.hasPrefix("RatchetIssue R012 at ChildReducerTests.swift:\(line)\n") == true)
   }
 
-  @Test("does the same when it is not compiled")
+  @Test("behaves the same when it is not compiled")
   func uncompiled() {
     let board = watchingBoard()
     var state = initial()
@@ -206,7 +207,7 @@ import Testing
     #expect(state.log.count == 3)
   }
 
-  @Test("may be one of twelve in a chain")
+  @Test("can be one of twelve in a chain")
   func chain() async {
     let store = Store(initialState: initial()) {
       EmptyReducer<Board.State, Board.Action>()
@@ -227,7 +228,7 @@ import Testing
     #expect(await store.state.detail?.log == Array(repeating: "child", count: 12))
   }
 
-  /// Its body does not name its own type's children: it is recursive by state.
+  /// Its body does not list children of its own type: its state is recursive.
   struct Tree: Reducer {
     struct State: Equatable, Identifiable, Sendable {
       var id = 0
@@ -251,7 +252,7 @@ import Testing
     case remove(tree: Int)
   }
 
-  @Test("of a child is cancelled with its grandparent's row, and only with that")
+  @Test("of a child loses its effects with its grandparent's row, and only with that")
   func nested() async {
     let leaves: IdentifiedArrayOf<Worker.State> = [.init(id: 1), .init(id: 2)]
     let store = Store(

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// What the compiler says of a mistake in a body, asked of it. Skipped where it is not at hand.
-  @Suite("Errors of the compiler", .enabled(if: Compiler.products != nil && Compiler.path != nil))
+  /// The compiler's messages for mistakes in a body. Skipped where the compiler is not available.
+  @Suite("The compiler reports", .enabled(if: Compiler.products != nil && Compiler.path != nil))
   struct CompilerErrorTests {
     private static let features = """
       import Ratchet
@@ -43,7 +43,7 @@ import Testing
       + "the field holds another State, or the case another Action"
 
     @Test(
-      "one for a mistake of an operator, at its line",
+      "one error per mistake in an operator, at its line",
       arguments: [
         ("Scope(state: \\.chld, action: \\.child) { Child() }", noField),
         ("Scope(state: \\.constant, action: \\.child) { Child() }", noField),
@@ -76,7 +76,7 @@ import Testing
   }
 
   private enum Compiler {
-    /// Where the modules and the plugin are that this test was built with.
+    /// The folders of the modules and the plugin that this test was built with.
     static let products: URL? = {
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       return [plugin, "Modules/Ratchet.swiftmodule"].allSatisfy {

@@ -1,7 +1,7 @@
 import Ratchet
 import Synchronization
 
-/// A value twice; of pairs of pairs, states that are large by value.
+/// A value twice; pairs of pairs make states that are large by value.
 struct Pair<Value: Sendable>: Sendable {
   var first: Value
   var second: Value
@@ -12,20 +12,20 @@ struct Pair<Value: Sendable>: Sendable {
   }
 }
 
-/// 128 bytes. Not of numbers alone: the compiler takes minutes over a structure of 100,000 of them, as
-/// it takes it apart; one with a value of any type in it stays where it is.
+/// 128 bytes. Not of integers alone: the compiler splits such a structure into its fields, which
+/// takes minutes for 100,000 of them. A field of existential type prevents that.
 struct Block: Sendable {
   private let any: any Sendable = 7
   private let words = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 }
 
-/// 20 KB and more.
+/// More than 20 KB.
 struct Ballast: Sendable {
   private let large = Pair(Pair(Pair(Pair(Pair(Pair(Pair(Block())))))))
   private let small = Pair(Pair(Pair(Pair(Pair(Block())))))
 }
 
-/// How many reducers ran.
+/// The number of reducers that ran.
 final class Tally: Sendable {
   private let number = Atomic(0)
 
@@ -33,12 +33,12 @@ final class Tally: Sendable {
   func increment() { number.wrappingAdd(1, ordering: .relaxed) }
 }
 
-/// A feature in a tower of them.
+/// A feature in a tower of features.
 protocol Layered: Reducer, Sendable where State: Sendable, Action: Sendable {
   static var initialState: State { get }
   static var deepest: Action { get }
   static func make(_ tally: Tally) -> Self
-  /// What the innermost state holds.
+  /// A number in the innermost state.
   static func innermost(_ state: inout State) -> Int
 }
 

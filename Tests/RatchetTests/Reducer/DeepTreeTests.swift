@@ -7,13 +7,13 @@ import Testing
     #expect(MemoryLayout<Tower.State>.size > 1_000_000)
     await #expect(processExitsWith: .success) {
       let tally = Tally()
-      // A state of that size comes into being on a larger stack: it is passed by value there.
+      // A state of that size is created on a larger stack, where it is passed by value.
       let store = SmallStack.run(bytes: 256 << 20) {
         Store(initialState: Tower.initialState, isolation: SmallStack(bytes: 512 << 10)) {
           Tower.make(tally)
         }
       }
-      // What is tapped, and what follows by `.send` and by an effect.
+      // The tap, and the actions that follow by `.send` and by an effect.
       await store.send(Tower.deepest).finish()
       precondition(tally.count == 3 * 51, "\(tally.count) reducers ran.")
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Ratchet
 
 @Suite("A dependency of a reducer") struct DependencyOverrideTests {
-  /// Notes which word it reads when it reduces, and which its effect reads.
+  /// Notes the word that it reads when it reduces, and the word that its effect reads.
   struct Reader: Reducer {
     let name: String
     @Dependency(\.word) var word
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test(".dependency applies below Scope, ifLet and forEach, and to what children run")
+  @Test(".dependency applies below Scope, ifLet and forEach, and to the children's effects")
   func children() async {
     let store = Store(initialState: House.State()) {
       House().dependency(\.word, "house")
@@ -137,7 +137,7 @@ import Testing
     #expect(await store.state.log == ["a: reducer's", "b: store's"])
   }
 
-  @Test(".transformDependency changes what is in force around it")
+  @Test(".transformDependency changes the current value around it")
   func transform() async {
     let lines = await log {
       Reader("a")
@@ -162,7 +162,7 @@ import Testing
     #expect(await store.state == 7)
   }
 
-  @Test(".transformDependency is asked again only when something else is in force")
+  @Test(".transformDependency runs again only when the current value differs")
   func madeOnce() {
     let log = Log()
     let reduce = Reader("a").transformDependency(\.word) {
@@ -186,7 +186,7 @@ import Testing
       ])
   }
 
-  @Test("A body reads the overridden value too when it is evaluated")
+  @Test("A body reads the overridden value also while it is evaluated")
   func bodies() async {
     struct Feature: Reducer {
       @Dependency(\.word) var word
@@ -203,7 +203,8 @@ import Testing
     #expect(await store.state == "body's")
   }
 
-  @Test(".dependency writes a part, and what has no test value, without reading it first")
+  @Test(
+    ".dependency overrides a part, and a dependency without a test value, without reading it first")
   func writesOnly() async {
     struct Clocked: Reducer {
       struct State: Equatable { var lines: [String] = [] }
@@ -227,7 +228,7 @@ import Testing
     #expect(reported == [])
   }
 
-  /// Makes the state of what it presents, which reads a dependency.
+  /// Makes the state of its presented form, which reads a dependency.
   @Reducer struct Parent {
     struct State: Equatable { var form: Form? }
 
@@ -252,7 +253,7 @@ import Testing
     }
   }
 
-  @Test("withDependencies(from: self) in a reducer hands on what is in force where it reduces")
+  @Test("withDependencies(from: self) in a reducer passes on the current dependencies")
   func fromSelf() async {
     let store = Store(initialState: Parent.State()) { Parent().dependency(\.word, "one") }
     await store.send(.formTapped)

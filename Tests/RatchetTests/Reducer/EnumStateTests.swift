@@ -10,8 +10,6 @@ import Testing
     enum State: Equatable, Sendable {
       case left(Worker.State)
       case right(Worker.State)
-
-      // By hand, and without telling the case of a value.
     }
 
     @CasePathable
@@ -22,7 +20,7 @@ import Testing
     }
 
     let seen: Log
-    /// What the parent makes of the state at a child's action.
+    /// Runs in the parent at a child's action.
     var after: @Sendable (inout State) -> Void = { _ in }
 
     var body: some ReducerOf<Self> {
@@ -52,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "of ifCaseLet loses its effects when the case is left or the value replaced, and else keeps them",
+    "of ifCaseLet keeps its effects until the case is left or the value replaced",
     arguments: [
       (Switch.State.left(Worker.State(id: 1, log: ["changed"])), true),
       (.left(Worker.State(id: 2)), false),
@@ -69,7 +67,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("of ifCaseLet loses the effects of the very action at which its case is left")
+  @Test("of ifCaseLet loses the effects of the very action in which its case is left")
   func effectsOfTheAction() async {
     let store = Store(initialState: .left(Worker.State(id: 1))) {
       Switch(seen: seen) { $0 = .right(Worker.State(id: 1)) }
@@ -123,7 +121,7 @@ import Testing
         """)
   }
 
-  @Test("is changed in place by either", arguments: [false, true])
+  @Test("is changed in place by both operators", arguments: [false, true])
   func inPlace(byScope: Bool) async {
     let addresses = Log()
     let action = Switch.Action.left(

@@ -158,7 +158,7 @@ struct FortyOperators {
 }
 
 @Suite("ReducerBuilder: a body of forty operators") struct FortyOperatorsTests {
-  @Test("type-checks in under 2 s, and runs them in their order")
+  @Test("type-checks in under 2 s, and runs them in order")
   func runs() async {
     let store = Store(initialState: FortyOperators.State()) { FortyOperators() }
     await store.send(.set(\.name, "Grace"))

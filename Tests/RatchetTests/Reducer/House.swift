@@ -23,7 +23,7 @@ struct House: Reducer {
   }
 
   let log: Log
-  /// What the parent does at each action.
+  /// Runs in the parent at each action.
   var change: @Sendable (inout State) -> Effect<Action> = { _ in .none }
 
   var body: some ReducerOf<Self> {
@@ -72,14 +72,14 @@ struct House: Reducer {
   }
 }
 
-/// A child that notes that it ran, and may start something that does not end by itself.
+/// A child that notes that it ran, and can start an effect that does not end by itself.
 struct Lodger: Reducer {
   struct State: Equatable, Identifiable, Sendable { var id: Int }
 
   enum Action: Equatable, Sendable {
     case look
     case wait(Gate)
-    /// Starts the same, and tells the parent to let it go.
+    /// Starts the same effect, and makes the parent remove the child.
     case leave(Gate)
 
     static var leave: Self { .leave(Gate()) }

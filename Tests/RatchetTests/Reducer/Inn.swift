@@ -1,7 +1,7 @@
 import Ratchet
 
 /// A feature whose operators run children of every kind, and whose other reducers, above and below
-/// those operators, may remove them.
+/// those operators, can remove them.
 struct Inn: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0
@@ -63,7 +63,7 @@ struct Inn: Reducer {
     }
   }
 
-  /// The same over a state that is observed.
+  /// The same with an observed state.
   struct ObservedInn: Reducer {
     @CasePathable
     enum Action: Sendable {
@@ -97,7 +97,7 @@ struct Inn: Reducer {
   }
 }
 
-/// What has an inn, and many of them.
+/// A feature with one inn, and with many.
 struct Resort: Reducer {
   struct State: Equatable, Sendable {
     var inn: Inn.State?

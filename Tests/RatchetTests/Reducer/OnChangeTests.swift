@@ -19,7 +19,7 @@ import Testing
     case note(String)
   }
 
-  /// Changes what it is told to, and notes that it ran.
+  /// Makes the change in its action, and notes that it ran.
   struct Base: Reducer {
     typealias State = OnChangeTests.State
     typealias Action = OnChangeTests.Action
@@ -60,7 +60,7 @@ import Testing
       lines == ["base", "0 to 2, 2, add(2)", "base", "base", "base", "2 to 5, 5, add(3)"])
   }
 
-  @Test("onChange(of:) in its form with an effect changes the state, and returns one")
+  @Test("onChange(of:) in its form with an effect changes the state, and returns the effect")
   func effectForm() async {
     let lines = await log([.add(2), .add(0), .add(1)]) {
       Base().onChange(of: \.count) { oldValue, state in
@@ -142,7 +142,7 @@ import Testing
       ])
   }
 
-  @Test("onChange(of:) sees only what its base changed")
+  @Test("onChange(of:) sees only the changes of its base")
   func onlyItsBase() async {
     let lines = await log([.add(1)]) {
       Reduce { state, _ in
@@ -167,7 +167,7 @@ import Testing
     #expect(lines == ["base", "10 to 11"])
   }
 
-  @Test("What it changes itself does not make it run again, but one around it")
+  @Test("Its own changes do not make it run again, but do trigger one around it")
   func noLoop() async {
     let lines = await log([.add(1)]) {
       Base()
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "It copies the value and no more: rows beside it are changed in place")
+    "It copies only the observed value: rows beside it are changed in place")
   func inPlace() {
     var state = Rows.State()
     state.rows = Array(repeating: .init(), count: 100)
@@ -212,7 +212,7 @@ import Testing
     #expect(state.rows[5].number == 1)
   }
 
-  @Test("Compiled or not, it does the same")
+  @Test("It behaves the same compiled and not compiled")
   func direct() {
     let feature = Base().onChange(of: \.count) { old, state in
       state.log.append("\(old)")
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test("onChange(of:removeDuplicates:) runs where the function calls the values different")
+  @Test("onChange(of:removeDuplicates:) runs when the function finds the values different")
   func removeDuplicates() async {
     let lines = await log([.add(1), .add(3), .add(1), .flag(true)]) {
       Base()

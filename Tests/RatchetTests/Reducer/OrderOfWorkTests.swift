@@ -41,7 +41,7 @@ import Testing
     #expect(log.lines == ["above", "child 0", "parent"])
   }
 
-  @Test("Scope: an action that is not the child's returns .none, and the child does not run")
+  @Test("Scope: an action for another feature returns .none, and the child does not run")
   func scopeOther() {
     let scope = Scope(state: \House.State.scoped, action: \House.Action.Cases.scoped) {
       Lodger(log: log)
@@ -87,7 +87,7 @@ import Testing
       if isOn.value == true { removal.remove(&state) }
       return .none
     }
-    // What it ran before, and what it returns in the very action that removes it.
+    // The effects that ran before, and those returned by the very action that removes the child.
     await store.send(removal.action(.wait(gate)))
     #expect(await store.liveNames == ["lodger 1"])
     isOn.value = true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("A child is the same as before") struct PresenceReaderTests {
+@Suite("A child keeps its identity") struct PresenceReaderTests {
   private struct Child<ID: Hashable>: Identifiable {
     let id: ID
     var count = 0
@@ -20,7 +20,7 @@ import Testing
     return reader.isGone(presence, from: now.map { Child(id: $0, count: 1) })
   }
 
-  @Test("while it has the same id, of whichever type")
+  @Test("while it has the same id, whatever the type of the id")
   func sameID() {
     let uuid = UUID()
     #expect(!isGone(-1, now: -1))
@@ -30,7 +30,7 @@ import Testing
     #expect(!isGone(UInt8(7), now: 7))
   }
 
-  @Test("no longer once it has another id, wherever the two differ")
+  @Test("until it has another id, at whatever depth the two differ")
   func otherID() {
     let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
     let first = UUID(uuid: (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
@@ -43,7 +43,7 @@ import Testing
     #expect(isGone(Pair(first: 1, second: 2), now: Pair(first: 1, second: 3)))
   }
 
-  @Test("no longer once it is not there")
+  @Test("until it is absent")
   func nothing() {
     #expect(isGone(1, now: nil))
     #expect(isGone(UUID(), now: nil))

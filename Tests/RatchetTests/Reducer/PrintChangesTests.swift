@@ -4,7 +4,7 @@ import Testing
 @testable import Ratchet
 
 @Suite("_printChanges()") struct PrintChangesTests {
-  /// A stream that keeps what is written to it, piece by piece.
+  /// A stream that collects the pieces written to it.
   final class Pieces: TextOutputStream, Sendable {
     private let pieces = Mutex<[String]>([])
 
@@ -68,7 +68,7 @@ import Testing
     #expect(pieces.all == [".log\n", ".left.log\n", ".work\n", ".rows.element.log\n"])
   }
 
-  @Test("_printChanges prints what a printer of one's own makes of it")
+  @Test("_printChanges prints the output of a custom printer")
   func own() async {
     let log = Log()
     let store = Store(initialState: Counter.State()) {
@@ -81,7 +81,7 @@ import Testing
     #expect(log.lines == ["set(4) 0 4"])
   }
 
-  @Test("_printChanges(nil) is as if it were not there: nothing is copied")
+  @Test("_printChanges(nil) has no effect: nothing is copied")
   func noPrinter() {
     typealias Rows = [Int]
     let base = Reduce<Rows, Int> { rows, action in
@@ -95,7 +95,7 @@ import Testing
     let before = address(&rows)
     _ = base._printChanges(nil)._compiled().reduce(&rows, 1)
     #expect(address(&rows) == before)
-    // What changes are told by is a copy.
+    // Changes are computed from a copy.
     _ = base._printChanges(.customDump(to: Pieces()))._compiled().reduce(&rows, 1)
     #expect(address(&rows) != before)
   }
@@ -111,6 +111,6 @@ import Testing
     #expect(output.contains("+   count: 2\n"))
   }
 
-  @Test("It says that nothing changed")
+  @Test("It prints that nothing changed")
   func wording() { #expect(Wording.nothingChanged == "  (nothing changed)") }
 }

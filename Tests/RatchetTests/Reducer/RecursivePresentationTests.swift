@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-@Suite("A feature that is a part of itself") struct RecursivePresentationTests {
+@Suite("A recursive feature") struct RecursivePresentationTests {
   @Reducer
   struct Folder {
     @ObservableState
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("Is presented where it is presented, and not where it is an element")
+  @Test("reads isPresented as true below its presentation, and as false as an element")
   func presented() async {
     let opened = Folder.State(id: 2, folders: [Folder.State(id: 3)])
     let state = Folder.State(id: 0, folders: [Folder.State(id: 1)], opened: opened)

@@ -3,10 +3,10 @@ import Ratchet
 import RatchetDependencies
 import Testing
 
-@Suite("A feature that holds itself") struct RecursiveReducerTests {
+@Suite("A recursive feature") struct RecursiveReducerTests {
   private typealias Path = [Int]
 
-  /// An action for the folder that one gets to through those of some ids.
+  /// An action for the folder at a path of ids.
   private func action(_ action: Drawer.Action, in path: Path) -> Drawer.Action {
     path.reversed().reduce(action) { .folders(.element(id: $1, action: $0)) }
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(state.folders[id: 1]?.folders.map(\.name) == ["", "c"])
   }
 
-  @Test("runs effects at every level, and ends those of what is removed with all that is in it")
+  @Test("runs effects at every level, and ends those of a removed folder and everything in it")
   func effects() async {
     let store = store(Drawer())
     await store.send(action(.watch("1"), in: [1]))
@@ -48,7 +48,7 @@ import Testing
     #expect(await store.liveNames == [])
   }
 
-  @Test("may present itself, in an optional and in a case of an enum")
+  @Test("can present itself, in an optional and in a case of an enum")
   func presented() async {
     let store = Store(initialState: Page.State()) { Page() }
     var deepest = Page.Action.open
@@ -65,7 +65,7 @@ import Testing
     #expect(depth == 4)
   }
 
-  @Test("reads while its body is evaluated what was in force where its store was made")
+  @Test("reads the store's dependencies while its body is evaluated")
   func dependencies() async {
     let store = store(Drawer())
     await withDependencies {
@@ -76,7 +76,7 @@ import Testing
     #expect(await store.state.folders[id: 1]?.folders[id: 3]?.name == "past")
   }
 
-  @Test("may be erased, and run in two stores that share nothing")
+  @Test("can be erased, and run in two stores that share nothing")
   func erased() async {
     let feature = Reduce(Drawer().dependency(\.date, .constant(.distantPast)))
     let stores = [store(feature), store(feature)]

@@ -1,7 +1,7 @@
 import Ratchet
 import Testing
 
-/// Reducers that append their names to the state, so that the order of their runs is the state.
+/// Reducers that append their names to the state, so that the state shows the order of their runs.
 @Suite("ReducerBuilder: a body") struct ReducerBuilderTests {
   struct Note: Reducer {
     let name: String
@@ -20,14 +20,14 @@ import Testing
     let reducer = build()
     var compiled: [String] = []
     _ = reducer._compiled().reduce(&compiled, 0)
-    // Compiled or not, a reducer does the same.
+    // A reducer behaves the same compiled and not compiled.
     var direct: [String] = []
     _ = reducer.reduce(into: &direct, action: 0)
     #expect(compiled == direct)
     return compiled
   }
 
-  @Test("runs its reducers from top to bottom, each seeing what those above it did")
+  @Test("runs its reducers from top to bottom, each with the changes of those above it")
   func order() {
     let lines = run {
       Note("a")
@@ -44,13 +44,13 @@ import Testing
     #expect(lines == ["a", "1", "b", "c", "d"])
   }
 
-  @Test("may be empty")
+  @Test("can be empty")
   func empty() {
     #expect(run {}.isEmpty)
     #expect(run { EmptyReducer() }.isEmpty)
   }
 
-  @Test("chooses by if, else and switch", arguments: [0, 1, 2])
+  @Test("supports if, else and switch", arguments: [0, 1, 2])
   func conditions(number: Int) {
     let lines = run {
       if number == 0 { Note("zero") }
@@ -65,7 +65,7 @@ import Testing
     #expect(lines == expected[number])
   }
 
-  @Test("repeats by for (arrays), takes optionals, availability and `any Reducer`")
+  @Test("supports for over arrays, optionals, availability and `any Reducer`")
   func loopsAndErasure() {
     let any: any Reducer<[String], Int> = Note("any")
     let absent: Note? = nil
@@ -81,7 +81,7 @@ import Testing
     #expect(lines == ["0", "1", "2", "any", "present", "erased", "available"])
   }
 
-  @Test("merges the effects of its reducers in their order")
+  @Test("merges the effects of its reducers in order")
   func effects() async {
     func sends(_ number: Int) -> Reduce<[Int], Int> {
       Reduce { state, action in
@@ -102,7 +102,7 @@ import Testing
     #expect(await store.state == [1, 2, 3, 4, 5])
   }
 
-  @Test("is evaluated once for each store, however many actions come")
+  @Test("is evaluated once per store, however many actions follow")
   func evaluatedOnce() async {
     let log = Log()
     struct Inner: Reducer {
@@ -131,7 +131,7 @@ import Testing
     #expect(log.lines.count == 6)
   }
 
-  @Test("compiles a reducer whose type was erased once for each store, and runs it where it stands")
+  @Test("compiles a type-erased reducer once per store, and runs it in its place")
   func erased() async {
     struct Noting: Reducer {
       let log: Log

@@ -1,9 +1,9 @@
 import Ratchet
 import Testing
 
-/// The protocol, and the reducers that make one of others.
+/// The protocol, and the reducers that wrap others.
 @Suite("Reducer") struct ReducerTests {
-  /// With a body, and nothing else: its associated types are found by themselves.
+  /// With a body, and nothing else: its associated types are inferred.
   private struct Composed: Reducer {
     struct State: Equatable { var lines: [String] = [] }
     enum Action { case tapped }
@@ -43,13 +43,13 @@ import Testing
     #expect(await lines(after: Single(name: "alone")) == ["alone"])
   }
 
-  @Test("Optional: Reducer: nil does nothing, a value does what it does")
+  @Test("Optional: nil does nothing, and a value runs")
   func optional() async {
     #expect(await lines(after: Single?.none) == [])
     #expect(await lines(after: Single?.some(Single(name: "some"))) == ["some"])
   }
 
-  @Test("EmptyReducer does nothing; CombineReducers is several as one")
+  @Test("EmptyReducer does nothing; CombineReducers makes one reducer of several")
   func others() async {
     #expect(await lines(after: EmptyReducer()) == [])
     let combined = CombineReducers {
@@ -60,7 +60,7 @@ import Testing
     #expect(await lines(after: combined) == ["a", "b"])
   }
 
-  @Test("Reduce(reducer), type-erased, does what the reducer does; any Reducer too")
+  @Test("Reduce(reducer), type-erased, does what the reducer does; so does any Reducer")
   func erased() async {
     let any: any Reducer<Composed.State, Composed.Action> = Composed()
     #expect(await lines(after: Reduce(Composed())) == ["above", "below"])

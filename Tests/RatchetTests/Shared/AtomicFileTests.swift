@@ -12,7 +12,8 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("is replaced atomically: who has it open reads the whole old one, who opens it the new one")
+  @Test(
+    "is replaced atomically: an open file keeps the whole old value, a new read gets the new one")
   func atomic() throws {
     try withFile { file in
       let (old, new) = (Data(repeating: 1, count: 1_000_000), Data(repeating: 2, count: 10))
@@ -30,10 +31,10 @@ import Testing
     }
   }
 
-  @Test("is as it was where the new one cannot be put in its place")
+  @Test("stays as it was if the new one cannot replace it")
   func failure() throws {
     try withFile { file in
-      // A folder with something in it cannot be replaced by a file.
+      // A file cannot replace a folder that is not empty.
       let inside = file.appending(path: "inside")
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
       try Data([1]).write(to: inside)

@@ -1,7 +1,7 @@
 import Ratchet
 import Synchronization
 
-/// A key whose answers a test gives, one by one.
+/// A key whose answers a test provides, one by one.
 final class CustomKey: SharedKey, CustomStringConvertible {
   struct Contents {
     var loads: [LoadContinuation<Int>] = []

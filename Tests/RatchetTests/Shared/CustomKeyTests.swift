@@ -2,10 +2,10 @@ import Observation
 import Ratchet
 import Testing
 
-@Suite("Custom keys: a key of one's own") struct CustomKeyTests {
+@Suite("A custom key") struct CustomKeyTests {
   struct Failure: Error, Equatable {}
 
-  @Test("loads in its own time; until then the default is there")
+  @Test("loads asynchronously; the default is present until then")
   func slowLoad() {
     let key = CustomKey()
     @Shared(key) var count = 1
@@ -23,7 +23,7 @@ import Testing
     #expect(log.lines == ["loaded"])
   }
 
-  @Test("whose load has nothing leaves the default; and one that comes after a change is dropped")
+  @Test("that finds nothing leaves the default; a result after a change is dropped")
   func lateLoad() {
     let key = CustomKey()
     @Shared(key) var count = 1
@@ -36,7 +36,7 @@ import Testing
     #expect(otherCount == 3)
   }
 
-  @Test("whose load fails is told, and keeps the reason until a load succeeds")
+  @Test("that fails to load reports the error, and keeps it until a load succeeds")
   func failedLoad() async {
     let key = CustomKey()
     let line = #line + 2
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test("that tells of changes is heard, also of those that fail; nobody saves them again")
+  @Test("that publishes changes and errors is observed; published changes are not saved again")
   func subscription() async {
     let key = CustomKey()
     let issues = await issues {
@@ -83,7 +83,7 @@ import Testing
     #expect(key.isCancelled)
   }
 
-  @Test("saves each change, in order, and says when one could not be saved")
+  @Test("saves each change, in order, and reports a failed save")
   func saves() async throws {
     let key = CustomKey()
     let line = #line + 2
@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test("that never answers is told, and answers only once")
+  @Test("that never answers is reported, and a second answer is ignored")
   func unanswered() async {
     let key = CustomKey()
     let issues = await issues {
@@ -133,7 +133,7 @@ import Testing
         == "The key custom let go of its continuation without an answer: resume it, in every case.")
   }
 
-  @Test("may change its value while it saves it: that is saved too, after it")
+  @Test("can change its value while it saves: that change is saved next")
   func changeWhileSaving() {
     let key = CustomKey()
     @Shared(key) var count = 1
@@ -178,11 +178,11 @@ import Testing
       third.resume(throwing: Failure())
       #expect($count.saveError == nil)
     }
-    // Each that failed is told.
+    // Each failure is reported.
     #expect(issues.count == 2)
   }
 
-  @Test("that is required while it is loaded is waited for, whoever began to load it")
+  @Test("that is required during a load waits for it, whichever task began it")
   func requiredWhileLoading() async throws {
     let key = CustomKey()
     @Shared(key) var count = 1
@@ -194,7 +194,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test("that is required is loaded once, and follows the key from then on")
+  @Test("that is required is loaded once, and then follows its published changes")
   func requiredLoadsOnce() async throws {
     let key = CustomKey()
     let required = Task.immediate { try await SharedReader(require: key) }
@@ -209,7 +209,7 @@ import Testing
     #expect(reader.wrappedValue == 2)
   }
 
-  @Test("that is required waits for the load of who came to hold it meanwhile")
+  @Test("that is required waits for the load of an owner that appeared meanwhile")
   func requiredMeetsAnotherLoad() async throws {
     let key = CustomKey()
     let required = Task.immediate { try await Shared(require: key).wrappedValue }
@@ -230,7 +230,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test("that has told that it loads has loaded when it tells of a value or an error")
+  @Test("that published the start of a load has finished it when it publishes a value or an error")
   func yieldAfterYieldLoading() async {
     let key = CustomKey()
     let issues = await issues {
@@ -254,7 +254,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test("is still loading while a load is under way, whatever the key tells meanwhile")
+  @Test("counts as loading while a load is under way, whatever it publishes meanwhile")
   func yieldDuringLoad() {
     let key = CustomKey()
     @Shared(key) var count = 1
@@ -267,7 +267,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test("that is required where it could not be loaded throws the reason")
+  @Test("that is required and fails to load throws the error")
   func requiredAfterFailure() async {
     let key = CustomKey()
     let issues = await issues {

@@ -15,7 +15,7 @@ import Testing
 
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
-  @Test("is there when it is needed again, as JSON that a person can read")
+  @Test("is saved as readable JSON, and loaded again")
   func roundTrip() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "deep/profile.json")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("is kept in memory in a test, and no file is made")
+  @Test("is kept in memory in a test, and no file is written")
   func testContext() {
     @Shared(.profile) var profile
     $profile.withLock { $0.name = "Grace" }
@@ -44,7 +44,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: URL.profile.path))
   }
 
-  @Test("is read from what a test puts into its storage")
+  @Test("is read from the storage that a test prepared")
   func prepared() {
     withDependencies {
       $0.defaultFileStorage = .inMemory([
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("is written at once, then at most once in an interval; the last value wins")
+  @Test("is written at once, then at most once per interval; the last value wins")
   func throttled() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "count.json")
@@ -82,7 +82,9 @@ import Testing
     }
   }
 
-  @Test("that cannot be decoded is an issue and an error; it is moved away, and never overwritten")
+  @Test(
+    "that cannot be decoded is an issue and an error; the file is moved away, and never overwritten"
+  )
   func badFile() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "count.json")
@@ -137,7 +139,7 @@ import Testing
       await withDependencies {
         $0.defaultFileStorage = .fileSystem()
       } operation: {
-        // A folder of that name cannot be made: it is a file.
+        // A folder with that name cannot be made: it is a file.
         let issues = await issues {
           @Shared(.fileStorage(file.appending(path: "count.json"))) var count: Int?
           $count.withLock { $0 = 6 }
@@ -150,14 +152,14 @@ import Testing
     }
   }
 
-  @Test("says what could not be done with which file")
+  @Test("reports the operation that failed, and its file")
   func errorText() {
     #expect(
       FileStorageError(operation: "rename", path: "/a", reason: "No space").description
         == "/a could not be written: rename: No space.")
   }
 
-  @Test("is changed by others unnoticed, until it is loaded")
+  @Test("does not notice changes by other programs until it is loaded")
   func changedOutside() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "count.json")
@@ -173,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("can have a form of its own")
+  @Test("can have its own encoding")
   func ownForm() {
     let file = URL(filePath: "/text")
     func shared() -> Shared<String> {
@@ -187,7 +189,7 @@ import Testing
     #expect(shared().wrappedValue == "plain")
   }
 
-  @Test("keeps its rights and its link when it is replaced")
+  @Test("keeps its permissions and its link when it is replaced")
   func rightsAndLinks() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "file")
@@ -201,7 +203,7 @@ import Testing
       #expect(try files.destinationOfSymbolicLink(atPath: link.path) == file.path)
       let rights = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
       #expect(rights == 0o600)
-      // More than a new file would be given.
+      // More than a new file would get.
       try files.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
       try AtomicFile.replace(file, with: Data("3".utf8))
       let wide = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
@@ -209,7 +211,7 @@ import Testing
     }
   }
 
-  @Test("may need another file's value to be encoded")
+  @Test("can need another file's value for its encoding")
   func encodedWithAnother() async throws {
     try await withFolder { folder in
       let (file, other) = (folder.appending(path: "file"), folder.appending(path: "other"))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("Saves that wait for a file") struct PendingSavesTests {
+@Suite("Pending saves of a file") struct PendingSavesTests {
   private enum Step: CaseIterable { case add, urgent, encode, writeFirst, writeLast, rested }
 
-  /// What several writers do, and what becomes of the values, by number.
+  /// The steps of several writers, and the written values, by number.
   private struct Run {
     var pending = PendingSaves()
     var added = 0
@@ -95,7 +95,7 @@ import Testing
     extend([])
   }
 
-  @Test("are asked for once until they are written, and by whoever cannot wait")
+  @Test("are taken once until they are written, and also by a caller that cannot wait")
   func asked() {
     var run = Run()
     for _ in 0..<100 { run.add(isUrgent: false) }
@@ -104,7 +104,7 @@ import Testing
     #expect(run.writersToCome == 2)
   }
 
-  @Test("are kept where they are when another comes: a change takes no longer than the one before")
+  @Test("stay in place when another is added: a change takes no longer than the one before")
   func inPlace() {
     var pending = PendingSaves()
     var moves = 0

@@ -14,7 +14,7 @@ import Testing
     numbers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
 
-  @Test("is made where the value lies with an exclusive lock: a large collection is not copied")
+  @Test("is made in place under an exclusive lock: a large collection is not copied")
   func inPlace() {
     @Shared(value: Shelf()) var shelf
     let books = $shelf.books
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "of what an optional value holds is made where it lies with an exclusive lock, also after it was read"
+    "inside an optional value is made in place under an exclusive lock, also after a read"
   )
   func unwrappedInPlace() throws {
     @Shared(value: Array(0..<1_000) as [Int]?) var numbers
@@ -41,7 +41,7 @@ import Testing
     #expect(unwrapped.wrappedValue[0] == 10)
   }
 
-  @Test("is waited for by those who read the value meanwhile: they see all of it or nothing")
+  @Test("blocks readers meanwhile: they see all of it or nothing")
   func readersWait() async {
     struct Pair: Sendable, Equatable {
       var one = 0
@@ -70,7 +70,7 @@ import Testing
     #expect(pair == Pair(one: 2_000, two: 2_000))
   }
 
-  @Test("may read and change other shared values")
+  @Test("can read and change other shared values")
   func others() {
     @Shared(value: 1) var one
     @Shared(value: 10) var other
@@ -82,7 +82,7 @@ import Testing
     #expect(other == 21)
   }
 
-  @Test("stops the program where its closure reads the value past its parameter")
+  @Test("stops the program if its closure reads the value past its parameter")
   func readInside() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count
@@ -91,7 +91,7 @@ import Testing
     try expect(result)
   }
 
-  @Test("reads the value as it was in the closure of withLock, which has a copy")
+  @Test("leaves reads of the value in the closure of withLock unchanged, because it has a copy")
   func readsOld() {
     @Shared(value: [1]) var numbers
     let seen = $numbers.withLock { changed in
@@ -102,7 +102,7 @@ import Testing
     #expect(numbers == [1, 2])
   }
 
-  @Test("stops the program where its closure changes the value past its parameter")
+  @Test("stops the program if its closure changes the value past its parameter")
   func changeInside() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count

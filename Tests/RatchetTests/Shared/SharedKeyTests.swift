@@ -3,7 +3,7 @@ import Ratchet
 import Testing
 
 @Suite("@Shared: a shared value with a key") struct SharedKeyTests {
-  @Test("is the same for all who name the key, while anybody holds it")
+  @Test("is the same for all properties with the key, while any of them lives")
   func oneReference() {
     @Shared(.inMemory("count")) var one = 1
     @Shared(.inMemory("count")) var two = 2
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "that is held nowhere comes from where it was saved", arguments: ["memory", "defaults", "file"])
+    "is loaded from storage when no property holds it", arguments: ["memory", "defaults", "file"])
   func heldNowhere(by kind: String) {
     func shared() -> Shared<Int> {
       switch kind {
@@ -28,7 +28,7 @@ import Testing
     #expect(shared().wrappedValue == 5)
   }
 
-  @Test("begins with the key's own default, or with another that is given")
+  @Test("begins with the key's own default, or with a given one")
   func defaults() {
     @Shared(.total) var total
     #expect(total == 7)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("may be nil until there is one")
+  @Test("can be nil until there is a value")
   func optional() {
     @Shared(.inMemory("name")) var name: String?
     #expect(name == nil)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("that is optional begins with its default where the key has nothing")
+  @Test("that is optional begins with its default if the key has no value")
   func optionalDefault() {
     let files = URL(filePath: "/optional.json")
     @Shared(.inMemory("a")) var inMemory: Int? = 5
@@ -79,14 +79,14 @@ import Testing
     #expect(values == [5, 5, 5, 5])
   }
 
-  @Test("that is optional, and was set to nil, is nil for who names the key later")
+  @Test("that is optional, and was set to nil, is nil for later properties with the key")
   func optionalSetToNil() {
     func shared() -> Shared<Int?> { Shared(wrappedValue: 5, .inMemory("a")) }
     shared().withLock { $0 = nil }
     #expect(shared().wrappedValue == nil)
   }
 
-  @Test("that is optional and required throws where the key has nothing")
+  @Test("that is optional and required throws if the key has no value")
   func optionalRequired() async throws {
     await #expect(throws: SharedKeyError.noValue(key: #".inMemory("a")"#)) {
       _ = try await Shared<Int?>(require: .inMemory("a"))
@@ -98,7 +98,7 @@ import Testing
     #expect(try await Shared<Int?>(require: .inMemory("a")).wrappedValue == 7)
   }
 
-  @Test("is that of its test: another storage has nothing of it")
+  @Test("belongs to its test's storage: another storage does not have it")
   func storages() {
     @Shared(.inMemory("count")) var count = 1
     $count.withLock { $0 = 2 }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("is the test's own, in tests that run at the same time", arguments: 0..<20)
+  @Test("is separate in tests that run at the same time", arguments: 0..<20)
   func parallel(number: Int) async {
     @Shared(.inMemory("shared by name")) var count = 0
     @Shared(.fileStorage(URL(filePath: "/shared.json"))) var file = 0
@@ -123,7 +123,7 @@ import Testing
     #expect(file == 100)
   }
 
-  @Test("of two types is shared by none: that is an issue")
+  @Test("with two types is not shared: that is an issue")
   func types() async {
     @Shared(.inMemory("count")) var count = 1
     let line = #line + 2
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test("of two types is saved by the one that has it only")
+  @Test("with two types is saved only by the property with the first type")
   func savedOfOneType() async {
     do {
       @Shared(.inMemory("count")) var count = 1
@@ -161,7 +161,7 @@ import Testing
     #expect(count == 9)
   }
 
-  @Test("in a storage in memory is that storage's own, and each storage is another")
+  @Test("in a storage in memory belongs to that storage, and each storage is separate")
   func storagesInMemory() {
     func values() -> (file: Int, defaults: Int) {
       withDependencies {
@@ -179,7 +179,7 @@ import Testing
     #expect(values() == (2, 2))
   }
 
-  @Test("that is required is there, or throws")
+  @Test("that is required is present, or throws")
   func required() async throws {
     await #expect(throws: SharedKeyError.noValue(key: #".inMemory("count")"#)) {
       _ = try await Shared<Int>(require: .inMemory("count"))
@@ -203,7 +203,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
   fileprivate static var chosen: Self { Self[.inMemory("chosen"), default: 5] }
 }
 
-@Suite(".userDefaults(key): in the user's defaults") struct UserDefaultsTests {
+@Suite(".userDefaults(key): a value in the user defaults") struct UserDefaultsTests {
   struct Address: Codable, Equatable, Sendable {
     var street = ""
     var number = 0
@@ -211,7 +211,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
 
   struct Failure: Error {}
 
-  /// Cannot be encoded while it is so great.
+  /// Cannot be encoded while its value is this large.
   struct Limited: Codable, Sendable {
     var number = 0
 
@@ -228,7 +228,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     }
   }
 
-  @Test("a value that is Codable is kept as JSON", arguments: [true, false])
+  @Test("that is Codable is stored as JSON", arguments: [true, false])
   func codable(isInMemory: Bool) throws {
     if isInMemory { keepsCodable(in: .inMemory) } else { try withSuite { keepsCodable(in: $1) } }
   }
@@ -254,7 +254,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     #expect(given?.street == "Ash")
   }
 
-  @Test("a value that is Codable stands there as data that other programs read")
+  @Test("that is Codable is stored as data that other programs can read")
   func codableForm() throws {
     try withSuite { defaults, storage in
       @Shared(.appStorage("address", store: storage)) var address = Address()
@@ -264,7 +264,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     }
   }
 
-  @Test("a value that cannot be decoded, or encoded, is told as an error of load or save")
+  @Test("that cannot be decoded or encoded is reported as an error of load or save")
   func notCodable() async {
     let storage = UserDefaultsStorage.inMemory
     do {
@@ -288,7 +288,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
 
   enum Flavour: String, Sendable { case sweet, sour }
 
-  /// Runs a function with defaults of its own on the system, which are gone after it.
+  /// Runs a function with separate defaults on the system, which are removed afterwards.
   private func withSuite<R>(_ body: (UserDefaults, UserDefaultsStorage) throws -> R) throws -> R {
     let suite = "RatchetTests.\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: suite))
@@ -308,7 +308,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     return shared == value
   }
 
-  @Test("a value of every kind is kept", arguments: [true, false])
+  @Test("is stored whatever its kind", arguments: [true, false])
   func kinds(isInMemory: Bool) throws {
     if isInMemory { keepsAll(in: .inMemory) } else { try withSuite { keepsAll(in: $1) } }
   }
@@ -325,7 +325,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     #expect(keeps(Int?.some(3), not: nil, in: storage))
   }
 
-  @Test("an enum is kept as what stands for it, and nil removes it")
+  @Test("that is an enum is stored as its raw value, and nil removes it")
   func represented() {
     @Shared(.appStorage("flavour")) var flavour = Flavour.sweet
     $flavour.withLock { $0 = .sour }
@@ -339,7 +339,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     #expect(flavour == .sour)
   }
 
-  @Test("what stands there in another form counts as nothing")
+  @Test("stored in another form counts as absent")
   func otherForm() {
     let storage = UserDefaultsStorage.inMemory
     do {
@@ -350,7 +350,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     #expect(number == 3)
   }
 
-  @Test("what stands there in another form on the system counts as nothing, too")
+  @Test("stored in another form on the system counts as absent, too")
   func otherFormOnTheSystem() throws {
     try withSuite { readsOtherForms(in: $1, of: $0) }
   }
@@ -367,7 +367,8 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
       #expect(read(object, 1.5) == 1.5)
       #expect(read(object, true))
     }
-    // Numbers are read as each other, and so is text that is one, as arguments of the program are.
+    // Numbers convert to each other, and so does text with a number, as from the program's
+    // arguments.
     #expect(read(42, 1.5) == 42)
     #expect(read(1.0, 3) == 1)
     #expect(read(1, false))
@@ -380,7 +381,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
     #expect(read("text", "") == "text")
   }
 
-  @Test("what several tasks change at the same time is kept, on the system too")
+  @Test("that several tasks change at the same time is stored, on the system too")
   func tasks() async throws {
     let suite = "RatchetTests.\(UUID().uuidString)"
     let storage = UserDefaultsStorage.suite(suite)

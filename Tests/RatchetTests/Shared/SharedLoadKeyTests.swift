@@ -5,7 +5,7 @@ import Testing
 @Suite("$value.load(key): a shared value whose key is replaced") struct SharedLoadKeyTests {
   struct Failure: Error {}
 
-  @Test("stands for the value of the new key, also in its copies and parts, and wakes its readers")
+  @Test("has the value of the new key, also in its copies and parts, and notifies its readers")
   func replaced() async throws {
     Shared(wrappedValue: 0, .inMemory("two")).withLock { $0 = 2 }
     @Shared(.inMemory("one")) var count = 1
@@ -29,7 +29,7 @@ import Testing
     #expect(other == 1)
   }
 
-  @Test("begins as the value before, and loads once")
+  @Test("keeps the earlier value during the load, and loads once")
   func loading() async throws {
     let key = CustomKey()
     @Shared(value: 1) var count
@@ -46,7 +46,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test("lets go of a key that was loaded, when another one is")
+  @Test("releases a loaded key when another one is loaded")
   func old() async throws {
     let key = CustomKey()
     @Shared(value: 1) var count
@@ -60,7 +60,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("throws why the new key could not be loaded, and not at all where the task is cancelled")
+  @Test("throws the load error of the new key; a cancelled task changes nothing")
   func failed() async {
     let key = CustomKey()
     @SharedReader(value: 1) var count
@@ -78,7 +78,7 @@ import Testing
     #expect($count.loadError is Failure)
   }
 
-  @Test("is no part of another value, and no reader of a Shared")
+  @Test("throws for a part of another value, and for a reader of a Shared")
   func parts() async {
     @Shared(value: Profile()) var profile
     @Shared(.inMemory("count")) var count = 0
@@ -95,7 +95,7 @@ import Testing
         """)
   }
 
-  @Test("on another thread than who reads it: no reader stays with the old value")
+  @Test("notifies readers on other threads: none stays with the old value")
   func readers() async throws {
     for _ in 0..<200 {
       @Shared(value: 0) var count

@@ -4,7 +4,7 @@ import Ratchet
 import Testing
 
 @Suite("A part of a shared value") struct SharedPartTests {
-  @Test("is read and changed in the whole")
+  @Test("is read and changed inside the whole")
   func member() {
     @Shared(value: Profile()) var profile
     let name = $profile.name
@@ -18,7 +18,7 @@ import Testing
     #expect($profile.reader.places[0].visits.wrappedValue == 0)
   }
 
-  @Test("is also what a function makes of it, to be read only, which wakes who reads it")
+  @Test("can be computed by a function; it is then read-only, and notifies its readers")
   func function() {
     @Shared(value: Profile()) var profile
     let total = $profile.read { $0.places.map(\.visits).reduce(0, +) }
@@ -35,7 +35,7 @@ import Testing
     #expect($profile.reader.read(\.name).wrappedValue == profile.name)
   }
 
-  @Test("of a part is a part")
+  @Test("can have parts of its own")
   func nested() {
     @Shared(value: Profile()) var profile
     let visits = $profile.places[1].visits
@@ -43,7 +43,7 @@ import Testing
     #expect(profile.places.map(\.visits) == [0, 3])
   }
 
-  @Test("of an optional value is changed where that is there, and read as nil where it is not")
+  @Test("of an optional value is changed if that is present, and read as nil if it is absent")
   func optionalMember() {
     @Shared(value: Profile?.none) var profile
     let name: Shared<String?> = $profile.name
@@ -56,7 +56,7 @@ import Testing
     #expect(name.wrappedValue == "Grace!")
   }
 
-  @Test("of an optional value is not set where that is nil: that is an issue")
+  @Test("of an optional value is not set if that is nil: that is an issue")
   func setWhileNil() async {
     struct Refusal: Error {}
     @Shared(value: Profile?.none) var profile
@@ -75,7 +75,9 @@ import Testing
       ])
   }
 
-  @Test("of an optional value is not set to nil, which the whole can be alone: that is an issue")
+  @Test(
+    "of an optional value is not set to nil, which is only possible for the whole: that is an issue"
+  )
   func setToNil() async {
     @Shared(value: Profile?.some(Profile())) var profile
     let name: Shared<String?> = $profile.name
@@ -93,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test("is told to be lost when the value is open again: who hears of it may read it")
+  @Test("is reported lost after the lock is released: the issue handler can read it")
   func reportedOutsideOfTheLock() throws {
     @Shared(value: Profile?.none) var profile
     let whole = $profile
@@ -114,7 +116,7 @@ import Testing
     #expect(heard.lines == ["true", "true"])
   }
 
-  @Test("that is there now can be shared as such")
+  @Test("that is present now can be shared as such")
   func unwrapped() throws {
     @Shared(value: Profile()) var profile
     #expect(Shared($profile.nickname) == nil)

@@ -3,7 +3,7 @@ import Observation
 import Ratchet
 import Testing
 
-@Suite("Readers of a shared value that others change", .timeLimit(.minutes(20)))
+@Suite("Readers of a shared value that other threads change", .timeLimit(.minutes(20)))
 struct SharedReadersTests {
   /// Changes a value on a thread of its own, and returns when that is done.
   private func change(_ count: Shared<Int>) {
@@ -15,7 +15,7 @@ struct SharedReadersTests {
     done.wait()
   }
 
-  @Test("Who is about to be installed when the value changes is told all the same")
+  @Test("are notified even if the value changes just before they are registered")
   func aboutToBeInstalled() async {
     let count = Shared(value: 0)
     let (told, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -29,7 +29,7 @@ struct SharedReadersTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("Each reader of several is told once of a change, and those that came later of the next")
+  @Test("are each notified once per change, and later readers of the next change")
   func once() async {
     let count = Shared(value: 0)
     let (told, continuation) = AsyncStream.makeStream(of: Int.self)

@@ -2,13 +2,13 @@ import Ratchet
 import Synchronization
 import Testing
 
-@Suite("A shared value that is being changed") struct SharedReadingTests {
+@Suite("A shared value under change") struct SharedReadingTests {
   struct Book: Equatable, Identifiable, Sendable {
     let id: Int
     var title = ""
   }
 
-  @Test("is read by the closure that changes it as it was, the parts of it too")
+  @Test("is read unchanged by the closure that changes it, its parts too")
   func inside() throws {
     @Shared(.inMemory("sharedReading")) var books: IdentifiedArrayOf<Book> = [Book(id: 1)]
     let book = try #require(Shared($books[id: 1]))
@@ -21,7 +21,7 @@ import Testing
     #expect(books.isEmpty)
   }
 
-  @Test("is read by others meanwhile, and changed after one another")
+  @Test("can be read by other tasks meanwhile, and is changed by one after another")
   func others() async {
     let count = Shared(value: 0)
     let readings = await withTaskGroup(of: Int.self) { group in
@@ -37,7 +37,7 @@ import Testing
     #expect(readings.allSatisfy { (1...100).contains($0) })
   }
 
-  @Test("keeps what was changed before the closure threw")
+  @Test("keeps the changes made before the closure threw")
   func thrown() {
     struct Stop: Error {}
     let count = Shared(value: 0)
@@ -50,7 +50,7 @@ import Testing
     #expect(count.wrappedValue == 1)
   }
 
-  /// Calls something when it is first read.
+  /// Runs a closure at its first read.
   final class Hook: Equatable, Sendable {
     private let call = Mutex<(@Sendable () -> Void)?>(nil)
 
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("is equal to itself, though it is changed between the reads of the two sides")
+  @Test("is equal to itself, even if it is changed between the reads of the two sides")
   func comparison() {
     let hook = Hook()
     let score = Shared(value: Score(hook: hook))

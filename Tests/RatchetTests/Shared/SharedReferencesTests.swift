@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test("come and go in several tasks at once, and whoever is the last to let go")
+  @Test("are created and released in several tasks at once, whichever task releases them last")
   func comingAndGoing() async {
     let wrong = Log()
     await repeating(20_000) {
@@ -19,7 +19,7 @@ import Testing
     #expect(wrong.lines == [])
   }
 
-  @Test("come and go in several tasks at once, and no change is lost")
+  @Test("are created and released in several tasks at once, and no change is lost")
   func changes() async {
     await repeating(5_000) {
       @Shared(.inMemory("race")) var count = 0

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite("Saving a shared value that several threads change") struct SharedSavingTests {
-  /// Waits until a value is at least so great, woken by its changes.
+  /// Waits until a value has reached a number, resumed by its changes.
   private static func wait(until shared: Shared<Int>, is least: Int) {
     while true {
       let change = DispatchSemaphore(value: 0)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Threads, as tasks that wait for one another could use up those that tasks have.
+  /// Threads rather than tasks: tasks that block one another could use up the pool's threads.
   private final class Threads: Sendable {
     private let group = DispatchGroup()
 
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("is one save of the newest value for all changes that come during a save")
+  @Test("writes the newest value once for all changes that come during a save")
   func together() async {
     let key = CustomKey()
     @Shared(key) var count = 0
@@ -58,7 +58,7 @@ import Testing
   /// The number of the thread that changes the value.
   @TaskLocal private static var thread = 0
 
-  @Test("is done by each thread for itself: no change waits for as long as others write")
+  @Test("is done by each thread for itself: no change waits while others keep writing")
   func bounded() async {
     let key = CustomKey()
     @Shared(key) var count = 0
@@ -80,7 +80,7 @@ import Testing
     #expect(saves.lines == (1...20).map { "\($0) by \($0)" })
   }
 
-  @Test("is done when the change returns, whichever thread gave the value to the key")
+  @Test("is complete when the change returns, whichever thread gave the value to the key")
   func savedOnReturn() async {
     let key = CustomKey()
     @Shared(key) var count = 0

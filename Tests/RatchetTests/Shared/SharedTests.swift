@@ -7,7 +7,7 @@ import Testing
     @Shared var count: Int
   }
 
-  @Test("handed from a parent is the parent's: by reference between features")
+  @Test("passed from a parent is the parent's: by reference between features")
   func handedOn() {
     @Shared(value: 1) var count
     let child = Settings(count: $count)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "gives back what the closure of withLock returns, and keeps what it changed before it threw")
+    "returns the result of the closure of withLock, and keeps changes made before an error")
   func results() {
     struct Refusal: Error {}
     @Shared(value: [1]) var numbers
@@ -70,7 +70,7 @@ import Testing
     #expect(SharedReader(value: Profile(id: 3)).id == 3)
   }
 
-  @Test("wakes who reads it, once, when it changes; who reads another is not woken")
+  @Test("notifies its readers once when it changes, and no readers of another value")
   func observation() {
     @Shared(value: Profile()) var profile
     @Shared(value: 1) var other
@@ -90,7 +90,7 @@ import Testing
     #expect(log.lines == ["name"])
   }
 
-  @Test("is what a @SharedReader reads, who cannot change it")
+  @Test("is read by a @SharedReader, which cannot change it")
   func readers() async throws {
     @Shared(value: 1) var count
     @SharedReader var reader: Int

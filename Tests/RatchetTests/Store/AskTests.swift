@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("gives the value of the first later action in a case")
+  @Test("returns the value of the first later action in a case")
   func byCase() async throws {
     let gate = Gate()
     gate.open()
@@ -47,7 +47,7 @@ import Testing
     #expect(await store.state == 7)
   }
 
-  @Test("does not take the action that was sent for its own answer")
+  @Test("does not take the sent action for its own answer")
   func own() async throws {
     let gate = Gate()
     let asking = Task { [store] in
@@ -59,7 +59,7 @@ import Testing
     #expect(try await asking.value == 2)
   }
 
-  @Test("gives what a closure makes of a later action, or of the state")
+  @Test("returns a closure's result for a later action, or for the state")
   func closures() async throws {
     let gate = Gate()
     gate.open()
@@ -69,18 +69,18 @@ import Testing
     #expect(text == "got 3")
     #expect(
       try await store.ask(.load(gate, 4), untilState: { $0 == 4 ? "is \($0)" : nil }) == "is 4")
-    // The state after the very action counts.
+    // The state after the sent action counts.
     #expect(try await store.ask(.loaded(5), untilState: { $0 == 5 ? true : nil }))
   }
 
-  @Test("throws why the action was refused")
+  @Test("throws the reason when the action was refused")
   func refused() async {
     await #expect(throws: Refused.self) { try await store.ask(.refuse, until: \.loaded) }
     await store.send(.loaded(1))
     #expect(await store.askerCount == 0)
   }
 
-  @Test("throws when the time is up, and leaves nobody waiting")
+  @Test("throws when the time is up, and leaves no waiter")
   func timeout() async {
     let gate = Gate()
     let clock = TestClock()
@@ -104,7 +104,7 @@ import Testing
     #expect(try await store.ask(.load(gate, 9), until: \.loaded, timeout: .seconds(60)) == 9)
   }
 
-  @Test("ends when the waiting task is cancelled; what follows from the action runs on")
+  @Test("ends when the waiting task is cancelled; the action's effects run on")
   func cancelled() async {
     let gate = Gate()
     let asking = Task { [store] in try await store.ask(.load(gate, 1), until: \.loaded) }
@@ -117,7 +117,7 @@ import Testing
     #expect(await store.askerCount == 0)
   }
 
-  @Test("throws when the state of a scope is gone, before it is asked or before an answer came")
+  @Test("throws when a scope's state is gone, before the request or before an answer")
   func gone() async throws {
     let store = Store(initialState: Board.State(detail: Worker.State(), rows: [.init(id: 1)])) {
       Board()
@@ -145,7 +145,7 @@ import Testing
     #expect(await store.askerCount == 0)
   }
 
-  @Test("takes the answer of the very action after which the state of a scope is gone")
+  @Test("takes the answer of the very action that ends a scope's state")
   func lastAnswer() async throws {
     let store = Store(initialState: Board.State(detail: Worker.State())) {
       Board(afterChild: { state, action in
@@ -157,7 +157,7 @@ import Testing
     #expect(try await detail.ask(.effect { .send(.log("saved")) }, until: \.log) == "saved")
   }
 
-  @Test("of a scope looks at the scope's actions and state")
+  @Test("on a scope uses the scope's actions and state")
   func scope() async throws {
     let store = Store(initialState: Board.State(detail: Worker.State())) { Board() }
     let left = store.scope(state: \.left, action: \.left)

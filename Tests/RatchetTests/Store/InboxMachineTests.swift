@@ -6,7 +6,7 @@ import Testing
 @Suite("The inbox's machine") struct InboxMachineTests {
   private func name(_ name: String) -> ActionCase { ActionCase(name: [name]) }
 
-  @Test("takes senders while there is room, and lets the next in when one has left")
+  @Test("accepts senders while there is room, and admits the next when one has left")
   func room() {
     var machine = InboxMachine(capacity: 2, overflow: .suspend)
     #expect(machine.arrive(name("a")) == .taken(1))
@@ -22,7 +22,7 @@ import Testing
     #expect(machine.leave(4) == (false, nil))
   }
 
-  @Test("lets nobody pass one that waits for room")
+  @Test("lets no sender pass one that waits for room")
   func fairness() {
     var machine = InboxMachine(capacity: 1, overflow: .suspend)
     #expect(machine.arrive(name("a")) == .taken(1))
@@ -32,7 +32,7 @@ import Testing
     #expect(machine.arrive(name("a")) == .taken(3))
   }
 
-  @Test("refuses when full, where it is to reject")
+  @Test("refuses when full, under the rejecting policy")
   func reject() {
     var machine = InboxMachine(capacity: 1, overflow: .reject)
     #expect(machine.arrive(name("a")) == .taken(1))
@@ -41,7 +41,7 @@ import Testing
     #expect(machine.arrive(name("a")) == .taken(2))
   }
 
-  @Test("puts an action in the place of the oldest of its case only when full")
+  @Test("replaces the oldest action of the same case only when full")
   func coalesce() {
     var machine = InboxMachine(capacity: 3, overflow: .coalesce)
     #expect(machine.arrive(name("a")) == .taken(1))
@@ -56,7 +56,7 @@ import Testing
     #expect(machine.leave(5) == (true, nil))
   }
 
-  @Test("passes over those that gave up, wherever they waited")
+  @Test("skips waiting senders that gave up, wherever they waited")
   func gaveUp() {
     var machine = InboxMachine(capacity: 1, overflow: .suspend)
     for _ in 1...6 { _ = machine.arrive(name("a")) }
@@ -66,12 +66,12 @@ import Testing
     #expect(machine.leave(6) == (true, nil))
   }
 
-  /// What happens to an inbox, by the number of the sender.
+  /// The events of an inbox, by the number of the sender.
   private enum Event: CaseIterable {
     case arriveA, arriveB, leaveOldest, giveUpNewest
   }
 
-  /// An inbox as a plain list: what stands in it, and who waits.
+  /// An inbox as a plain list: its contents and its waiting senders.
   private struct Model {
     let capacity: Int
     let overflow: StoreInbox.Overflow
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "is what a plain list is, in every sequence of up to six events",
+    "matches a plain list in every sequence of up to six events",
     arguments: [StoreInbox.Overflow.suspend, .reject, .coalesce], [1, 2])
   func enumerated(overflow: StoreInbox.Overflow, capacity: Int) {
     func visit(_ machine: InboxMachine, _ model: Model, _ depth: Int) {
@@ -118,7 +118,7 @@ import Testing
         case .arriveA: #expect(machine.arrive(name("a")) == model.arrive("a"))
         case .arriveB: #expect(machine.arrive(name("b")) == model.arrive("b"))
         case .leaveOldest:
-          // Whoever was replaced comes to the actor too.
+          // A sender whose action was replaced reaches the actor too.
           let ticket = (1...model.count + 1).first { ticket in
             !model.suspended.contains { $0.0 == ticket }
           }

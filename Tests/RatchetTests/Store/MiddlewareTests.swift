@@ -10,7 +10,7 @@ import Testing
     Store(initialState: Counter.State(), middleware: middleware) { Counter() }
   }
 
-  @Test("looks before and after, the first outermost")
+  @Test("runs before and after the action, the first outermost")
   func order() async {
     let log = Log()
     func layer(_ name: String) -> Layer {
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("sees every action with its origin: what was sent, what .send queued, what effects sent")
+  @Test("sees every action with its origin: sent, queued by .send, sent by effects")
   func origins() async {
     let log = Log()
     let store = store([
@@ -47,7 +47,7 @@ import Testing
       log.lines == ["another sent", "another by an effect", "another sent", "passed by an effect"])
   }
 
-  @Test("may put another action in its place, which inner middleware and the reducer see")
+  @Test("can replace an action, and inner middleware and the reducer see the new one")
   func rewrite() async {
     let log = Log()
     let doubling = Layer(willReduce: { action, _, _ in
@@ -59,7 +59,7 @@ import Testing
     #expect(log.lines == ["set(8)"])
   }
 
-  @Test("may veto: nothing is reduced, inner middleware is not asked, and the sender is told")
+  @Test("can veto: nothing is reduced, inner middleware does not run, and the sender learns of it")
   func veto() async throws {
     let log = Log()
     let guarding = Layer(
@@ -92,7 +92,7 @@ import Testing
     #expect(log.lines == ["set(3): 0 to 3", "incrementTapped: 3 to 4"])
   }
 
-  @Test("sees what is sent to scopes and in one go, and vetoes single actions of it")
+  @Test("sees actions sent to scopes and in batches, and can veto single actions of a batch")
   func scopes() async {
     let log = Log()
     let middleware = Middleware<Board.State, Board.Action>(

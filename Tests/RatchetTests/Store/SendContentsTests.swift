@@ -2,7 +2,7 @@ import Ratchet
 import Testing
 
 @Suite("send(contentsOf:): several actions in one hop") struct SendContentsTests {
-  @Test("are reduced in order, each with what it queues before the next")
+  @Test("are reduced in order, each with its queued actions before the next")
   func order() async {
     let store = Store(initialState: Board.State()) { Board() }
     await store.send(contentsOf: [
@@ -24,7 +24,7 @@ import Testing
     #expect(await states.next() == 5)
   }
 
-  @Test("start the effects of all when all are reduced, and none that one of them cancelled")
+  @Test("start the effects of all once all are reduced, and none that one of them cancelled")
   func effects() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     let (first, second) = (Gate(), Gate())
@@ -50,7 +50,7 @@ import Testing
     #expect(await store.state.count == 0)
   }
 
-  @Test("of nobody are nothing")
+  @Test("can be none, which does nothing")
   func none() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     await store.send(contentsOf: []).finish()

@@ -6,7 +6,7 @@ import Testing
     Store(initialState: Counter.State()) { Counter() }
   }
 
-  @Test("gives the value now first, then each new one")
+  @Test("yields the current value first, then each new one")
   func values() async {
     let store = counter()
     await store.send(.set(1))
@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(
-    "gives a slow observer, who never slows the store, the latest value, and none twice in a row")
+    "yields the latest value to a slow observer, which never slows the store, and none twice in a row"
+  )
   func latest() async {
     let store = counter()
     var values = await store.states(of: \.count).makeAsyncIterator()
@@ -33,7 +34,7 @@ import Testing
     #expect(await values.next() == 101)
   }
 
-  @Test("skips a value that came and went before it was read")
+  @Test("skips a value that was replaced before it was read")
   func thereAndBack() async {
     var store: StoreOf<Counter>? = counter()
     var values = await store?.states(of: \.count).makeAsyncIterator()
@@ -44,7 +45,7 @@ import Testing
     #expect(await values?.next() == nil)
   }
 
-  @Test("sees an action with all that it queued as one change")
+  @Test("yields one change for an action with everything that it queued")
   func oneCommit() async {
     let store = counter()
     let log = Log()
@@ -71,7 +72,7 @@ import Testing
     #expect(await reader.value == [0])
   }
 
-  @Test("has its own place: two observers see each what they are in time for")
+  @Test("has its own position: each of two observers sees the values that it is in time for")
   func twoObservers() async {
     let store = counter()
     var fast = await store.states(of: \.count).makeAsyncIterator()
@@ -84,7 +85,7 @@ import Testing
     #expect(await slow.next() == 2)
   }
 
-  @Test("that nobody reads any more is forgotten at the next change")
+  @Test("that is no longer read is removed at the next change")
   func forgotten() async {
     let store = counter()
     let log = Log()
@@ -114,7 +115,7 @@ import Testing
     #expect(await late.next() == nil)
   }
 
-  @Test("sees what is reduced after a run that ends without a wait")
+  @Test("yields a change made after a run that ends without a wait")
   func afterRunWithoutWait() async {
     var store: Store<Int, Bool>? = Store(initialState: 0) {
       Reduce<Int, Bool> { state, isSecond in
@@ -130,7 +131,7 @@ import Testing
     #expect(await values?.next() == 1)
   }
 
-  @Test("is looked at once for an action, however many runs of it end without a wait")
+  @Test("is checked once per action, however many of its runs end without a wait")
   func oneCommitOfManyRuns() async {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { _, runs in .merge((0..<runs).map { _ in .run { _ in } }) }
@@ -141,7 +142,7 @@ import Testing
     #expect(commits.lines.count == 1)
   }
 
-  @Test("that nobody reads any more is forgotten, also where no action comes")
+  @Test("that is no longer read is removed, also without an action")
   func forgottenWithoutActions() async {
     let store = counter()
     let kept = await store.states(of: \.count)
@@ -155,7 +156,7 @@ import Testing
     #expect(await values.next() == 1)
   }
 
-  @Test("of many is kept, each")
+  @Test("is kept when there are many")
   func manyObservers() async {
     let store = counter()
     var streams: [StateStream<Int>] = []
@@ -168,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("is not looked at when others begin to observe")
+  @Test("is not checked when others begin to observe")
   func notToldByOthers() async {
     let store = counter()
     let commits = Log()

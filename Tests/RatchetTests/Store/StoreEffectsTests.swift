@@ -28,7 +28,7 @@ import Testing
     #expect(await store.effects.isEmpty)
   }
 
-  @Test("are told as one line each")
+  @Test("are described in one line each")
   func description() async throws {
     let store = Store(initialState: Counter.State()) {
       Reduce<Counter.State, Counter.Action> { [gate] _, _ in
@@ -48,7 +48,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("are cancelled all at once, those of children included")
+  @Test("are cancelled all at once, including those of children")
   func cancelAll() async {
     await store.send(.effect { [gate] in .wait(gate, id: "root", then: .log("no")) })
     await store.send(.row(7, .effect { [gate] in .wait(gate, id: "row", then: .log("no")) }))
@@ -61,7 +61,7 @@ import Testing
     #expect(await store.listedEffects == 0)
   }
 
-  @Test("are those of the root when a scope is asked")
+  @Test("are those of the root when read through a scope")
   func scope() async {
     let left = store.scope(state: \.left, action: \.left)
     await store.send(.effect { [gate] in .wait(gate, id: "root", then: .log("")) })

@@ -3,7 +3,7 @@ import Ratchet
 import Synchronization
 import Testing
 
-/// Where a store runs, and how often it is gone to.
+/// Where a store runs, and how often callers hop to it.
 @Suite("The executor of a store") struct StoreExecutorTests {
   /// An executor that counts the jobs that it is given.
   private final class Counting: SerialExecutor {
@@ -26,13 +26,13 @@ import Testing
 
   /// Whether two actors have one executor.
   private func share(_ one: some Actor, _ other: some Actor) -> Bool {
-    // No public function compares executors that are not run on.
+    // No public function compares executors from outside of them.
     withUnsafeBytes(of: one.unownedExecutor) { one in
       withUnsafeBytes(of: other.unownedExecutor) { one.elementsEqual($0) }
     }
   }
 
-  @Test("Store: is an actor with an executor of its own, or that of the actor given")
+  @Test("Store: is an actor with its own executor, or with that of a given actor")
   func executors() {
     let place = Place()
     let (one, other) = (counter(), counter())

@@ -20,7 +20,7 @@ import Testing
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("a")) })
     await gate.arrivals()
     let waiting = Task.immediate { await wait(by: way) }
-    // Behind the waiter, on the store's actor.
+    // Queued behind the waiter, on the store's actor.
     await store.run {}
     waiting.cancel()
     await waiting.value
@@ -31,7 +31,7 @@ import Testing
     #expect(await store.state.log == ["a"])
   }
 
-  @Test("does not begin in a task that was cancelled before", arguments: Way.allCases)
+  @Test("does not begin in a task that is already cancelled", arguments: Way.allCases)
   func cancelledBefore(way: Way) async {
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("a")) })
     let start = Gate()
@@ -46,7 +46,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("ends for the others when one of them is cancelled, only with the effects")
+  @Test("ends for the other tasks only with the effects, when one of them is cancelled")
   func others() async {
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("a")) })
     let log = Log()

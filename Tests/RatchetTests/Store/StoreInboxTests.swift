@@ -3,7 +3,7 @@ import Ratchet
 import Testing
 
 @Suite("inbox: a bounded inbox") struct StoreInboxTests {
-  /// An actor whose executor runs nothing while a test holds it: whoever sends waits.
+  /// An actor whose executor runs nothing while a test holds it: senders wait.
   private actor Held {
     nonisolated let executor = HeldExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -35,7 +35,7 @@ import Testing
     return tasks
   }
 
-  @Test("rejects what comes when it is full: send tells, trySend throws")
+  @Test("rejects actions when it is full: send reports it, trySend throws")
   func reject() async {
     let store = store(.bounded(2, .reject))
     queue.suspend()
@@ -49,7 +49,7 @@ import Testing
     #expect(await store.state.log == ["a", "b", "e"])
   }
 
-  @Test("suspends senders until there is room; who came first goes first")
+  @Test("suspends senders until there is room, first in, first out")
   func suspend() async {
     let store = store(.bounded(1, .suspend))
     queue.suspend()
@@ -60,7 +60,7 @@ import Testing
     #expect(await store.state.log == names)
   }
 
-  @Test("lets a sender that is suspended be cancelled, and refuses its action")
+  @Test("lets a suspended sender be cancelled, and refuses its action")
   func cancelled() async {
     let store = store(.bounded(1, .suspend))
     queue.suspend()
@@ -72,7 +72,7 @@ import Testing
     #expect(await store.state.log == ["a", "c"])
   }
 
-  @Test("coalesces when it is full: the newest of a case takes the place of the oldest")
+  @Test("coalesces when it is full: the newest action of a case replaces the oldest")
   func coalesce() async {
     let store = store(.bounded(2, .coalesce))
     queue.suspend()
@@ -113,7 +113,7 @@ import Testing
     #expect(await store.state.rows.map(\.log) == [["a"], ["c"]])
   }
 
-  @Test("takes what is asked as what is sent")
+  @Test("counts the actions of ask as it counts those of send")
   func ask() async throws {
     let store = store(.bounded(1, .reject))
     queue.suspend()
@@ -125,7 +125,7 @@ import Testing
     #expect(try await store.ask(.log("c"), untilState: { $0.log.last }) == "c")
   }
 
-  @Test("counts what is sent to scopes, and not what effects send")
+  @Test("counts actions sent to scopes, and not those sent by effects")
   func scopes() async {
     let store = store(.bounded(1, .reject))
     let left = store.scope(state: \.left, action: \.left)

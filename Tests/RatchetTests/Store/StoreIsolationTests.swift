@@ -4,7 +4,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("A store") struct StoreIsolationTests {
-  /// Logs, in a reducer and in an effect, what `where` finds.
+  /// Logs the results of `where` in a reducer and in an effect.
   struct Probe: Reducer {
     let place: @Sendable () -> String
 
@@ -57,7 +57,7 @@ import Testing
     #expect(lines == ["sent loop", "effect at loop loop", "effect later at loop loop"])
   }
 
-  @Test("runs with its own dependencies, whatever is in force where it is sent an action")
+  @Test("runs with its own dependencies, whatever is current where an action is sent")
   func dependencies() async {
     func store() -> Store<[String], String> {
       Store(initialState: [String]()) {
@@ -82,7 +82,7 @@ import Testing
     #expect(await overridden.state == expected)
   }
 
-  @Test("that overrides nothing is not reached by the overrides of who sends to it")
+  @Test("without overrides is not affected by the overrides of its senders")
   func noOverrides() async {
     let store = Store(initialState: [String]()) {
       Probe {
@@ -99,7 +99,7 @@ import Testing
       await store.state == ["sent test", "effect at test test", "effect later at test test"])
   }
 
-  @Test("evaluates its initial state with its dependencies in force")
+  @Test("evaluates its initial state with its own dependencies")
   func initialState() async {
     @Sendable func state() -> UUID {
       @Dependency(\.uuid) var uuid
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// From code that cannot wait, in the store's isolation already.
+/// From synchronous code that is already in the store's isolation.
 private func sendNow(_ action: String, to store: Store<[String], String>) -> StoreTask {
   store.assumeIsolated { $0.send(action) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("deinit: a store's end") struct StoreLifetimeTests {
+@Suite("deinit: the end of a store") struct StoreLifetimeTests {
   @Test("cancels its effects, which did not keep it alive: there is no retain cycle")
   func cancelsEffects() async {
     let gate = Gate()
@@ -36,7 +36,7 @@ import Testing
     #expect(gate.cancellations == 1)
   }
 
-  @Test("frees the steps that never come")
+  @Test("frees the steps that never run")
   func freesSteps() async {
     let gate = Gate()
     let ends = Log()
@@ -51,7 +51,7 @@ import Testing
     #expect(await ends.lines(atLeast: 1) == ["rest"])
   }
 
-  @Test("frees what a throttled effect that waits was kept for")
+  @Test("frees the values kept for a waiting throttled effect")
   func freesThrottled() {
     weak var group: EffectGroup?
     do {
@@ -67,7 +67,7 @@ import Testing
     #expect(group == nil)
   }
 
-  @Test("meets those who wait for its effects or cancel them, on whatever thread it comes")
+  @Test("can coincide with waits and cancellations of its effects, on any thread")
   func endsMeetWaiters() async {
     for _ in 0..<500 {
       var store: StoreOf<Board>? = Store(initialState: Board.State()) { Board() }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("frees its list of effects, the cancelled ones that have not ended yet included")
+  @Test("frees its list of effects, including cancelled ones that have not ended yet")
   func freesEntries() async {
     let gate = Gate()
     let ends = Log()
@@ -95,7 +95,7 @@ import Testing
       let store = Store(initialState: Board.State()) { Board() }
       await store.send(
         .effect {
-          // Cancelling does not reach a task of its own.
+          // Cancellation does not reach an unstructured task.
           .run { _ in
             await Task { await gate.pass() }.value
             ends.note("cancelled")
@@ -131,7 +131,7 @@ private final class WeakEntries {
   }
 }
 
-/// Tells when it is freed.
+/// Logs when it is freed.
 final class Thing: Sendable {
   private let log: Log
   private let name: String

@@ -6,7 +6,7 @@ import Testing
 @Suite("The store's machine") struct StoreMachineTests {
   typealias Machine = StoreMachine<[String], String>
 
-  /// Appends each action to the state, and follows what the table says.
+  /// Appends each action to the state, and queues the actions in the table.
   private func machine(_ effects: [String: Effect<String>] = [:]) -> Machine {
     Machine(state: []) { state, action in
       state.append(action)
@@ -16,7 +16,7 @@ import Testing
 
   private func work(_ name: String) -> Effect<String> { .run(name: name) { _ in } }
 
-  /// Takes all that is to be started.
+  /// Takes all effects to be started.
   private func starts(of machine: Machine) -> [RunningEffect] {
     var effects: [RunningEffect] = []
     while let command = machine.takeStart() { effects.append(command.effect) }
@@ -27,7 +27,7 @@ import Testing
     effects.map { $0.source?.name ?? "sequence" }
   }
 
-  @Test("reduces, and decides nothing for an action without effects")
+  @Test("reduces, and returns no command for an action without effects")
   func plain() {
     let machine = machine()
     #expect(machine.send("a") == nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(machine.registry.count == 0)
   }
 
-  @Test("queues what effects send, and answers no group where nothing runs")
+  @Test("queues actions sent by effects, and returns no group when nothing runs")
   func queue() {
     let machine = machine(["a": .merge(.send("b"), .send("c")), "b": .send("d")])
     #expect(machine.send("a")?.effects.isEmpty == true)
@@ -44,7 +44,7 @@ import Testing
     #expect(!machine.hasCommands)
   }
 
-  @Test("lists what is to be started, in order, once")
+  @Test("lists effects to be started, in order, once")
   func starts() {
     let machine = machine(["a": .merge(work("1"), .send("b"), work("2")), "b": work("3")])
     let group = machine.send("a")
@@ -54,7 +54,7 @@ import Testing
     #expect(machine.registry.count == 3)
   }
 
-  @Test("forgets an effect that ended")
+  @Test("removes an effect that ended")
   func ended() throws {
     let machine = machine(["a": work("1").cancellable(id: 1)])
     let group = machine.send("a")
@@ -69,7 +69,7 @@ import Testing
     #expect(machine.registry.count == 0)
   }
 
-  @Test("ends at once what is cancelled before it was started")
+  @Test("ends a cancelled effect at once if it was not started")
   func cancelWaiting() throws {
     let machine = machine(["a": .merge(work("1").cancellable(id: 1), .cancel(id: 1))])
     _ = machine.send("a")
@@ -112,7 +112,7 @@ import Testing
     #expect(group?.effects.isEmpty == true)
   }
 
-  @Test("tells an observer each transition, its origin, and what descends from what")
+  @Test("reports each transition to an observer, with its origin and its parent")
   func transitions() throws {
     let machine = machine(["a": .merge(.send("b"), work("1"))])
     var seen: [Transition<[String], String>] = []

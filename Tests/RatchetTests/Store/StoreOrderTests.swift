@@ -21,7 +21,7 @@ import Testing
     #expect(await store.state.log == ["outer", "first", "second", "effect"])
   }
 
-  @Test("before any effect of theirs starts, also when a reducer sends to its own store")
+  @Test("before any of their effects starts, also when a reducer sends to its own store")
   func effectsStartLast() async {
     let here = Here<Board.State, Board.Action>()
     let store = Store(initialState: Board.State()) { Board() }
@@ -43,7 +43,7 @@ import Testing
     #expect(log.lines == ["reducing", "sent from the reducer", "effect"])
   }
 
-  @Test("breadth first: what an action queues comes after what waits")
+  @Test("breadth first: queued actions come after waiting ones")
   func breadthFirst() async {
     let store = Store(initialState: Board.State()) { Board() }
     await store.send(

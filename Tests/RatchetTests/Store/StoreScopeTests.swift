@@ -6,7 +6,7 @@ import Testing
     initialState: Board.State(detail: Worker.State(id: 5), rows: [.init(id: 1), .init(id: 2)])
   ) { Board() }
 
-  @Test("of a part reads it, and sends as its parent would be sent")
+  @Test("of a part reads the part, and sends through its parent")
   func part() async {
     let scope = store.scope(state: \.left, action: \.left)
     await scope.send(.log("a"))
@@ -25,7 +25,7 @@ import Testing
     #expect(await scope.state.log == ["without a hop"])
   }
 
-  @Test("of an optional part is there while the part is, and nil when it is gone")
+  @Test("of an optional part exists while the part does, and is nil afterwards")
   func optional() async throws {
     let scope = try #require(await store.scope(state: \.detail, action: \.detail))
     await scope.send(.log("a"))
@@ -34,7 +34,7 @@ import Testing
     #expect(await store.scope(state: \.detail, action: \.detail) == nil)
   }
 
-  @Test("of an element is there while the element is")
+  @Test("of an element exists while the element does")
   func element() async throws {
     let scope = try #require(await store.scope(state: \.rows, action: \.rows, id: 2))
     await scope.send(.log("a"))
@@ -43,7 +43,7 @@ import Testing
     #expect(await store.scope(state: \.rows, action: \.rows, id: 9) == nil)
   }
 
-  @Test("whose state is gone keeps what it gave out last; sending to it is an issue, never a trap")
+  @Test("whose state is gone keeps its last value; sending to it is an issue, never a trap")
   func gone() async throws {
     let scope = try #require(await store.scope(state: \.detail, action: \.detail))
     await scope.send(.log("a"))
@@ -57,7 +57,7 @@ import Testing
     #expect(await store.state.detail == nil)
   }
 
-  @Test("never shows another child that takes the place of its own")
+  @Test("never shows another child that replaces its own")
   func back() async throws {
     let scope = try #require(await store.scope(state: \.rows, action: \.rows, id: 2))
     await store.send(.change { $0.rows.remove(id: 2) })
@@ -82,7 +82,7 @@ import Testing
     #expect(reported.count == 1)
   }
 
-  @Test("of a part that may go takes an action while another is reduced, and queues it")
+  @Test("of an optional part accepts an action while another is reduced, and queues it")
   func whileReducing() async throws {
     let detail = try #require(await store.scope(state: \.detail, action: \.detail))
     let row = try #require(await store.scope(state: \.rows, action: \.rows, id: 2))
@@ -109,7 +109,7 @@ import Testing
     #expect(reported.first?.hasPrefix("RatchetIssue R012 at Board.swift:") == true)
   }
 
-  @Test("is found again by finish of its root")
+  @Test("waits for its effects with finish()")
   func finish() async throws {
     let gate = Gate()
     let scope = try #require(await store.scope(state: \.rows, action: \.rows, id: 1))
@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-/// A board that may be closed.
+/// A board that can be closed.
 struct Nest: Reducer {
   struct State: Sendable { var board: Board.State? }
 
@@ -139,7 +139,7 @@ struct Nest: Reducer {
     .ifLet(\.board, action: \.board) { Board() }
   }
 
-  @Test("of a child that may go is forgotten by a store that reduces nothing")
+  @Test("of an optional child is removed by a store that reduces nothing")
   func forgottenScopes() async {
     let store = Store(initialState: Board.State(detail: Worker.State())) { Board() }
     for _ in 0..<1_000 {

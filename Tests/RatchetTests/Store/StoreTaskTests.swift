@@ -1,12 +1,12 @@
 import Ratchet
 import Testing
 
-@Suite("StoreTask: what follows from a send") struct StoreTaskTests {
+@Suite("StoreTask: the effects of a send") struct StoreTaskTests {
   private let store = Store(initialState: Board.State()) { Board() }
   private let gate = Gate()
   private let second = Gate()
 
-  @Test("is nothing to wait for where no effect runs")
+  @Test("is empty when no effect runs")
   func nothing() async {
     await store.send(.log("a")).finish()
     await store.send(.effect { .send(.log("b")) }).finish()
@@ -36,7 +36,7 @@ import Testing
     #expect(await store.state.log == ["end"])
   }
 
-  @Test("is told apart from what follows from another send")
+  @Test("is separate from that of another send")
   func groups() async {
     let first = await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("a")) })
     let other = await store.send(.effect { [second] in .wait(second, id: "a", then: .log("b")) })
@@ -50,7 +50,7 @@ import Testing
     #expect(await store.state.log == ["b"])
   }
 
-  @Test("is cancelled as a whole, descendants and rests of sequences included")
+  @Test("is cancelled as a whole, including descendants and remaining steps of sequences")
   func cancel() async {
     let task = await store.send(
       .effect { [gate, second] in
@@ -94,7 +94,7 @@ import Testing
     #expect(await store.state.log == ["a"])
   }
 
-  @Test("includes what a reducer sent to its own store only where that was asked for")
+  @Test("includes an action that a reducer sent to its own store only on request")
   func reentrant() async {
     let here = Here<Board.State, Board.Action>()
     here.set(store)
@@ -124,7 +124,7 @@ import Testing
     #expect(await store.listedIDs == 0)
   }
 
-  @Test("may be 10,000 effects under one id, cancelled at once")
+  @Test("can hold 10,000 effects under one id, cancelled at once")
   func manyUnderOneID() async {
     await store.send(
       .effect { [gate] in

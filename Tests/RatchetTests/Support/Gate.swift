@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that an effect waits for, and that a test opens: no clock, no polling.
+/// An effect waits at the gate until a test opens it: no clock, no polling.
 final class Gate: Sendable, Equatable {
   private typealias Waiter = CheckedContinuation<Void, Never>
 
@@ -15,7 +15,8 @@ final class Gate: Sendable, Equatable {
   // Effects and tests meet here from any thread.
   private let state = Mutex(State())
 
-  /// Waits until the gate is open or the task is cancelled. It has arrived before it first waits.
+  /// Waits until the gate is open or the task is cancelled. Its arrival is counted before it first
+  /// waits.
   nonisolated(nonsending) func pass() async {
     let (ticket, awaiting) = state.withLock { state in
       state.arrivals += 1
@@ -51,7 +52,7 @@ final class Gate: Sendable, Equatable {
     for (_, waiter) in passing.sorted(by: { $0.key < $1.key }) { waiter.resume() }
   }
 
-  /// Waits until so many have come to the gate.
+  /// Waits until a number of tasks have arrived at the gate.
   func arrivals(_ count: Int = 1) async {
     await withCheckedContinuation { waiter in
       let isThere = state.withLock { state in
@@ -63,7 +64,7 @@ final class Gate: Sendable, Equatable {
     }
   }
 
-  /// How many were cancelled while they waited here.
+  /// The number of tasks that were cancelled while they waited here.
   var cancellations: Int { state.withLock { $0.cancellations } }
   var arrived: Int { state.withLock { $0.arrivals } }
 

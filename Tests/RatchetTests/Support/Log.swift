@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened, in order, noted from any thread.
+/// The events of a test in order, logged from any thread.
 final class Log: Sendable {
   private struct State {
     var lines: [String] = []
@@ -22,7 +22,7 @@ final class Log: Sendable {
 
   var lines: [String] { state.withLock { $0.lines } }
 
-  /// Waits until so many lines were noted.
+  /// Waits until a number of lines were logged.
   func lines(atLeast count: Int) async -> [String] {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands until a test moves it.
+/// A clock that stands still until a test moves it.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -65,7 +65,7 @@ final class ManualClock: Clock {
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
-  /// Waits until so many sleeps have begun in all.
+  /// Waits until a number of sleeps have begun in all.
   func sleeps(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = contents.withLock { contents in

@@ -19,7 +19,7 @@ final actor SmallStack {
     thread.stackSize = bytes
     thread.start()
     done.wait()
-    // The thread has put it there.
+    // The thread has stored the result.
     return result.value!
   }
 }
@@ -27,7 +27,7 @@ final actor SmallStack {
 /// A thread that runs jobs until the process ends.
 private final class StackThread: SerialExecutor {
   private let waiting = NSCondition()
-  // Guarded by the condition, which is what the thread waits on.
+  // Guarded by the condition on which the thread waits.
   nonisolated(unsafe) private var jobs: [UnownedJob] = []
 
   init(bytes: Int) {

@@ -6,10 +6,10 @@ extension Store {
 
   var liveEntries: [RunningEffect] { core.liveEffects }
 
-  /// How many effects the registry lists, those included whose cancelled tasks have not ended.
+  /// The number of effects in the registry, including cancelled ones whose tasks have not ended.
   var listedEffects: Int { root.machine.registry.count }
 
-  /// How many features the registry has a node for, the root not counted.
+  /// The number of features with a node in the registry, without the root.
   var listedFeatures: Int {
     var nodes = [root.machine.registry.root]
     var count = -1
@@ -20,20 +20,20 @@ extension Store {
     return count
   }
 
-  /// How many ids of the root and its children effects run under.
+  /// The number of ids under which effects of the root and its children run.
   var listedIDs: Int {
     let top = root.machine.registry.root
     return top.ids.count + top.children.values.reduce(0) { $0 + $1.ids.count }
   }
 
-  /// How many intervals of throttled effects the root remembers.
+  /// The number of intervals of throttled effects that the root remembers.
   var listedThrottles: Int { root.machine.registry.root.throttles.count }
 
   var observerCount: Int { root.observers.count }
 
   var askerCount: Int { root.machine.askers.count }
 
-  /// Calls a function with the state at each commit, for good.
+  /// Calls a function with the state at each commit, for the store's lifetime.
   func observeCommits(_ look: @escaping @Sendable (State) -> Void) {
     core.observe(
       StateObserver(
@@ -43,7 +43,7 @@ extension Store {
         }, isOver: { false }))
   }
 
-  /// The core of a store that is no scope.
+  /// The core of a store that is not a scope.
   private var root: RootCore<State, Action> {
     guard let root = core as? RootCore<State, Action> else {
       preconditionFailure("Asked of a scope.")
@@ -53,7 +53,7 @@ extension Store {
 }
 
 extension StoreOf<Board> {
-  /// Waits until the board has logged so many lines.
+  /// Waits until the board has logged a number of lines.
   func logged(_ count: Int) async {
     for await lines in states(of: \.log) where lines.count >= count { return }
   }

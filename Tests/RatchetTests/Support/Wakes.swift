@@ -1,7 +1,7 @@
 import Observation
 import Synchronization
 
-/// Whether a change wakes who read something before it.
+/// Whether a change notifies the readers of what `reading` accessed before it.
 func wakes<State>(
   _ state: inout State, reading: (State) -> Any, by change: (inout State) -> Void
 ) -> Bool {

@@ -1,11 +1,11 @@
 import Ratchet
 
-/// What a test wants done when an action is reduced, carried by the action.
+/// The work that an action makes the reducer do, carried by the action.
 struct Work<State, Action>: Sendable {
   let body: @Sendable (inout State) -> Effect<Action>
 }
 
-/// A child feature: logs, and does what it is told.
+/// A child feature: logs, and runs the work in its actions.
 struct Worker: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0

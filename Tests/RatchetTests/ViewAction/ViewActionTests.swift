@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What `@ViewAction(for: Feature.self)` adds is the conformance.
+  /// `@ViewAction(for: Feature.self)` adds the conformance.
   struct Screen: ViewActionSending {
     let store: StoreOf<Feature>
 
@@ -46,7 +46,7 @@ import Testing
   }
 
   @MainActor
-  @Test("are sent without a wait where the caller is on the store's actor")
+  @Test("are sent synchronously when the caller is on the store's actor")
   func sendsAtOnce() {
     let screen = MainScreen(
       store: Store(initialState: Feature.State(), isolation: MainActor.shared) { Feature() })

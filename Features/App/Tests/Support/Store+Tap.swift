@@ -4,7 +4,7 @@ import Ratchet
 import ReadingList
 
 extension Store where State == AppFeature.State, Action == AppFeature.Action {
-  /// Taps what is there: nobody taps on what is not on the screen.
+  /// Taps only rows that exist, as a user can only tap visible rows.
   func tap(_ action: sending AppFeature.Action) -> StoreTask? {
     switch action {
     case .counters(.rows(.element(let id, _))):

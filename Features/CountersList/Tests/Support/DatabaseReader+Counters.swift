@@ -2,14 +2,14 @@ import CountersList
 import RatchetData
 
 extension DatabaseReader {
-  /// All counters that are kept, in order.
+  /// All stored counters, in order.
   func counters() async throws -> [SavedCounter] {
     try await read { db in try SavedCounter.order(by: \.id).fetchAll(db) }
   }
 }
 
 extension DatabaseWriter {
-  /// From here on, what is done to counters fails: `UPDATE`, `INSERT` or `DELETE`.
+  /// From here on, a kind of write to counters fails: `UPDATE`, `INSERT` or `DELETE`.
   func refuse(_ operation: String, when condition: String = "1", because reason: String)
     async throws
   {

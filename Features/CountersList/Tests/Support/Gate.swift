@@ -1,4 +1,4 @@
-/// Something that a call of a client waits for until the call is cancelled.
+/// A call of a client waits here until the call is cancelled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

@@ -1,7 +1,7 @@
 import CountersList
 import RatchetTesting
 
-/// Knows facts about numbers, and takes its time; one of eight cannot be had.
+/// Finds facts about numbers slowly; one request in eight fails.
 struct SlowFacts: Sendable {
   let exploration: Exploration
 

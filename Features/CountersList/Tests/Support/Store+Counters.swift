@@ -3,7 +3,7 @@ import Ratchet
 import RatchetData
 
 extension Store where State == CountersList.State, Action == CountersList.Action {
-  /// Taps what is there: nobody taps a row that is not.
+  /// Taps only rows that exist, as a user can only tap visible rows.
   @discardableResult
   func tap(_ action: sending CountersList.Action) -> StoreTask? {
     if case .rows(.element(let id, _)) = action, withState({ $0.rows[id: id] == nil }) {
@@ -12,7 +12,7 @@ extension Store where State == CountersList.State, Action == CountersList.Action
     return send(action)
   }
 
-  /// Waits until the rows are what the database has now.
+  /// Waits until the rows equal those in the database.
   func catchUp(with database: any DatabaseReader) async throws {
     let counters = try await database.counters()
     for await rows in states(of: \.rows) {

@@ -10,7 +10,7 @@ import Testing
 @Suite(.library(.dune, .emma, toRead: [.emma])) struct BookDetailTests {
   @Dependency(\.defaultDatabase) var database
 
-  @Test("It shows whether the book is to be read, as it is now")
+  @Test("The detail shows whether the book is currently on the to-read list")
   func isToRead() async throws {
     let state = BookDetail.State(.dune, isToRead: false)
     try await state.$detail.load()
@@ -20,7 +20,7 @@ import Testing
     #expect(state.isToRead)
   }
 
-  @Test("The book is there at once, and is as the library says now")
+  @Test("The book is shown at once, with the library's current values")
   func book() async throws {
     let state = BookDetail.State(.emma, isToRead: true)
     #expect(state.book == .emma)
@@ -34,7 +34,7 @@ import Testing
     #expect(state.book == nil)
   }
 
-  @Test("A book that cannot be loaded is said, also to those outside, and stays as it was given")
+  @Test("A failed fetch is reported, also in the encoded state, and the book stays as it was given")
   func loadFails() async throws {
     let collector = IssueCollector()
     try await withIssueReporters([.collect(into: collector)]) {
@@ -52,7 +52,7 @@ import Testing
     #expect(Set(collector.issues.map(\.code)) == ["R050"])
   }
 
-  @Test("What is tapped is for the parent")
+  @Test("Taps are handled by the parent")
   func taps() {
     expectReduce(
       BookDetail(), from: BookDetail.State(.dune, isToRead: false), .addTapped, .removeTapped,

@@ -1,4 +1,4 @@
-/// A random document, and the many ways to write it down.
+/// A random document, and the many ways to write it.
 struct CSVDocument {
   let rows: [[String?]]
 
@@ -39,7 +39,7 @@ struct CSVDocument {
     return text
   }
 
-  /// On which line of the text each row begins, counted without looking at the quoting.
+  /// The line of the text on which each row begins, counted independently of the quoting.
   var lines: [Int] {
     var line = 1
     return rows.map { row in

@@ -2,7 +2,7 @@ import ReadingListLive
 import Testing
 
 struct CSVParserTests {
-  @Test("Quoted fields hold commas, doubled quotes and line ends")
+  @Test("Quoted fields can contain commas, doubled quotes and line ends")
   func quotedFields() {
     #expect(
       readCSV("a,b\n\"1,2\",\"say \"\"hi\"\"\"\n\"x\r\ny\",\"\"\n") == [
@@ -30,7 +30,7 @@ struct CSVParserTests {
       ])
   }
 
-  @Test("Line ends of all kinds may be mixed")
+  @Test("Line ends of all kinds can be mixed")
   func mixedLineEnds() {
     #expect(
       readCSV("a\rb\r\nc\nd") == [
@@ -38,7 +38,7 @@ struct CSVParserTests {
       ])
   }
 
-  @Test("The last record needs no line's end", arguments: ["", "\n", "\r", "\r\n"])
+  @Test("The last record needs no line end", arguments: ["", "\n", "\r", "\r\n"])
   func lastRecord(end: String) {
     #expect(readCSV("a,b\n1,\"2\"\(end)").last == .row(line: 2, ["1", "2"]))
   }
@@ -70,7 +70,7 @@ struct CSVParserTests {
     #expect(readCSV([0xEF, 0xBB]) { 1 } == [.row(line: 1, [nil])])
   }
 
-  @Test("A quote within a bare field stands for itself")
+  @Test("A quote within a bare field is literal")
   func quoteInBareField() {
     #expect(
       readCSV("a,b\n=\"0439\",5\" disk\nx\"\"y, \"z\"") == [
@@ -94,7 +94,7 @@ struct CSVParserTests {
     #expect(readCSV("") == [])
   }
 
-  @Test("Consumed bytes end at the size of the document and never go back")
+  @Test("The count of consumed bytes ends at the size of the document and never decreases")
   func consumedBytes() {
     let text = "\u{FEFF}a,b\r\n1,\"x\n2,3\r\n\r\n4,5"
     var parser = CSVParser()

@@ -20,12 +20,12 @@ struct CSVPropertyTests {
     .problem(17, .unterminatedQuote(openedOn: 17)),
   ]
 
-  @Test("How a document is cut into chunks changes nothing", arguments: 1...64)
+  @Test("The division of a document into chunks changes nothing", arguments: 1...64)
   func chunkSizes(size: Int) {
     #expect(readCSV(Array(Self.nasty.utf8)) { size } == Self.nastyReadings)
   }
 
-  @Test("What is written is read back, whatever the quoting, line ends and chunks")
+  @Test("Written documents round-trip, whatever the quoting, line ends and chunks")
   func roundTrip() {
     for seed in UInt64(1)...400 {
       var random = ImportRandom(seed: seed)
@@ -39,7 +39,7 @@ struct CSVPropertyTests {
     }
   }
 
-  @Test("Any bytes at all are read to the end, with lines that exist and in order")
+  @Test("Any bytes at all are read to the end, with existing lines in order")
   func arbitraryBytes() {
     let alphabet: [UInt8] =
       Array("\"\"\",,\n\n\ra1 ".utf8) + [0xEF, 0xBB, 0xBF, 0xC3, 0xA9, 0x00, 0xFF]
@@ -47,7 +47,7 @@ struct CSVPropertyTests {
       var random = ImportRandom(seed: seed)
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 0...48, using: &random) {
-        // Mostly what the grammar cares about, sometimes anything.
+        // Mostly characters with a meaning in the grammar, sometimes others.
         let isAny = Int.random(in: 0..<8, using: &random) == 0
         bytes.append(
           isAny
@@ -60,7 +60,7 @@ struct CSVPropertyTests {
       let lineCount = 1 + bytes.filter { $0 == 0x0A || $0 == 0x0D }.count
       let lines = readings.map(\.line)
 
-      // One expectation a seed: recording each costs more than the parsing.
+      // One expectation per seed: recording each costs more than the parsing.
       let isSound =
         readings == cut && lines == Array(Set(lines)).sorted()
         && lines.allSatisfy { (1...lineCount).contains($0) }
@@ -71,7 +71,8 @@ struct CSVPropertyTests {
     }
   }
 
-  @Test("No bytes make a parser read each byte more often than a record has fields, and once")
+  @Test(
+    "For any bytes, the parser reads each byte at most once per field of a record, and once more")
   func rereading() {
     let alphabet = Array("\"\"\",,,\n\naa".utf8)
     for seed in UInt64(1)...2_000 {

@@ -1,6 +1,6 @@
 import ReadingListLive
 
-/// What a parser said, in a form that tests compare.
+/// A parser's output, in a form that tests compare.
 enum CSVReading: Equatable {
   case row(line: Int, [String?])
   case problem(CSVProblem)
@@ -26,7 +26,7 @@ enum CSVReading: Equatable {
   }
 }
 
-/// Everything in a document, given to the parser in chunks of sizes that `chunk` chooses.
+/// The output for a document that is given to the parser in chunks of sizes that `chunk` chooses.
 func readCSV(
   _ bytes: [UInt8], recordLimit: Int = CSVParser.defaultRecordLimit, chunk: () -> Int
 ) -> [CSVReading] {

@@ -15,7 +15,7 @@ struct CSVRecoveryTests {
       ])
   }
 
-  @Test("The line that is named is the one on which the quote opened, not that of the record")
+  @Test("The reported line is the one on which the quote opened, not that of the record")
   func unterminatedQuoteOnLaterLine() {
     #expect(
       readCSV("a,b\n\"x\ny\",\"open") == [
@@ -25,7 +25,7 @@ struct CSVRecoveryTests {
       ])
   }
 
-  @Test("A stray quote that pairs with the quote of a later record is noticed there")
+  @Test("A stray quote that pairs with a later record's quote is detected there")
   func strayQuoteBeforeQuotedField() {
     #expect(
       readCSV("a,b\n1,\"open\n3,\"four\"\n5,6\n") == [
@@ -36,7 +36,7 @@ struct CSVRecoveryTests {
       ])
   }
 
-  @Test("A record that takes in the fields of the lines after it is given back to them")
+  @Test("A record that swallows the fields of the lines after it gives them back")
   func tooManyFieldsOverLines() {
     #expect(
       readCSV("a,b\n1,\"open\n3\",4\n5,6\n") == [
@@ -47,7 +47,7 @@ struct CSVRecoveryTests {
       ])
   }
 
-  @Test("A record over lines that has too few fields is given back too")
+  @Test("A record over several lines with too few fields gives them back too")
   func tooFewFieldsOverLines() {
     #expect(
       readCSV("a,b\n\"open\n3,4\"\n5,6\n") == [
@@ -69,7 +69,7 @@ struct CSVRecoveryTests {
       ])
   }
 
-  @Test("The rest of a line after text behind a closing quote is passed over", arguments: [1, 99])
+  @Test("The rest of a line after text behind a closing quote is skipped", arguments: [1, 99])
   func textAfterQuote(chunk: Int) {
     let text = "a,b\r\n1,\"2\" x,\"\",\"open\r\n\r\n3,\"4\"\"\"y\r5,6"
     #expect(
@@ -92,7 +92,7 @@ struct CSVRecoveryTests {
       ])
   }
 
-  @Test("A quote left open runs into the limit, and is named", arguments: [1, 3, 99])
+  @Test("A quote left open runs into the limit, and is reported", arguments: [1, 3, 99])
   func tooLongInQuotes(chunk: Int) {
     let text = "a,b\n1,\"open\n2,3\n4,5\n6,7\n"
     #expect(
@@ -131,7 +131,7 @@ struct CSVRecoveryTests {
     }
   }
 
-  @Test("Bytes are read again at most once for each field, however the file is built")
+  @Test("Bytes are read again at most once per field, however the file is built")
   func rereading() {
     // Each line closes the quote of the line before and opens one of its own.
     let line = Array("a\",\"b\n".utf8)

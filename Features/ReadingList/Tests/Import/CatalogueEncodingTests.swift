@@ -35,7 +35,7 @@ struct CatalogueEncodingTests {
   }
 
   @Test(
-    "A catalogue is read whatever its encoding is, and however its bytes come",
+    "A catalogue can be read in any encoding, however its bytes are split",
     arguments: [
       (.utf8, .utf8, []), (.utf8, .utf8, [0xEF, 0xBB, 0xBF]), (.windowsCP1252, .latin1, []),
       (.utf16LittleEndian, .utf16, [0xFF, 0xFE]), (.utf16BigEndian, .utf16, [0xFE, 0xFF]),
@@ -50,7 +50,7 @@ struct CatalogueEncodingTests {
     }
   }
 
-  @Test("Characters beyond the first 65,536 come out of UTF-16 whole")
+  @Test("Characters beyond the first 65,536 are read whole from UTF-16")
   func surrogates() throws {
     let text = "Book Id,Title,Author\n1,🙂,A\n"
     let data = try #require(text.data(using: .utf16LittleEndian))
@@ -72,7 +72,7 @@ struct CatalogueEncodingTests {
   }
 
   @Test(
-    "A text of another alphabet is not taken for Latin-1: its rows are broken",
+    "A text in another alphabet is not taken for Latin-1: its rows are broken",
     arguments: [String.Encoding.windowsCP1251, .shiftJIS])
   func otherAlphabets(encoding: String.Encoding) throws {
     let title = encoding == .shiftJIS ? "雪国物語全集" : "Война и мир"
@@ -96,7 +96,7 @@ struct CatalogueEncodingTests {
   }
 
   @Test(
-    "A catalogue is read with semicolons or tabs between its columns, and with spaces around them",
+    "A catalogue can have semicolons or tabs between its columns, and spaces around them",
     arguments: [
       ("Book Id;Title;Author\n1;\"A; B\";C\n", .init(separator: .semicolon)),
       ("Book Id\tTitle\tAuthor\n1\t\"A; B\"\tC\n", .init(separator: .tab)),

@@ -22,7 +22,7 @@ struct CatalogueFormatTests {
   }
 
   @Test(
-    "A byte order mark and a quoted header are no obstacle; of two equal columns the first counts")
+    "A byte order mark and a quoted header are accepted; of two equal columns the first counts")
   func header() throws {
     let text = "\u{FEFF}\"Title\",authors,GOODREADS_BOOK_ID,title\r\nA,B,1,C\r\n"
     #expect(
@@ -31,7 +31,7 @@ struct CatalogueFormatTests {
   }
 
   @Test(
-    "A file that is no catalogue says which columns of the nearest format are missing",
+    "For a file that is not a catalogue, the missing columns of the nearest format are reported",
     arguments: [
       ("a,b\n1,2\n", ["goodreads_book_id", "title", "authors"], .goodbooks),
       ("goodreads_book_id,title;authors\n", ["title", "authors"], .goodbooks),
@@ -46,14 +46,14 @@ struct CatalogueFormatTests {
     }
   }
 
-  @Test("A file with nothing in it is empty", arguments: ["", "\u{FEFF}", "\n\r\n\r"])
+  @Test("A file without any content is empty", arguments: ["", "\u{FEFF}", "\n\r\n\r"])
   func empty(text: String) {
     #expect(throws: CatalogueError(path: "books.csv", cause: .empty)) {
       try readCatalogue(text)
     }
   }
 
-  @Test("A header that cannot be read ends the import, and says why")
+  @Test("An unreadable header ends the import, with the reason")
   func brokenHeader() {
     #expect(
       throws: CatalogueError(

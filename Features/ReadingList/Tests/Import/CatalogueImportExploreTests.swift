@@ -6,14 +6,14 @@ import Synchronization
 import Testing
 
 @Suite struct CatalogueImportExploreTests {
-  /// What a person does.
+  /// A user's actions.
   private static let taps = ActionGenerator<CatalogueImport.Action>(
     .payload(\.fileChosen, .element(of: ImportedFile.paths)),
     .leavingOut(\.event), .leavingOut(\.failed),
     .leavingOut(\.inputOutputFailed))
 
   @Test(
-    "Whatever is chosen and cancelled, it tells of the last file alone, goes forward, and ends"
+    "Whatever is chosen and cancelled, it reports on the last file only, advances, and ends"
   )
   func taps() async {
     await explore(seeds: 200) { exploration in
@@ -57,7 +57,7 @@ extension CatalogueImport.State {
     if case .running(let progress) = phase { progress } else { nil }
   }
 
-  /// Which files it tells of.
+  /// The files that it reports on.
   fileprivate var files: Set<String> {
     Set(
       ImportedFile.paths.filter { path in

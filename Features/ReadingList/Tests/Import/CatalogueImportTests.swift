@@ -14,7 +14,7 @@ import Testing
     return report
   }()
 
-  /// A test store, and what the import says to it.
+  /// A test store, and the import's events.
   private static func store(
     _ state: CatalogueImport.State = CatalogueImport.State()
   ) -> (TestStoreOf<CatalogueImport>, Events.Continuation) {
@@ -31,7 +31,7 @@ import Testing
     CatalogueImportProgress(rows: rows, bytesRead: rows * 100, totalBytes: 1_000)
   }
 
-  @Test("It tells how far it has come, which rows were broken, and what it has done")
+  @Test("The import reports its progress, its broken rows, and its result")
   func finishes() async {
     let (store, events) = Self.store()
     let problem = CatalogueProblem(line: 3, reason: "title is empty")
@@ -48,7 +48,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("A file that is no catalogue is told from one that could not be kept")
+  @Test("A file that is not a catalogue is distinguished from one that could not be saved")
   func noCatalogue() async {
     let (store, events) = Self.store()
     let error = CatalogueError(path: "books.csv", cause: .empty)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("A file that cannot be imported is said, with the problems found before")
+  @Test("A file that cannot be imported is reported, with the problems found before")
   func fails() async {
     let (store, events) = Self.store()
     let problem = CatalogueProblem(line: 3, reason: "title is empty")
@@ -71,7 +71,7 @@ import Testing
     await store.receive(.inputOutputFailed(reason)) { $0.phase = .failed(reason) }
   }
 
-  @Test("Cancelling ends the import, and nothing more of it is heard")
+  @Test("Cancelling ends the import, and it reports nothing more")
   func cancels() async {
     let (store, events) = Self.store()
     let isOver = Gate()
@@ -83,7 +83,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("Cancelling after a part was kept says how many rows stay")
+  @Test("Cancelling after a part was saved reports how many rows stay")
   func cancelsLater() async {
     let (store, events) = Self.store()
     var progress = Self.progress(7)
@@ -95,7 +95,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("Cancelling when nothing runs does nothing")
+  @Test("Cancelling without an import does nothing")
   func cancelsNothing() async {
     let (store, _) = Self.store()
     await store.send(.cancelTapped)
@@ -105,7 +105,7 @@ import Testing
     await second.send(.cancelTapped)
   }
 
-  @Test("Another file takes the place of the one that is imported, and of its problems")
+  @Test("Another file replaces the imported one, and its problems")
   func anotherFile() async {
     let (store, first) = Self.store()
     let problem = CatalogueProblem(line: 3, reason: "title is empty")
@@ -140,7 +140,7 @@ import Testing
     #expect(store.state.problems == Array(problems.prefix(100)))
   }
 
-  @Test("A file is read once it is chosen; what is told of it runs nothing")
+  @Test("A file is read once it is chosen; events about it run nothing")
   func effects() {
     let reduction = expectReduce(
       CatalogueImport(), from: CatalogueImport.State(), .fileChosen(path: "books.csv"),

@@ -44,7 +44,7 @@ struct CatalogueReaderTests {
     }
   }
 
-  @Test("A file that is not there, or is a directory, says so")
+  @Test("A missing file, or a directory, is reported as such")
   func unreadable() throws {
     let folder = FileManager.default.temporaryDirectory.path
     let missing = folder + "/ratchet-import-\(UUID().uuidString)/books.csv"
@@ -56,7 +56,7 @@ struct CatalogueReaderTests {
     }
   }
 
-  @Test("An empty file and one that is no catalogue name the file")
+  @Test("The errors of an empty file and of one that is not a catalogue name the file")
   func noCatalogue() throws {
     try withTemporaryFile(Data()) { url in
       #expect(throws: CatalogueError(path: url.path, cause: .empty)) {
@@ -74,7 +74,7 @@ struct CatalogueReaderTests {
     }
   }
 
-  @Test("Memory holds a chunk and a record, however much has gone through")
+  @Test("Memory use is a chunk and a record, however much was read")
   func boundedMemory() throws {
     let chunkSize = 64 * 1024
     let row = "1,Title,\"\(String(repeating: "Author, ", count: 200))\"\n"
@@ -83,7 +83,7 @@ struct CatalogueReaderTests {
     decoder.append("goodreads_book_id,title,authors\n".utf8)
     var largest = 0
     var records = 0
-    // 16 MiB, of rows that chunks cut anywhere.
+    // 16 MiB, of rows that chunks split anywhere.
     for _ in 0..<256 {
       decoder.append(chunk)
       largest = max(largest, decoder.parser.bufferedBytes)
@@ -93,7 +93,7 @@ struct CatalogueReaderTests {
     #expect(largest <= chunkSize + 2 * row.utf8.count)
   }
 
-  @Test("A record that never ends holds no more than the limit, and is passed over")
+  @Test("An endless record uses no more than the limit, and is skipped")
   func boundedRecord() throws {
     let limit = 4096
     for opening in ["1,\"", "1,"] {

@@ -2,7 +2,7 @@ import Foundation
 import ReadingList
 import ReadingListLive
 
-/// Everything that a catalogue in memory says.
+/// The output for a catalogue in memory.
 func readCatalogue(_ bytes: [UInt8]) throws(CatalogueError) -> [CatalogueRecord] {
   var decoder = CatalogueDecoder(path: "books.csv")
   decoder.append(bytes)
@@ -21,7 +21,7 @@ func readCatalogue(_ text: String) throws(CatalogueError) -> [CatalogueRecord] {
   try readCatalogue(Array(text.utf8))
 }
 
-/// Everything that a catalogue in a file says.
+/// The output for a catalogue in a file.
 func readCatalogue(at url: URL) throws(CatalogueError) -> (
   entries: [CatalogueEntry], problems: [CatalogueProblem], format: CatalogueFormat
 ) {

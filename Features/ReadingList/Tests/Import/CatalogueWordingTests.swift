@@ -2,7 +2,7 @@ import ReadingList
 import Testing
 
 struct CatalogueWordingTests {
-  @Test("What is wrong with a row is said to the letter")
+  @Test("The messages about a row's problems are fixed to the letter")
   func rows() {
     #expect(
       CatalogueProblem(line: 7, reason: "title is empty").description == "line 7: title is empty")
@@ -46,7 +46,7 @@ struct CatalogueWordingTests {
   }
 
   @Test(
-    "Why a file cannot be imported is said to the letter, with a stable code",
+    "The messages of a failed import are fixed to the letter, with a stable code",
     arguments: [
       (.unreadable(.notFound), "catalogue.unreadable", "cannot be read: no such file"),
       (.unreadable(.permissionDenied), "catalogue.unreadable", "cannot be read: permission denied"),
@@ -86,7 +86,7 @@ struct CatalogueWordingTests {
     #expect(error.description == "books.csv: \(sentence)")
   }
 
-  @Test("What is kept of an import that was cut off is said to the letter")
+  @Test("The messages about the saved part of an interrupted import are fixed to the letter")
   func cutOff() {
     var report = CatalogueImportReport()
     report.added = 1

@@ -3,8 +3,8 @@ import ReadingList
 import Testing
 
 struct GoodbooksDataTests {
-  // The data set is too large, and not ours, to lie in the package. Without it this test is listed
-  // as skipped; the others cover the format with rows of our own.
+  // The data set is too large for the package, and is not ours. Without it this test is listed as
+  // skipped; the others cover the format with rows of our own.
   @Test(
     "The goodbooks-10k data set is read without a problem",
     .enabled(
@@ -29,7 +29,7 @@ struct GoodbooksDataTests {
     #expect(entries.count { $0.authors.isEmpty } == 0)
     #expect(entries.count { $0.averageRating == nil || $0.ratingsCount == nil } == 0)
     #expect(entries.count { $0.isToRead || $0.dateAdded != nil } == 0)
-    // 9,277 from an ISBN-10 that holds, and a few from a rounded ISBN-13 that can mean one number.
+    // 9,277 from a valid ISBN-10, and a few from a rounded ISBN-13 that can mean one number.
     #expect(entries.count { $0.isbn13 != nil } > 9_277)
     #expect(entries.contains { TextFolding.fold($0.authors.joined()).contains("garcia marquez") })
   }

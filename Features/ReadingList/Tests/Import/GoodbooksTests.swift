@@ -26,7 +26,7 @@ struct GoodbooksTests {
             ratingsCount: 4_780_653)))
   }
 
-  @Test("What is empty is left out")
+  @Test("Empty values are left out")
   func emptyValues() throws {
     #expect(
       try Self.row("7,1234,,,,,,T,,,") == .entry(CatalogueEntry(goodreadsID: 1234, title: "T")))
@@ -49,14 +49,14 @@ struct GoodbooksTests {
         == .entry(CatalogueEntry(goodreadsID: 1, title: "T", authors: ["A B", "C"])))
   }
 
-  @Test("An id may be written as a decimal")
+  @Test("An id can be written as a decimal")
   func decimalID() throws {
     #expect(
       try Self.row("7,12.0,,,,,,T,,,") == .entry(CatalogueEntry(goodreadsID: 12, title: "T")))
   }
 
   @Test(
-    "A row without a usable id or title is broken, and says why",
+    "A row without a usable id or title is broken, with the reason",
     arguments: [
       ("7,,,,,,,T,,,", "goodreads_book_id is empty"),
       ("7,abc,,,,,,T,,,", "goodreads_book_id \"abc\" is not a whole number"),
@@ -87,7 +87,7 @@ struct GoodbooksTests {
         == [.entry(CatalogueEntry(goodreadsID: 1, title: "T"))])
   }
 
-  @Test("A broken row takes no other with it, and each names its line")
+  @Test("A broken row affects no other, and each reports its line")
   func brokenAmongGood() throws {
     let records = try readCatalogue(
       "title,authors,goodreads_book_id\nA,,1\nB,,x\n\"C\nc\",,3\n\"D,,4\nE,,5\n,,6\nG,,7")

@@ -37,14 +37,14 @@ struct GoodreadsExportTests {
   }
 
   @Test(
-    "Only the exclusive shelf read means read",
+    "Only the exclusive shelf \"read\" means read",
     arguments: [("read", true), (" Read ", true), ("to-read", false), ("currently-reading", false)])
   func readShelf(shelf: String, isRead: Bool) throws {
     #expect(try Self.entry(shelf: shelf)?.isRead == isRead)
   }
 
   @Test(
-    "Only the exclusive shelf to-read means to read",
+    "Only the exclusive shelf \"to-read\" means to read",
     arguments: [
       ("to-read", true), (" To-Read ", true), ("read", false), ("currently-reading", false),
       ("", false),
@@ -53,7 +53,7 @@ struct GoodreadsExportTests {
     #expect(try Self.entry(shelf: shelf)?.isToRead == isToRead)
   }
 
-  @Test("The edition's year stands in for the work's")
+  @Test("The edition's year replaces the work's if that is missing")
   func editionYear() throws {
     #expect(try Self.entry(years: "1999,")?.year == 1999)
     #expect(try Self.entry(years: ",-400")?.year == -400)
@@ -66,14 +66,14 @@ struct GoodreadsExportTests {
     #expect(try Self.entry(isbn: "=\"\"", isbn13: isbn13)?.isbn13 == "9780306406157")
   }
 
-  @Test("Empty spreadsheet quotes are no number", arguments: ["=\"\"", "\"=\"\"\"\"\"", ""])
+  @Test("Empty spreadsheet quotes are not a number", arguments: ["=\"\"", "\"=\"\"\"\"\"", ""])
   func emptyWrapping(isbn: String) throws {
     #expect(try Self.entry(isbn: isbn, isbn13: isbn) != nil)
     #expect(try Self.entry(isbn: isbn, isbn13: isbn)?.isbn13 == nil)
   }
 
   @Test(
-    "A day that the calendar has is kept; any other text is left out",
+    "A valid calendar day is kept; any other text is left out",
     arguments: [
       ("2023/05/14", "2023-05-14"), ("2024-02-29", "2024-02-29"), ("2023/02/29", nil),
       ("1900/02/29", nil), ("2000/02/29", "2000-02-29"), ("2023/13/01", nil), ("2023/04/31", nil),

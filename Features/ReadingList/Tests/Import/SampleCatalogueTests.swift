@@ -23,7 +23,7 @@ struct SampleCatalogueTests {
     #expect(entries[37].title == "R.U.R. \"Rossum’s Universal Robots\"")
   }
 
-  @Test("The sample export is read whole, and says of its classics what the other sample says")
+  @Test("The sample export is read whole, and agrees with the other sample on its classics")
   func export() throws {
     let classics = try readCatalogue(at: Self.classics).entries
     let (entries, problems, format) = try readCatalogue(at: Self.export)

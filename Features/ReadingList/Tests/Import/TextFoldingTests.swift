@@ -3,7 +3,7 @@ import Testing
 
 struct TextFoldingTests {
   @Test(
-    "What a reader types finds what a catalogue spells",
+    "Text as a reader types it finds the catalogue's spelling",
     arguments: [
       ("garcia marquez", "García Márquez"), ("strasse", "Straße"), ("STRASSE", "Straẞe"),
       ("aether", "Æther"), ("oeuvre", "Œuvre"), ("soren", "Søren"), ("lodz", "Łódź"),
@@ -18,7 +18,7 @@ struct TextFoldingTests {
     #expect(Array(TextFolding.fold(typed).utf8) == Array(TextFolding.fold(spelled).utf8))
   }
 
-  @Test("The folded text is what a database stores, to the letter")
+  @Test("The folded text is the text in the database, to the letter")
   func exactly() {
     #expect(TextFolding.fold("  Crème  BRÛLÉE ") == "creme brulee")
     #expect(TextFolding.fold("ÅÄÖ ßẞ Æ") == "aao ssss ae")

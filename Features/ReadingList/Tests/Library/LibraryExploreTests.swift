@@ -6,7 +6,7 @@ import ReadingList
 import Testing
 
 @Suite struct LibraryExploreTests {
-  /// What a person does on the screen.
+  /// A user's actions on the screen.
   static let taps = ActionGenerator<Library.Action>(
     .payload(\.searchChanged, .element(of: ["", "e", "b", "em"])),
     .payload(\.sortChanged, .element(of: [.popularity, .title])),
@@ -24,20 +24,20 @@ import Testing
     Book(id: 5, title: "Beloved", year: 1987, language: "en"),
   ]
 
-  /// So that there are several pages.
+  /// Enough for several pages.
   static var smallPages: BookQuery {
     var query = BookQuery()
     query.pageSize = 2
     return query
   }
 
-  /// What the database has of a query.
+  /// The database's rows for a query.
   static func page(_ query: BookQuery, pages: Int) throws -> BookPage {
     @Dependency(\.defaultDatabase) var database
     return try database.read { try BookPageRequest(query, pages: pages).fetch($0) }
   }
 
-  @Test("Whatever is tapped, what is shown in the end is what the last query finds")
+  @Test("Whatever is tapped, the final books are those that the last query finds")
   func pages() async {
     await explore(seeds: 200) { exploration in
       try await withDependencies {
@@ -45,7 +45,7 @@ import Testing
       } operation: {
         let store = Store(initialState: Library.State(query: Self.smallPages)) { Library() }
         await store.invariant("no more is shown than is found") { state in
-          // Read once: it is what the database has, and may be another the next time.
+          // Read once: the property reads the database, whose rows can change between two reads.
           let page = state.page
           return page.books.count <= page.total
         }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("Whoever taps for the next page until there is none has seen what the query finds")
+  @Test("Tapping for the next page until there is none shows every book that the query finds")
   func allPages() async {
     await explore(seeds: 100) { exploration in
       try await withDependencies {

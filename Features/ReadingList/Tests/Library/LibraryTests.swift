@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Each change of the query shows what it finds in place of what was shown",
+    "Each change of the query replaces the shown books by those that it finds",
     arguments: [
       (Library.Action.searchChanged("jane em"), [Book.emma]),
       (.sortChanged(.title), [.dune, .emma, .iliad]),
@@ -47,7 +47,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("The next page comes after those that are shown, until all are there")
+  @Test("The next page follows the shown books, until all are shown")
   func paging() async throws {
     var query = BookQuery()
     query.pageSize = 2
@@ -74,12 +74,12 @@ import Testing
     try await database.write { db in
       _ = try BookRow.save([BookRow(persuasion), BookRow(hamlet)], to: db)
     }
-    // Nothing is loaded here: the commit is what brings it, with the next step.
+    // Nothing is loaded here: the commit brings the rows, with the next step.
     await store.send(.bookTapped(persuasion.id))
     #expect(store.state.page == BookPage(books: [persuasion, .emma], total: 2))
   }
 
-  @Test("It knows which books are to be read")
+  @Test("The library knows which books are to be read")
   func toRead() async throws {
     let store = Self.store()
     try await database.write { try ToReadEntry.add(Book.emma.id, at: .distantPast).execute($0) }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "A page that cannot be loaded is said, what is shown stays, and a commit that mends it shows it"
+    "A failed page is reported, the shown books stay, and a commit that fixes it shows the page"
   )
   func loadFails() async throws {
     let collector = IssueCollector()
@@ -112,7 +112,7 @@ import Testing
     #expect(collector.issues.map(\.code) == ["R050"])
   }
 
-  @Test("After pages that did not come, the next tap asks for them again, and for no more of them")
+  @Test("After pages that failed, the next tap requests them again, and no more than these")
   func nextPageAfterFailure() async throws {
     var query = BookQuery()
     query.pageSize = 1
@@ -140,7 +140,7 @@ import Testing
     #expect(Set(collector.issues.map(\.code)) == ["R050"])
   }
 
-  @Test("The next page is asked for after a failure, although all that is shown are all there are")
+  @Test("The next page is requested after a failure, although all shown books are all there are")
   func searchAfterFailure() async throws {
     let state = Library.State()
     try await state.$page.load()
@@ -151,7 +151,7 @@ import Testing
     expectReduce(Library(), from: state, .nextPageTapped, effects: [.run("page")])
   }
 
-  @Test("Where it cannot be known what is to be read, that is said, also to those outside")
+  @Test("If the to-read books cannot be fetched, that is reported, also in the encoded state")
   func toReadFails() async throws {
     let collector = IssueCollector()
     try await withIssueReporters([.collect(into: collector)]) {
@@ -168,7 +168,7 @@ import Testing
     #expect(Set(collector.issues.map(\.code)) == ["R050"])
   }
 
-  @Test("Each change of the query asks for one page; other taps are for the parent")
+  @Test("Each change of the query requests one page; other taps are for the parent")
   func effects() {
     let reduction = expectReduce(
       Library(), from: Library.State(), .searchChanged("e"), .sortChanged(.title),

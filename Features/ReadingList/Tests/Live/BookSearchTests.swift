@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "The beginnings of words are found in title and authors, whatever the case and the diacritics",
+    "Word prefixes are found in title and authors, whatever the case and the diacritics",
     arguments: [
       ("garcia", ["Cien años de soledad"]), ("GARCÍA márquez", ["Cien años de soledad"]),
       ("anos", ["Cien años de soledad"]), ("marquez cien", ["Cien años de soledad"]),
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "What is typed is text, never a pattern",
+    "Search input is text, never a pattern",
     arguments: [
       ("%", []), ("100%", ["100% Wolf"]), ("wolf % 100", ["100% Wolf"]), ("_", []),
       ("snake_case", ["snake_case"]), ("snake*", ["snake_case", "snakeXcase"]),
@@ -57,7 +57,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("No words find everything", arguments: ["", " ", "\n\t "])
+  @Test("An empty search finds everything", arguments: ["", " ", "\n\t "])
   func noWords(text: String) async throws {
     let library = try await Self.library()
     #expect(try await library.titles { $0.text = text }.count == 10)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A language is found however a catalogue writes it; with a region, only that",
+    "A language is found in any spelling of a catalogue; with a region, only that region",
     arguments: [
       ("en", [2, 5, 6, 9]), ("eng", [2, 5, 6, 9]), ("EN", [2, 5, 6, 9]), ("en-US", [6]),
       ("en-us", [6]), ("en-CA", []), ("fr", [7]), ("fre", [7]), ("fra", [7]), ("de", [10]),
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "Years are found from and to, both included, before our era too",
+    "A range of years includes both ends, before our era too",
     arguments: [
       (-750, -720, [5, 6]), (-749, nil, [1, 2, 6, 7, 8, 9]), (nil, -750, [5]),
       (1965, 1967, [1, 9]), (1967, 1965, []), (nil, nil, Array(1...10)),
@@ -96,7 +96,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("Conditions hold together")
+  @Test("Conditions combine")
   func together() async throws {
     let library = try await Self.library()
     let titles = try await library.titles {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "Each order is its own, and books that are alike in it stand by their id",
+    "Each order is separate, and books that are equal in it are ordered by their id",
     arguments: [
       (BookQuery.Sort.popularity, [6, 7, 9, 10, 1, 5, 2, 3, 4, 8]),
       (.title, [2, 8, 1, 9, 7, 3, 4, 10, 5, 6]),
@@ -145,7 +145,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("A book comes back as the catalogue gave it")
+  @Test("A book round-trips as the catalogue gave it")
   func wholeBook() async throws {
     let library = try await Self.library()
     var query = BookQuery()
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "Vowel signs are part of their word, and what no space parts is found by its beginning",
+    "Vowel signs are part of their word, and text without spaces is found by its beginning",
     arguments: [
       ("हि", ["हिन्दी"]), ("हवन", ["हवन"]), ("吾輩", ["吾輩は猫である"]), ("猫", []),
     ])
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(
-    "The most popular of many that a search finds are found without sorting them, of few by the search",
+    "The most popular results are found without sorting if there are many, and by the search if few",
     arguments: [(1_001, true), (1_000, false), (0, false)])
   func plan(total: Int, goesByPopularity: Bool) async throws {
     let library = try await Self.library()
@@ -188,7 +188,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("Of many and of few the same books are found, in the same order")
+  @Test("Both ways find the same books, in the same order")
   func manyAndFew() async throws {
     let library = try await Self.library()
     var query = BookQuery()

@@ -4,14 +4,14 @@ import RatchetData
 import ReadingList
 import Testing
 
-/// What a reader's export says about the to-read list, and files that hold no book.
+/// The to-read list of a reader's export, and files without books.
 @Suite struct CatalogueShelfTests {
   private static func export(_ rows: String...) throws -> TemporaryCatalogue {
     try TemporaryCatalogue(
       "Book Id,Title,Author,Date Added,Exclusive Shelf\n" + rows.joined(separator: "\n"))
   }
 
-  @Test("A book that an export says is read leaves the to-read list")
+  @Test("A book that an export marks as read leaves the to-read list")
   func read() async throws {
     let library = try await LiveLibrary()
     let first = try Self.export("1,A,X,2024/01/01,to-read", "2,B,X,2024/01/02,to-read")
@@ -39,9 +39,9 @@ import Testing
       days.dropLast().map { $0.formatted(.iso8601.year().month().day()) } == [
         "1999-01-01", "2023-12-31", "2023-12-31", "2024-02-29", "2024-03-01",
       ])
-    // Not even a day to come comes after what is added next.
+    // Even a future day does not come after the next addition.
     #expect(try #require(days.last) <= .now)
-    // One that is added by hand comes after all of them.
+    // A book that is added by hand comes after all of them.
     let store = library.store()
     await store.send(.toRead(.removeTapped(2))).finish()
     await store.send(.library(.addTapped(2))).finish()
@@ -49,7 +49,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("A file of which each row is broken is no import, and says how it was read")
+  @Test("A file with only broken rows is not an import, and reports how it was read")
   func noBooks() async throws {
     let library = try await LiveLibrary()
     let file = try TemporaryCatalogue("Book Id;Title;Author\nx;A;B\n;C;D\n")
@@ -64,7 +64,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("The report says how a file was read that is not UTF-8 with commas")
+  @Test("The report includes how a file was read that is not UTF-8 with commas")
   func form() async throws {
     let library = try await LiveLibrary()
     let file = try TemporaryCatalogue("Book Id;Title;Author\n1;A;B\n")

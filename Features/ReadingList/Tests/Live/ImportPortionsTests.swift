@@ -5,11 +5,11 @@ import ReadingListLive
 import Synchronization
 import Testing
 
-/// An import is kept a portion at a time, and is one import all the same.
+/// An import is saved in portions, and still counts as one import.
 @Suite struct ImportPortionsTests {
   private static let count = 2_300
 
-  /// Rows of an export, of which some are to be read, some are broken, and some name a book again.
+  /// Rows of an export, of which some are to be read, some are broken, and some repeat a book.
   private static func export() throws -> TemporaryCatalogue {
     var text = "Book Id,Title,Author,ISBN13,Year Published,Date Added,Exclusive Shelf\n"
     for row in 1...count {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "One that is cut off says what it kept, and importing the file again completes it as one import",
+    "An interrupted import reports what it saved, and importing the file again completes it",
     arguments: [1, 250, 499, 501, 1_200, 1_999, 2_001, 2_299])
   func cutOff(row: Int) async throws {
     let file = try Self.export()
@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test(
-    "One that was cut off twice is completed as one; another file of its name is another import")
+    "An import that was interrupted twice is completed as one; another file of its name is separate"
+  )
   func twice() async throws {
     let file = try Self.export()
     let library = try await LiveLibrary()
@@ -120,7 +121,7 @@ import Testing
     for library in [library, whole, other] { await library.database.close() }
   }
 
-  @Test("One of broken rows only keeps nothing, however many portions they are")
+  @Test("An import of only broken rows saves nothing, however many portions it has")
   func brokenRows() async throws {
     let header = "Book Id,Title,Author,ISBN13,Year Published,Exclusive Shelf\n"
     let file = try TemporaryCatalogue(
@@ -136,7 +137,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("Others write between the portions, of the same program and of another")
+  @Test("Others can write between the portions, in the same program and in another")
   func others() async throws {
     let file = try Self.export()
     let folder = FileManager.default.temporaryDirectory
@@ -169,7 +170,7 @@ import Testing
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("A store says what was kept of an import that was cut off, and completes it")
+  @Test("A store reports the saved part of an interrupted import, and completes it")
   func store() async throws {
     let library = try await LiveLibrary()
     let text = (1...5_300).map { "\($0),Title \($0),\n" }.joined()
@@ -201,7 +202,7 @@ import Testing
 }
 
 extension TemporaryCatalogue {
-  /// How many books the first rows name.
+  /// The number of books in the first rows.
   fileprivate func books(before rows: Int) throws -> Int {
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
     return Set(lines.dropFirst().prefix(rows).compactMap { Int($0.prefix { $0 != "," }) }).count

@@ -20,7 +20,7 @@ import Testing
     return report
   }
 
-  @Test("A catalogue is imported whole; importing it again adds nothing, and has nothing twice")
+  @Test("A catalogue is imported whole; importing it again adds nothing, and duplicates nothing")
   func importTwice() async throws {
     let library = try await LiveLibrary()
     let store = library.store()
@@ -40,7 +40,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("An export fills the to-read list in its order, once, and keeps what the catalogue said")
+  @Test("An export fills the to-read list in its order, once, and keeps the catalogue's values")
   func export() async throws {
     let library = try await LiveLibrary()
     await library.importCatalogue(at: Self.classics)
@@ -59,7 +59,7 @@ import Testing
     await store.send(.catalogueImport(.fileChosen(path: Self.export.path))).finish()
     state = try await store.state.loaded()
     #expect(state.catalogueImport.phase == .finished(Self.report(updated: 12, toRead: 1)))
-    // The export says when it was shelved: it comes back to its place.
+    // The export has the day of shelving: the book returns to its place.
     #expect(state.toRead.books.map(\.id) == [12, 40, 31, 37, 41, 43])
     await library.database.close()
   }
@@ -85,7 +85,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("A broken row in the middle is told with its line, and the rows around it are kept")
+  @Test("A broken row in the middle is reported with its line, and the rows around it are saved")
   func brokenRow() async throws {
     let library = try await LiveLibrary()
     let state = try await library.importCatalogue("1,Emma,,,,,\nx,Dune,,,,,\n3,Ulysses,,,,,\n")
@@ -98,7 +98,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("A file that is no catalogue is said in one line, and keeps nothing")
+  @Test("A file that is not a catalogue is reported in one line, and saves nothing")
   func noCatalogue() async throws {
     let library = try await LiveLibrary()
     let file = try TemporaryCatalogue("name,age\nJane,41\n")
@@ -116,7 +116,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("A file that is not there is said, and names the file")
+  @Test("A missing file is reported by name")
   func noFile() async throws {
     let library = try await LiveLibrary()
     let state = await library.importCatalogue(at: URL(filePath: "/nowhere/books.csv"))
@@ -127,7 +127,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("An import that is cancelled in the middle keeps nothing")
+  @Test("An import that is cancelled in the middle saves nothing")
   func cancel() async throws {
     let library = try await LiveLibrary()
     let pipe = try Pipe(header: "goodreads_book_id,title,authors")
@@ -151,7 +151,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("Two stores keep their books in databases of their own")
+  @Test("Two stores keep their books in separate databases")
   func twoDatabases() async throws {
     let libraries = [try await LiveLibrary(), try await LiveLibrary()]
     try await libraries[0].importCatalogue("1,Emma,,,,,\n")

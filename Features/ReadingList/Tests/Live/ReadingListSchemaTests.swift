@@ -5,7 +5,7 @@ import ReadingList
 import Testing
 
 @Suite struct ReadingListSchemaTests {
-  /// What searches read and what they should.
+  /// The searched text, and the expected text.
   private static func texts(_ db: Database) throws -> (books: [String], index: [String]) {
     (
       try db.fetchAll(String.self, sql: "SELECT id || folded FROM books ORDER BY id"),
@@ -13,11 +13,11 @@ import Testing
     )
   }
 
-  @Test("A file of the version before is accepted, keeps its books, and can be searched")
+  @Test("A file of the previous version is accepted, keeps its books, and can be searched")
   func oldFile() async throws {
     let database = try DatabaseQueue()
     var old = DatabaseMigrator()
-    // As it was, in Swift: without a checksum of its text.
+    // In its former version, in Swift: without a checksum of its text.
     old.registerMigration("ReadingList 1: books and reading_list") { db in
       try db.execute(
         sql: """
@@ -75,7 +75,7 @@ import Testing
     await database.close()
   }
 
-  @Test("What is saved is found by what it says now, and what is left out stays", .library())
+  @Test("A saved book is found by its new values, and values that are left out stay", .library())
   func save() async throws {
     @Dependency(\.defaultDatabase) var database
     let whole = Book(

@@ -4,11 +4,11 @@ import RatchetData
 import ReadingList
 import Testing
 
-/// Taps that are sent as fast as they can be, on a database that cannot keep up.
+/// Taps that are sent as fast as possible, on a database that cannot keep up.
 @Suite struct ReadingListStressTests {
   private static let rows = (1...60).map { "\($0),Title \($0),,,,,\n" }.joined()
 
-  @Test("What is kept after many quick taps is what they say, in their order", arguments: 1...10)
+  @Test("Many quick taps are all saved, in order", arguments: 1...10)
   func quickTaps(seed: UInt64) async throws {
     var random = ImportRandom(seed: seed)
     let library = try await LiveLibrary()
@@ -51,7 +51,7 @@ import Testing
     await library.database.close()
   }
 
-  @Test("Two programs on one file change the list at once, and both show what is kept")
+  @Test("Two programs on one file change the list at once, and both show the saved rows")
   func twoPrograms() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "ratchet-reading-\(UUID().uuidString)")

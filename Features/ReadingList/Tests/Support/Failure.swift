@@ -1,4 +1,4 @@
-/// What a client throws in a test.
+/// The error that a client throws in a test.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -1,4 +1,4 @@
-/// Something that one call of a client waits for, until the test opens it or the call is cancelled.
+/// One call of a client waits here, until the test opens the gate or the call is cancelled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

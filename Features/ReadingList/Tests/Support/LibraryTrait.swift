@@ -12,7 +12,7 @@ extension DatabaseMigrator {
   }
 }
 
-/// A database of its own for each test, with some books in it.
+/// A separate database for each test, with some books in it.
 struct LibraryTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
   let books: [Book]

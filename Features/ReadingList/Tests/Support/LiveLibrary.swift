@@ -50,7 +50,7 @@ struct LiveLibrary {
     try await database.read { try ToReadEntry.books.fetchAll($0).map(\.id) }
   }
 
-  /// The titles that a query finds, all of them.
+  /// The titles of all books that a query finds.
   func titles(_ change: (inout BookQuery) -> Void = { _ in }) async throws -> [String] {
     var query = BookQuery()
     query.pageSize = 20_000
@@ -64,7 +64,7 @@ struct LiveLibrary {
 }
 
 extension ReadingList.State {
-  /// What the database has now, on each screen.
+  /// The database's current rows, for each screen.
   func loaded() async throws -> Self {
     try await library.$page.load()
     try await library.$toReadIDs.load()
@@ -73,7 +73,7 @@ extension ReadingList.State {
   }
 }
 
-/// A file in the temporary folder that goes with the value.
+/// A file in the temporary folder that is removed with the value.
 final class TemporaryCatalogue: Sendable {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "ratchet-library-\(UUID().uuidString).csv")

@@ -22,7 +22,7 @@ final class Pipe: Sendable {
     try write(header + "\n")
   }
 
-  /// Writes what a pipe holds at once: up to 64 KiB.
+  /// Writes as much as a pipe holds at once: up to 64 KiB.
   func write(_ text: String) throws {
     let bytes = Array(text.utf8)
     // The pointer does not outlive the call.

@@ -2,7 +2,7 @@ import RatchetTesting
 import ReadingList
 import Synchronization
 
-/// Tells of catalogues as the live client does, and takes its time over it.
+/// Reports catalogues like the live client, but slowly.
 struct SlowCatalogue {
   let exploration: Exploration
 
@@ -12,7 +12,7 @@ struct SlowCatalogue {
   var client: CatalogueClient {
     CatalogueClient { path in
       let file = ImportedFile(path: path)
-      // Asked for each event: what nobody asks for does not happen.
+      // Pulled for each event: without a request, nothing happens.
       return AsyncThrowingStream { [self] in
         try await pass()
         return file.next()
@@ -39,7 +39,7 @@ final class ImportedFile: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// As large as the file's name tells, so that it can be told whose progress it is.
+  /// The size comes from the file's name, so that a test can identify whose progress it is.
   static func size(of path: String) -> Int { path == paths[0] ? 100 : 200 }
 
   func next() -> CatalogueImportEvent? {

@@ -10,7 +10,7 @@ import Testing
 @Suite(.library(.dune, .emma, .iliad, toRead: [.iliad, .dune])) struct ToReadTests {
   @Dependency(\.defaultDatabase) var database
 
-  @Test("It shows the books in the order in which they were added, as they are now")
+  @Test("The list shows the books in the order in which they were added, with their current values")
   func books() async throws {
     let store = TestStore(initialState: ToRead.State()) { ToRead() }
     try await store.state.$books.load()
@@ -20,12 +20,12 @@ import Testing
       try ToReadEntry.add(Book.emma.id, at: .distantFuture).execute(db)
       try ToReadEntry.add(Book.iliad.id, at: .distantFuture).execute(db)
     }
-    // Nothing is loaded here: the commit is what brings it, with the next step.
+    // Nothing is loaded here: the commit brings the rows, with the next step.
     await store.send(.bookTapped(Book.emma.id))
     #expect(store.state.books == [.dune, .emma, .iliad])
   }
 
-  @Test("Books that cannot be loaded are said, also to those outside")
+  @Test("A failed fetch is reported, also in the encoded state")
   func loadFails() async throws {
     let collector = IssueCollector()
     try await withIssueReporters([.collect(into: collector)]) {
@@ -41,7 +41,7 @@ import Testing
     #expect(Set(collector.issues.map(\.code)) == ["R050"])
   }
 
-  @Test("What is tapped is for the parent")
+  @Test("Taps are handled by the parent")
   func taps() {
     expectReduce(
       ToRead(), from: ToRead.State(), .removeTapped(Book.iliad.id), .bookTapped(Book.dune.id),

@@ -1,6 +1,6 @@
 import RatchetIssues
 
-/// A library that reports what is wrong, and has no features.
+/// A library that reports issues, and has no features.
 public struct Ledger {
   public private(set) var entries: [Int] = []
 

@@ -58,7 +58,7 @@ public struct Notes: Sendable {
     }
   }
 
-  /// Whether SQLite says that a read is within a transaction.
+  /// Whether SQLite reports a read as within a transaction.
   public func readsInTransaction() async throws -> Bool {
     try await database.read { db in
       try db.withUnsafeHandle { sqlite3_get_autocommit($0) == 0 }

@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A generic feature: one of several elements is chosen.
+/// A generic feature: the user chooses one of several elements.
 @Reducer
 public struct Picker<Element: Equatable & Sendable> {
   @ObservableState

@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A public feature that asks a client: books are loaded, and opened one at a time.
+/// A public feature that uses a client: books are loaded, and opened one at a time.
 @Reducer
 public struct Shelf {
   @ObservableState

@@ -5,7 +5,7 @@ import Ratchet
 import RatchetData
 import Shelf
 
-/// Runs the features of the libraries and prints what became of their states.
+/// Runs the features of the libraries and prints their final states.
 @main
 struct Main {
   static func main() async throws {

@@ -36,7 +36,7 @@ func groceries() async throws {
       encoding: .utf8)
   }
 
-  @Test("is driven as the page shows it")
+  @Test("can be driven as the page shows")
   func driver() async throws {
     let output = Mutex("")
     let console = DriverConsole(
@@ -54,7 +54,7 @@ func groceries() async throws {
     #expect(try page().contains("```\n\(printed)```"), "It prints:\n\(printed)")
   }
 
-  @Test("names the products of this package in its manifest")
+  @Test("has a manifest with the product names of this package")
   func manifest() throws {
     let own = try String(
       contentsOf: DocumentationTests.root.appending(path: "Package.swift"), encoding: .utf8)

@@ -5,7 +5,7 @@ struct Book: Codable, Equatable, Identifiable, Sendable {
   var title: String
 }
 
-/// Where the books are, and where the list of those to read is kept.
+/// The storage of the books, and of the reading list.
 struct BookClient: Sendable {
   var books: @Sendable () async throws -> [Book]
   var archived: @Sendable () async throws -> [Book]
@@ -31,6 +31,6 @@ extension DependencyValues {
 }
 
 extension [Book.ID] {
-  /// With a book that is not in it, or without one that is.
+  /// Without the book if the list contains it, otherwise with it.
   func toggling(_ id: Book.ID) -> [Book.ID] { contains(id) ? filter { $0 != id } : self + [id] }
 }

@@ -15,7 +15,7 @@ enum ContainerStyle {
     func books() async throws -> [Book] { try await client.archived() }
   }
 
-  /// One for the program: whoever changes the list changes this one.
+  /// One object for the program: every change of the list changes this object.
   actor ToReadList {
     private let client: BookClient
     private var list: [Book.ID] = []
@@ -112,7 +112,7 @@ func containerLibrary(_ client: BookClient) throws -> StoreModelOf<ContainerStyl
   return library
 }
 
-/// A container whose parts read a dependency: whatever is in force where they are asked for.
+/// A container whose parts read a dependency: its current value at the request.
 @MainActor
 func dependentLibrary() throws -> StoreModelOf<ContainerStyle.Library> {
   let container = Container()
@@ -122,7 +122,7 @@ func dependentLibrary() throws -> StoreModelOf<ContainerStyle.Library> {
   return StoreModel(initialState: ContainerStyle.Library.State()) { feature }
 }
 
-/// A container that sets the dependencies of features that know nothing of it.
+/// A container that sets the dependencies of features that do not use it themselves.
 @MainActor
 func providedLibrary(_ client: BookClient) throws -> StoreModelOf<EnvironmentStyle.Library> {
   let container = Container()

@@ -2,7 +2,7 @@ import Foundation
 import Ratchet
 import Testing
 
-/// The examples in the comments of `Container`.
+/// The examples in the doc comments of `Container`.
 @Suite("The examples of the container") struct ContainerExamples {
   struct Database: Sendable {
     var path: String
@@ -23,7 +23,7 @@ import Testing
     var date: DateGenerator
   }
 
-  @Test("make, hand out and provide") func examples() throws {
+  @Test("resolve, override and provide") func examples() throws {
     let container = Container()
     container.register(lifetime: .singleton) { _ in Database(path: "books.db") }
     container.register((any Shelf).self) { resolver in

@@ -1,7 +1,7 @@
 import Ratchet
 
 enum FactoryStyle {
-  /// Has what the features need, and makes them, their states and their models of it.
+  /// Holds the features' services, and makes the features, their states and their models from them.
   struct LibraryFactory: Sendable {
     var client: BookClient
 

@@ -21,7 +21,7 @@ enum RepositoryStyle {
     }
   }
 
-  /// For tests and previews: it has what it is given, and remembers what it was asked to save.
+  /// For tests and previews: it returns its given books, and remembers the saves.
   final class MockBooks: BookRepository {
     let shelf: [Book]
     let archive: [Book]

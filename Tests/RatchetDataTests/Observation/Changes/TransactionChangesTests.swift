@@ -1,13 +1,13 @@
 import RatchetData
 import Testing
 
-@Suite("What a transaction changes") struct TransactionChangesTests {
+@Suite("The changes of a transaction") struct TransactionChangesTests {
   private enum Step: CaseIterable {
     case insert, failingInsert, savepointA, savepointB, releaseA, releaseB, rollBackToA, rollBackToB
     case rollBack
   }
 
-  /// The same by copies: each savepoint remembers all there was.
+  /// The same by copies: each savepoint keeps the whole earlier contents.
   private struct Model {
     var rows: [Int] = []
     var savepoints: [(name: String, rows: [Int])] = []
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("All sequences of five steps keep what SQL keeps, told by row and by table")
+  @Test("match SQL in all sequences of five steps, by row and by table")
   func enumerated() {
     let steps = Step.allCases
     for number in 0..<(steps.count * steps.count * steps.count * steps.count * steps.count) {
@@ -83,7 +83,8 @@ import Testing
     }
   }
 
-  @Test("A statement that began within what is undone goes on from there; names are as in SQL")
+  @Test(
+    "continue for a statement that began within an undone savepoint; names are compared as in SQL")
   func statementAcrossSavepoint() {
     var changes = TransactionChanges()
     changes.savepoint("É")
@@ -99,7 +100,7 @@ import Testing
     #expect(changes.commit().region == DatabaseRegion(table))
   }
 
-  @Test("What a statement has done since an undone savepoint goes with it, if it fails")
+  @Test("of a statement since an undone savepoint are undone if the statement fails")
   func failureAcrossSavepoint() {
     var changes = TransactionChanges()
     changes.savepoint("s")
@@ -111,7 +112,7 @@ import Testing
     #expect(changes.isEmpty)
   }
 
-  @Test("What names no row is kept once, however often it is told") func once() {
+  @Test("without a row are kept once, however often they are reported") func once() {
     var changes = TransactionChanges()
     for _ in 1...10_000 {
       changes.beginStatement()
@@ -122,7 +123,7 @@ import Testing
     #expect(changes.commit().region == DatabaseRegion(table))
   }
 
-  @Test("A row's changes add up to one: every pair, and a row that comes, goes and comes")
+  @Test("of one row combine into one: every pair, and insert, delete, insert")
   func sums() {
     let sums = RowChanges.Kind.allCases.map { first in
       RowChanges.Kind.allCases.map { RowChanges.sum(first, $0) }

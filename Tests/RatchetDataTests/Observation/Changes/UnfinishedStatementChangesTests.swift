@@ -1,9 +1,9 @@
 import RatchetData
 import Testing
 
-@Suite("Changes of statements that are not read to their end")
+@Suite("Changes of statements that are not read to their end:")
 struct UnfinishedStatementChangesTests {
-  /// Lends a cursor beyond the block that it was made in.
+  /// Lets a cursor escape the block that it was made in.
   private final class Keeper: @unchecked Sendable {
     // Only used on the thread of the connection.
     var cursor: Cursor<Int>?
@@ -11,7 +11,7 @@ struct UnfinishedStatementChangesTests {
 
   private static let insert = "INSERT INTO note(text) VALUES ('a'), ('b') RETURNING id"
 
-  /// What is told of a block's changes in `note`, a line a commit.
+  /// The reported changes of a block in `note`, one line per commit.
   private func told(
     _ kind: DatabaseKind, _ body: (any DatabaseWriter) async throws -> Void
   ) async throws -> [String] {
@@ -31,7 +31,7 @@ struct UnfinishedStatementChangesTests {
   }
 
   @Test(
-    "An INSERT of which only the first row is asked for", arguments: DatabaseKind.allCases)
+    "an INSERT of which only the first row is read", arguments: DatabaseKind.allCases)
   func firstRow(_ kind: DatabaseKind) async throws {
     let lines = try await told(kind) { database in
       try await database.write { _ = try $0.fetchOne(Int.self, sql: Self.insert) }
@@ -39,7 +39,7 @@ struct UnfinishedStatementChangesTests {
     #expect(lines == expected(kind))
   }
 
-  @Test("One whose cursor is let go of", arguments: DatabaseKind.allCases)
+  @Test("one whose cursor is released", arguments: DatabaseKind.allCases)
   func cursor(_ kind: DatabaseKind) async throws {
     let lines = try await told(kind) { database in
       try await database.write { _ = try $0.fetchCursor(Int.self, sql: Self.insert).next() }
@@ -48,7 +48,7 @@ struct UnfinishedStatementChangesTests {
   }
 
   @Test(
-    "One whose cursor is let go of after something else was written",
+    "one whose cursor is released after another write",
     arguments: DatabaseKind.allCases)
   func otherWrite(_ kind: DatabaseKind) async throws {
     let lines = try await told(kind) { database in
@@ -61,7 +61,7 @@ struct UnfinishedStatementChangesTests {
     #expect(lines == expected(kind))
   }
 
-  @Test("One that is read on after something else was written", arguments: DatabaseKind.allCases)
+  @Test("one that is read on after another write", arguments: DatabaseKind.allCases)
   func readOn(_ kind: DatabaseKind) async throws {
     let lines = try await told(kind) { database in
       try await database.write { db in
@@ -74,7 +74,7 @@ struct UnfinishedStatementChangesTests {
     #expect(lines == expected(kind))
   }
 
-  @Test("One whose cursor outlives its block", arguments: DatabaseKind.allCases)
+  @Test("one whose cursor outlives its block", arguments: DatabaseKind.allCases)
   func keptCursor(_ kind: DatabaseKind) async throws {
     let keeper = Keeper()
     let lines = try await told(kind) { database in

@@ -2,9 +2,9 @@ import Foundation
 import RatchetData
 import Testing
 
-/// Random statements, many of which fail, and what is told of each commit, against the rows before and
-/// after it.
-@Suite("Changes against the rows") struct ChangesSweepTests {
+/// Random statements, many of which fail: the reported changes of each commit are compared with the
+/// rows before and after it.
+@Suite("The reported changes of a commit") struct ChangesSweepTests {
   private static let tables = ["item", "pair", "log"]
 
   private static let schema = """
@@ -17,7 +17,7 @@ import Testing
     CREATE VIRTUAL TABLE search USING fts5(text);
     """
 
-  /// Where `fail` is `ABORT`, no text of the schema has the word FAIL.
+  /// If `fail` is `ABORT`, no text of the schema has the word FAIL.
   private static func triggers(_ fail: String) -> String {
     """
     CREATE TRIGGER item_before BEFORE INSERT ON item BEGIN
@@ -37,7 +37,7 @@ import Testing
     """
   }
 
-  /// Each change leaves a stamp that no other left, so that a row that was changed is another one.
+  /// Each change leaves a unique stamp, so that a changed row differs from its earlier states.
   private static func statement(
     _ random: inout SeededGenerator, stamp: Int, mayFail: Bool
   ) -> String {
@@ -94,7 +94,7 @@ import Testing
     return rows
   }
 
-  /// As ``DatabaseCommit/line``, of one table and in the order of the texts.
+  /// Like ``DatabaseCommit/line``, for one table and sorted by text.
   private static func line(_ before: [String: String], _ after: [String: String]) -> Set<String> {
     var line: Set<String> = []
     for (key, row) in after where before[key] != row {
@@ -107,7 +107,7 @@ import Testing
   private struct Undone: Error {}
 
   @Test(
-    "What is told of a commit is what became of the rows, whichever statements failed",
+    "match the changes of the rows, whichever statements failed",
     arguments: [false, true], [true, false])
   func sweep(mayFail: Bool, inTransactions: Bool) async throws {
     var random = SeededGenerator()
@@ -141,7 +141,7 @@ import Testing
         func runAll() throws {
           for sql in run {
             do { try db.execute(sql: sql) } catch let error as DatabaseError {
-              // A constraint or RAISE; no such savepoint.
+              // A constraint or RAISE; or there is no such savepoint.
               #expect(
                 error.code.primary == .constraint
                   || error.message.hasPrefix("no such savepoint"), "\(error)")
@@ -185,7 +185,7 @@ import Testing
           + table.deleted.map { "-\($0.text)" }
         if !line.isEmpty { lines[table.table] = Set(line) }
       }
-      // A commit of changes that came to nothing.
+      // A commit whose changes cancelled out.
       if lines.isEmpty { continue }
       guard place < expected.count, lines == expected[place] else {
         let wanted = place < expected.count ? "\(expected[place]) of \(texts[place])" : "none"

@@ -1,8 +1,8 @@
 import RatchetData
 import Testing
 
-@Suite("Changes in tables") struct DatabaseChangesTests {
-  /// What is told of some statements, each in a transaction of its own, a line a commit.
+@Suite("Changes in tables:") struct DatabaseChangesTests {
+  /// The reported changes of some statements, each in its own transaction, one line per commit.
   private func told(
     _ statements: [String], after setup: String, in tables: String...,
     kind: DatabaseKind = .memory
@@ -12,7 +12,7 @@ import Testing
     let changes = tables.map { database.changes(inTables: $0) }
     for sql in statements {
       do { try await database.runWithoutTransaction(sql) } catch let error as DatabaseError {
-        // A statement may be refused, and some are.
+        // Some statements are refused.
         #expect([.constraint, .misuse].contains(error.code.primary))
       }
     }
@@ -26,7 +26,7 @@ import Testing
 
   private let notes = "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT UNIQUE)"
 
-  @Test("Rows are told by their ids, one commit after the other") func rowIDs() async throws {
+  @Test("rows are reported by their ids, one commit after the other") func rowIDs() async throws {
     let lines = try await told(
       [
         "INSERT INTO note VALUES (1, 'a'), (2, 'b'), (3, 'c')",
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test("Rows that a REPLACE deletes are told, and the one in their place")
+  @Test("rows that a REPLACE deletes are reported, and the row that replaces them")
   func replace() async throws {
     let lines = try await told(
       [
@@ -54,14 +54,14 @@ import Testing
     #expect(lines == ["note +1 +2", "note ~1", "note +3 -2", "note ~3 -1", "note ~3"])
   }
 
-  @Test("A table that is emptied at once tells each of its rows") func truncate() async throws {
+  @Test("emptying a table at once reports each of its rows") func truncate() async throws {
     let lines = try await told(
       ["DELETE FROM note"], after: notes + "; INSERT INTO note VALUES (1, 'a'), (2, 'b')",
       in: "note")
     #expect(lines == ["note -1 -2"])
   }
 
-  @Test("Cascades and triggers tell of their tables") func cascades() async throws {
+  @Test("cascades and triggers report their tables") func cascades() async throws {
     let setup = """
       CREATE TABLE list(id INTEGER PRIMARY KEY);
       CREATE TABLE item(id INTEGER PRIMARY KEY, list REFERENCES list ON DELETE CASCADE ON UPDATE CASCADE);
@@ -77,7 +77,7 @@ import Testing
     #expect(lines == ["item -10 -11", "item ~20", "log +1 +2"])
   }
 
-  @Test("Rows of a table without row ids are told by their keys, whatever columns they have")
+  @Test("rows of a table without row ids are reported by their keys, whatever columns they have")
   func keys() async throws {
     let setup = """
       CREATE TABLE pair(
@@ -103,7 +103,9 @@ import Testing
       ])
   }
 
-  @Test("Rows whose key holds NULL are told apart by their row ids") func nullKeys() async throws {
+  @Test("rows whose key contains NULL are distinguished by their row ids") func nullKeys()
+    async throws
+  {
     let lines = try await told(
       [
         "INSERT INTO tag VALUES (NULL, 'a'), (NULL, 'b'), ('k', 'c')",
@@ -112,7 +114,7 @@ import Testing
     #expect(lines == ["tag +1 +2 +k", "tag -1"])
   }
 
-  @Test("What is rolled back is not told: statements, savepoints, transactions")
+  @Test("undone changes are not reported: of statements, savepoints, transactions")
   func rollbacks() async throws {
     let lines = try await told(
       [
@@ -132,7 +134,7 @@ import Testing
     #expect(lines == ["note +1 +4", "note +7", "note +10", "note +11"])
   }
 
-  @Test("A table of an attached database, and a temporary one, are told under their schemas")
+  @Test("tables of attached databases and temporary tables are reported under their schemas")
   func schemas() async throws {
     let setup = """
       ATTACH ':memory:' AS aux; CREATE TABLE aux.note(id INTEGER PRIMARY KEY);
@@ -147,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "A virtual table, and all tables without SQLite's hook, tell that they changed, and no rows")
+    "a virtual table, and any table without SQLite's hook, reports a change, and no rows")
   func unknown() async throws {
     let search = "CREATE VIRTUAL TABLE search USING fts5(text)"
     let insert = ["INSERT INTO search VALUES ('a b')", "DELETE FROM search WHERE rowid = 50"]
@@ -160,7 +162,7 @@ import Testing
     #expect(unhooked == ["note ?"])
   }
 
-  @Test("Who listens only since a transaction began is told that rows are missing")
+  @Test("an observer that started during a transaction learns that rows are missing")
   func late() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.run(notes)
@@ -182,7 +184,7 @@ import Testing
     #expect(lines == ["anything", "note +3"])
   }
 
-  @Test("A transaction that writes nothing leaves nothing to the next")
+  @Test("a transaction without writes leaves nothing to the next")
   func transactionWithoutWrites() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.run(notes)
@@ -198,7 +200,7 @@ import Testing
     withExtendedLifetime(values) {}
   }
 
-  @Test("A table that takes the place of another is told by its own keys") func newTable()
+  @Test("a table that replaces another is reported by its own keys") func newTable()
     async throws
   {
     let lines = try await told(
@@ -211,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "What was run before somebody observed is told when it is run again",
+    "statements prepared before the observation are reported when they run again",
     arguments: DatabaseKind.allCases)
   func preparedBefore(_ kind: DatabaseKind) async throws {
     let database = try kind.make()
@@ -227,7 +229,7 @@ import Testing
     #expect(lines == (isHooked ? ["note +1 +2", "note -1 -2"] : ["note ?", "note ?"]))
   }
 
-  @Test("A dropped, renamed or replaced table may have changed in any way") func schemaChanges()
+  @Test("a dropped, renamed or replaced table counts as changed in any way") func schemaChanges()
     async throws
   {
     let lines = try await told(

@@ -9,7 +9,7 @@ import Testing
     INSERT INTO note VALUES (1, 'a'), (2, 'b');
     """
 
-  /// What is told of one transaction, in which statements may fail.
+  /// The reported changes of one transaction, in which statements may fail.
   private func told(
     _ statements: String..., after setup: String = "", kind: DatabaseKind = .memory,
     of table: String
@@ -33,7 +33,7 @@ import Testing
 
   private static let search = "INSERT INTO search VALUES ('a b c')"
 
-  @Test("Rows that were undone after a full-text index was written are not told")
+  @Test("omit rows that were undone after a write to a full-text index")
   func fullText() async throws {
     let lines = try await told(
       Self.search, "INSERT INTO note VALUES (3, 'c'), (4, 'd'), (1, 'no')",
@@ -41,7 +41,7 @@ import Testing
     #expect(lines == [])
   }
 
-  @Test("Rows of a trigger that were undone with their statement are not told")
+  @Test("omit rows of a trigger that were undone with their statement")
   func undoneTrigger() async throws {
     let trigger = """
       CREATE TRIGGER note_in BEFORE INSERT ON note BEGIN INSERT INTO log(text) VALUES (new.text); END
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "The row that a BEFORE trigger leaves is told, where its statement may fail halfway",
+    "include the row that a BEFORE trigger leaves, if its statement can fail halfway",
     arguments: DatabaseKind.allCases)
   func keptTrigger(_ kind: DatabaseKind) async throws {
     let trigger = """
@@ -65,7 +65,8 @@ import Testing
     #expect(lines == (kind == .memory || kind == .pool ? ["log +7"] : ["log ?"]))
   }
 
-  @Test("The row that it updates or deletes is told, and what RAISE(ABORT) undoes is not")
+  @Test(
+    "include the row that such a trigger updates or deletes, and omit those undone by RAISE(ABORT)")
   func raise() async throws {
     func trigger(_ change: String, _ raise: String) -> String {
       """
@@ -90,7 +91,7 @@ import Testing
     #expect(undoneUpdate == [])
   }
 
-  @Test("Where it cannot be said which it was, the table is told to be incomplete")
+  @Test("mark the table as incomplete if the row is unknown")
   func unknown() async throws {
     let trigger = """
       CREATE TABLE odd(rowid, oid, _rowid_);
@@ -104,7 +105,7 @@ import Testing
     #expect(lines == ["odd ?"])
   }
 
-  @Test("A statement that fails outside of a transaction is told as far as it was committed")
+  @Test("outside of a transaction include the committed part")
   func autocommit() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.runWithoutTransaction(Self.schema)

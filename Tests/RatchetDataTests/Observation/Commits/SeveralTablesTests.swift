@@ -4,7 +4,7 @@ import Testing
 @Table("leaf") private struct Leaf { let id: Int }
 
 @Suite("Commits to several tables") struct SeveralTablesTests {
-  @Test("One who listens for both is told of each commit once, with the rows of each")
+  @Test("An observer of both gets each commit once, with the rows of each table")
   func both() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()
@@ -23,7 +23,7 @@ import Testing
     #expect(rows == [[4], [5, 6]])
   }
 
-  @Test("One who listens for a table is told its rows, whatever else its statements change")
+  @Test("An observer of one table gets its rows, whatever else the statements change")
   func one() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()

@@ -18,7 +18,7 @@ import Testing
         #expect(try await loops[place].next() == count)
       }
     }
-    // Who comes later finds what is there.
+    // A later observer gets the current value.
     var late = database.values(of: request).makeAsyncIterator()
     #expect(try await late.next() == 3)
     #expect(request.fetches.count == 4)
@@ -26,7 +26,7 @@ import Testing
     for place in loops.indices { #expect(try await loops[place].next() == nil) }
   }
 
-  @Test("An observer that ends is forgotten at once: cancelled, broken off, failed, let go of")
+  @Test("An observer that ends is removed at once: cancelled, broken off, failed, released")
   func forgotten() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()
@@ -48,7 +48,7 @@ import Testing
     await database.close()
   }
 
-  @Test("A slow reader has the latest value, and no writer waits for it") func slow() async throws {
+  @Test("A slow reader gets the latest value, and never delays a writer") func slow() async throws {
     let database = try DatabaseKind.pool.make()
     try await database.createNotes()
     var values = database.values(of: Note.count).makeAsyncIterator()
@@ -74,12 +74,12 @@ import Testing
     #expect(try await values.next() == [])
     gate.open()
     try await write
-    // The commit of what began before anybody observed is not missed.
+    // The commit of a transaction begun before the observation is not missed.
     #expect(try await values.next() == ["a"])
     await database.close()
   }
 
-  @Test("All that one commit has changed is fetched from one snapshot") func oneSnapshot()
+  @Test("All changes of one commit are fetched from one snapshot") func oneSnapshot()
     async throws
   {
     let database = try DatabaseKind.pool.make()
@@ -93,7 +93,7 @@ import Testing
     await database.close()
   }
 
-  @Test("Rows that are equal to the last are left out; what cannot be compared is not")
+  @Test("Rows equal to the previous ones are omitted; rows that cannot be compared are not")
   func equalNeighbours() async throws {
     struct Opaque: Sendable { var count: Int }
     let database = try DatabaseKind.memory.make()
@@ -118,7 +118,7 @@ import Testing
     await database.close()
   }
 
-  @Test("A query is fetched again when its table comes, goes, or is another")
+  @Test("A query is fetched again when its table is created, dropped or replaced")
   func schema() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()
@@ -141,7 +141,7 @@ import Testing
     await database.close()
   }
 
-  @Test("A full-text index changes what is found in it", arguments: DatabaseKind.allCases)
+  @Test("A full-text index changes the results of its searches", arguments: DatabaseKind.allCases)
   func fullText(_ kind: DatabaseKind) async throws {
     let database = try kind.make()
     try await database.createNotes()
@@ -159,7 +159,7 @@ import Testing
     await database.close()
   }
 
-  @Test("What a backup puts in the place of all is fetched") func backup() async throws {
+  @Test("The contents that a backup brings are fetched") func backup() async throws {
     let (database, source) = try (DatabaseKind.pool.make(), DatabaseKind.memory.make())
     for each in [database, source] { try await each.createNotes() }
     try await source.run("INSERT INTO note VALUES (1, 'saved', 0)")
@@ -171,7 +171,7 @@ import Testing
     await source.close()
   }
 
-  @Test("A thousand commits are told in order, however late they are asked for")
+  @Test("A thousand commits are delivered in order, however late they are read")
   func lossless() async throws {
     let database = try DatabaseKind.pool.make()
     try await database.createNotes()

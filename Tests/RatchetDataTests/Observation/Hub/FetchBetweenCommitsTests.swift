@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite("Fetches and commits at the same time") struct FetchBetweenCommitsTests {
-  @Test("A fetch sees what was there as it began, and what is committed meanwhile is fetched next")
+  @Test("A fetch sees the state at its start, and a commit during the fetch causes the next one")
   func commitDuringFetch() async throws {
     let database = try DatabaseKind.pool.make()
     try await database.createNotes()
@@ -25,7 +25,9 @@ import Testing
     await database.close()
   }
 
-  @Test("Who comes during a fetch, after a commit that it does not see, is told of the next one")
+  @Test(
+    "An observer that starts during a fetch, after a commit that the fetch missed, gets the next one"
+  )
   func observerDuringFetch() async throws {
     let database = try DatabaseKind.pool.make()
     try await database.createNotes()
@@ -43,7 +45,7 @@ import Testing
     await database.close()
   }
 
-  @Test("What is committed while the query before it is fetched is not missed")
+  @Test("A commit during the fetch of an earlier query is not missed")
   func commitDuringOtherFetch() async throws {
     let database = try DatabaseKind.pool.make()
     try await database.createNotes()
@@ -59,7 +61,7 @@ import Testing
     #expect(try await texts.next() == [])
     try await database.run("INSERT INTO note(text) VALUES ('a')")
     await begun.reached(times: 2)
-    // Both are fetched from the snapshot that is there now, the texts later.
+    // Both are fetched from the current snapshot, the texts later.
     try await database.run("INSERT INTO note(text) VALUES ('b')")
     gate.open()
     #expect(try await texts.next() == ["a"])
@@ -69,7 +71,7 @@ import Testing
     await database.close()
   }
 
-  @Test("Whenever a commit comes while a fetch takes its snapshot, it is fetched in the end")
+  @Test("A commit while a fetch takes its snapshot is fetched in the end")
   func commitDuringSnapshot() async throws {
     let hold = FetchHold()
     let database = try DatabasePool.temporary(configuration: hold.configuration)
@@ -79,7 +81,7 @@ import Testing
       hold.fetchBegins()
       return try Note.count.fetchOne(db) ?? -1
     }.makeAsyncIterator()
-    // It is fetched after the others: when it has come, they have.
+    // It is fetched after the others: when it has arrived, they have too.
     var steps = database.values { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM step") }
       .makeAsyncIterator()
     _ = try await (counts.next(), steps.next())
@@ -91,7 +93,7 @@ import Testing
       try await database.run("INSERT INTO note(text) VALUES ('a')")
       await hold.reached()
       async let write: Void = database.run("INSERT INTO note(text) VALUES ('b')")
-      // Time for the write to be done, if nothing is in its way.
+      // Gives an unblocked write time to finish.
       for _ in 1...50 { _ = try await database.read { try Note.count.fetchOne($0) } }
       hasFired = hold.end()
       try await write
@@ -104,7 +106,7 @@ import Testing
     await database.close()
   }
 
-  /// Counts steps, with a hold on the thread that does it.
+  /// Counts steps, and can hold the thread that performs them.
   private struct StepCount: FetchKeyRequest {
     let hold: FetchHold
 
@@ -117,7 +119,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(hold)) }
   }
 
-  @Test("Whenever a commit comes before a snapshot, all that it has changed is fetched at once")
+  @Test("A commit before a snapshot is fetched at once, with all of its changes")
   func commitBeforeSnapshot() async throws {
     let hold = FetchHold()
     let database = try DatabasePool.temporary(configuration: hold.configuration)
@@ -130,7 +132,8 @@ import Testing
     var marks = database.values { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM mark") }
       .makeAsyncIterator()
     _ = try await marks.next()
-    // Both as they are when the second is told. The first was told by then, if it is of one snapshot.
+    // Both values at the second notification. The first value is there by then if one snapshot is
+    // used.
     let pairs = Mutex<[[Int]]>([])
     let (first, second) = ($notes.sharedReader, $steps.sharedReader)
     @Sendable func follow() {
@@ -151,7 +154,7 @@ import Testing
       await hold.reached()
       async let write: Void = database.run(
         "INSERT INTO note(text) VALUES ('a'); INSERT INTO step VALUES (2)")
-      // Time for the write to be done, if nothing is in its way.
+      // Gives an unblocked write time to finish.
       for _ in 1...50 { _ = try await database.read { try Note.count.fetchOne($0) } }
       hasFired = hold.end()
       try await write
@@ -161,12 +164,12 @@ import Testing
     #expect(number > 3)
     let seen = pairs.withLock(\.self)
     #expect(seen.last == [number, number * 2])
-    // Each two steps came with a note.
+    // Every pair of steps came with a note.
     #expect(seen.filter { $0[0] != $0[1] / 2 } == [])
     await database.close()
   }
 
-  @Test("A commit that fails for a lock, with its transaction open, holds up no fetch")
+  @Test("A commit that fails on a lock, with its transaction open, delays no fetch")
   func failedCommit() async throws {
     let fileSystem = FaultyFileSystem()
     let folder = try TemporaryFolder.fast()
@@ -198,7 +201,7 @@ import Testing
     #expect(try await counts.next() == [1])
     withExtendedLifetime((texts, counts)) {}
     await database.close()
-    // The commit that failed is not told.
+    // The failed commit is not reported.
     var lines: [String] = []
     for try await commit in commits { lines.append(commit.line) }
     #expect(lines == ["note +1"])

@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Synchronization
 
-/// Holds the thread that fetches at the so-manieth step of SQLite's machine, up to the fetch itself.
+/// Holds the fetching thread at the nth step of SQLite's virtual machine, up to the fetch itself.
 final class FetchHold: Sendable {
   private struct State {
     var thread: ObjectIdentifier?
@@ -10,12 +10,12 @@ final class FetchHold: Sendable {
     var hasFired = false
   }
 
-  // Every connection asks.
+  // Every connection calls it.
   private let state = Mutex(State())
   private let begun = Milestone()
   private let gate = Gate()
 
-  /// Of a database whose every connection asks at each step.
+  /// Of a database whose connections all call it at each step.
   var configuration: DatabaseConfiguration {
     var configuration = DatabaseConfiguration()
     configuration.externalChangePollPeriod = nil

@@ -1,14 +1,14 @@
 import RatchetData
 import Testing
 
-@Suite("When an observation is fetched") struct ObservationMachineTests {
+@Suite("The machine that schedules fetches") struct ObservationMachineTests {
   private enum Step: CaseIterable {
-    /// A commit is counted; the last one counted that was not yet told is told.
+    /// Commits are counted; the machine is notified of the newest count that it has not seen.
     case commitA, commitB, tell, begin, end, ask
   }
 
-  /// What a fetch saw and what it should have seen, by hand: values of two tables.
-  @Test("All sequences of six steps: in the end it is current, and has seen what it reads")
+  /// The values that a fetch saw and should have seen, computed separately: values of two tables.
+  @Test("is current at the end of every sequence of six steps, and has seen what it reads")
   func enumerated() {
     let (a, b) = (DatabaseRegion(TableName("a")), DatabaseRegion(TableName("b")))
     let steps = Step.allCases
@@ -71,7 +71,7 @@ import Testing
         rounds += 1
         if rounds > 3 { break }
       }
-      // Each fetch has a reason: the first, a commit of `a`, a question.
+      // Each fetch has a reason: the first one, a commit of `a`, or a request.
       guard machine.isCurrent, seen == valueOfA, answered == asked,
         fetches <= 1 + valueOfA + asked
       else {

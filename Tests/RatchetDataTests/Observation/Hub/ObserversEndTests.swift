@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite("The end of observers") struct ObserversEndTests {
-  /// Observes as long as it is there.
+  /// Observes for as long as it lives.
   private final class Owner: Sendable {
     private let loop: Mutex<DatabaseValues<Int>.Iterator>
 
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("An observation may own another one of the same database") func owned() async throws {
+  @Test("An observation can own another one of the same database") func owned() async throws {
     let database = try DatabaseKind.memory.make()
     do {
       var loop = database.values { [owner = Owner(database)] _ in
@@ -21,13 +21,13 @@ import Testing
       #expect(try await loop.next() == 1)
       #expect(database.hub.observationCount == 2)
     }
-    // The thread that has fetched may be the last to hold it.
+    // The fetching thread may release the last reference.
     try await database.run("SELECT 1")
     #expect(database.hub.observationCount == 0)
     await database.close()
   }
 
-  @Test("Closing within an observed fetch is refused, for whoever it would wait for is itself")
+  @Test("Closing within an observed fetch is refused, because closing would wait for that fetch")
   func closeInFetch() async throws {
     for kind in [DatabaseKind.memory, .pool] {
       let database = try kind.make()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("Two loops over one sequence share its commits, and one goes on without the other")
+  @Test("Two loops over one sequence share its commits, and one continues without the other")
   func twoLoops() async throws {
     let database = try DatabaseKind.memory.make()
     try await database.createNotes()

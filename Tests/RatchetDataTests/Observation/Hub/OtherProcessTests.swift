@@ -5,8 +5,8 @@ import RatchetDependencies
 import RatchetTesting
 import Testing
 
-@Suite("Writers in other processes") struct OtherProcessTests {
-  @Test("A commit of another connection to the file is noticed within a period of the clock")
+@Suite("Writers in other processes:") struct OtherProcessTests {
+  @Test("a commit of another connection to the file is detected within a period of the clock")
   func otherPool() async throws {
     let folder = try TemporaryFolder()
     let clock = TestClock()
@@ -36,7 +36,7 @@ import Testing
     await other.close()
   }
 
-  @Test("Who listens for commits is told that another process has written, and not what")
+  @Test("an observer of commits learns that another process has written, but not the rows")
   func listener() async throws {
     let folder = try TemporaryFolder()
     let clock = TestClock()
@@ -51,7 +51,7 @@ import Testing
       #expect(try await changes.next()?.line == "note +1")
       await clock.sleepers()
       await clock.advance(by: .milliseconds(250))
-      // Its own commit was told once, by itself.
+      // Its own commit was reported once, by itself.
       try await database.run("INSERT INTO note(text) VALUES ('own')")
       #expect(try await changes.next()?.line == "note +2")
       try await other.run("INSERT INTO note(text) VALUES ('other')")
@@ -63,7 +63,8 @@ import Testing
     await other.close()
   }
 
-  @Test("A table that another process has replaced is told by its own keys, once that is known")
+  @Test(
+    "a table that another process has replaced is reported by its own keys, once that is detected")
   func replacedTable() async throws {
     let folder = try TemporaryFolder()
     var configuration = DatabaseConfiguration()
@@ -82,11 +83,11 @@ import Testing
     await other.close()
     var lines: [String] = []
     for try await commit in changes { lines.append(commit.line) }
-    // The first goes by another schema than SQLite has told of.
+    // The first uses a different schema from the one that SQLite reported.
     #expect(lines == ["note +1", "note ?", "note +l"])
   }
 
-  @Test("Nobody looks when nobody observes, nor where no period is set") func noPolling()
+  @Test("nothing is checked without observers, nor without a period") func noPolling()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -104,7 +105,7 @@ import Testing
         for try await _ in database.values(of: Note.all) { break }
       }
       let values = quiet.values(of: Note.all).makeAsyncIterator()
-      // Whoever slept would be told of here.
+      // A sleeper would be registered here.
       try await clock.checkSuspension()
       withExtendedLifetime(values) {}
     }
@@ -112,7 +113,7 @@ import Testing
     await quiet.close()
   }
 
-  @Test("The period is that of the configuration") func period() async throws {
+  @Test("the period is that of the configuration") func period() async throws {
     let folder = try TemporaryFolder()
     let clock = TestClock()
     var configuration = DatabaseConfiguration()
@@ -131,7 +132,7 @@ import Testing
     await database.close()
   }
 
-  @Test("On a clock on which no time passes, one looks once") func immediately() async throws {
+  @Test("on a clock on which no time passes, there is one check") func immediately() async throws {
     let folder = try TemporaryFolder()
     let database = try DatabaseQueue(path: folder.path())
     let poll = withDependencies {
@@ -143,7 +144,7 @@ import Testing
     await database.close()
   }
 
-  @Test("The sqlite3 program's writes reach a test store that moves the clock") func program()
+  @Test("the sqlite3 program's writes reach a test store that advances the clock") func program()
     async throws
   {
     let program = URL(fileURLWithPath: "/usr/bin/sqlite3")

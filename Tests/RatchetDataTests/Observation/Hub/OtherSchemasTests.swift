@@ -1,7 +1,7 @@
 import RatchetData
 import Testing
 
-/// SQLite names no schema where a statement reads no column of a table.
+/// SQLite names no schema if a statement reads no column of a table.
 @Suite("Observation of temporary and attached tables") struct OtherSchemasTests {
   private static let schema = """
     ATTACH ':memory:' AS aux;
@@ -13,7 +13,7 @@ import Testing
     """
 
   @Test(
-    "What only counts the rows of a table, or asks whether there are some, is fetched again",
+    "A query that only counts rows or checks for existence is fetched again",
     arguments: [
       ("SELECT count(*) FROM draft", "INSERT INTO draft VALUES (1)"),
       ("SELECT count(*) FROM temp.draft", "INSERT INTO draft VALUES (1)"),
@@ -36,14 +36,14 @@ import Testing
     let first = try await counts.next()
     #expect(try await ticks.next() == 0)
     try await database.run(change)
-    // What came before it has been fetched when it is.
+    // Earlier changes have been fetched by then.
     try await database.run("UPDATE tick SET number = 1")
     #expect(try await ticks.next() == 1)
     await database.close()
     #expect(try await counts.next() == first.map { $0 + 1 })
   }
 
-  @Test("A query that counts rows reads no column, and the table of its name in any schema")
+  @Test("A query that counts rows reads no column, and the table with its name in any schema")
   func columns() async throws {
     let database = try DatabaseQueue()
     try await database.runWithoutTransaction(Self.schema)
@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(
-    "A count and an existence are fetched again for rows and for what they ask, and nothing else")
+    "A count and an existence check are fetched again for rows and their conditions, and nothing else"
+  )
   func typed() async throws {
     let database = try DatabaseQueue()
     try await database.createNotes()

@@ -23,7 +23,7 @@ import Testing
     return region
   }
 
-  /// The points of a region, of all that could be asked for.
+  /// The points of a region, out of all possible ones.
   private func points(_ region: DatabaseRegion) -> Set<String> {
     var points: Set<String> = []
     for schema in ["main", "temp", "other"] {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "Tables and columns come from SQLite: of views, subqueries, common table expressions and all",
+    "Tables and columns come from SQLite: for views, subqueries, common table expressions and others",
     arguments: [
       ("SELECT count(*) FROM book", "any book(rows)"),
       ("SELECT count(*) FROM main.book", "book(rows)"),
@@ -110,7 +110,7 @@ import Testing
 }
 
 extension DatabaseWriter {
-  /// What the statements of a block read.
+  /// The region that the statements of a block read.
   func region(_ body: @escaping @Sendable (Database) throws -> Void) async throws -> DatabaseRegion
   {
     try await read { db in

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("The latest takes the place of what was not taken; the last before the end is kept")
+  @Test("The latest value replaces an unread one; the last before the end is kept")
   func latest() {
     var mailbox = Mailbox<Int>(keepsAll: false)
     #expect(take(&mailbox) == "-")
@@ -22,7 +22,7 @@ import Testing
     #expect([take(&mailbox), take(&mailbox)] == ["4", "end"])
   }
 
-  @Test("One that keeps all hands it out in order") func all() {
+  @Test("A mailbox that keeps all values delivers them in order") func all() {
     var mailbox = Mailbox<Int>(keepsAll: true)
     for event in 1...3 { mailbox.put(event) }
     mailbox.end()

@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite("Changes that are easily missed") struct MissedChangesTests {
-  /// The value after each statement, as an observer has it.
+  /// The observed value after each statement.
   private func seen(
     _ query: String, after setup: String, _ statements: String..., kind: DatabaseKind
   ) async throws -> [[String]] {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "A row id that is set by any of its names changes the column that stands for it",
+    "A row id that is set by any of its names changes the column that is its alias",
     arguments: DatabaseKind.allCases)
   func rowIDs(_ kind: DatabaseKind) async throws {
     let seen = try await seen(
@@ -32,7 +32,7 @@ import Testing
     #expect(seen == [["5"], ["6"], ["6", "7"], ["6", "8"]])
   }
 
-  @Test("What a table was like in a transaction that was undone does not count")
+  @Test("The state of a table in an undone transaction does not count")
   func undoneSchema() async throws {
     let seen = try await seen(
       "SELECT g || '' FROM t",
@@ -69,7 +69,7 @@ import Testing
     await database.close()
   }
 
-  @Test("What VACUUM changes, past all commits, is told at once, and not with the next")
+  @Test("Changes by VACUUM, outside any commit, are reported at once, not with the next commit")
   func outsideOfCommits() async throws {
     for others in [[], ["INSERT INTO b VALUES ('1')", "INSERT INTO a VALUES ('2')"]] {
       let database = try DatabaseKind.memory.make()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("Row ids that VACUUM gives anew are read again", arguments: DatabaseKind.allCases)
+  @Test("Row ids that VACUUM reassigns are read again", arguments: DatabaseKind.allCases)
   func newRowIDs(_ kind: DatabaseKind) async throws {
     let seen = try await seen(
       "SELECT rowid || x FROM a",
@@ -93,7 +93,7 @@ import Testing
     #expect(seen == [["1j"]])
   }
 
-  @Test("A cursor that is read across the end of a savepoint ends no process")
+  @Test("A cursor that is read across the end of a savepoint crashes no process")
   func cursorAcrossSavepoint() async throws {
     let database = try DatabaseKind.memoryWithoutHook.make()
     try await database.runWithoutTransaction(

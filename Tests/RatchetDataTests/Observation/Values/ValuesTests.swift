@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Values of a query") struct ValuesTests {
   @Test(
-    "A loop has the rows that are there, and all of them after each commit that changes them",
+    "A loop gets the current rows, and all of them after each commit that changes them",
     arguments: DatabaseKind.allCases)
   func rows(_ kind: DatabaseKind) async throws {
     let database = try kind.make()
@@ -20,7 +20,7 @@ import Testing
     #expect(try await values.next() == nil)
   }
 
-  @Test("Rows that came back before they were asked for are left out")
+  @Test("Rows that changed back before they were read are omitted")
   func skipped() async throws {
     let database = try DatabaseQueue()
     try await database.createNotes()
@@ -34,7 +34,7 @@ import Testing
     #expect(try await values.next() == nil)
   }
 
-  /// What follows is seen only if nothing came before.
+  /// The marker is the next value only if no other value came before it.
   private func nextIsSame(
     after sql: String, query: SQLQueryExpression<Int>, setup: String = "", kind: DatabaseKind
   ) async throws -> Bool {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "What does not change what a query reads is not fetched again",
+    "A change outside a query's region causes no fetch",
     arguments: [
       "UPDATE note SET stars = 5",
       "UPDATE note SET text = 'x' WHERE id = 50",

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("aggregates count, add up and join, with a filter and each value once")
+  @Test("aggregates count, sum and join, with a filter and distinct values")
   func aggregates() async throws {
     #expect(try await rows(item.count(), "") == [4])
     #expect(try await rows(item.count(filter: item.isDone), "") == [2])
@@ -44,7 +44,7 @@ import Testing
       try await rows(item.title, "GROUP BY title HAVING \(item.count() > 1)") == ["a"])
   }
 
-  @Test("window functions number rows and look at their neighbours")
+  @Test("window functions number rows and look at neighbouring rows")
   func windows() async throws {
     #expect(try await rows(rowNumber().over(orderBy: item.id.desc())) == [4, 3, 2, 1])
     #expect(try await rows(rank().over(orderBy: item.rank)) == [2, 1, 4, 2])
@@ -65,7 +65,7 @@ import Testing
     #expect(try await rows(item.id.nthValue(2).over(orderBy: item.id)) == [nil, 2, 2, 2])
   }
 
-  @Test("aggregates are windows over partitions, orders and frames")
+  @Test("aggregates can be windows over partitions, orders and frames")
   func frames() async throws {
     #expect(try await rows(item.id.sum().over()) == [10, 10, 10, 10])
     #expect(try await rows(item.id.sum().over(orderBy: item.id)) == [1, 3, 6, 10])
@@ -87,7 +87,7 @@ import Testing
         == [0, 2, 5, 5])
   }
 
-  @Test("rows become JSON arrays and objects, and come back as what they were")
+  @Test("rows become JSON arrays and objects, and are decoded to the same values")
   func json() async throws {
     #expect(
       try await rows(item.title.jsonGroupArray(distinct: true, filter: item.id < 4), "")

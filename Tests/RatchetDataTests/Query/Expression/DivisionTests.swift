@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("what is divided by zero is nil, and does not end the fetch")
+  @Test("dividing by zero yields nil, and does not end the fetch")
   func byZero() async throws {
     try await items { db throws in
       let all = Item.order(by: \.id)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("what is divided is compared and computed with as before")
+  @Test("a quotient is compared and computed with as before")
   func operands() async throws {
     try await items { db throws in
       let all = Item.order(by: \.id)
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test("what is divided by a value keeps its type; by zero it is refused in words that say so")
+  @Test(
+    "dividing by a value keeps the type; a division by zero is refused with a message that says so")
   func byValue() async throws {
     try await items { db throws in
       let ranks: [Int?] = try Item.order(by: \.id).select { $0.rank / 2 }.fetchAll(db)

@@ -6,11 +6,11 @@ import Testing
 @testable import RatchetSQLite
 
 #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
-  /// Expressions beside the answers of the `sqlite3` program to the same, as literals, over the same
-  /// file. Skipped where there is no such program.
+  /// Compares expressions with the answers of the `sqlite3` program to the same expressions, as
+  /// literals, over the same file. Skipped without that program.
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
   struct ExpressionProgramTests {
-    @Test("the sqlite3 program answers the same to the same expressions")
+    @Test("the sqlite3 program gives the same answers to the same expressions")
     func same() async throws {
       let folder = try TemporaryFolder()
       let database = try DatabaseQueue(path: folder.path())

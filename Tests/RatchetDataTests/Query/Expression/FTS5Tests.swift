@@ -64,7 +64,7 @@ private struct Page: FTS5, Hashable {
     }
   }
 
-  @Test("words, beginnings and phrases are found in all columns or in one")
+  @Test("words, prefixes and phrases are found in all columns or in one")
   func match() async throws {
     #expect(try await find(page.match(.allWords("sea WHALE"))) == [1])
     #expect(try await find(page.match(.anyWord("whales seaside"))) == [2, 3])
@@ -80,7 +80,7 @@ private struct Page: FTS5, Hashable {
     #expect(try await find(page.match(.allWords("sea")) && !(page.rowid == 1)) == [])
   }
 
-  @Test("results are ranked, and columns weigh what they are told")
+  @Test("results are ranked by the weights of their columns")
   func ranking() async throws {
     let query = FTS5Query.searchAsYouType("whale")
     #expect(try await find(page.match(query), by: page.rank).count == 2)
@@ -96,7 +96,7 @@ private struct Page: FTS5, Hashable {
     #expect(ranks.allSatisfy { $0.0 == $0.1 })
   }
 
-  @Test("places are highlighted, and the best part is shown")
+  @Test("matches are highlighted, and the best part is shown")
   func highlights() async throws {
     let shown = try await onPages { db in
       try SQLQueryExpression(

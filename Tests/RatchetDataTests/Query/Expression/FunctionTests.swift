@@ -13,7 +13,7 @@ import Testing
   private func number(_ number: Int) -> SQLQueryExpression<Int> { bind(number) }
   private func real(_ number: Double) -> SQLQueryExpression<Double> { bind(number) }
 
-  @Test("functions of texts answer what their names say")
+  @Test("text functions return the results that their names suggest")
   func texts() async throws {
     #expect(try await value(text("Äb C").lower()) == "Äb c")
     #expect(try await value(text("äb").upper()) == "äB")
@@ -43,7 +43,7 @@ import Testing
     #expect(try await value(none.flatMap { $0.unicode() }) == .some(nil))
   }
 
-  @Test("functions of numbers answer what their names say")
+  @Test("number functions return the results that their names suggest")
   func numbers() async throws {
     #expect(try await value(number(-3).abs()) == 3)
     #expect(try await value(real(-3.5).sign()) == -1)
@@ -72,7 +72,7 @@ import Testing
     #expect(try await value((none < 2).isTrue) == false)
   }
 
-  @Test("fallbacks and cases choose the first that fits")
+  @Test("fallbacks and cases choose the first match")
   func choices() async throws {
     let none: SQLQueryExpression<Int?> = bind(nil)
     #expect(try await value(none ?? 4) == 4)
@@ -94,13 +94,13 @@ import Testing
     "XAB",
   ]
 
-  @Test("what is searched for in a text is text, whatever its characters")
+  @Test("searching in a text is literal, whatever the characters")
   func matching() async throws {
     // One statement for all: each text beside each other.
     try await onMemory { db in
       for text in Self.hostile {
         for part in Self.hostile {
-          // Short enough for LIKE, it reads the text itself up to its first NUL only.
+          // Short enough for LIKE, which reads a text only up to its first NUL.
           if text.utf8.contains(0), !part.utf8.contains(0) { continue }
           let all: SQLQueryExpression<String> = bind(text)
           let (a, b) = (Array(text.asciiLower.utf8), Array(part.asciiLower.utf8))
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("patterns are patterns")
+  @Test("patterns match as patterns")
   func patterns() async throws {
     #expect(try await value(text("abc").like("A%")) == true)
     #expect(try await value(text("a%").like("a!%", escape: "!")) == true)
@@ -137,7 +137,7 @@ import Testing
     #expect(try await value(text("abc").glob(text("[a-c]bc"))) == true)
   }
 
-  @Test("dates are computed alike however they are stored")
+  @Test("dates are computed alike, however they are stored")
   func dates() async throws {
     let date = Date(timeIntervalSince1970: 1_785_404_460)
     func check<Stored: DateRepresentation & SendableMetatype>(_ type: Stored.Type) async throws {

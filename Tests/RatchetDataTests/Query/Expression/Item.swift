@@ -1,7 +1,7 @@
 import Foundation
 import RatchetData
 
-/// A table with a column of each kind that expressions treat in a way of their own.
+/// A table with a column of each kind that expressions treat separately.
 struct Item: Table, Hashable {
   var id: Int
   var title: String
@@ -66,14 +66,14 @@ struct Item: Table, Hashable {
 }
 
 extension Database {
-  /// The value of an expression over the row that is there, or over none.
+  /// The value of an expression over the one row, or over none.
   func value<Value: QueryRepresentable>(
     _ expression: some QueryExpression<Value>
   ) throws -> Value.QueryOutput? {
     try SQLQueryExpression("SELECT \(expression)", as: Value.self).fetchOne(self)
   }
 
-  /// The items for which a condition holds, by their ids.
+  /// The ids of the items that match a condition.
   func items(where condition: some QueryExpression<Bool>) throws -> [Int] {
     try SQLQueryExpression(
       "SELECT \(Item.columns.id) FROM \(Item.self) WHERE \(condition) ORDER BY 1", as: Int.self

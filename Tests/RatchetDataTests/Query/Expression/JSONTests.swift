@@ -32,7 +32,7 @@ import Testing
     #expect(try await value(bind("x", as: String.JSONRepresentation.self)) == "x")
   }
 
-  @Test("dates within JSON are read in every form that columns are")
+  @Test("dates within JSON are read in every form that columns accept")
   func dates() async throws {
     let json = """
       ["2026-11-22T10:00:00.000Z","2026-11-22 12:00+02:00","2026-11-22",1795341600,-0.5]
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("what is no such JSON is a mismatch that names the type and not the text")
+  @Test("other JSON is a mismatch that names the type and not the text")
   func mismatch() async throws {
     let texts: [SQLValue] = [.text("{"), .text(#"{"text":1}"#), .integer(1), .null]
     for text in texts {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be encoded is an issue, and refused when it is bound")
+  @Test("a value that cannot be encoded is an issue, and is refused when it is bound")
   func notEncodable() async throws {
     try await withKnownIssue {
       let error = try await databaseError {

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("What may be NULL is combined with what may not, in either order")
+  @Test("Nullable conditions combine with non-nullable ones, in either order")
   func combinations() throws {
     #expect(try ids { $0.isRight && $0.isKnown } == [1])
     #expect(try ids { $0.isKnown && $0.isRight } == [1])
@@ -48,7 +48,7 @@ import Testing
         """))
   }
 
-  @Test("SQL of which no type is told is a Bool among others")
+  @Test("SQL without a declared type is a Bool among others")
   func untyped() {
     let columns = Answer.columns
     let both = columns.isKnown && #sql("random() > 3")

@@ -13,7 +13,7 @@ import Testing
     #expect(shown.replacing("\"", with: "") == text, sourceLocation: sourceLocation)
   }
 
-  @Test("nil is compared as Swift compares it, and only where there can be one")
+  @Test("nil is compared as in Swift, and only if the expression can be nil")
   func equality() {
     expect(item.id == 1, "id = 1")
     expect(1 == item.id, "1 = id")
@@ -54,7 +54,7 @@ import Testing
     expect(Case().when(item.id == item.id, then: 1).else(2), "CASE WHEN id = id THEN 1 ELSE 2 END")
   }
 
-  @Test("parentheses stand where they say something, and nowhere else")
+  @Test("parentheses appear only where they are needed")
   func parentheses() {
     expect(item.id == 1 && item.isDone && !item.isDone, "id = 1 AND isDone AND NOT isDone")
     expect((item.isDone || item.id == 1) && item.isDone, "(isDone OR id = 1) AND isDone")
@@ -81,7 +81,7 @@ import Testing
     expect(own || own, "(a OR b) OR (a OR b)")
   }
 
-  @Test("membership of lists holds for nil too, and its opposite is its opposite")
+  @Test("membership of lists covers nil too, and its negation is the exact opposite")
   func membership() async throws {
     expect(item.id.in([1, 2]), "id IN (1, 2)")
     expect(item.id.in([]), "id IN ()")
@@ -125,7 +125,7 @@ import Testing
     expect(scalar + 1, "(SELECT 1 UNION ALL SELECT NULL) + 1")
   }
 
-  @Test("ranges, fallbacks, casts and orders are written as SQL has them")
+  @Test("ranges, fallbacks, casts and orders are written in SQL's syntax")
   func others() {
     expect(item.id.between(1, and: 3), "id BETWEEN 1 AND 3")
     expect(item.id.between(item.rank, and: item.id + 1), "id BETWEEN rank AND id + 1")
@@ -143,7 +143,7 @@ import Testing
     expect(item.title.collate(Collation("my \"own\"")), "title COLLATE my own")
   }
 
-  @Test("random arithmetic and logic is read by SQLite as it is meant")
+  @Test("SQLite parses random arithmetic and logic as intended")
   func precedence() async throws {
     var generator = SeededGenerator()
     let seed = generator.seed
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// An expression, and the same in parentheses wherever they could be.
+  /// An expression, and the same with every possible pair of parentheses.
   private struct Pair {
     var expression: SQLQueryExpression<Int?>
     var model: String

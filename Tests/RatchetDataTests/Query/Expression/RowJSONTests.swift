@@ -18,7 +18,7 @@ import Testing
   @Ephemeral var isShown = true
 }
 
-/// The same table, and no `Codable`.
+/// The same table, without `Codable`.
 @Table("crates") private struct PlainCrate: Hashable {
   let id: Int
   @Column("packed_at") var packed: Date?
@@ -31,7 +31,7 @@ import Testing
   @Column(as: [Crate].JSONRepresentation.self) var stored: [Crate] = []
 }
 
-/// Its columns are called as its properties, and in the order of Codable's keys.
+/// Its columns are named like its properties, and ordered like Codable's keys.
 @Table("labels") private struct Label: Codable, Hashable {
   @Column(as: Reversed.self) var code: String
   let id: Int
@@ -86,7 +86,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("A row comes back as it was, however its columns are called and stored")
+  @Test("A row round-trips, whatever the names and storage of its columns")
   func objects() async throws {
     try await withCrates { db throws in
       let all = Set(Self.crates)
@@ -100,7 +100,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("A table need not be Codable, and may have another name")
+  @Test("A table need not be Codable, and can have another name")
   func plain() async throws {
     try await withCrates { db throws in
       let all = try PlainCrate.order(by: \.id).fetchAll(db)
@@ -114,7 +114,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("Rows that an outer join has not are nil, and no elements")
+  @Test("Missing rows of an outer join are nil, and not elements of an array")
   func joined() async throws {
     try await withCrates { db throws in
       let pallets = Pallet.leftJoin(PlainCrate.all) { $0.crateID == $1.id }
@@ -126,7 +126,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("A selection may hold rows as JSON")
+  @Test("A selection can contain rows as JSON")
   func selections() async throws {
     try await withCrates { db throws in
       let loads = Pallet.order(by: \.id).select { pallet in
@@ -147,7 +147,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("The names are those of the columns, and the values those that are stored")
+  @Test("The names are those of the columns, and the values are the stored ones")
   func text() async throws {
     let json = try await withCrates { db throws in
       // The digits of other numbers depend on the version of SQLite.
@@ -168,7 +168,7 @@ private enum Other: AliasName {}
         """)
   }
 
-  @Test("Rows that were stored as JSON by Codable are read as that")
+  @Test("Rows that Codable stored as JSON are read as JSON")
   func stored() async throws {
     try await withCrates { db throws in
       var crates = Self.crates
@@ -179,7 +179,8 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("What is stored by Codable is no row, though it looks like one, be it in a row of JSON")
+  @Test(
+    "JSON that Codable stored is not a row, even if it looks like one, also inside a row of JSON")
   func lookAlike() async throws {
     let shelf = Shelf(id: 1, labels: [Label(code: "abc", id: 2)])
     try await onMemory { db in
@@ -198,7 +199,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("JSON that holds no such row is a mismatch")
+  @Test("JSON without such a row is a mismatch")
   func mismatch() async throws {
     for json in [
       "", "{", "{}", "[]", "null", "7", #"{"id":1}"#, #"{"id":1,"packed_at":null}"#,
@@ -217,7 +218,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("Values in JSON of one's own are read however they are stored")
+  @Test("Values in handwritten JSON are read in every stored form")
   func ownObjects() async throws {
     struct Part: Codable, Hashable {
       var packed: Date?
@@ -250,7 +251,7 @@ private enum Other: AliasName {}
     }
   }
 
-  @Test("A value of which JSON does not tell what it is, is refused")
+  @Test("A value whose JSON is ambiguous is refused")
   func refused() async throws {
     let error = try await databaseError {
       try await withCrates { db throws in
@@ -265,7 +266,7 @@ private enum Other: AliasName {}
     )
   }
 
-  @Test("Any number, text and blob comes back bit by bit")
+  @Test("Any number, text and blob round-trips bit by bit")
   func values() async throws {
     var generator = SeededGenerator()
     let seed = generator.seed

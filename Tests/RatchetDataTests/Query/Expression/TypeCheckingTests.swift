@@ -2,8 +2,8 @@ import Foundation
 import RatchetData
 import Testing
 
-/// Conditions as people write them. That they compile at once is the test: with
-/// `-warn-long-expression-type-checking` the compiler says which of them did not.
+/// Conditions as people write them. The test is that they compile quickly: with
+/// `-warn-long-expression-type-checking` the compiler names those that do not.
 @Suite struct TypeCheckingTests {
   let item = Item.columns
 
@@ -11,7 +11,7 @@ import Testing
     condition(Item.columns).queryFragment.sql
   }
 
-  @Test("eight operands are checked in one expression")
+  @Test("eight operands are type-checked in one expression")
   func eight() {
     let now = Date()
     let limit = 3.5
@@ -34,7 +34,7 @@ import Testing
     #expect(columns.contains("="))
   }
 
-  @Test("a chain of arithmetic is checked, of what may be NULL and what may not")
+  @Test("a chain of arithmetic is type-checked, with and without optional operands")
   func arithmetic() {
     let sql = check {
       $0.price / 2 + $0.price / 3 + $0.price / 4 < $0.price * 2 - $0.price / 5

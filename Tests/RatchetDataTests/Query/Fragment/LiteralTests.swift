@@ -6,7 +6,7 @@ import Testing
 @testable import RatchetSQLite
 
 @Suite struct LiteralTests {
-  /// A value as SQLite reads its literal.
+  /// The value that SQLite reads from its literal.
   private func read(_ values: [SQLValue]) async throws -> [SQLValue] {
     let literals = try values.map { try QueryFragment(value: $0).sqlWithLiterals }
     return try await onMemory { db in
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("integers, blobs and NULL are read as they were")
+  @Test("integers, blobs and NULL round-trip as literals")
   func simple() async throws {
     let values: [SQLValue] = [
       .null, .integer(0), .integer(-1), .integer(.min), .integer(.max), .blob(Data()),
@@ -25,7 +25,7 @@ import Testing
     #expect(try await read(values) == values)
   }
 
-  @Test("doubles are read as they were, to the last bit")
+  @Test("doubles round-trip to the last bit")
   func doubles() async throws {
     var generator = SeededGenerator()
     var doubles: [Double] = [
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "texts are read as they were, NUL and quotes included",
+    "texts round-trip, NUL and quotes included",
     arguments: [
       "", "'", "''", "it's", "a\0b", "\0", String(repeating: "\0'", count: 5000), "\u{F0000}\0",
       "'\u{301}", "\r\n'", "é\0👩🏽‍🚀", "?", "--", "/*", "\u{FEFF}",
@@ -64,7 +64,7 @@ import Testing
     #expect(same.utf8.elementsEqual(text.utf8))
   }
 
-  @Test("a literal never grows together with what stands beside it")
+  @Test("a literal never merges with the neighbouring text")
   func neighbours() throws {
     let minus: QueryFragment = "1-\(-5)"
     #expect(try minus.sqlWithLiterals == "1- -5")
@@ -76,7 +76,7 @@ import Testing
     #expect(try list.sqlWithLiterals == "(1,2)")
   }
 
-  @Test("a value within quotes or a comment is refused, and NaN is")
+  @Test("a value within quotes or a comment is refused, and so is NaN")
   func refusals() throws {
     let quoted: [QueryFragment] = [
       "a LIKE '%\("x")%'", "\"\("x")\"", "`\("x")`", "[\("x")]", "-- \("x")", "/* \("x") */",
@@ -105,7 +105,7 @@ import Testing
     #expect(QueryFragment(value: .real(.nan)).debugDescription == "nan")
   }
 
-  @Test("a view and a trigger are made with literals")
+  @Test("a view and a trigger can contain literals")
   func schema() async throws {
     let name = "it's a\0b"
     let view: QueryFragment = "CREATE VIEW v AS SELECT \(name) AS a, \(0.1 + 0.2) AS b"

@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 @Suite struct QueryFragmentTests {
-  @Test("values, fragments, expressions, tables and identifiers become what they are")
+  @Test("values, fragments, expressions, tables and identifiers are each rendered in their own way")
   func interpolation() {
     let part: QueryFragment = "x = \(1)"
     let fragment: QueryFragment = """
@@ -21,7 +21,7 @@ import Testing
     #expect("\(fragment)" == fragment.sql)
   }
 
-  @Test("a query alone is a statement and an expression, and a subquery beside other SQL")
+  @Test("a query alone is a statement and an expression, and a subquery within other SQL")
   func statements() async throws {
     let query = Chore.where { $0.id > 3 }.order(by: \.id)
     let alone = #sql("\(query)", as: Chore.self)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a statement that writes is its SQL")
+  @Test("a statement that writes is rendered as its SQL")
   func changes() async throws {
     try await Chores.write { db throws in
       try #sql("\(Chore.where { $0.id > 3 }.delete())", as: NoRows.self).execute(db)
@@ -74,7 +74,7 @@ import Testing
     #expect(column.map { Array($0.utf8) } == [Array("c\(name)".utf8)])
   }
 
-  @Test("an interpolated operator is one operand, and a term of an order is left as it is")
+  @Test("an interpolated operator is one operand, and an ordering term is left unchanged")
   func operands() {
     let item = Item.columns
     let sum: SQLQueryExpression<Int> = item.id + 1
@@ -89,7 +89,7 @@ import Testing
     #expect(text("\(item.id) + \(item.title.length())") == "id + length(title)")
   }
 
-  @Test("equal pieces are equal, however they were put together")
+  @Test("equal fragments are equal, however they were composed")
   func equality() {
     let whole: QueryFragment = "a = \(1) AND b"
     let parts = (["a = \(1)", "b"] as [QueryFragment]).joined(separator: " AND ")
@@ -106,7 +106,7 @@ import Testing
     #expect(column == SQLQueryExpression(#""a""#))
   }
 
-  @Test("a digit after a value is not taken for the number of a parameter")
+  @Test("a digit after a value does not become part of the parameter's number")
   func digits() async throws {
     let fragment: QueryFragment = "SELECT \(5)1"
     #expect(fragment.sql == "SELECT ? 1")
@@ -115,7 +115,7 @@ import Testing
     #expect(nested.sql == "? 3")
   }
 
-  @Test("what follows a line comment is no part of it")
+  @Test("text after a line comment is not part of it")
   func comments() async throws {
     let condition: QueryFragment = "1 = 1 -- always"
     let value = try await onMemory { db in
@@ -129,7 +129,7 @@ import Testing
     #expect(try await onMemory { try $0.value(comment) } == true)
   }
 
-  @Test("the places of values stay right in any composition")
+  @Test("the positions of values stay correct in any composition")
   func places() throws {
     var generator = SeededGenerator()
     for _ in 0..<300 {

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// What must not compile, asked of the compiler itself. Skipped where it is not at hand.
+  /// Source that must not compile, checked with the compiler. Skipped where it is not available.
   @Suite(.enabled(if: Compiler.modules != nil && Compiler.path != nil)) struct RefusalTests {
-    /// Each line alone is right or wrong; the wrong ones say so at their end.
+    /// Each line is right or wrong by itself; the wrong ones are marked at their end.
     private static let source = """
       import Foundation
       import RatchetData
@@ -36,7 +36,7 @@ import Testing
       }
       """
 
-    @Test("only values that fit into a column, expressions and names are interpolated")
+    @Test("only values that fit a column, expressions and names can be interpolated")
     func refused() throws {
       let folder = try TemporaryFolder()
       let file = folder.path("Snippets.swift")
@@ -51,7 +51,7 @@ import Testing
   }
 
   private enum Compiler {
-    /// Where the modules that this test was built with are.
+    /// The folder of the modules that this test was built with.
     static let modules: String? = {
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let modules = products.appendingPathComponent("Modules").path

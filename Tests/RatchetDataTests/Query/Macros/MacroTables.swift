@@ -1,7 +1,7 @@
 public import Foundation
 public import RatchetData
 
-/// A table with everything that most tables have.
+/// A table with the features of most tables.
 @Table
 struct Errand: Hashable {
   let id: Int
@@ -21,7 +21,7 @@ enum Urgency: Int, QueryBindable {
   case high
 }
 
-/// A table of another name, whose key is called otherwise and whose columns are stored otherwise.
+/// A table with a custom name, a renamed key and custom storage of its columns.
 @Table("book_list")
 struct Volume: Equatable {
   @Column(primaryKey: true) let isbn: String
@@ -49,7 +49,7 @@ struct Volume: Equatable {
   }
 }
 
-/// Texts stored back to front.
+/// Texts that are stored reversed.
 enum Reversed: QueryBindable {
   typealias QueryOutput = String
 
@@ -111,7 +111,7 @@ extension Errand.TableColumns {
   var isLate: SQLQueryExpression<Bool> { #sql("\(self.due) < '2026'") }
 }
 
-/// A table whose memberwise initialiser stays although a column may be missing.
+/// A table that keeps its memberwise initialiser although a column may be missing.
 @Table
 struct Sample: Equatable {
   let id: Int

@@ -3,10 +3,10 @@ import RatchetData
 import RatchetMacroExpansion
 import Testing
 
-@Suite("What #sql refuses")
+@Suite("#sql")
 struct SQLScannerTests {
   @Test(
-    "It refuses nothing that SQLite takes whole: statements with quotes and comments of all kinds",
+    "accepts everything that SQLite accepts: statements with quotes and comments of all kinds",
     arguments: 0..<8)
   func statements(seed: UInt64) throws {
     let judge = try SQLiteJudge()
@@ -19,7 +19,7 @@ struct SQLScannerTests {
   }
 
   @Test(
-    "It refuses nothing that SQLite takes whole: the same with a letter changed", arguments: 0..<8)
+    "accepts everything that SQLite accepts: the same with a letter changed", arguments: 0..<8)
   func changedStatements(seed: UInt64) throws {
     let judge = try SQLiteJudge()
     var source = SQLSource(seed: seed)
@@ -34,7 +34,7 @@ struct SQLScannerTests {
   }
 
   @Test(
-    "Of what it refuses, SQLite runs not all or nothing",
+    "refuses only text that SQLite does not run completely",
     arguments: [
       "", "-- a", "SELECT (1", "SELECT 1)", "SELECT 'a", "SELECT \"a", "SELECT [a", "SELECT `a",
       "SELECT ?", "SELECT :a", "SELECT @a", "SELECT $a", "SELECT ?7", "SELECT 1; SELECT 2",
@@ -58,7 +58,7 @@ struct SQLScannerTests {
   }
 }
 
-/// SQLite itself, asked whether some text is one statement without parameters.
+/// Checks with SQLite whether a text is one statement without parameters.
 private final class SQLiteJudge {
   private var connection: OpaquePointer?
 
@@ -75,20 +75,20 @@ private final class SQLiteJudge {
     sql.withCString { start in
       var statement: OpaquePointer?
       var tail: UnsafePointer<CChar>?
-      // Freeing nothing is allowed.
+      // Freeing a null pointer is allowed.
       defer { sqlite3_finalize(statement) }
       guard sqlite3_prepare_v2(connection, start, -1, &statement, &tail) == SQLITE_OK,
         statement != nil, sqlite3_bind_parameter_count(statement) == 0, let tail
       else { return false }
       var next: OpaquePointer?
       defer { sqlite3_finalize(next) }
-      // What is left holds no statement: blanks, comments and semicolons.
+      // The rest contains no statement: blanks, comments and semicolons.
       return sqlite3_prepare_v2(connection, tail, -1, &next, nil) == SQLITE_OK && next == nil
     }
   }
 }
 
-/// Statements that SQLite takes, with what a careless reader stumbles on.
+/// Statements that SQLite accepts, with traps for a careless scanner.
 private struct SQLSource {
   private var state: UInt64
 
@@ -138,7 +138,7 @@ private struct SQLSource {
     }
   }
 
-  /// The text with one character taken away, doubled or put in.
+  /// The text with one character removed, doubled or inserted.
   mutating func changed(_ text: String) -> String {
     var characters = Array(text)
     let index = next(characters.count)

@@ -99,7 +99,7 @@ struct RowsWithChildrenTests {
     await database.close()
   }
 
-  @Test("take two statements, however many rows there are, and one where there are none")
+  @Test("take two statements, however many rows there are, and one if there are none")
   func twoStatements() async throws {
     let count = SelectCount()
     let database = try await make { if $0.sql.hasPrefix("SELECT") { count.add() } }
@@ -134,7 +134,7 @@ struct RowsWithChildrenTests {
     await database.close()
   }
 
-  @Test("may be columns and joins of either query, and belong together by a third table")
+  @Test("can be columns and joins of either query, and related through a third table")
   func joins() async throws {
     let database = try await make()
     let (novel, classic) = (UUID(), UUID())
@@ -168,7 +168,7 @@ struct RowsWithChildrenTests {
     "", "a", "\"a\"", "a\\b", "línea\n\t\u{1}", "👩‍👩‍👧", "a\0b", "'; DROP", "\u{7F}", "É", "E\u{301}",
   ]
 
-  @Test("are known by any text")
+  @Test("can be matched by any text")
   func texts() async throws {
     let database = try await make()
     let readers = try await database.write { db in
@@ -185,7 +185,7 @@ struct RowsWithChildrenTests {
     await database.close()
   }
 
-  @Test("are known by blobs, however many there are")
+  @Test("can be matched by blobs, however many there are")
   func blobs() async throws {
     let database = try await make()
     let ids = (0..<10_001).map { _ in UUID() }
@@ -201,7 +201,8 @@ struct RowsWithChildrenTests {
     await database.close()
   }
 
-  @Test("are known by the same text only: what a collation takes for it is an error, and not lost")
+  @Test(
+    "match identical texts only: rows that only a collation would match are an error, and not lost")
   func collation() async throws {
     let database = try await make()
     let error = try await databaseError {
@@ -224,7 +225,7 @@ struct RowsWithChildrenTests {
     await database.close()
   }
 
-  @Test("are observed: a commit brings a child under another row")
+  @Test("can be observed: a commit moves a child to another row")
   func observed() async throws {
     let database = try await make()
     var iterator = database.values(of: Self.unread).makeAsyncIterator()
@@ -236,7 +237,7 @@ struct RowsWithChildrenTests {
     await database.close()
   }
 
-  @Test("are a property that is fetched")
+  @Test("can be a fetched property")
   func property() async throws {
     let database = try await make()
     try await withDependencies {

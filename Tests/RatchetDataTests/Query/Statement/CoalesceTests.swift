@@ -7,8 +7,8 @@ import Testing
   var title = ""
 }
 
-@Suite("?? of columns") struct CoalesceTests {
-  @Test("in an upsert is the new value, or the old one")
+@Suite("The ?? operator on columns") struct CoalesceTests {
+  @Test("in an upsert yields the new value, or the old one")
   func upsert() {
     let query = Film.insert {
       Film(id: 1, year: 3)
@@ -21,7 +21,7 @@ import Testing
       "\(query)".hasSuffix(#"DO UPDATE SET "year" = coalesce("excluded"."year", "films"."year")"#))
   }
 
-  @Test("in an update takes what the row holds, a value or another expression")
+  @Test("in an update yields the row's value, or else a value or another expression")
   func update() {
     let value = Film.update { $0.year = $0.year ?? 4 }
     #expect("\(value)" == #"UPDATE "films" SET "year" = coalesce("films"."year", ?)"#)
@@ -31,7 +31,7 @@ import Testing
         == #"UPDATE "films" SET "year" = coalesce("films"."year" + ?, "films"."year")"#)
   }
 
-  @Test("with a value is no longer optional where it is selected")
+  @Test("with a value is no longer optional in a selection")
   func select() {
     let years: Select<Int, Film, ()> = Film.select { $0.year ?? 5 }
     #expect("\(years)" == #"SELECT coalesce("films"."year", ?) FROM "films""#)

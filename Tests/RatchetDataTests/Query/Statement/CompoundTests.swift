@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("Compounds are put together from the left, and one on the right keeps its meaning")
+  @Test("Compounds are composed from the left, and one on the right keeps its meaning")
   func nesting() async throws {
     try await Chores.write { [done, light] db throws in
       let everything = Chore.all
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("What is sorted can be filtered, changed and deleted")
+  @Test("A sorted result can be filtered, changed and deleted")
   func composed() async throws {
     try await Chores.write { [done, light] db throws in
       let both = done.union(light).order(by: \.id)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("A compound is sorted by the columns of its result, and limited")
+  @Test("A compound can be sorted by the columns of its result, and limited")
   func order() async throws {
     try await Chores.write { [done, light] db throws in
       let both = done.union(light).order { raw("\($0.title) DESC", as: String.self) }

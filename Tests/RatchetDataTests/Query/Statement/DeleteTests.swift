@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct DeleteTests {
-  @Test("A delete takes the rows of its query, or all")
+  @Test("A delete removes the rows of its query, or all")
   func delete() async throws {
     try await Chores.write { db throws in
       try Chore.where(\.isDone).delete().execute(db)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("A limit and an order hold for the rows that are deleted")
+  @Test("A limit and an order apply to the deleted rows")
   func limited() async throws {
     try await Chores.write { db throws in
       try Chore.order(by: \.id).limit(2, offset: 1).delete().execute(db)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("What was deleted is returned")
+  @Test("Deleted rows can be returned")
   func returning() async throws {
     try await Chores.write { db throws in
       let gone = try Chore.where(\.isDone).delete().returning(\.self).fetchAll(db)

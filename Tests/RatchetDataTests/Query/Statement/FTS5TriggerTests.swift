@@ -3,12 +3,12 @@ import Foundation
 import RatchetData
 import Testing
 
-/// The set-ups that SQLite's documentation of FTS5 shows, by nothing but their SQL.
+/// The setups from SQLite's documentation of FTS5, in plain SQL.
 @Suite(
-  "Triggers that keep a full-text index",
+  "Triggers that maintain a full-text index",
   .enabled(if: SQLiteLibrary.has(.fullTextSearch), "no FTS5"))
 struct FTS5TriggerTests {
-  /// As the documentation has it for external content.
+  /// As in the documentation for external content.
   private static let external = """
     CREATE TABLE tbl(a INTEGER PRIMARY KEY, b, c);
     CREATE VIRTUAL TABLE fts_idx USING fts5(b, c, content='tbl', content_rowid='a');
@@ -46,7 +46,7 @@ struct FTS5TriggerTests {
   }
 
   @Test(
-    "An index is kept by the triggers of the documentation",
+    "keep it current, as in the documentation",
     arguments: [external, ordinary], DatabaseKind.allCases)
   func documentation(_ schema: String, _ kind: DatabaseKind) async throws {
     let database = try kind.make()
@@ -75,7 +75,7 @@ struct FTS5TriggerTests {
     #expect(lines == ["fts_idx ?", "fts_idx ?", "fts_idx ?"])
   }
 
-  @Test("A statement that was prepared before the triggers were made fires them")
+  @Test("fire for a statement that was prepared before them")
   func preparedBefore() async throws {
     let database = try DatabasePool.temporary()
     try await database.run("CREATE TABLE tbl(a INTEGER PRIMARY KEY, b, c)")
@@ -93,7 +93,7 @@ struct FTS5TriggerTests {
     await database.close()
   }
 
-  @Test("A table with such triggers and views can be altered") func alter() async throws {
+  @Test("leave their table and its views alterable") func alter() async throws {
     let database = try DatabaseQueue()
     try await database.run(
       Self.external + "CREATE VIEW hits AS SELECT rowid FROM fts_idx WHERE fts_idx MATCH 'two'")
@@ -110,7 +110,7 @@ struct FTS5TriggerTests {
     await database.close()
   }
 
-  @Test("A view ranks what a full-text index finds") func view() async throws {
+  @Test("allow a view that ranks the results of a search") func view() async throws {
     let database = try DatabaseQueue()
     try await database.run(
       Self.external + """
@@ -126,7 +126,7 @@ struct FTS5TriggerTests {
     await database.close()
   }
 
-  @Test("A trigger may use SQLite's functions on JSON") func json() async throws {
+  @Test("can use SQLite's JSON functions") func json() async throws {
     let database = try DatabaseQueue()
     try await database.run(
       """
@@ -144,7 +144,7 @@ struct FTS5TriggerTests {
     await database.close()
   }
 
-  @Test("The schema stays untrusted: no other virtual table, and no function that was added")
+  @Test("do not make the schema trusted: it gets no other virtual table, and no added function")
   func stillUntrusted() async throws {
     let database = try DatabaseQueue()
     try await database.run(Self.external)
@@ -178,7 +178,7 @@ struct FTS5TriggerTests {
     await database.close()
   }
 
-  @Test("Nor is it trusted with more after a full-text index was written, whatever is added later")
+  @Test("do not extend that trust after a write to the index, whatever is added later")
   func addedLater() async throws {
     let database = try DatabaseQueue()
     try await database.run(Self.external)
@@ -214,7 +214,7 @@ struct FTS5TriggerTests {
     await database.close()
   }
 
-  @Test("Nor does a constraint, an index or a default get to call one") func constraints()
+  @Test("do not let a constraint, an index or a default call an added function") func constraints()
     async throws
   {
     for table in [
@@ -223,7 +223,7 @@ struct FTS5TriggerTests {
       let database = try DatabaseQueue()
       try await database.run(Self.external)
       try await database.write { try $0.addHarmfulFunction() }
-      // As a file from elsewhere may hold it.
+      // As a file from elsewhere may contain it.
       try await database.runWithoutTransaction(
         """
         PRAGMA trusted_schema = ON; CREATE TABLE \(table); PRAGMA trusted_schema = OFF;
@@ -237,7 +237,7 @@ struct FTS5TriggerTests {
 }
 
 extension Database {
-  /// A function as an application adds it that forgets to say where it may be called.
+  /// A function that an application adds without declaring where it may be called.
   fileprivate func addHarmfulFunction() throws {
     let code = sqlite3_create_function_v2(
       handle, "harm", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,

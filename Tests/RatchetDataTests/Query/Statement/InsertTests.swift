@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct InsertTests {
-  @Test("Rows and drafts are inserted in their order; a draft without a key gets one")
+  @Test("Rows and drafts are inserted in order; a draft without a key gets one")
   func rows() async throws {
     let statement = Chore.insert {
       Chore.Draft(title: "dust", roomID: 5)
@@ -44,7 +44,7 @@ import Testing
     #expect(one != Room.insert(or: .ignore) { Room(id: 1, name: "a") })
   }
 
-  @Test("More rows than SQLite binds values are one statement: all of them or none")
+  @Test("More rows than SQLite can bind are one statement: all of them or none")
   func many() async throws {
     let rooms = (1...40_000).map { Room(id: $0 + 10, name: "room \($0)") }
     try await Chores.write { db throws in
@@ -87,7 +87,7 @@ import Testing
     #expect(try await database.read { try Room.count().fetchOne($0) } == 6)
   }
 
-  @Test("Errors show the values of a row where they are asked for")
+  @Test("Errors show the values of a row on request")
   func shownArguments() async throws {
     var configuration = DatabaseConfiguration()
     configuration.showsArgumentsInErrors = true
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "What a conflict does is said by its clause",
+    "The result of a conflict follows the clause",
     arguments: [
       (ConflictResolution.ignore, ["house", "new", "late"]), (.replace, ["new", "there", "late"]),
       (.fail, ["house", "new"]), (.abort, ["house"]),
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test("No rows have no plan, and a cursor over nothing")
+  @Test("No rows have no plan, and an empty cursor")
   func cursorOverNone() async throws {
     let statement = Room.insert { [Room]() }.returning(\.id)
     try await Chores.write { db throws in
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("Values of some columns leave defaults to the others")
+  @Test("Values for some columns leave defaults to the others")
   func values() async throws {
     let statement = Chore.insert {
       ($0.title, $0.effort)
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test("What is returned is of each row in its order")
+  @Test("Returned values cover each row in order")
   func returning() async throws {
     try await Chores.write { db throws in
       let drafts = [Chore.Draft(title: "a", effort: 4), Chore.Draft(title: "bb")]
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test("What is written through any statement type is the same")
+  @Test("Writing through any statement type has the same result")
   func generic() async throws {
     let rooms = (1...20_000).map { Room(id: $0 + 10, name: "room") }
     let ids = try await Chores.write { db in
@@ -316,7 +316,7 @@ import Testing
     }
   }
 
-  @Test("An error in the middle leaves the statement good for the next use")
+  @Test("An error in the middle leaves the statement usable")
   func reuse() async throws {
     try await Chores.write { db throws in
       for _ in 1...3 {

@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct JoinTests {
-  @Test("A join answers pairs of rows")
+  @Test("A join returns pairs of rows")
   func inner() async throws {
     let query = Chore.where(\.isDone)
       .join(Room.all) { condition("\($0.roomID) = \($1.id)") }
@@ -14,7 +14,7 @@ import Testing
     #expect(names.map(\.1) == ["kitchen", "pantry"])
   }
 
-  @Test("A left join answers nil where nothing fits, and its columns are optional")
+  @Test("A left join returns nil without a match, and its columns are optional")
   func left() async throws {
     let query = Room.leftJoin(Chore.where(\.isDone)) { condition("\($0.id) = \($1.roomID)") }
       .order { room, chore in room.id }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("A right join answers nil for the tables before it")
+  @Test("A right join returns nil for the tables before it")
   func right() async throws {
     let query = Chore.where(\.isDone)
       .rightJoin(Room.where { condition("\($0.id) > 1") }) { condition("\($0.roomID) = \($1.id)") }
@@ -47,21 +47,21 @@ import Testing
     }
   }
 
-  @Test("A full join answers what finds nothing on either side")
+  @Test("A full join returns the unmatched rows of either side")
   func full() async throws {
     let query = Chore.where(\.isDone)
       .fullJoin(Room.where { condition("\($0.id) <> 3") }) { condition("\($0.roomID) = \($1.id)") }
       .select { ($0.title, $1.name) }
       .order { ($0.id, $1.id) }
     let rows = try await Chores.write { try query.fetchAll($0) }
-    // The rooms that no done chore is in come first, and the chore in the pantry has no room.
+    // The rooms without a done chore come first, and the chore in the pantry has no room.
     #expect(rows.map(\.0) == [nil, nil, nil, "cook", "stock"])
     #expect(rows.map(\.1) == ["house", "bath", "Parent's \"den\"", "kitchen", nil])
   }
 
-  @Test("Conditions of what stands before a full or a right join hold before it")
+  @Test("Conditions before a full or a right join apply before it")
   func conditionsBeforeOuterJoins() async throws {
-    // Each side has rows that find nothing on the other, and rows that its conditions leave out.
+    // Each side has rows without a match on the other, and rows that its conditions exclude.
     let room = Room.where { $0.id < 4 }
     let hasParent = Room.as(Parent.self).where { $0.name != "kitchen" }
     let parentOfNone = Room.as(Grandparent.self).where { $0.id != 2 }
@@ -133,7 +133,7 @@ import Testing
         (try ids(query.query.sql, query.query.values, db), try ids(sql, [], db))
       }
       #expect(found == expected, "\(query.debugDescription)")
-      // Some find nothing to the right, and some nothing to the left.
+      // Some have no match to the right, and some none to the left.
       #expect(found.contains { $0[0] == nil && $0[1] == nil })
       #expect(found.contains { $0[0] != nil || $0[1] != nil })
     }
@@ -147,7 +147,7 @@ import Testing
     return rows.sorted { "\($0)" < "\($1)" }
   }
 
-  @Test("What the right side asks for holds for its rows before they are joined")
+  @Test("Conditions of the right side apply to its rows before they are joined")
   func composition() async throws {
     try await Chores.write { db throws in
       let first = Chore.order(by: \.id).limit(1)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("A table that is joined with a limit of its own keeps the columns that * leaves out")
+  @Test("A joined table with its own limit keeps the columns that * leaves out")
   func hiddenColumns() async throws {
     let second = Mark.order(by: \.text).limit(1)
     let query = Chore.join(second) { $0.id == $1.rowid }.select { ($0.title, $1.text) }
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("A table joins itself under another name")
+  @Test("A table can join itself under another name")
   func aliases() async throws {
     let query = Room.join(Room.as(Parent.self).all) { condition("\($0.parentID) = \($1.id)") }
       .join(Room.as(Grandparent.self).where { condition("\($0.name) = 'house'") }) {
@@ -189,7 +189,7 @@ import Testing
     #expect(alone == [Chores.rooms[1]])
   }
 
-  @Test("Six tables are joined one after the other")
+  @Test("Six tables can be joined one after the other")
   func six() async throws {
     enum A: AliasName {}
     enum B: AliasName {}
@@ -210,7 +210,7 @@ import Testing
     #expect(found.count == 1 && found[0] == (1, nil, 2))
   }
 
-  @Test("A join answers whole rows until something is selected")
+  @Test("A join returns whole rows until there is a selection")
   func selection() async throws {
     let query = Chore.select(\.title).join(Room.all) { condition("\($0.roomID) = \($1.id)") }
       .where { condition("\($1.name) = 'bath'") }.order { chore, room in chore.id }
@@ -220,7 +220,7 @@ import Testing
     #expect(names == ["bath", "bath"])
   }
 
-  @Test("Joined rows are grouped and counted")
+  @Test("Joined rows can be grouped and counted")
   func groups() async throws {
     let query = Room.leftJoin(Chore.all) { condition("\($0.id) = \($1.roomID)") }
       .group { room, _ in room.id }

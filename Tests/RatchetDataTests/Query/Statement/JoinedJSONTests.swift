@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("An array has the rows that are there, and is empty where none fits")
+  @Test("An array has the matching rows, and is empty if there are none")
   func arrays() throws {
     let query = Poet.leftJoin(Poem.all) { $0.id == $1.poetID }
       .group { poet, _ in poet.id }
@@ -53,7 +53,7 @@ import Testing
     #expect(titled == [[Poem(id: 8, poetID: 1, title: "Ode")], []])
   }
 
-  @Test("An object is nil where there is no row, of a table with one column too")
+  @Test("An object is nil without a row, also for a table with one column")
   func objects() throws {
     let moods = Poet.leftJoin(Mood.all) { $0.name == $1.name }.order { poet, _ in poet.id }
     #expect(

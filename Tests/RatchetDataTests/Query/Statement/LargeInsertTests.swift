@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("What is returned of all rows is fetched and decoded")
+  @Test("Returned values of all rows are fetched and decoded")
   func parts() async throws {
     let insert = Room.insert { rooms }.returning(\.id)
     let keys = rooms.map(\.id)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Rows that are decoded are inserted all or none")
+  @Test("Decoded rows are inserted all or none")
   func atomic() async throws {
     let insert = Room.insert { rooms + [Room(id: 11, name: "again")] }.returning(\.id)
     try await withFewValues { db throws in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("No rows are decoded as none")
+  @Test("No rows decode to an empty result")
   func none() async throws {
     let insert = Room.insert { [Room]() }.returning(\.id)
     try await withFewValues { db throws in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("One statement of too many values says what to do")
+  @Test("A single statement with too many values is an error that names the fix")
   func refused() async throws {
     let insert = Room.insert { rooms }.returning(\.id)
     let with = With {

@@ -1,6 +1,6 @@
 import RatchetData
 
-/// A table of a schema, without a key but SQLite's own.
+/// A table in a schema, without a key other than SQLite's row id.
 @Table("marks", schema: "main") struct Mark: Hashable {
   var rowid: Int
   var text: String

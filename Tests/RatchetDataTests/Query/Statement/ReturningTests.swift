@@ -1,7 +1,7 @@
 import RatchetData
 import Testing
 
-/// Returns what was written, of a table under another name.
+/// Returns the written rows, for a table under another name.
 @Suite struct ReturningTests {
   private typealias Other = TableAlias<Room, Parent>
 
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A subquery over the same table knows the row that was changed from its own")
+  @Test("A subquery over the same table distinguishes the changed row from its own")
   func subquery() async throws {
     try await Chores.write { db throws in
       let children = Room.as(Parent.self).where { $0.id < 3 }.update { $0.name += "!" }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("An insert into a table under another name returns what was inserted")
+  @Test("An insert into a table under another name returns the inserted rows")
   func insert() async throws {
     try await Chores.write { db throws in
       let insert = Room.as(Parent.self).insert {

@@ -30,7 +30,7 @@ import Testing
     #expect(titles == ["mop"])
   }
 
-  @Test("A condition may choose with if, switch and for; without any, all rows are read")
+  @Test("A condition can use if, switch and for; without any condition, all rows are read")
   func builders() {
     func query(_ effort: Int?, rooms: [Int] = []) -> Select<Int, Chore, ()> {
       Chore.where {
@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test("A column that is true is a condition by its key path")
+  @Test("A Boolean column is a condition by its key path")
   func keyPathCondition() async throws {
     let ids = try await Chores.write {
       try Chore.where(\.isDone).select(\.id).order(by: \.id).fetchAll($0)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("What is selected is a column, an expression, a tuple, whole rows, or a selection")
+  @Test("A selection is a column, an expression, a tuple, whole rows, or a selection type")
   func selections() async throws {
     try await Chores.write { db throws in
       let base = Chore.find(2)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("An aggregate is one row, and counted so")
+  @Test("An aggregate is one row, and its count is one")
   func countOfAggregate() async throws {
     try await Chores.write { db throws in
       let greatest = Chore.select { $0.id.max() }
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("A result of more or fewer columns than are read is refused")
+  @Test("A result with more or fewer columns than are read is refused")
   func columnCount() async throws {
     try await Chores.write { db throws in
       let two = SQLQueryExpression("SELECT 1, 2", as: Int.self)
@@ -132,7 +132,7 @@ import Testing
     #expect(try await Chores.write { try query.fetchAll($0) } == [3, 4, 1, 5, 2])
   }
 
-  @Test("A limit takes so many rows after an offset, and the last one counts")
+  @Test("A limit returns so many rows after an offset, and the last limit counts")
   func limit() async throws {
     try await Chores.write { db throws in
       let ids = Chore.order(by: \.id).select(\.id)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("Groups are filtered by having")
+  @Test("Groups can be filtered by having")
   func groups() async throws {
     let query = Chore.group(by: \.roomID)
       .having { condition("count(\($0.id)) > 1") }
@@ -155,7 +155,7 @@ import Testing
         #"GROUP BY "chores"."roomID", "chores"."isDone""#))
   }
 
-  @Test("Distinct answers each row once")
+  @Test("Distinct returns each row once")
   func distinct() async throws {
     let efforts = try await Chores.write {
       try Chore.distinct().select(\.effort).order(by: \.effort).fetchAll($0)
@@ -163,7 +163,7 @@ import Testing
     #expect(efforts == [nil, 1, 2, 5])
   }
 
-  @Test("A count is that of the rows the query would answer")
+  @Test("A count is that of the rows of the query")
   func counts() async throws {
     try await Chores.write { db throws in
       #expect(try Chore.count().fetchOne(db) == 5)
@@ -178,7 +178,7 @@ import Testing
     #expect(Chore.order(by: \.id).count().description == #"SELECT count(*) FROM "chores""#)
   }
 
-  @Test("Conditions are added to a count whatever was selected but an aggregate")
+  @Test("Conditions can be added to a count of any selection except an aggregate")
   func countsOfCalls() async throws {
     enum Twin: AliasName {}
     let queries: [Select<Int, Chore, ()>] = [
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("A query stands in a condition, in a selection and in a FROM clause")
+  @Test("A query can appear in a condition, in a selection and in a FROM clause")
   func subqueries() async throws {
     try await Chores.write { db throws in
       let done = Chore.where(\.isDone).select(\.roomID)
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test("A query is a value: what is made of it leaves it as it was")
+  @Test("A query is a value: deriving another leaves it unchanged")
   func values() {
     let base = Chore.where(\.isDone)
     let sorted = base.order(by: \.title)

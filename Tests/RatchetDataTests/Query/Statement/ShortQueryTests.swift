@@ -1,9 +1,9 @@
 import RatchetData
 import Testing
 
-/// What queries say in fewer words.
+/// Shorthands for queries.
 @Suite struct ShortQueryTests {
-  @Test("A table itself is fetched and counted")
+  @Test("A table itself can be fetched and counted")
   func table() async throws {
     try await Chores.write { db throws in
       #expect(try Chore.fetchCount(db) == 5)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("Conditions may follow what is done to the rows")
+  @Test("Conditions can follow other clauses")
   func conditions() async throws {
     try await Chores.write { db throws in
       let update = Chore.update { $0.effort = 9 }.where(\.isDone).where { $0.roomID == 2 }
@@ -26,7 +26,7 @@ import Testing
       #expect(try update.returning(\.id).fetchAll(db) == [2])
       let returning = Chore.update { $0.effort = 8 }.returning(\.id).where { $0.id > 4 }
       #expect(try returning.fetchAll(db) == [5])
-      // Of the two that are first, the one that is done.
+      // Of the first two, the one that is done.
       let first = Chore.order(by: \.id).limit(2).update { $0.title += "!" }.where(\.isDone)
       #expect(try first.returning(\.title).fetchAll(db) == ["cook!"])
       try Chore.delete().where { $0.roomID == 4 }.where { $0.id < 5 }.execute(db)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("None is a query that finds no row, whatever is asked for besides")
+  @Test("None is a query that finds no row, whatever its other clauses")
   func none() async throws {
     try await Chores.write { db throws in
       #expect(try Chore.none.fetchAll(db) == [])
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("A row is found by an expression of its key")
+  @Test("A row can be found by an expression of its key")
   func find() async throws {
     try await Chores.write { db throws in
       let parents = Room.order(by: \.id).select { room in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("A limit may be computed")
+  @Test("A limit can be computed")
   func limit() async throws {
     try await Chores.write { db throws in
       let half = Chore.order(by: \.id).limit(Room.select { $0.id.count() - 3 })
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("A row has the number by which SQLite knows it")
+  @Test("A row's SQLite row id can be read")
   func rowid() async throws {
     try await Chores.write { db throws in
       #expect(

@@ -4,7 +4,7 @@ import Testing
 
 extension StatementProgramTests {
   @Test(
-    "Queries answer what SQL by hand does in the sqlite3 program",
+    "Queries return what handwritten SQL returns in the sqlite3 program",
     .enabled(if: FileManager.default.isExecutableFile(atPath: program), "no sqlite3 program"))
   func reference() async throws {
     let pairs = Self.joins + Self.shapes + Self.writes

@@ -2,13 +2,13 @@ import Foundation
 import RatchetData
 import Testing
 
-/// The same statements by our connection, with bound values, and by the `sqlite3` program, with
+/// The same statements in our connection, with bound values, and in the `sqlite3` program, with
 /// literals, on the same file.
 @Suite struct StatementProgramTests {
   static let program = "/usr/bin/sqlite3"
 
   @Test(
-    "Queries answer what the sqlite3 program answers",
+    "Queries return what the sqlite3 program returns",
     .enabled(if: FileManager.default.isExecutableFile(atPath: program), "no sqlite3 program"))
   func queries() async throws {
     let statements = Self.reads + Self.changes
@@ -16,7 +16,7 @@ import Testing
     try await compare(statements.map { ($0, $0.debugDescription) })
   }
 
-  /// What a statement answers and changes by us, and what SQL does by the program.
+  /// Runs a statement in our connection, and SQL in the program.
   func compare(_ pairs: [(any QueryStatement, String)]) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("chores.sqlite")

@@ -81,7 +81,7 @@ extension Diary.Reminder.TableColumns {
   typealias Reminder = Diary.Reminder
   typealias List = Diary.List
 
-  @Test("A query of a table by macro reads as it is written")
+  @Test("A query of a macro-generated table reads naturally")
   func query() async throws {
     let reminders = try await Diary.write { db in
       try Reminder.where { !$0.isCompleted }.order(by: \.dueDate).fetchAll(db)
@@ -91,7 +91,7 @@ extension Diary.Reminder.TableColumns {
     #expect(reminders.map(\.dueDate) == [nil, Diary.day(2), Diary.day(3)])
   }
 
-  @Test("A draft of defaults is inserted")
+  @Test("A draft of defaults can be inserted")
   func draft() async throws {
     let counters = try await Diary.write { db in
       try Diary.Counter.insert { Diary.Counter.Draft() }.execute(db)
@@ -100,7 +100,7 @@ extension Diary.Reminder.TableColumns {
     #expect(counters == [Diary.Counter(id: 1, value: 0)])
   }
 
-  @Test("Columns extended by a dependency and by SQL are conditions")
+  @Test("Columns extended by a dependency and by SQL can be conditions")
   func pastDue() async throws {
     let query = withDependencies {
       $0.date.now = Diary.day(3)
@@ -110,7 +110,7 @@ extension Diary.Reminder.TableColumns {
     #expect(try await Diary.write { try query.select(\.title).fetchAll($0) } == ["report"])
   }
 
-  @Test("A selection is read of joined and grouped tables")
+  @Test("A selection can be read from joined and grouped tables")
   func selection() async throws {
     let query = List.leftJoin(Reminder.where { !$0.isCompleted }) { $0.id == $1.listID }
       .group { list, _ in list.id }
@@ -126,7 +126,7 @@ extension Diary.Reminder.TableColumns {
       ])
   }
 
-  @Test("Rows are changed, upserted and deleted by what they hold")
+  @Test("Rows are changed, upserted and deleted by their values")
   func changes() async throws {
     try await Diary.write { db throws in
       var reminder = try #require(try Reminder.find(3).fetchOne(db))

@@ -1,7 +1,7 @@
 import RatchetData
 
-/// A name with a number: the rows of a table with a text as its key, of common table expressions, of
-/// views and of selections.
+/// A name with a number: the rows of a table with a text as its key, of common table expressions,
+/// of views and of selections.
 struct Tally: Table, Hashable {
   var name: String
   var count: Int

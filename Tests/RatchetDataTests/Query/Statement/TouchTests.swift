@@ -63,7 +63,7 @@ struct Grade: Hashable {
     #expect(changed[1].changedAt == Date(timeIntervalSince1970: 0))
   }
 
-  @Test("only the row that was changed is touched, and once, with recursive triggers too")
+  @Test("only the changed row is touched, and once, with recursive triggers too")
   func keyed() async throws {
     let before = Date(timeIntervalSinceNow: -5)
     let trigger = Grade.createTrigger("touch", after: .update(touch: \.at))

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("A trigger on an update knows the row before and after, and waits for its columns")
+  @Test("A trigger on an update has the row before and after, and fires only for its columns")
   func update() async throws {
     let trigger = Chore.createTemporaryTrigger(
       "renamed",
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("A trigger on a delete that is part of the schema stays after its connection")
+  @Test("A trigger on a delete in the schema outlives its connection")
   func persistent() async throws {
     let trigger = Room.createTrigger(
       "orphans", ifNotExists: true,
@@ -96,7 +96,7 @@ import Testing
     await second.close()
   }
 
-  @Test("A trigger runs instead of a write to a view")
+  @Test("A trigger can replace a write to a view")
   func insteadOf() async throws {
     try await Chores.write { db throws in
       try db.execute(sql: "ALTER TABLE tallies RENAME TO words")
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("A temporary trigger without a name is called after its event and its place")
+  @Test("A temporary trigger without a name is named after its event and its source location")
   func name() {
     let trigger = Room.createTemporaryTrigger(
       after: .delete { _ in Tally.delete() }, fileID: "Module/File.swift", line: 3, column: 9)

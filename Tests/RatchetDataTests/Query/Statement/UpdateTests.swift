@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct UpdateTests {
-  @Test("An update sets what is assigned, of the rows it is for")
+  @Test("An update sets the assigned columns in its rows")
   func update() async throws {
     let statement = Chore.where { condition("\($0.roomID) = 4") }.update {
       $0.isDone.toggle()
@@ -27,7 +27,7 @@ import Testing
     #expect(rows.map(\.length) == [5, 4, 6, 5, 4])
   }
 
-  @Test("Values, columns and expressions are assigned")
+  @Test("Values, columns and expressions can be assigned")
   func assignments() {
     let statement = Room.update {
       $0.name = "x"
@@ -41,7 +41,7 @@ import Testing
     #expect(column.description == #"UPDATE "chores" SET "title" = "chores"."title""#)
   }
 
-  @Test("The last assignment counts, and a column reads as what it was set to")
+  @Test("The last assignment counts, and reading a column yields its new value")
   func lastAssignment() {
     let statement = Room.update {
       $0.name = "a"
@@ -52,7 +52,7 @@ import Testing
       statement.debugDescription == #"UPDATE "rooms" SET "name" = 'a' || 'b', "id" = 1"#)
   }
 
-  @Test("A row is written over the one with its key")
+  @Test("A row replaces the one with its key")
   func row() async throws {
     try await Chores.write { db throws in
       var chore = try #require(try Chore.find(3).fetchOne(db))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("An update that sets nothing does nothing")
+  @Test("An update without assignments does nothing")
   func nothing() async throws {
     let statement = Room.update { _ in }
     #expect(statement.description == "")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("A limit and an order hold for the rows that are changed")
+  @Test("A limit and an order apply to the changed rows")
   func limited() async throws {
     try await Chores.write { db throws in
       let first = Chore.order { raw("\($0.id) DESC", as: Int.self) }.limit(2)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("Rows of a subquery that no key tells apart are not changed silently")
+  @Test("Rows of a subquery without a distinguishing key are not changed silently")
   func subqueryWithoutKey() async throws {
     let tallies = Tally.from(Tally.order(by: \.count).limit(1))
     try await Chores.write { db throws in
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("What is returned is as it is after the change")
+  @Test("Returned rows are as they are after the change")
   func returning() async throws {
     try await Chores.write { db throws in
       let titles = try Chore.find([1, 2]).update { $0.title += "?" }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("A conflict clause holds for an update")
+  @Test("A conflict clause applies to an update")
   func conflict() async throws {
     try await Chores.write { db throws in
       try Room.find(1).update(or: .replace) { $0.id = 2 }.execute(db)

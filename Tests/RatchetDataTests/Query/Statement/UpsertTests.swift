@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct UpsertTests {
-  @Test("An upsert inserts a row, or writes it over the one with its key")
+  @Test("An upsert inserts a row, or replaces the one with its key")
   func upsert() async throws {
     let statement = Room.upsert {
       Room.Draft(id: 2, name: "galley", parentID: 4)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("A conflict updates from the row that is there and the one that came")
+  @Test("A conflict can update from the existing row and the new one")
   func update() async throws {
     try await Chores.write { db throws in
       let words = [
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("The clause of a conflict is written with its conditions")
+  @Test("The conflict clause is written with its conditions")
   func clauses() {
     let statement = Tally.insert {
       Tally(name: "a", count: 1)
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test("The condition of a partial index is met by its values")
+  @Test("The condition of a partial index matches its values")
   func partialIndex() async throws {
     try await Chores.write { db throws in
       try db.execute(sql: "CREATE UNIQUE INDEX open ON chores(title) WHERE roomID = 2")
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("A conflict does nothing where it is told so")
+  @Test("A conflict does nothing if the clause says so")
   func nothing() async throws {
     try await Chores.write { db throws in
       let ids = try Tally.insert {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("The rows of a query are upserted")
+  @Test("The rows of a query can be upserted")
   func query() async throws {
     try await Chores.write { db throws in
       try Tally.insert {

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("A view that is part of the schema is there when the file is opened again")
+  @Test("A view in the schema is present when the file is opened again")
   func reopened() async throws {
     let folder = try TemporaryFolder()
     let first = try DatabaseQueue(path: folder.path())
@@ -43,7 +43,7 @@ import Testing
     #expect(names == ["cook", "mop"])
   }
 
-  @Test("A view that is part of the schema is made once and dropped")
+  @Test("A view in the schema is made once and dropped")
   func persistent() async throws {
     try await Chores.write { [view] db throws in
       try db.execute(sql: "DROP TABLE tallies")

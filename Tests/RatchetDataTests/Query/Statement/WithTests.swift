@@ -2,7 +2,7 @@ import RatchetData
 import Testing
 
 @Suite struct WithTests {
-  @Test("A query names common table expressions like tables")
+  @Test("A query uses common table expressions like tables")
   func common() async throws {
     let query = With {
       Chore.group(by: \.roomID).select {
@@ -23,7 +23,7 @@ import Testing
     #expect(try await Chores.write { try query.fetchCount($0) } == 2)
   }
 
-  @Test("A common table expression may refer to itself")
+  @Test("A common table expression can refer to itself")
   func recursive() async throws {
     let depths = With {
       Room.where { condition("\($0.parentID) IS NULL") }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "A table of a schema is refused as a common table expression, of which queries read nothing")
+    "A table of the schema is refused as a common table expression that queries do not read")
   func schema() async throws {
     let query = With {
       Values(Mark.Columns(rowid: bind(1), text: bind("a")))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("Changes use common table expressions")
+  @Test("Writes can use common table expressions")
   func changes() async throws {
     let statement = With {
       Chore.where(\.isDone).select { Tally.Columns(name: $0.title, count: $0.id) }

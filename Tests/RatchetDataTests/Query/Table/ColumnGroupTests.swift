@@ -28,7 +28,7 @@ struct Poster: Hashable {
   @Column(generated: .virtual) let initial: String
 }
 
-/// A common table with a group.
+/// A common table expression with a group.
 @Table @Selection
 struct Framed: Hashable {
   let title: String
@@ -72,7 +72,7 @@ struct Album {
     }
   }
 
-  @Test("rows with groups come back as they were written, an optional group of NULLs as nil")
+  @Test("rows with groups round-trip, an optional group of NULLs as nil")
   func roundTrip() async throws {
     let rows = try await write { try Poster.order(by: \.id).fetchAll($0) }
     #expect(rows == posters)
@@ -83,7 +83,7 @@ struct Album {
   }
 
   @Test(
-    "columns of a group stand in conditions, orders and selections, optional in an optional group")
+    "columns of a group work in conditions, orders and selections, optional in an optional group")
   func queries() async throws {
     let query =
       Poster
@@ -110,7 +110,7 @@ struct Album {
     #expect(made == ["1899", "never"])
   }
 
-  @Test("a whole group is compared, NULL being the same as NULL")
+  @Test("a whole group can be compared, and NULL equals NULL")
   func comparison() async throws {
     let ids = try await write { db in
       (
@@ -157,7 +157,7 @@ struct Album {
     #expect(rows[1].size == Size(width: 1, height: 2))
   }
 
-  @Test("drafts hold groups, and an upsert and an update by key write them")
+  @Test("drafts contain groups, and an upsert and an update by key write them")
   func drafts() async throws {
     let rows = try await write { db in
       try Poster.insert { Poster.Draft(stamps: Stamps(made: "2000"), title: "New") }.execute(db)
@@ -174,7 +174,7 @@ struct Album {
     #expect(rows[2].size == nil)
   }
 
-  @Test("the columns of a group are there under an alias, beyond an outer join and in a trigger")
+  @Test("the columns of a group are available under an alias, after an outer join and in a trigger")
   func otherNames() async throws {
     enum Other: AliasName {}
     let (pairs, logged) = try await write { db in
@@ -205,7 +205,7 @@ struct Album {
     #expect(logged == ["1899"])
   }
 
-  @Test("rows with groups are read from JSON that a query makes of them")
+  @Test("rows with groups can be read from JSON that a query makes of them")
   func json() async throws {
     let rows = try await write { db in
       try Poster.select { $0.jsonGroupArray() }.fetchOne(db)
@@ -213,7 +213,7 @@ struct Album {
     #expect(rows?.sorted { $0.id < $1.id } == posters)
   }
 
-  @Test("columns of a group are inserted by name, and a common table has them")
+  @Test("columns of a group can be inserted by name, and a common table expression has them")
   func otherStatements() async throws {
     let (widths, rows) = try await write { db in
       try Poster.insert {
@@ -241,7 +241,7 @@ struct Album {
       ])
   }
 
-  @Test("a group that holds what no column can is refused where it is written")
+  @Test("a group with a value that no column can store is refused at the write")
   func unstorable() async throws {
     let error = try await write { db in
       try db.execute(sql: "CREATE TABLE albums(id INTEGER PRIMARY KEY, posters TEXT, count)")
@@ -255,7 +255,7 @@ struct Album {
     )
   }
 
-  @Test("NULL in a column of a group that takes none is an error that names the column")
+  @Test("NULL in a non-nullable column of a group is an error that names the column")
   func mismatch() async throws {
     let error = try await write { db in
       try db.execute(sql: "UPDATE posters SET height = NULL WHERE id = 1")

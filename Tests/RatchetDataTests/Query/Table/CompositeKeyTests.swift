@@ -13,7 +13,7 @@ struct Enrollment: Hashable, Identifiable {
   var grade: Int?
 }
 
-/// A table that is nothing but its key.
+/// A table with only key columns.
 @Table
 struct Membership: Hashable {
   @Columns(primaryKey: true) let key: Key
@@ -87,7 +87,7 @@ struct Remark: Hashable {
     #expect(none == [])
   }
 
-  @Test("upsert, update and delete go by the whole key")
+  @Test("upsert, update and delete use the whole key")
   func writing() async throws {
     let id = Enrollment.ID(course: 1, student: "b")
     let rows = try await write { db in
@@ -109,7 +109,7 @@ struct Remark: Hashable {
       ])
   }
 
-  @Test("tables are joined, and rows found, by the whole key")
+  @Test("tables can be joined, and rows found, by the whole key")
   func joins() async throws {
     let id = Enrollment.ID(course: 2, student: "a")
     let join = Remark.join(Enrollment.all) { $0.enrollment == $1.id }
@@ -136,7 +136,7 @@ struct Remark: Hashable {
     #expect(grades == [2] && found == ["good"] && changed == 5)
   }
 
-  @Test("a draft has the key as the row has it")
+  @Test("a draft has the row's key")
   func drafts() async throws {
     let id = Enrollment.ID(course: 3, student: "c")
     let row = try await write { db in
@@ -147,7 +147,7 @@ struct Remark: Hashable {
     #expect(row == Enrollment(id: id, grade: 2))
   }
 
-  @Test("what goes beyond conditions, as a limit does, is updated and deleted by keys")
+  @Test("queries with more than conditions, such as a limit, are updated and deleted by keys")
   func limits() async throws {
     let left = try await write { db in
       try Enrollment.order { $0.id.student.desc() }.limit(2).delete().execute(db)
@@ -156,7 +156,7 @@ struct Remark: Hashable {
     #expect(left == ["a", "a"])
   }
 
-  @Test("a row that is nothing but its key is there after an upsert, and is returned")
+  @Test("a row with only key columns exists after an upsert, and is returned")
   func keyOnly() async throws {
     let key = Membership.Key(team: 1, person: 2)
     let (first, second, count) = try await write { db in

@@ -76,7 +76,7 @@ struct Draught: Hashable {
     }
   }
 
-  @Test("a condition of the scope stands in a query once")
+  @Test("a condition of the scope appears once in a query")
   func once() {
     #expect(
       Letter.all.where { $0.id == 1 }.description == """
@@ -110,7 +110,7 @@ struct Draught: Hashable {
     }
   }
 
-  @Test("under another name a table has its scope")
+  @Test("a table keeps its scope under another name")
   func aliases() async throws {
     enum Other: AliasName {}
     try await write { db throws in
@@ -132,7 +132,7 @@ struct Draught: Hashable {
     }
   }
 
-  @Test("a scope that depends on what is set elsewhere is asked for at each query")
+  @Test("a scope that depends on outside state is evaluated at each query")
   func computed() {
     let query = Draught.where { $0.id > 1 }
     #expect(query.description.hasSuffix(#"WHERE "draughts"."id" > ?"#))

@@ -11,7 +11,7 @@ extension Chore.TableColumns {
 }
 
 @Suite struct DependentColumnTests {
-  @Test("An expression of a table's columns may read dependencies")
+  @Test("An expression of a table's columns can read dependencies")
   func dependencies() async throws {
     let query = withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 4)
@@ -23,7 +23,7 @@ extension Chore.TableColumns {
     #expect(try await Chores.write { try query.select(\.id).fetchAll($0) } == [1, 3])
   }
 
-  @Test("It is optional where an outer join may find no row")
+  @Test("It is optional where an outer join can have no row")
   func optional() async throws {
     let query = withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 4)

@@ -18,7 +18,7 @@ struct Entry<Key: DatabaseValueConvertible & Hashable, Value: DatabaseValueConve
 }
 
 @Suite struct GenericRowTests {
-  @Test("rows of a generic type are read and written with the types that they have")
+  @Test("rows of a generic type are read and written with their concrete types")
   func roundTrip() async throws {
     typealias Entries = Entry<String, Double>
     let (value, ids, draft) = try await DatabaseQueue().write { db in

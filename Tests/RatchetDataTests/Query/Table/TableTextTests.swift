@@ -31,7 +31,7 @@ private struct Yearly: Table {
 }
 
 @Suite struct TableTextTests {
-  @Test("A table's name is asked for each time")
+  @Test("A table's name is evaluated each time")
   func computed() {
     #expect(
       Yearly.all.description == #"SELECT "entries_2025"."text" FROM "entries_2025""#)

@@ -1,6 +1,7 @@
 import RatchetDependencies
 
-/// What a container is to do, said by plain recursion over dictionaries: on one thread, without a lock.
+/// The specification of a container, by plain recursion over dictionaries: on one thread, without a
+/// lock.
 struct ContainerModel {
   typealias Place = ContainerProgram.Place
   typealias Factory = ContainerProgram.Factory
@@ -32,7 +33,7 @@ struct ContainerModel {
     var place: Place
   }
 
-  /// What one call of `resolve` has made.
+  /// The values that one call of `resolve` has made.
   private final class Graph {
     var nodes: [Int: Node] = [:]
   }
@@ -49,7 +50,7 @@ struct ContainerModel {
   }
 
   /// - Parameters:
-  ///   - making: who makes what is being made, and what; `path`: all the keys of it.
+  ///   - making: the maker and the value that is being made; `path`: all of its keys.
   private mutating func resolve(
     _ key: Int, of asked: Place, in graph: Graph, making: [Slot], path: [Int]
   ) throws(Failure) -> Node {

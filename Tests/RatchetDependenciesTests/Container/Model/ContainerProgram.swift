@@ -1,8 +1,8 @@
 import RatchetDependencies
 
-/// What is registered in a container and its child, and what is asked of them: any bytes are one.
+/// The registrations in a container and its child, and the requests: any bytes form a program.
 struct ContainerProgram: Sendable {
-  /// A factory: it asks for what it needs in order, then makes a node of that or throws.
+  /// A factory: it requests its parts in order, then makes a node of them or throws.
   struct Factory: Sendable {
     var lifetime: Lifetime
     var needs: [Int]
@@ -12,7 +12,7 @@ struct ContainerProgram: Sendable {
   enum Place: Int, CaseIterable, Sendable { case parent, child }
 
   enum Step: Sendable {
-    /// Asks for a key, and may hold what comes.
+    /// Requests a key, and may keep the result.
     case resolve(Int, of: Place, isHeld: Bool)
     case letGo
     case register(Int, in: Place, Factory)
@@ -24,7 +24,7 @@ struct ContainerProgram: Sendable {
     var bytes = bytes.makeIterator()
     guard let first = bytes.next() else { return }
     let count = 1 + Int(first % 8)
-    // First whatever there is from the start, then what is done with it.
+    // First the initial registrations, then the steps.
     for key in 0..<count {
       for place in Place.allCases {
         guard let head = bytes.next() else { return }
@@ -49,7 +49,7 @@ struct ContainerProgram: Sendable {
 }
 
 extension ContainerProgram.Factory {
-  /// - Parameter head: its lifetime, how much it needs, and whether it throws.
+  /// - Parameter head: its lifetime, the number of its parts, and whether it throws.
   fileprivate init?(
     _ head: UInt8, of key: Int, among count: Int, from bytes: inout some IteratorProtocol<UInt8>
   ) {
@@ -60,13 +60,13 @@ extension ContainerProgram.Factory {
       guard let byte = bytes.next() else { return nil }
       switch byte {
       case 0..<6: fails = true
-      // Anything: itself, what needs it, and one that is never there.
+      // Anything: itself, its dependents, and a key that is never registered.
       case 6..<20: needs.append(Int(byte) % (count + 1))
-      // One of those that come later.
+      // One of the later keys.
       default: needs.append(min(key + 1 + Int(byte) % max(count - key - 1, 1), count - 1))
       }
     }
-    // The last would need itself too often.
+    // The last ones would need themselves too often.
     if key == count - 1 { needs.removeAll { $0 == key && count > 1 } }
   }
 }

@@ -10,7 +10,7 @@ struct ContainerRun {
   private var compared: Set<Int> = []
   private(set) var resolves = 0
 
-  /// Runs a program to its end, or to where the two differ: how they do is told then.
+  /// Runs a program to its end, or to the first difference, which is then returned.
   mutating func difference(running program: ContainerProgram) -> String? {
     for (index, step) in program.steps.enumerated() {
       if let difference = difference(after: step) { return "step \(index), \(step): \(difference)" }
@@ -52,7 +52,7 @@ struct ContainerRun {
     }
   }
 
-  /// What they are made of is equal too, all the way down.
+  /// Their parts are equal too, all the way down.
   private mutating func difference(_ node: Node, _ expected: ContainerModel.Node) -> String? {
     guard compared.insert(node.serial).inserted else { return nil }
     guard node.parts.map(\.serial) == expected.parts.map(\.serial) else {

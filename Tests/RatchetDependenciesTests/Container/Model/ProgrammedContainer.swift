@@ -1,9 +1,9 @@
 import Dispatch
 import RatchetDependencies
 
-/// A container and its child, whose factories make nodes as a program tells.
+/// A container and its child, whose factories make nodes as a program specifies.
 struct ProgrammedContainer: Sendable {
-  /// What is made: numbered in the order of making.
+  /// A made value, numbered in the order of making.
   final class Node: Sendable {
     let serial: Int
     let parts: [Node]
@@ -66,7 +66,8 @@ struct ProgrammedContainer: Sendable {
     }
   }
 
-  /// How it ends to ask for each key of a program, once it has registered all, on so many threads.
+  /// The results of resolving each key of a program on a number of threads, after all
+  /// registrations.
   static func kinds(of program: ContainerProgram, onThreads count: Int) -> [Set<String>] {
     let container = ProgrammedContainer()
     var asked: [(key: Int, place: ContainerProgram.Place)] = []

@@ -3,14 +3,14 @@ import RatchetDependencies
 import Testing
 
 @Suite("Paths to files of the system and in memory alike") struct FilePathTests {
-  /// What every operation answers: nil for those that succeed.
+  /// The results of every operation: nil for those that succeed.
   private struct Answers: Equatable {
     var codes: [FileOperation: FileSystemError.Code] = [:]
     var isThere: Bool?
   }
 
-  /// What each operation answers for a path in a directory with a file `file`, a directory `directory` and
-  /// a file in it.
+  /// The result of each operation for a path in a directory with a file `file`, a directory
+  /// `directory` and a file in it.
   private func answers(
     _ files: FileSystems, _ path: (String) -> String, to: String
   ) throws -> Answers {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "lead to the same, or are refused the same",
+    "lead to the same file, or are refused alike",
     arguments: [
       "file", "directory", "none", "directory/inner", "file/", "file//", "directory/", "none/",
       "file/.", "directory/.", "none/.", "directory/..", "none/..", "file/..", "file/x", "file/x/y",
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "to move or copy to do, too",
+    "lead to the same result of a move or copy, too",
     arguments: [
       "free", "free/", "file", "file/", "file/x", "file/..", "none/x", "none/../x", "none/",
       "directory", "directory/", "directory/.", "directory/new", "directory/new/", "none/.",
@@ -59,7 +59,7 @@ import Testing
     #expect(all[0] == all[1])
   }
 
-  @Test("are nothing where they are empty", arguments: FileSystems.allCases)
+  @Test("are refused if they are empty", arguments: FileSystems.allCases)
   func empty(files: FileSystems) throws {
     let found = try answers(files, { _ in "" }, to: "free")
     let kinds = FileSystemFailureTests.operations.map(\.0)
@@ -67,7 +67,7 @@ import Testing
     #expect(found.isThere == false)
   }
 
-  @Test("cannot hold a NUL", arguments: FileSystems.allCases)
+  @Test("cannot contain a NUL", arguments: FileSystems.allCases)
   func nul(files: FileSystems) throws {
     let found = try answers(files, { "\($0)/file\0" }, to: "free")
     let kinds = FileSystemFailureTests.operations.map(\.0) + [.attributes]
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "have a tilde mean itself",
+    "treat a tilde literally",
     .enabled(if: FileManager.default.isWritableFile(atPath: ".")),
     arguments: FileSystems.allCases)
   func tilde(files: FileSystems) throws {

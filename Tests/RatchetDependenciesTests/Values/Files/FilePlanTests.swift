@@ -2,8 +2,8 @@ import Foundation
 import RatchetDependencies
 import Testing
 
-@Suite("A plan of faults") struct FilePlanTests {
-  /// Which of five operations fail, by their numbers.
+@Suite("A fault plan") struct FilePlanTests {
+  /// The numbers of the failing ones of five operations.
   private func failed(_ plan: FilePlan) -> [Int: FileSystemError.Code] {
     let files = FileSystemClient.inMemory(["/a": Data(), "/b": Data()], faults: plan)
     let operations: [() throws -> Void] = [
@@ -20,7 +20,7 @@ import Testing
     return codes
   }
 
-  @Test("has nothing fail, one operation, or all from one on")
+  @Test("makes nothing fail, one operation, or all from one on")
   func numbers() {
     #expect(failed(.none) == [:])
     for number in 1...5 {
@@ -32,7 +32,7 @@ import Testing
     #expect(failed(.fail(operation: 6)) == [:])
   }
 
-  @Test("has a kind of operation fail, everywhere or on a path")
+  @Test("makes a kind of operation fail, everywhere or on a path")
   func kinds() {
     #expect(failed(.fail(.read)) == [1: .inputOutput, 4: .inputOutput])
     #expect(failed(.fail(.read, on: "b", with: .noPermission)) == [4: .noPermission])
@@ -40,14 +40,14 @@ import Testing
     #expect(failed(.fail(.remove)) == [:])
   }
 
-  @Test("can be joined to another, and then the first that fits says how it fails")
+  @Test("can be joined to another, and the first match determines the error")
   func and() {
     let plan = FilePlan.fail(operation: 2, with: .noSpace)
       .and(.fail(.write, with: .noPermission)).and(.fail(operation: 3))
     #expect(failed(plan) == [2: .noSpace, 3: .inputOutput])
   }
 
-  @Test("leaves everything as it was where an operation fails, and tells which")
+  @Test("leaves everything unchanged if an operation fails, and names the operation")
   func nothingDone() throws {
     let files = MemoryFiles(["/a": Data("old".utf8)])
     let client = files.client.failing(.fail(operation: 1, with: .noSpace))

@@ -2,8 +2,8 @@ import Foundation
 import RatchetDependencies
 import Testing
 
-@Suite("A sweep of faults") struct FileSweepTests {
-  /// Replaces a file by way of another: either is whole whatever fails.
+@Suite("A fault sweep") struct FileSweepTests {
+  /// Replaces a file through a second one: either is whole, whatever fails.
   private func careful(_ files: FileSystemClient) throws(FileSystemError) {
     let old = try files.readText("/books")
     try files.writeText("\(old), Persuasion", to: "/books.new")
@@ -12,7 +12,7 @@ import Testing
     try files.remove("/books.old")
   }
 
-  @Test("has each operation of a program fail once, in order, and then none")
+  @Test("makes each operation of a program fail once, in order, and then none")
   func each() {
     var failed: [FileOperation?] = []
     let count = FileSweep.run(["/books": Data("Emma".utf8)], with: .noSpace) { run in
@@ -28,7 +28,7 @@ import Testing
     #expect(count == 5)
   }
 
-  @Test("has operations fail too that a program only makes after another failed")
+  @Test("also makes operations fail that a program only runs after another failure")
   func retries() {
     var failures = 0
     let count = FileSweep.run { run in
@@ -67,7 +67,7 @@ import Testing
         })
   }
 
-  @Test("ends with what its body throws")
+  @Test("ends with the error that its body throws")
   func throwing() {
     var runs = 0
     #expect(throws: FileSystemError.self) {

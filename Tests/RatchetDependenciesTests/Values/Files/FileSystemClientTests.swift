@@ -74,7 +74,7 @@ import Testing
     #expect(reported == [])
   }
 
-  @Test("adds what several programs add to one file, and loses none of it")
+  @Test("appends the text of several programs to one file, and loses none of it")
   func append() async throws {
     let files = FileSystemClient.ofSystem
     let directory = try files.temporaryDirectory()

@@ -3,7 +3,7 @@ import RatchetDependencies
 import Testing
 
 @Suite("Files of the system and in memory alike") struct FileSystemContractTests {
-  @Test("are read as they were written, and added to", arguments: FileSystems.allCases)
+  @Test("are read as they were written, and can be appended to", arguments: FileSystems.allCases)
   func contents(files: FileSystems) throws {
     try files.run { files, root in
       let path = "\(root)/a"
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("are listed by name, without those further down", arguments: FileSystems.allCases)
+  @Test("are listed by name, without deeper ones", arguments: FileSystems.allCases)
   func list(files: FileSystems) throws {
     try files.run { files, root in
       #expect(try files.list(root) == [])
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("tell what is there, and that nothing is", arguments: FileSystems.allCases)
+  @Test("report what exists and what does not", arguments: FileSystems.allCases)
   func attributes(files: FileSystems) throws {
     try files.run { files, root in
       try files.writeText("four", to: "\(root)/a")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("are moved and copied with all that is in them", arguments: FileSystems.allCases)
+  @Test("are moved and copied with all of their contents", arguments: FileSystems.allCases)
   func moveAndCopy(files: FileSystems) throws {
     try files.run { files, root in
       try files.createDirectory("\(root)/a/empty")
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("are removed with all that is in them", arguments: FileSystems.allCases)
+  @Test("are removed with all of their contents", arguments: FileSystems.allCases)
   func remove(files: FileSystems) throws {
     try files.run { files, root in
       try files.createDirectory("\(root)/a/b")
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("have a directory made again, with what it holds kept", arguments: FileSystems.allCases)
+  @Test("keep a directory's contents when it is created again", arguments: FileSystems.allCases)
   func createAgain(files: FileSystems) throws {
     try files.run { files, root in
       try files.createDirectory("\(root)/a/b")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("give a temporary directory once", arguments: FileSystems.allCases)
+  @Test("give each temporary directory once", arguments: FileSystems.allCases)
   func temporary(files: FileSystems) throws {
     try files.run { files, _ in
       let paths = [try files.temporaryDirectory(), try files.temporaryDirectory()]
@@ -107,7 +107,7 @@ import Testing
 
   private struct Refusal: Error {}
 
-  @Test("have a temporary directory taken away whatever happens", arguments: FileSystems.allCases)
+  @Test("remove a temporary directory whatever happens", arguments: FileSystems.allCases)
   func withTemporary(files: FileSystems) throws {
     try files.run { files, _ in
       var paths: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import RatchetDependencies
 
 @Suite("An error of a file operation") struct FileSystemErrorTests {
-  @Test("says which operation failed, on what path, and why")
+  @Test("names the failed operation, its path, and the reason")
   func wording() {
     #expect(
       FileOperation.allCases.map { FileSystemError(.notFound, $0, "/a").description } == [
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "has the system's number told as a cause, whether it is thrown or underlies what is",
+    "maps the system's error number to a cause, thrown or underlying",
     arguments: [
       (.ENOENT, .notFound), (.EEXIST, .alreadyExists), (.ENOTEMPTY, .alreadyExists),
       (.ENOTDIR, .notADirectory), (.EISDIR, .isADirectory), (.EACCES, .noPermission),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "has Foundation's code told as a cause where there is no number",
+    "maps Foundation's error code to a cause if there is no number",
     arguments: [
       (.fileNoSuchFile, .notFound), (.fileReadNoSuchFile, .notFound),
       (.fileWriteFileExists, .alreadyExists), (.fileWriteNoPermission, .noPermission),
@@ -69,7 +69,7 @@ import Testing
     #expect(error.reason.isEmpty == (expected != .other))
   }
 
-  @Test("of another kind is told in its own words")
+  @Test("of another kind keeps its own description")
   func other() {
     struct Odd: Error {}
     let error = FileSystemError(.read, "/a", cause: Odd())

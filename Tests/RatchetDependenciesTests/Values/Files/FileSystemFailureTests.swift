@@ -2,7 +2,7 @@ import Foundation
 import RatchetDependencies
 import Testing
 
-@Suite("What files of the system and in memory refuse alike") struct FileSystemFailureTests {
+@Suite("Files of the system and in memory alike refuse") struct FileSystemFailureTests {
   typealias Operation = @Sendable (FileSystemClient, _ from: String, _ to: String) throws -> Void
 
   /// Each kind of operation that has a path, by name.
@@ -17,8 +17,8 @@ import Testing
     (.copy, { files, from, to in try files.copy(from, to) }),
   ]
 
-  /// What each operation fails with, in a directory with a file `file` and a directory `directory` that
-  /// has a file in it.
+  /// The error of each operation, in a directory with a file `file` and a directory `directory`
+  /// that has a file in it.
   private func codes(
     _ files: FileSystems, from: String, to: String = "free"
   ) throws -> [FileOperation: FileSystemError.Code] {
@@ -30,7 +30,7 @@ import Testing
         try files.writeText("y", to: "\(root)/directory/inner")
         let error = failure { try operation(files, "\(root)/\(from)", "\(root)/\(to)") }
         codes[kind] = error?.code
-        // What fails tells itself, and leaves all as it was.
+        // The error names itself, and everything is unchanged.
         if let error {
           #expect(error.operation == kind)
           #expect(error.path == "\(root)/\(from)")
@@ -43,7 +43,7 @@ import Testing
     return codes
   }
 
-  @Test("is what is not there", arguments: FileSystems.allCases)
+  @Test("a missing file", arguments: FileSystems.allCases)
   func notFound(files: FileSystems) throws {
     #expect(
       try codes(files, from: "none") == [
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test("is what has no directory", arguments: FileSystems.allCases)
+  @Test("a missing directory", arguments: FileSystems.allCases)
   func noParent(files: FileSystems) throws {
     #expect(
       try codes(files, from: "none/a") == [
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test("is to read or write a directory as a file", arguments: FileSystems.allCases)
+  @Test("reading or writing a directory as a file", arguments: FileSystems.allCases)
   func directory(files: FileSystems) throws {
     #expect(
       try codes(files, from: "directory") == [
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("is to use a file as a directory", arguments: FileSystems.allCases)
+  @Test("using a file as a directory", arguments: FileSystems.allCases)
   func file(files: FileSystems) throws {
     #expect(
       try codes(files, from: "file") == [.list: .notADirectory, .createDirectory: .alreadyExists])
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("is to move or copy to where something is", arguments: FileSystems.allCases)
+  @Test("moving or copying over an existing file", arguments: FileSystems.allCases)
   func taken(files: FileSystems) throws {
     let expected: [FileOperation: FileSystemError.Code] = [
       .move: .alreadyExists, .copy: .alreadyExists,
@@ -94,21 +94,21 @@ import Testing
     }
   }
 
-  @Test("is to move or copy to where no directory is", arguments: FileSystems.allCases)
+  @Test("moving or copying into a missing directory", arguments: FileSystems.allCases)
   func noTarget(files: FileSystems) throws {
     let all = try codes(files, from: "file", to: "none/a")
     #expect(all[.move] == .notFound)
     #expect(all[.copy] == .notFound)
   }
 
-  @Test("is to move or copy a directory into itself", arguments: FileSystems.allCases)
+  @Test("moving or copying a directory into itself", arguments: FileSystems.allCases)
   func intoItself(files: FileSystems) throws {
     let all = try codes(files, from: "directory", to: "directory/sub")
     #expect(all[.move] == .invalid)
     #expect(all[.copy] == .invalid)
   }
 
-  @Test("is to read as text what is none", arguments: FileSystems.allCases)
+  @Test("reading other bytes as text", arguments: FileSystems.allCases)
   func text(files: FileSystems) throws {
     try files.run { files, root in
       try files.write(Data([0xFF]), "\(root)/a")

@@ -1,7 +1,7 @@
 import Foundation
 import RatchetDependencies
 
-/// Which files: what holds for one must hold for the other.
+/// The kind of files: both kinds must behave the same.
 enum FileSystems: String, CaseIterable, Sendable {
   case system, memory
 
@@ -13,7 +13,7 @@ enum FileSystems: String, CaseIterable, Sendable {
 }
 
 extension Result where Failure == FileSystemError {
-  /// What an operation failed with.
+  /// The cause of an operation's failure.
   var code: FileSystemError.Code? {
     if case .failure(let error) = self { error.code } else { nil }
   }

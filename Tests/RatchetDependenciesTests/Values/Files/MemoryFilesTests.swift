@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite("Files in memory") struct MemoryFilesTests {
-  @Test("show a test what is there, by absolute paths")
+  @Test("show a test their contents, by absolute paths")
   func look() throws {
     let files = MemoryFiles(["/books/1": Data("Emma".utf8), "notes": Data()])
     #expect(files.texts == ["/books/1": "Emma", "/notes": ""])
@@ -15,7 +15,7 @@ import Testing
     #expect(files.directories == ["/books", "/empty", "/empty/inner"])
   }
 
-  @Test("are the same for all copies of a client, and apart for each other")
+  @Test("are the same for all copies of a client, and separate from other clients")
   func shared() throws {
     let files = MemoryFiles()
     let copy = files.client
@@ -24,7 +24,7 @@ import Testing
     #expect(try !MemoryFiles().client.exists("/a"))
   }
 
-  @Test("were changed when a test's clock said so")
+  @Test("have modification dates of a test's clock")
   func modified() throws {
     let seconds = Atomic(0)
     let files = MemoryFiles(
@@ -53,7 +53,7 @@ import Testing
     #expect(try client.list("/") == ["a"])
   }
 
-  @Test("give no temporary directory that is there already")
+  @Test("give no existing temporary directory")
   func temporary() throws {
     let client = FileSystemClient.inMemory(["/tmp/1/mine": Data()])
     #expect(try client.temporaryDirectory() == "/tmp/2")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "that cannot be at the start are an issue at the line that has them there, and are left out")
+    "that are invalid at the start are an issue at the line that lists them, and are left out")
   func contradictions() {
     let line: UInt = #line + 2
     let reported = issues {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The names of a path") struct PathNamesTests {
   @Test(
-    "are the same for all ways to write it",
+    "are the same for all spellings of it",
     arguments: [
       ("/", "/"), ("", "/work"), (".", "/work"), ("..", "/"), ("../..", "/"), ("a", "/work/a"),
       ("/a/b", "/a/b"), ("/a//b/", "/a/b"), ("/a/./b/../c", "/a/c"), ("/../a", "/a"),
@@ -16,7 +16,7 @@ import Testing
     #expect(names == PathNames(path))
   }
 
-  @Test("tell the name, what it is in, and what it is below")
+  @Test("give the last name and the parent, and find ancestors")
   func parts() {
     let names = PathNames("/a/b")
     #expect(names.name == "b")
@@ -28,7 +28,7 @@ import Testing
     #expect(!PathNames("/ab").isBelow(PathNames("/a")))
   }
 
-  @Test("change with what they are below")
+  @Test("move with an ancestor")
   func moved() {
     let names = PathNames("/a/b/c")
     #expect(names.moved(from: PathNames("/a/b"), to: PathNames("/x")) == PathNames("/x/c"))

@@ -10,14 +10,14 @@ import Testing
   import Musl
 #endif
 
-@Suite("A file of the system that is written") struct SystemFileWriteTests {
+@Suite("A written file of the system") struct SystemFileWriteTests {
   private let files = FileSystemClient.ofSystem
 
   private func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test("keeps the rights that it has", arguments: [0o600, 0o755, 0o640, 0o666])
+  @Test("keeps its permissions", arguments: [0o600, 0o755, 0o640, 0o666])
   func rights(mode: Int) throws {
     try files.withTemporaryDirectory { directory in
       let path = "\(directory)/a"
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("has the rights of every new file where it is new")
+  @Test("has the default permissions if it is new")
   func newFile() throws {
     try files.withTemporaryDirectory { directory in
       try files.writeText("x", to: "\(directory)/written")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("is refused where it is for reading only, but to who may do all", arguments: [0o444])
+  @Test("is refused if it is read-only, except for a privileged user", arguments: [0o444])
   func readOnly(mode: Int) throws {
     try files.withTemporaryDirectory { directory in
       let path = "\(directory)/a"
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "is the one that a link leads to, and the link stays, whether there was a file or none",
+    "is the target of a link, and the link stays, whether the target existed or not",
     arguments: [true, false])
   func link(isThere: Bool) throws {
     try files.withTemporaryDirectory { directory in
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("is none where links lead in a circle, or to where no directory is")
+  @Test("is refused if links lead in a circle, or to a missing directory")
   func brokenLinks() throws {
     try files.withTemporaryDirectory { directory in
       for (link, target) in [("1", "2"), ("2", "1"), ("3", "none/a")] {
@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  @Test("is listed, copied and moved by way of links, and a directory not into itself by one")
+  @Test(
+    "is listed, copied and moved through links, and a directory is not copied into itself by one")
   func linkedDirectories() throws {
     try files.withTemporaryDirectory { directory in
       try files.createDirectory("\(directory)/a")
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("can be a pipe, which stays one, and is given what is written")
+  @Test("can be a pipe, which stays one, and receives the text")
   func pipe() throws {
     try files.withTemporaryDirectory { directory in
       let path = "\(directory)/pipe"
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("may have as long a name as the system allows, and be large")
+  @Test("can have as long a name as the system allows, and be large")
   func limits() throws {
     try files.withTemporaryDirectory { directory in
       let path = "\(directory)/\(String(repeating: "n", count: 255))"

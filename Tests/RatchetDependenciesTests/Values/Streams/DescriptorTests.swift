@@ -17,7 +17,7 @@ import Testing
     let pipe = Pipe()
     let line = String(repeating: "Zoë ", count: 50_000)
     let output = DescriptorStream(pipe.fileHandleForWriting.fileDescriptor, .output)
-    // The pipe takes less than a line: both ends must be at work.
+    // The pipe holds less than a line: both ends must be at work.
     inThread {
       for number in 1...3 { try output.write("\(number) \(line)\n") }
       try pipe.fileHandleForWriting.close()
@@ -31,17 +31,17 @@ import Testing
     #expect(try input.readLine() == nil)
   }
 
-  /// Not in a task: both ends block, and tasks have few threads.
+  /// Not in a task: both ends block, and the pool has few threads.
   private func inThread(_ work: @escaping @Sendable () throws -> Void) {
     Thread.detachNewThread {
       do { try work() } catch { Issue.record(error) }
     }
   }
 
-  @Test("throw where nobody reads, and leave the program alive that does nothing about its signal")
+  @Test("throw if the reader is gone, and keep a program alive that does not handle the signal")
   func brokenPipe() async {
     await #expect(processExitsWith: .exitCode(7)) {
-      // As a program finds it that nobody has prepared.
+      // The state of an unprepared program.
       signal(SIGPIPE, SIG_DFL)
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()
@@ -76,9 +76,9 @@ import Testing
       }
     }
 
-    @Test("leave a signal that waits for the program where it is")
+    @Test("leave a pending signal of the program in place")
     func pendingIsKept() throws {
-      // Of this thread alone, and undone before it does anything else.
+      // For this thread only, and undone before it does anything else.
       var pipeSignal = sigset_t()
       sigemptyset(&pipeSignal)
       sigaddset(&pipeSignal, SIGPIPE)
@@ -99,7 +99,7 @@ import Testing
     }
   #endif
 
-  @Test("throw the system's number for what is no descriptor")
+  @Test("throw the system's error number for an invalid descriptor")
   func invalid() {
     #expect(throws: StandardStreamError(.output, code: EBADF)) {
       try DescriptorStream(-1, .output).write("x")
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("wait where a descriptor does not block")
+  @Test("wait if a descriptor is non-blocking")
   func nonBlocking() throws {
     let pipe = Pipe()
     for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {

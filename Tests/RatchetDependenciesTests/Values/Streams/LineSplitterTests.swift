@@ -3,7 +3,7 @@ import Testing
 @testable import RatchetDependencies
 
 @Suite("Lines of bytes") struct LineSplitterTests {
-  /// All lines, where the bytes come in pieces of a length.
+  /// All lines, if the bytes come in pieces of a length.
   private func lines(_ bytes: [UInt8], pieces length: Int) -> [String] {
     var splitter = LineSplitter()
     var lines: [String] = []
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "are the same in whatever pieces the bytes come",
+    "are the same however the bytes are split",
     arguments: [
       ("", []),
       ("\n", [""]),
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("have U+FFFD where the bytes are no UTF-8")
+  @Test("have U+FFFD in place of invalid UTF-8")
   func repaired() {
     #expect(lines([0x61, 0xFF, 0x0A, 0x62], pieces: 2) == ["a\u{FFFD}", "b"])
   }

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("of a test give it what is written, in order, and the program its input")
+  @Test("of a test collect the output, in order, and supply the input")
   func collecting() throws {
     let transcript = StreamTranscript(input: "one\n\ntwo")
     try withDependencies {
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("of a test can be closed: a write throws as to a closed pipe, and leaves nothing")
+  @Test("of a test can be closed: a write throws as for a closed pipe, and leaves nothing")
   func closed() {
     let transcript = StreamTranscript(input: "\n")
     transcript.close(.output)
@@ -101,7 +101,7 @@ import Testing
     #expect(reported == [])
   }
 
-  @Test("say in words what went wrong")
+  @Test("describe errors in words")
   func wording() {
     #expect(
       StandardStreamError.Stream.allCases.map { StandardStreamError($0, code: 5).description } == [

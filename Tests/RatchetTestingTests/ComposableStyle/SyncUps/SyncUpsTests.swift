@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("are edited where they are shown")
+  @Test("are edited from their detail screen")
   func detailEdit() async {
     let syncUp = SyncUp.mock
     let store = TestStore(
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("go with their screen when they are deleted")
+  @Test("remove their screen when they are deleted")
   func delete() async throws {
     let syncUp = SyncUp.mock
     @Shared(.syncUps) var syncUps = [syncUp]
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("are recorded, and tell of the meeting")
+  @Test("are recorded, and keep the meeting")
   func recordMeeting() async {
     let syncUp = SyncUp.mock
     let clock = TestClock()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("Generators of actions") struct ActionGeneratorTests {
+@Suite("Action generators") struct ActionGeneratorTests {
   private func actions<Action>(_ generator: ActionGenerator<Action>, count: Int = 600) -> [Action] {
     guard let generator = generator.generator else { return [] }
     return ActionSequence(generator: generator, seed: 1).list(0..<count).map(\.action)
@@ -17,7 +17,8 @@ import Testing
     return collector.issues.map(\.description)
   }
 
-  @Test("Cases that hold nothing or something generatable are found, through children and elements")
+  @Test(
+    "Cases without a payload or with a generatable one are found, through children and elements")
   func found() {
     let generator = ActionGenerator<LibraryAction>(
       .leavingOut(\.search.found), .leavingOut(\.moved))
@@ -34,12 +35,12 @@ import Testing
     #expect(all.contains { $0.is(\.rows[id: 0].rated) })
     #expect(all.contains(.rows(.element(id: 1, action: .opened))))
     #expect(!all.contains { $0.is(\.moved) || $0.is(\.search.found) })
-    // Those beside one another come equally often: 600 over six.
+    // Cases of the same enum come equally often: 600 over six.
     let counts = [all.count { $0.is(\.addTapped) }, all.count { $0.is(\.rows) }]
     #expect(counts.allSatisfy { (65...135).contains($0) }, "\(counts)")
   }
 
-  @Test("T040: cases whose payload nobody knows how to make are told by name, with the fix")
+  @Test("T040: cases whose payload cannot be generated are listed by name, with the fix")
   func missing() {
     var missing: [String] = []
     let texts = issues { missing = ActionGenerator<LibraryAction>(line: 10).missing }
@@ -57,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test("T040: the other cases are made all the same")
+  @Test("T040: the other cases are still generated")
   func others() {
     var all: [SearchAction] = []
     let texts = issues { all = actions(ActionGenerator<SearchAction>(line: 11)) }
@@ -75,7 +76,7 @@ import Testing
     #expect(all.contains { $0.is(\.textChanged) })
   }
 
-  @Test("Rules say how a payload is made and how often a case comes")
+  @Test("Rules define how a payload is generated and how often a case comes")
   func rules() {
     let all = actions(
       ActionGenerator<LibraryAction>(
@@ -97,7 +98,7 @@ import Testing
     #expect(all.count { $0 == .search(.cleared) } > texts.count)
   }
 
-  @Test("A rule for one element of many makes its actions beside the others")
+  @Test("A rule for one of many elements makes its actions in addition to the others")
   func element() {
     let all = actions(
       ActionGenerator<LibraryAction>(
@@ -107,7 +108,7 @@ import Testing
     #expect(all.contains(.rows(.element(id: 77, action: .rated(5)))))
   }
 
-  @Test("Such a rule may have a weight, beside that of each of the other cases")
+  @Test("Such a rule can have a weight, in addition to that of each of the other cases")
   func elementWeight() {
     let all = actions(
       ActionGenerator<LibraryAction>(
@@ -119,7 +120,7 @@ import Testing
     #expect(all.contains { $0.is(\.detail.presented.opened) })
   }
 
-  @Test("A rule for elements makes their ids and their actions; rules may come as an array")
+  @Test("A rule for elements makes their ids and their actions; rules can come as an array")
   func elements() {
     let shared: [ActionRule<LibraryAction>] = [.leavingOut(\.search), .leavingOut(\.moved)]
     let all = actions(
@@ -141,14 +142,14 @@ import Testing
     case nothing
   }
 
-  @Test("What may be anything is not made of nothing: it is missing")
+  @Test("A payload of unconstrained type is not generated: it is missing")
   func anything() {
     var missing: [String] = []
     _ = issues { missing = ActionGenerator<Open>().missing }
     #expect(missing == ["anything"])
   }
 
-  @Test("T041: a rule that names no case that would come is told")
+  @Test("T041: a rule that names no generated case is reported")
   func ruleWithoutCase() {
     let texts = issues {
       _ = ActionGenerator<LibraryAction>(
@@ -168,7 +169,7 @@ import Testing
 
   @CasePathable enum Single: Sendable { case only }
 
-  @Test("T042: that nothing is left to be made is told")
+  @Test("T042: an empty generator is reported")
   func nothing() {
     var generator: ActionGenerator<Single>?
     let texts = issues { generator = ActionGenerator(.leavingOut(\.only), line: 13) }
@@ -189,7 +190,7 @@ import Testing
     static var examples: [Wordless] { [] }
   }
 
-  @Test("T042: that there are no examples is told where only these are made")
+  @Test("T042: missing examples are reported if only examples are generated")
   func noExamples() {
     var generator: ActionGenerator<Wordless>?
     let texts = issues { generator = .examples(of: Wordless.self, line: 14) }
@@ -214,7 +215,7 @@ import Testing
     static var examples: [Self] { [.loaded(url), .renamed("Emma"), .search(.found(url))] }
   }
 
-  @Test("A feature's own examples make what nobody else can, and half of the other payloads")
+  @Test("A feature's own examples supply payloads that cannot be generated, and half of the others")
   func examples() {
     let generator = ActionGenerator<Exemplary>()
     let all = actions(generator)
@@ -234,7 +235,7 @@ import Testing
     case rows(IdentifiedAction<Int, Tree>)
   }
 
-  @Test("An action that holds itself is not followed for ever: its child is missing")
+  @Test("An action that contains itself is not followed endlessly: its child is missing")
   func recursive() {
     var generator: ActionGenerator<Tree>?
     _ = issues { generator = ActionGenerator() }
@@ -262,7 +263,7 @@ import Testing
   }
 
   @Test(
-    "Of case paths that were written by hand, what a rule makes is made; without one all is missing"
+    "With handwritten case paths, only cases with a rule are generated; without one all are missing"
   )
   func byHand() {
     let all = actions(ActionGenerator<ByHand>(.payload(\.changed, .integers(in: 1...2))))
@@ -274,7 +275,7 @@ import Testing
 
   @CasePathable enum Screen: Sendable { case path(StackAction<Int, BookAction>) }
 
-  @Test("Of a stack, elements come and go; what is pushed is for a rule to make")
+  @Test("Elements of a stack send and are popped; pushed elements need a rule")
   func stack() {
     var missing: [String] = []
     _ = issues { missing = ActionGenerator<Screen>().missing }

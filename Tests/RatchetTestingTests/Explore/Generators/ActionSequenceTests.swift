@@ -7,7 +7,7 @@ import Testing
   private let sequence = ActionSequence(generator: .integers(in: 0...1_000_000), seed: 4)
 
   @Test(
-    "An action is the same whichever others are left out, and in whichever order they are asked")
+    "An action is the same whichever others are left out, and in any order of access")
   func independent() {
     let all = sequence.list(0..<20)
     #expect(all.map(\.number) == Array(0..<20))
@@ -18,14 +18,14 @@ import Testing
     #expect(sequence.list(0..<20, .only([])).isEmpty)
   }
 
-  @Test("It is the same for the same seed, on every system, and another for another")
+  @Test("It is the same for the same seed, on every system, and differs for another")
   func stable() {
     #expect(sequence.list(0..<6).map(\.action) == [179_387, 0, 1_000_000, 114_324, 1, 734_312])
     let other = ActionSequence(generator: sequence.generator, seed: 5)
     #expect(other.list(0..<6).map(\.action) != sequence.list(0..<6).map(\.action))
   }
 
-  @Test("Actions of neighbouring numbers and seeds have nothing in common")
+  @Test("Actions of neighbouring numbers and seeds are unrelated")
   func unrelated() {
     let numbers = Generator { $0.next() }
     var seen: Set<UInt64> = []

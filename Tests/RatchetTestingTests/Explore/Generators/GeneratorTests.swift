@@ -28,7 +28,7 @@ import Testing
     #expect(values(Generator.bool.array(), count: 4) == values(Generator.bool.array(), count: 4))
   }
 
-  @Test("A value takes one number, however many its parts need")
+  @Test("A value consumes one random number, however many its parts need")
   func oneNumber() {
     for generator in [Generator.constant(""), .string(count: 50...50), .hostileString] {
       var random = SeededRandomNumberGenerator(seed: 3)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Integers keep to their range, and reach its edges and what is near 0")
+  @Test("Integers keep to their range, and include its edges and values near 0")
   func integers() {
     for range in [-5...5, 0...0, 3...900, -900 ... -3, Int.min...Int.max, .max - 1 ... .max] {
       let made = values(.integers(in: range))
@@ -51,7 +51,7 @@ import Testing
     #expect(large.contains { $0.magnitude > 1 << 60 && $0 != .min && $0 != .max })
   }
 
-  @Test("Integers of every width reach all of their values")
+  @Test("Integers of every width can have all of their values")
   func widths() {
     #expect(Set(values(Int8.generator, count: 6_000)).count == 256)
     #expect(Set(values(UInt8.generator, count: 6_000)).count == 256)
@@ -62,7 +62,7 @@ import Testing
     #expect(wide.contains { $0 < Int128(Int64.min) * 1_000 && $0 > .min + 1 })
   }
 
-  @Test("Numbers below a bound come with the same chance, and a bound of nothing makes 0")
+  @Test("Numbers below a bound are equally likely, and a bound of 0 makes 0")
   func below() {
     var random = SeededRandomNumberGenerator(seed: 1)
     var counts = Array(repeating: 0, count: 6)
@@ -75,7 +75,7 @@ import Testing
     #expect((0..<100).allSatisfy { _ in random.next(below: .max) < .max })
   }
 
-  @Test("Doubles keep to their range, are finite, and reach its edges")
+  @Test("Doubles keep to their range, are finite, and include its edges")
   func doubles() {
     for range in [
       0...1, -2.5...2.5, -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
@@ -92,7 +92,8 @@ import Testing
     #expect(values(.doubles(in: -1...1)).contains { $0.sign == .minus && $0 == 0 })
   }
 
-  @Test("Strings have so many characters, and hostile ones are what programs stumble over")
+  @Test(
+    "Strings have lengths in their range, and hostile ones include characters that break programs")
   func strings() {
     #expect(values(.string(count: 2...4)).allSatisfy { (2...4).contains($0.count) })
     #expect(Set(values(.string(count: 0...3)).map(\.count)) == [0, 1, 2, 3])
@@ -103,7 +104,7 @@ import Testing
     #expect(hostile.contains { $0.unicodeScalars.count > $0.count })
     #expect(hostile.contains { $0.unicodeScalars.contains("\u{5E9}") })
     #expect(hostile.contains { $0.contains("\0") })
-    // Lists of literals: none is there twice.
+    // Lists of literals without duplicates.
     #expect(
       Set(HostileText.strings.map { Array($0.unicodeScalars) }).count == HostileText.strings.count)
     #expect(values(String.generator).contains { !$0.allSatisfy { $0.isASCII } })
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("Dates keep to their range, and reach its edges")
+  @Test("Dates keep to their range, and include its edges")
   func dates() {
     let range = Date(timeIntervalSince1970: -10)...Date(timeIntervalSince1970: 1e9)
     let made = values(.date(in: range))
@@ -134,7 +135,7 @@ import Testing
     #expect(Set(values(Date.generator)).count > 200)
   }
 
-  @Test("A value is one of those given, and as often as its weight says")
+  @Test("A value is one of those given, as often as its weight implies")
   func choices() {
     #expect(Set(values(.element(of: [1, 2, 3]))) == [1, 2, 3])
     #expect(Set(values(.element(of: 5...6))) == [5, 6])
@@ -147,14 +148,14 @@ import Testing
     #expect(Set(values(Bool?.generator)) == [true, false, nil])
   }
 
-  @Test("Arrays have so many values")
+  @Test("Arrays have counts in their range")
   func arrays() {
     #expect(Set(values(Generator.bool.array(count: 1...3)).map(\.count)) == [1, 2, 3])
     #expect(Set(values([Bool].generator).map(\.count)) == [0, 1, 2, 3, 4, 5])
     #expect(values(Generator.bool.array(count: 0...0), count: 3) == [[], [], []])
   }
 
-  @Test("Parts are put together in their order, and one can choose how the next is made")
+  @Test("Parts are generated in order, and one can choose the generator of the next")
   func composed() {
     let three = values(.zip(.constant(1), .constant("a"), .bool))
     #expect(three.allSatisfy { $0.0 == 1 && $0.1 == "a" })
@@ -168,7 +169,8 @@ import Testing
   }
 
   @Test(
-    "A filter lets through what is wanted; when nothing is, that is an issue and the last is taken")
+    "A filter keeps accepted values; if none is accepted, that is an issue and the last one is used"
+  )
   func filter() {
     #expect(values(Generator.integers(in: 0...9).filter { $0 % 2 == 1 }).allSatisfy { $0 % 2 == 1 })
     let collector = IssueCollector()
@@ -186,7 +188,7 @@ import Testing
       ])
   }
 
-  @Test("The kit's ids and actions of elements are made of their parts")
+  @Test("The kit's ids and element actions are made from their parts")
   func kit() {
     #expect(Set(values(StackElementID.generator)) == [0, 1, 2, 3])
     let actions = values(IdentifiedAction<Bool, Bool>.generator)
@@ -195,7 +197,7 @@ import Testing
 
   private enum Genre: CaseIterable, Generatable { case novel, poem, play }
 
-  @Test("An enum that lists its cases is generatable when it says so")
+  @Test("An enum that lists its cases is generatable when it declares so")
   func enums() {
     #expect(Set(values(Genre.generator)) == Set(Genre.allCases))
     #expect(Set(values([Genre]?.generator).compactMap { $0 }.joined()) == Set(Genre.allCases))

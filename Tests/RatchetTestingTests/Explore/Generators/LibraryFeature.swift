@@ -1,7 +1,7 @@
 import Foundation
 import RatchetTesting
 
-/// A child feature's actions; of one the payload cannot be made.
+/// A child feature's actions; the payload of one cannot be generated.
 @CasePathable
 enum SearchAction: Equatable, Sendable {
   case textChanged(String)

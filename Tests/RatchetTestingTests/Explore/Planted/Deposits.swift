@@ -2,7 +2,8 @@ import Ratchet
 import RatchetDependencies
 import Synchronization
 
-/// A planted mistake: two effects read a value, add to it and write it back, so that one may be lost.
+/// A planted mistake: two effects read a value, add to it and write it back, so that one can be
+/// lost.
 struct Deposits: Reducer {
   struct State: Equatable, Sendable {
     var saved = 0
@@ -40,7 +41,7 @@ struct Deposits: Reducer {
   }
 }
 
-/// Something elsewhere that can be read and written, one at a time.
+/// External storage that can be read and written, one at a time.
 final class Account: Sendable {
   private let balance = Mutex(0)
 

@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetDependencies
 
-/// A planted mistake: a response to an older query overwrites that to a newer one.
+/// A planted mistake: a response to an older query overwrites the response to a newer one.
 struct Lookup: Reducer {
   struct State: Equatable, Sendable {
     var query = ""
@@ -19,7 +19,7 @@ struct Lookup: Reducer {
   @Dependency(\.continuousClock) var clock
   private let cancelsInFlight: Bool
 
-  /// - Parameter cancelsInFlight: without the mistake.
+  /// - Parameter cancelsInFlight: true for the feature without the mistake.
   init(cancelsInFlight: Bool = false) { self.cancelsInFlight = cancelsInFlight }
 
   var body: some ReducerOf<Self> {
@@ -29,7 +29,7 @@ struct Lookup: Reducer {
         state.query = query
         let clock = clock
         let lookup = Effect<Action>.run(name: "look up") { send in
-          // Nobody knows how long an answer takes.
+          // The duration of an answer is unknown.
           try await clock.sleep(for: .milliseconds(50))
           await send(.found("about \(query)"))
         }

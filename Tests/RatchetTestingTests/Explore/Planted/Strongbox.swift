@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A planted mistake: of twelve things that one can do, three in a row open it.
+/// A planted mistake: of twelve possible actions, a certain three in a row open it.
 struct Strongbox: Reducer {
   struct State: Equatable, Sendable {
     var steps = 0

@@ -1,7 +1,7 @@
 import Ratchet
 import RatchetDependencies
 
-/// A planted mistake: cancelling does not look whether there is anything left to cancel.
+/// A planted mistake: cancelling does not check whether there is anything left to cancel.
 struct Transfer: Reducer {
   enum Phase: Equatable, Sendable { case idle, running, done, cancelled }
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("Leaving elements of a list out") struct ListReductionTests {
-  /// What is left of a list, and how often it was asked.
+@Suite("Reducing a list") struct ListReductionTests {
+  /// The remaining elements of a list, and the number of runs.
   private func reduce(
     _ list: [Int], needed: ([Int]) -> Bool
   ) -> (left: [Int], runs: Int) {
@@ -22,7 +22,7 @@ import Testing
     return (list, runs)
   }
 
-  @Test("Every set of needed elements of a small list is found, and nothing else is left")
+  @Test("finds every set of needed elements of a small list, and leaves nothing else")
   func exact() {
     for count in 0...7 {
       for set in 0..<(1 << count) {
@@ -33,9 +33,9 @@ import Testing
     }
   }
 
-  @Test("What is left can spare no single element, even where two go only together")
+  @Test("leaves a list without any removable element, even if two can only be removed together")
   func minimal() {
-    // Fails while it holds 7 and as many even as odd numbers.
+    // Fails while it contains 7, and as many even as odd numbers.
     let condition = { (list: [Int]) in
       list.contains(7) && list.count(where: { $0 % 2 == 0 }) == list.count(where: { $0 % 2 == 1 })
     }
@@ -48,13 +48,13 @@ import Testing
     #expect(result.left.contains(7))
   }
 
-  @Test("A list that can go as a whole goes in one run, an empty one in none")
+  @Test("removes a fully removable list in one run, and an empty one in none")
   func whole() {
     #expect(reduce(Array(0..<1_000)) { _ in true }.runs == 1)
     #expect(reduce([]) { _ in true }.runs == 0)
   }
 
-  @Test("A list of which nothing can go is asked for as often as is said, and no more")
+  @Test("of which no element can be removed takes the documented number of runs")
   func worstCase() {
     for count in [1, 2, 3, 10, 100, 1_000] {
       let runs = reduce(Array(0..<count)) { _ in false }.runs

@@ -3,12 +3,12 @@ import Testing
 @testable import RatchetTesting
 
 @Suite("Shrinking a failing plan") struct PlanShrinkerTests {
-  /// A run that meets so many decisions for each of its actions.
+  /// A run that meets a number of decisions for each of its actions.
   struct Model {
     var actions = 10
     var options = 3
     var perAction = 2
-    /// By the numbers of the actions, and what was chosen for each of them.
+    /// Maps the numbers of the actions, and the choices made for each of them.
     var fails: ([Int: [Int]]) -> Bool
 
     func run(_ plan: Plan) -> (fails: Bool, decisions: [Decision]) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("Two needed actions and one needed turn are all that is left")
+  @Test("leaves only two needed actions and one needed turn")
   func minimal() throws {
     let model = Model { chosen in chosen[3] != nil && chosen[7]?[1] == 1 }
     let shrinker = try model.shrink()
@@ -58,7 +58,7 @@ import Testing
     #expect(shrinker.plan.token(seed: 9, count: 10).description == "9/3,7/3:1")
   }
 
-  @Test("What fails whatever is done needs no action and no turn, and takes one run")
+  @Test("leaves no action and no turn of a plan that always fails, and takes one run")
   func nothing() throws {
     let shrinker = try Model { _ in true }.shrink()
     #expect(shrinker.plan == Plan(kept: [], turns: .none))
@@ -66,14 +66,14 @@ import Testing
     #expect(shrinker.plan.token(seed: 9, count: 10).description == "9/none/none")
   }
 
-  @Test("Where all actions are needed, only turns go")
+  @Test("removes only turns if all actions are needed")
   func allActions() throws {
     let shrinker = try Model { $0.count == 10 }.shrink()
     #expect(shrinker.plan == Plan(kept: Array(0..<10), turns: .none))
     #expect(shrinker.plan.token(seed: 9, count: 10).description == "9/-/none")
   }
 
-  @Test("A turn takes the smallest option that still fails")
+  @Test("replaces a turn by the smallest option that still fails")
   func smallerOptions() throws {
     var model = Model(actions: 1, options: 100, perAction: 1) { $0[0].map { $0[0] >= 2 } ?? false }
     var shrinker = try model.shrink()
@@ -83,7 +83,7 @@ import Testing
     #expect(shrinker.plan.turns == Turns([Turn(decision: 0, option: 1)]))
   }
 
-  @Test("Two turns that are needed together, of different actions, come earlier as others go")
+  @Test("moves two turns forward that are needed together, of different actions, as others go")
   func together() throws {
     let model = Model(actions: 12, options: 2, perAction: 3) { chosen in
       chosen[5]?[2] == 1 && chosen[9]?[0] == 1
@@ -93,7 +93,7 @@ import Testing
     #expect(shrinker.plan.turns.list.map(\.decision) == [2, 3])
   }
 
-  @Test("The turns of the failing run take the place of those that were asked for")
+  @Test("takes the turns of the failing run in place of the requested ones")
   func reported() {
     let two = Decision(options: 3, chosen: 2)
     var shrinker = PlanShrinker(kept: [0], decisions: [two, two, two], limit: 100)
@@ -104,7 +104,7 @@ import Testing
     #expect(shrinker.next() == Plan(kept: [], turns: .none))
   }
 
-  @Test("A run that fails, but was not led as asked and is no shorter, does not count")
+  @Test("ignores a failing run that did not follow the plan and is no shorter")
   func notShorter() {
     let one = Decision(options: 2, chosen: 1)
     var shrinker = PlanShrinker(kept: [], decisions: [one], limit: 100)
@@ -114,7 +114,7 @@ import Testing
     #expect(shrinker.next() == nil)
   }
 
-  @Test("A run that is not reported did not help, and a report without a run changes nothing")
+  @Test("treats an unreported run as no help, and ignores a report without a run")
   func notReported() {
     var shrinker = PlanShrinker(kept: [0, 1], decisions: [], limit: 100)
     shrinker.report(fails: true, decisions: [])
@@ -125,7 +125,7 @@ import Testing
     #expect(shrinker.plan.kept == [0, 1])
   }
 
-  @Test("No more runs are asked for than are allowed, and what was found by then is kept")
+  @Test("requests no more runs than allowed, and keeps the result found by then")
   func limit() throws {
     let model = Model { chosen in chosen[3] != nil && chosen[7]?[1] == 1 }
     let complete = try model.shrink()
@@ -136,7 +136,8 @@ import Testing
     }
   }
 
-  @Test("Without any one action or turn that is left, it does not fail", arguments: 0..<40)
+  @Test(
+    "leaves a plan that does not fail without any one of its actions or turns", arguments: 0..<40)
   func needed(seed: Int) throws {
     var random = RandomWalk(seed: UInt64(seed))
     let wanted = (0..<1 + random.choose(of: 3)).map { _ in
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "An update that is lost among many takes two actions and one turn, within 100 runs",
+    "finds an update lost among many in two actions and one turn, within 100 runs",
     arguments: [10, 30, 100])
   func lostUpdate(actions: Int) {
     let all = Array(0..<actions)
@@ -184,7 +185,7 @@ import Testing
     #expect(failures == 20)
   }
 
-  @Test("Of 100 actions and 200 decisions of which nothing can go, this many runs are asked for")
+  @Test("takes this many runs for 100 actions and 200 decisions that are all needed")
   func worstCase() throws {
     let first = try #require(Model(actions: 100) { _ in true }.failing())
     let plan = Plan(kept: Array(0..<100), turns: Turns(first))

@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  @Test("names in its token the actions that are kept, unless all are")
+  @Test("names in its token the kept actions, unless all are kept")
   func token() {
     #expect(plan(3, (4, 1)).token(seed: 2, count: 3).description == "2/-/4:1")
     #expect(plan(3).token(seed: 2, count: 4).description == "2/0,1,2/none")
     #expect(plan(0).token(seed: 2, count: 0).description == "2/-/none")
   }
 
-  @Test("with its turns elsewhere is always shorter, and there are at most 500 such plans")
+  @Test("with its turns moved is always shorter, and there are at most 500 such plans")
   func moved() {
     let plans = [
       plan(1, (0, 1)), plan(3, (2, 2), (5, 1)), plan(2, (30, 9)), plan(0, (1, 1), (3, 1)),
@@ -46,7 +46,7 @@ import Testing
     #expect(plan(0, (.max, 1), (3, 1)).moved.count == 32)
   }
 
-  @Test("of many actions, of many turns or of none has no other places for its turns")
+  @Test("with many actions, many turns or none has no other places for its turns")
   func notMoved() {
     #expect(plan(3).moved.isEmpty)
     #expect(plan(17, (0, 1)).moved.isEmpty)

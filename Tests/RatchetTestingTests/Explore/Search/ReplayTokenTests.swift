@@ -3,9 +3,9 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("The token that repeats a run") struct ReplayTokenTests {
+@Suite("A replay token") struct ReplayTokenTests {
   @Test(
-    "Each form is read, and written as it was",
+    "is read in each form, and written in the same form",
     arguments: [
       ("0", ReplayToken(seed: 0)),
       ("18446744073709551615", ReplayToken(seed: .max)),
@@ -22,7 +22,7 @@ import Testing
 
   private static let turns = Turns([Turn(decision: 3, option: 1), Turn(decision: 9, option: 2)])
 
-  @Test("What is written is read as the same token, and a shell takes it as it is")
+  @Test("is read back as the same token, and needs no quoting in a shell")
   func roundTrip() throws {
     var random = SeededRandomNumberGenerator(seed: 5)
     for _ in 0..<500 {
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test("A form that says nothing but the seed is written as the seed")
+  @Test("with nothing but the seed is written as the seed")
   func shortest() throws {
     #expect("\(try ReplayToken(parsing: "7/-/-"))" == "7")
     #expect("\(try ReplayToken(parsing: "007"))" == "7")
   }
 
   @Test(
-    "A text that is no token is told in one sentence: what, where, why and what to do",
+    "from invalid text is an error in one sentence: what, where, why and what to do",
     arguments: [
       ("", "it is empty"),
       ("x", #"its seed "x" is no whole number from 0 to 18446744073709551615"#),
@@ -92,7 +92,7 @@ import Testing
     #expect(error?.description.replacing("\u{661}", with: #"\u{661}"#) == expected)
   }
 
-  @Test("A long or hostile text is shown on one line, and not all of it")
+  @Test("from long or hostile text is shown on one line, shortened")
   func hostile() {
     for text in [String(repeating: "x", count: 10_000), "7\n8", "7\u{0}", "e\u{301}"] {
       let error = #expect(throws: ReplayTokenError.self) { try ReplayToken(parsing: text) }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("Numbers beyond the actions that are generated keep nothing")
+  @Test("with numbers beyond the generated actions keeps nothing")
   func kept() {
     #expect(KeptActions.all.numbers(in: 0..<3) == [0, 1, 2])
     #expect(KeptActions.only([1, 3]).numbers(in: 0..<3) == [1])

@@ -27,7 +27,7 @@ import Testing
     #expect(counts.allSatisfy { (896...1_104).contains($0) }, "\(counts)")
   }
 
-  @Test("What has one option only is no decision, and takes no number")
+  @Test("A single option is not a decision, and takes no number")
   func noDecision() {
     let plain = run(Schedule(seed: 3), options: [2, 3, 4])
     let padded = run(Schedule(seed: 3), options: [1, 2, 0, 3, 1, 4, 1])
@@ -36,7 +36,7 @@ import Testing
     #expect(plain.decisions.map(\.preempts) == [true, false, false])
   }
 
-  @Test("The turns of a random walk repeat it", arguments: 0..<50 as Range<UInt64>)
+  @Test("The turns of a random walk reproduce it", arguments: 0..<50 as Range<UInt64>)
   func replay(seed: UInt64) throws {
     let options = [2, 5, 3, 2, 2, 7, 4]
     let walked = run(Schedule(seed: seed), options: options)

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(
-    "Each order of small models with so many interruptions comes exactly once, and no other",
+    "tries each order of small models with a given number of interruptions exactly once",
     arguments: models, [0, 1, 2, nil])
   func complete(steps: [Int], bound: Int?) {
     let model = ThreadModel(steps: steps)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "The first schedule is what would happen by itself, and each differs in its last turn first")
+    "begins with the default schedule, and each following one differs in its last turn first")
   func depthFirst() {
     let model = ThreadModel(steps: [2, 2])
     var search = SystematicSearch(preemptions: nil, limit: 100)
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test("The limit ends the search, which is then not complete")
+  @Test("ends at the limit, and is then not complete")
   func limit() {
     let model = ThreadModel(steps: [3, 3])
     for limit in 0...20 {
@@ -52,12 +52,13 @@ import Testing
         #expect(search.record(model.run(turns).decisions) == nil)
       }
       #expect(search.count == limit)
-      // After the twentieth it is known that there is none left.
+      // After the twentieth it is known that none is left.
       #expect(search.isComplete == (limit == 20))
     }
   }
 
-  @Test("A run that ends before a foreseen decision is told, and what begins like it is left out")
+  @Test(
+    "reports a run that ends before a foreseen decision, and skips the orders that begin like it")
   func shorter() {
     var search = SystematicSearch(preemptions: nil, limit: 100)
     #expect(search.next() == Turns.none)
@@ -72,7 +73,7 @@ import Testing
     #expect(search.isComplete)
   }
 
-  @Test("A run that meets another number of options, or chooses what was not asked for, is told")
+  @Test("reports a run with another number of options, or with a choice that was not requested")
   func different() {
     var search = SystematicSearch(preemptions: nil, limit: 100)
     _ = search.next()
@@ -93,7 +94,7 @@ import Testing
     #expect(search.next() == Turns([Turn(decision: 0, option: 2)]))
   }
 
-  @Test("A search whose runs are led by chance ends all the same")
+  @Test("ends even if its runs are led by chance")
   func chance() {
     var random = RandomWalk(seed: 1)
     var search = SystematicSearch(preemptions: 2, limit: 10_000)
@@ -108,7 +109,7 @@ import Testing
     #expect(departures > 0)
   }
 
-  @Test("A schedule whose run is not recorded is passed over, and nothing is recorded twice")
+  @Test("skips a schedule whose run is not recorded, and records nothing twice")
   func notRecorded() {
     var search = SystematicSearch(preemptions: nil, limit: 100)
     #expect(search.record([Decision(options: 2)]) == nil)

@@ -1,10 +1,10 @@
 @testable import RatchetTesting
 
-/// Threads of so many steps each, of which one runs until it ends or is interrupted.
+/// Threads with a number of steps each, of which one runs until it ends or is interrupted.
 struct ThreadModel {
   let steps: [Int]
 
-  /// Runs it as turns say: the order of the threads' steps, and the decisions met.
+  /// Runs it as the turns specify: the order of the threads' steps, and the decisions met.
   func run(_ turns: Turns) -> (order: [Int], decisions: [Decision]) {
     var schedule = Schedule(turns)
     var left = steps
@@ -12,7 +12,7 @@ struct ThreadModel {
     var current: Int?
     while true {
       let canGoOn = current.map { left[$0] > 0 } ?? false
-      // What ran comes first; the others by their numbers.
+      // The last thread that ran comes first; the others by their numbers.
       let others = left.indices.filter { left[$0] > 0 && $0 != current }
       let ready = (canGoOn ? [current].compactMap { $0 } : []) + others
       guard !ready.isEmpty else { return (order, schedule.decisions) }
@@ -37,7 +37,7 @@ struct ThreadModel {
     return all
   }
 
-  /// How often an order interrupts a thread that has steps left.
+  /// The number of interruptions of a thread that has steps left.
   func preemptions(in order: [Int]) -> Int {
     var left = steps
     var count = 0

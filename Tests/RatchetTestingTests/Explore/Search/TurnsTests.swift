@@ -2,8 +2,8 @@ import Testing
 
 @testable import RatchetTesting
 
-@Suite("Turns of a schedule") struct TurnsTests {
-  @Test("Only decisions with another option than 0 are kept, from the first to the last")
+@Suite("The turns of a schedule") struct TurnsTests {
+  @Test("are the decisions with another option than 0, from the first to the last")
   func deviations() {
     let turns = Turns([
       Decision(options: 2), Decision(options: 3, chosen: 2), Decision(options: 2),
@@ -16,7 +16,7 @@ import Testing
     #expect(Turns([Decision(options: 2)]) == .none)
   }
 
-  @Test("Where a decision has fewer options than was foreseen, the last is taken")
+  @Test("take the last option if a decision has fewer options than foreseen")
   func fewerOptions() {
     let turns = Turns([Turn(decision: 0, option: 3)])
     #expect((1...5).map { turns.option(at: 0, of: $0) } == [0, 1, 2, 3, 3])
@@ -24,7 +24,7 @@ import Testing
     #expect(turns.option(at: 0, of: 0) == 0)
   }
 
-  @Test("Moved from a place on, none comes before the first decision or a turn that stays")
+  @Test("moved from a place on stay behind the first decision and the turns that stay")
   func moved() {
     let turns = Turns([3, 5, 9].map { Turn(decision: $0, option: 1) })
     #expect(turns.moved(from: 0, by: 3)?.description == "0:1,2:1,6:1")
@@ -35,14 +35,14 @@ import Testing
     #expect(turns.moved(from: 3, by: 1) == nil)
   }
 
-  @Test("The distance of options that no number can hold is the largest number")
+  @Test("have a distance that saturates at the largest number")
   func distance() {
     #expect(Turns([Turn(decision: 0, option: 2), Turn(decision: 4, option: 3)]).distance == 5)
     let far = (0..<3).map { Turn(decision: $0, option: .max) }
     #expect(Turns(far).distance == .max)
   }
 
-  @Test("A decision is described by what it chose")
+  @Test("describe a decision by its choice")
   func decision() {
     #expect("\(Decision(options: 3, chosen: 1))" == "1 of 3")
     #expect("\(Decision(options: 2, chosen: 0, preempts: true))" == "0 of 2 (preempts)")

@@ -8,12 +8,12 @@ enum Updates {
     case task(Int)
   }
 
-  /// Whether the number is less than the actions that were sent.
+  /// Whether the number is less than the number of actions sent.
   static func areLost(_ kept: [Int], _ schedule: inout Schedule) -> Bool {
     var unsent = kept[...]
     var number = 0
     var read: [Int: Int] = [:]
-    // In the order in which they came; what ran last stands first while it can go on.
+    // In the order of arrival; the task that ran last is first while it can continue.
     var ready: [Job] = kept.isEmpty ? [] : [.sender]
     var last: Job?
     while !ready.isEmpty {

@@ -2,7 +2,7 @@ import Ratchet
 import RatchetDependencies
 import Synchronization
 
-/// A feature whose effects do what a test gives them, and whose state keeps what they bring.
+/// A feature whose effects run a test's work, and whose state keeps their results.
 struct Courier: Reducer {
   struct State: Equatable, Sendable {
     var brought: [String] = []
@@ -27,7 +27,7 @@ struct Courier: Reducer {
     }
   }
 
-  /// An effect that goes away from the store's actor and brings a name.
+  /// An effect that leaves the store's actor and returns with a name.
   func bring(_ name: String, after time: Duration? = nil) -> Effect<Action> {
     let clock = clock
     return .run(name: name) { send in
@@ -37,7 +37,7 @@ struct Courier: Reducer {
     }
   }
 
-  // An empty function would not be gone to at all.
+  // Swift would not hop for an empty function.
   private static let visits = Atomic(0)
 
   @concurrent static func elsewhere() async { visits.add(1, ordering: .relaxed) }

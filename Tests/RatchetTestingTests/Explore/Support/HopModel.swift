@@ -1,18 +1,18 @@
 @testable import RatchetTesting
 
-/// Threads that go from place to place, of which one is an actor that runs its jobs in order; the orders
-/// of their jobs are counted naively.
+/// Threads that hop between places, one of which is an actor that runs its jobs in order; the
+/// orders of their jobs are counted naively.
 struct HopModel {
   enum Place { case actor, elsewhere }
 
-  /// Where each thread's jobs are, in order.
+  /// The places of each thread's jobs, in order.
   let threads: [[Place]]
 
   /// The thread that runs before any choice, if one does.
   var first: Int?
 
-  /// All orders in which jobs can run, as the numbers of their threads, with no more interruptions than
-  /// so many.
+  /// All orders in which jobs can run, as the numbers of their threads, with at most the given
+  /// number of interruptions.
   func orders(preemptions: Int) -> [[Int]] {
     var all: [[Int]] = []
     var queue: [Int] = []

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import RatchetTesting
 
-/// What the runs of an exploration leave behind, one after the other.
+/// The results of an exploration's runs, one after the other.
 final class Runs<Note: Sendable>: Sendable {
   // Runs of one exploration, from whatever thread drives them.
   private let notes = Mutex<[Note]>([])
@@ -15,7 +15,7 @@ final class Runs<Note: Sendable>: Sendable {
   var all: [Note] { notes.withLock { $0 } }
 }
 
-/// What one run does, in order.
+/// The steps of one run, in order.
 final class Lines: Sendable {
   // The tasks of a run.
   private let lines = Mutex<[String]>([])
@@ -25,7 +25,7 @@ final class Lines: Sendable {
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// One run of a program, as a token says.
+/// One run of a program, as specified by a token.
 nonisolated(nonsending) func runOnce(
   _ token: ReplayToken, timeout: Duration = .seconds(1),
   limit: Int = ExplorationRun.limit,

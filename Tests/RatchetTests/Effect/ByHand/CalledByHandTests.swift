@@ -5,7 +5,7 @@ import Testing
   private let gate = Gate()
 
   @Test(
-    "has its child's effects cancelled when the child goes",
+    "has its child's effects cancelled when the child is removed",
     arguments: Estate.Way.allCases, Manor.Child.allCases)
   func ending(_ way: Estate.Way, _ child: Manor.Child) async {
     let store = Store(initialState: Estate.State()) { Estate() }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "has its child's effects found by ids of later calls, and of the same feature in its place",
+    "finds its child's effects by id in later calls, and from the same feature where it is listed",
     arguments: Estate.Way.allCases, Manor.Child.allCases)
   func ids(_ way: Estate.Way, _ child: Manor.Child) async {
     let store = Store(initialState: Estate.State()) { Estate() }
@@ -40,7 +40,8 @@ import Testing
     #expect(await store.listedFeatures == 0)
   }
 
-  @Test("has the same id mean another in a sibling of the child", arguments: Estate.Way.allCases)
+  @Test(
+    "keeps an id apart from the same id in a sibling of the child", arguments: Estate.Way.allCases)
   func siblings(_ way: Estate.Way) async {
     let store = Store(initialState: Estate.State()) { Estate() }
     await store.send(way.action(.byHand(.left(.wait(gate)))))
@@ -50,7 +51,7 @@ import Testing
     #expect(gate.cancellations == 1)
   }
 
-  @Test("runs a child's throttled effects at most once in an interval, whoever calls")
+  @Test("runs a child's throttled effects at most once per interval, whichever way it is called")
   func throttled() async {
     let clock = ManualClock()
     let log = Log()
@@ -67,8 +68,8 @@ import Testing
     await store.effects.cancelAll()
   }
 
-  /// Two children on one part of the state, told apart by their actions; and one on each of two parts,
-  /// for the same actions.
+  /// Two children on one part of the state that differ in their actions; and children on two parts
+  /// that share their actions.
   struct Twins: Reducer {
     struct State: Equatable, Sendable {
       var one = Worker.State()
@@ -88,7 +89,8 @@ import Testing
     }
   }
 
-  @Test("or listed, tells children apart by their part of the state and by their actions")
+  @Test(
+    "distinguishes children by their part of the state and by their actions, as a listed one does")
   func twins() async {
     let store = Store(initialState: Twins.State()) { Twins() }
     await store.send(.second(.wait(gate)))

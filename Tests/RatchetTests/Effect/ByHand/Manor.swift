@@ -1,6 +1,6 @@
 import Ratchet
 
-/// A feature with a child of every kind, which may be told to call its own reducer by hand.
+/// A feature with a child of every kind. One of its actions makes it call its own reducer by hand.
 struct Manor: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0
@@ -49,7 +49,7 @@ struct Manor: Reducer {
 }
 
 extension Manor.State {
-  /// One with every child.
+  /// A manor with every child.
   static func full(id: Int = 0) -> Manor.State {
     var state = Manor.State(id: id, optional: .init(), guest: .init(), rows: [.init(id: 7)])
     state.path.append(Worker.State())
@@ -58,7 +58,7 @@ extension Manor.State {
 }
 
 extension Manor {
-  /// A child that may go.
+  /// A child that can be removed.
   enum Child: CaseIterable, Sendable {
     case optional, guest, row, element
 
@@ -71,7 +71,7 @@ extension Manor {
       }
     }
 
-    /// Has the child go.
+    /// The action that removes the child.
     var removal: Manor.Action {
       .change { state in
         switch self {
@@ -85,7 +85,7 @@ extension Manor {
   }
 }
 
-/// A feature that runs a manor in every way, and by hand.
+/// A feature that runs a manor in every way, including by hand.
 struct Estate: Reducer {
   struct State: Equatable, Sendable {
     var main = Manor.State.full()
@@ -114,7 +114,7 @@ struct Estate: Reducer {
 }
 
 extension Estate {
-  /// How the estate runs a manor.
+  /// The ways in which the estate runs a manor.
   enum Way: CaseIterable, Sendable {
     case scope, ifLet, forEach, byHand
 

@@ -62,7 +62,7 @@ private enum Place {
     }
   }
 
-  @Test("lists its buttons in order, with what they send")
+  @Test("lists its buttons in order, with the actions that they send")
   func buttons() {
     let alert = alert()
     #expect(alert.buttons.map(\.action.action) == [.delete, .keep, nil, nil])
@@ -73,7 +73,7 @@ private enum Place {
     #expect(sent == [.delete, .keep, nil, nil])
   }
 
-  @Test("is equal, and hashes, as what it says and sends")
+  @Test("is equal and hashes by its texts and actions")
   func equality() {
     #expect(alert() == alert())
     #expect(Set([alert(), alert()]).count == 1)
@@ -85,7 +85,7 @@ private enum Place {
     #expect(other != alert())
   }
 
-  @Test("maps what its buttons send")
+  @Test("maps the actions of its buttons")
   func map() {
     let mapped = alert().map { $0 == .delete ? 1 : nil }
     #expect(mapped.buttons.map(\.action.action) == [1, nil, nil, nil])
@@ -101,7 +101,7 @@ private enum Place {
     #expect(other.buttons.map(\.action.action) == ["x"])
   }
 
-  @Test("is dumped as it is written")
+  @Test("is dumped as the source that makes it")
   func dumping() {
     var alert = alert()
     alert.buttons.removeLast()
@@ -145,7 +145,7 @@ private enum Place {
         """)
   }
 
-  @Test("goes with its answer; so does a dialog, and both in a case of an enum")
+  @Test("is removed after its action; so is a dialog, and both in a case of an enum")
   func presented() async {
     let store = Store(
       initialState: Library.State(

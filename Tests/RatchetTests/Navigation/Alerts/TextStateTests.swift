@@ -5,7 +5,7 @@ import Testing
 @Suite("TextState: text") struct TextStateTests {
   private typealias Run = TextState.Run
 
-  @Test("is plain text where nothing styles it")
+  @Test("is plain text when unstyled")
   func plain() {
     let name = "Dune"
     #expect(String(state: TextState("Delete \(name)?")) == "Delete Dune?")
@@ -15,7 +15,7 @@ import Testing
     #expect(TextState("").runs == [])
   }
 
-  @Test("keeps the styled runs of its parts when they are put together")
+  @Test("keeps the styled runs of its parts when concatenated")
   func styles() {
     let text = TextState("a ") + TextState("b").bold() + TextState("c").bold().italic()
     #expect(
@@ -30,7 +30,7 @@ import Testing
         == [Run(text: "z", style: [.monospaced, .strikethrough, .underline])])
   }
 
-  @Test("is equal by its characters and their styles, however it was put together")
+  @Test("is equal by its characters and their styles, regardless of how it was composed")
   func equality() {
     #expect(TextState("ab") == TextState("a") + TextState("") + TextState("b"))
     #expect(TextState("ab").bold() == TextState("a").bold() + TextState("b").bold())

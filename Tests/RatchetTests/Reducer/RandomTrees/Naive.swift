@@ -1,6 +1,6 @@
 @testable import Ratchet
 
-/// Interprets actions over a shape by the rules as they are told, without a thought for copies.
+/// Interprets actions over a shape by the documented rules, without regard for copies.
 struct Naive {
   typealias Path = NaivePlan.Path
   typealias Plan = NaivePlan
@@ -10,7 +10,7 @@ struct Naive {
   private(set) var effects = NaiveEffects()
   private(set) var issues = 0
   private var birth = 0
-  /// Of each place of one child: which child was there when an action last came to its operator.
+  /// For each place of a single child: the child that was present at the operator's last action.
   private var seen: [Path: Int] = [:]
 
   init(_ shape: TreeShape, _ node: Node) {
@@ -18,13 +18,13 @@ struct Naive {
     state = NaiveNode(node, &birth)
   }
 
-  /// An action from outside, with all that follows from it.
+  /// Sends an action from outside, and runs everything that follows from it.
   mutating func send(_ action: NodeAction) {
     receive(action)
     settle()
   }
 
-  /// A piece of work that waits ends.
+  /// Ends a piece of work that waits.
   mutating func end(_ number: Int) {
     guard let entry = effects.entry(of: number) else { return }
     effects.end(entry)
@@ -49,7 +49,7 @@ struct Naive {
     } while effects.advanceSequences()
   }
 
-  /// Tells what was cancelled, and starts what is to be started, until there is nothing of either.
+  /// Handles cancelled work, and starts waiting work, until there is none of either.
   private mutating func settle() {
     while true {
       let cancelled = effects.takeCancelled()
@@ -75,7 +75,7 @@ struct Naive {
   ) -> (NaiveNode, [Plan]) {
     var (node, plans) = (node, [Plan]())
     let before = node
-    // Each operator looks first for children that somebody above has taken away, unseen.
+    // Each operator first checks for children that a reducer above has removed unseen.
     if !shape.screens.isEmpty { plans.append(.endScreens(path, but: node.screens.map(\.step))) }
     reduceScreen(shape, &node, action, path, &plans)
     if !shape.rows.isEmpty {
@@ -98,14 +98,14 @@ struct Naive {
     }
     reduceItself(shape, &node, action, path, &plans)
     if shape.counts, !action.is(\.act) { node.value = Node.mix(node.value, 1) }
-    // A popped screen is there until the features have reduced it.
+    // A popped screen is present until the features have reduced the action.
     if !shape.screens.isEmpty, case .screens(.popFrom(let id)) = action,
       let old = before.screens.first(where: { $0.number == id.number }),
       let index = node.screens.firstIndex(where: { $0.isSame(as: old) })
     {
       node.screens.removeSubrange(index...)
     }
-    // From the inside out: effects of children that are others now, or gone, end.
+    // From the inside out: effects of replaced and removed children end.
     if !shape.optional.isEmpty, let old = before.optional.first, node.optional.first?.id != old.id {
       plans.append(.end(path + [.optional]))
     }
@@ -128,9 +128,9 @@ struct Naive {
     return (node, plans)
   }
 
-  /// What is done where another child stands in a place than the one that was there at the last action.
+  /// Ends the effects of a place whose child differs from the one at the last action.
   ///
-  /// In elements of a collection, only where none is there.
+  /// In elements of a collection, only if the child is absent.
   private mutating func endOfLeft(_ path: Path, _ step: Plan.Step, now: Int?) -> [Plan] {
     let place = path + [step]
     let last = seen[place]
@@ -145,7 +145,7 @@ struct Naive {
     return isLeft ? [.end(place)] : []
   }
 
-  /// What the feature's own reducer does, and what is done where that changes the value.
+  /// Runs the feature's own reducer, and its reaction to a change of the value.
   private mutating func reduceItself(
     _ shape: TreeShape, _ node: inout NaiveNode, _ action: NodeAction, _ path: Path,
     _ plans: inout [Plan]
@@ -163,8 +163,8 @@ struct Naive {
     }
   }
 
-  /// Where another stack takes the place of one, all that it had is gone: also what somebody above had
-  /// taken out of it before, unseen.
+  /// When another stack replaces one, all of its screens are gone, including those that a reducer
+  /// above had removed before, unseen.
   private func endsOfScreens(_ before: NaiveNode, _ node: NaiveNode, _ path: Path) -> [Plan] {
     if before.stack != node.stack {
       guard before.nextScreen > 0 else { return [] }
@@ -361,7 +361,7 @@ struct Naive {
     node.nextScreen += 1
   }
 
-  /// Presented in place of one with its id, it is the same presentation.
+  /// Presenting a child with the same id in its place keeps the presentation.
   private mutating func sheet(
     _ new: Node?, instead old: (generation: Int, node: NaiveNode)?
   ) -> [(generation: Int, node: NaiveNode)] {

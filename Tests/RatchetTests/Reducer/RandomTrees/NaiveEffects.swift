@@ -1,4 +1,4 @@
-/// What runs, as a list: looked through from its beginning for everything.
+/// The running effects as a list, searched from its beginning every time.
 struct NaiveEffects {
   typealias Path = NaivePlan.Path
 
@@ -13,7 +13,7 @@ struct NaiveEffects {
     let errand: Errand?
     let sends: [NodeAction]
     var phase = Phase.waiting
-    /// Of a sequence: what comes next, and how much of the step before has not ended.
+    /// For a sequence: the remaining steps, and how many parts of the last step have not ended.
     var rest: [NaivePlan] = []
     var pending = 0
 
@@ -39,7 +39,7 @@ struct NaiveEffects {
   /// The work that has neither ended nor was cancelled.
   var running: [Errand] { entries.filter(\.isLive).compactMap(\.errand) }
 
-  /// The same, each with its place, for people to read.
+  /// The same, each with its place, for failure messages.
   var places: String {
     entries.filter(\.isLive).map { "\($0.errand?.name ?? "sequence") at \($0.path)" }.sorted()
       .joined(separator: ", ")
@@ -129,7 +129,7 @@ struct NaiveEffects {
     if sequence.phase == .cancelled { end(sequence) } else { toAdvance.append(sequence) }
   }
 
-  /// Starts the next step of the sequences whose step has ended; false where there are none.
+  /// Starts the next step of the sequences whose step has ended; returns false if there are none.
   mutating func advanceSequences() -> Bool {
     let sequences = toAdvance
     toAdvance = []
@@ -140,7 +140,7 @@ struct NaiveEffects {
   private mutating func advance(_ sequence: Entry) {
     while sequence.phase == .running, sequence.pending == 0, !sequence.rest.isEmpty {
       let step = sequence.rest.removeFirst()
-      // Held open while the step begins: it may end at once.
+      // Held open while the step begins, because it may end at once.
       sequence.pending += 1
       begin(step, sequence.ids, in: sequence)
       sequence.pending -= 1

@@ -1,7 +1,7 @@
 @testable import Ratchet
 
-/// The state as a naive interpreter holds it: copied wherever it goes, with a number beside each child
-/// that may be replaced by another of the same id.
+/// The state as a naive interpreter holds it: copied at each use, with a number beside each child
+/// that can be replaced by another with the same id.
 struct NaiveNode {
   var id: Int
   var value: Int
@@ -15,7 +15,7 @@ struct NaiveNode {
   var screens: [NaiveScreen]
   /// The number of the next screen.
   var nextScreen: Int
-  /// Another for another stack.
+  /// Differs for each stack.
   var stack: Int
 
   init(_ node: Node, _ birth: inout Int) {
@@ -103,7 +103,7 @@ indirect enum NaiveMode {
     }
   }
 
-  /// What makes it the child that it is.
+  /// The child's identity.
   var identity: (isLeft: Bool, id: Int)? {
     switch self {
     case .idle: nil

@@ -1,7 +1,7 @@
 import Ratchet
 
-/// What follows from reducing an action, as the naive interpreter says it: with the whole path of the
-/// feature that wants it.
+/// The effect of reducing an action, as the naive interpreter returns it: with the whole path of
+/// the feature that returned it.
 indirect enum NaivePlan {
   enum Step: Hashable {
     case always, optional, mode, left, right, sheet
@@ -17,18 +17,18 @@ indirect enum NaivePlan {
   case sequence([NaivePlan], Path)
   case cancellable(NaivePlan, id: Int, Path, cancelInFlight: Bool)
   case stop(id: Int, Path)
-  /// What a child that is gone runs is cancelled.
+  /// Cancels the effects of a removed child.
   case end(Path)
-  /// What screens of a feature run is cancelled, but for those that are there.
+  /// Cancels the effects of a feature's screens, except those listed.
   case endScreens(Path, but: [Step])
-  /// The same of rows.
+  /// The same for rows.
   case endRows(Path, but: [Step])
 
   static func run(_ errand: Errand, _ path: Path) -> NaivePlan {
     .run(errand, sends: errand.sends.map { .act($0) }, path)
   }
 
-  /// One after the other: sequences among them become part of this one, as they do in an effect.
+  /// A sequence: nested sequences become part of it, as they do in an effect.
   static func sequence(of plans: [NaivePlan], _ path: Path) -> NaivePlan? {
     let steps = plans.flatMap { if case .sequence(let steps, path) = $0 { steps } else { [$0] } }
     return steps.count < 2 ? steps.first : .sequence(steps, path)
@@ -38,7 +38,7 @@ indirect enum NaivePlan {
     plans.count < 2 ? plans.first : .merge(plans)
   }
 
-  /// As a parent's.
+  /// As a parent's plan.
   func embedded(_ embed: (NodeAction) -> NodeAction) -> NaivePlan {
     switch self {
     case .send(let action): .send(embed(action))

@@ -1,15 +1,15 @@
 import Ratchet
 
-/// A feature of any shape: which children there are is decided at run time.
+/// A feature of any shape: its children are decided at run time.
 struct Node: Equatable, Identifiable, Sendable {
   var id: Int
-  /// Of all numbers that were added, in their order.
+  /// A hash of all numbers that were added, in order.
   var value = 0
-  /// Of all changes of the value that were seen.
+  /// A hash of all observed changes of the value.
   var changes = 0
-  /// What it does when a child goes by an action: see `Command.react`.
+  /// Its reaction when an action removes a child: see `Command.react`.
   var reaction = 0
-  /// One, where the shape has one. In arrays, as a structure cannot hold itself.
+  /// One child, if the shape has it. In an array, because a structure cannot contain itself.
   var always: [Node] = []
   private var optionals: [Node] = []
   var mode = Mode.idle
@@ -24,7 +24,7 @@ struct Node: Equatable, Identifiable, Sendable {
     set { optionals = newValue.map { [$0] } ?? [] }
   }
 
-  /// A number for two numbers, another where they change places.
+  /// Combines two numbers into one that depends on their order.
   static func mix(_ one: Int, _ other: Int) -> Int { (one &* 31 &+ other) & 0xFFFF }
 }
 
@@ -54,24 +54,24 @@ indirect enum ModeAction: Sendable {
   case right(NodeAction)
 }
 
-/// What a feature is told to do.
+/// A step that an action makes a feature run.
 indirect enum Command: Sendable {
   case add(Int)
-  /// Takes note of something, without a change of the value.
+  /// Notes something, without a change of the value.
   case note
-  /// Becomes another, where its id makes it the child that it is.
+  /// Changes the id, and thereby the identity of a child with an id.
   case become(Int)
   case start(Errand, id: Int, cancelInFlight: Bool)
   case stop(id: Int)
-  /// Sends itself commands.
+  /// Sends commands to itself.
   case send([Command])
-  /// What they start, side by side, one after the other, all under one id.
+  /// The effects of the commands: in parallel, one after the other, or all under one id.
   case merge([Command])
   case concatenate([Command])
   case cancellable([Command], id: Int, cancelInFlight: Bool)
   case setOptional(Node?)
   case setSheet(Node?)
-  /// Sets the sheet to nil and to something again.
+  /// Sets the sheet to nil and to a new value in one action.
   case presentAgain(Node)
   case addRow(Node)
   case removeRow(Int)
@@ -79,33 +79,33 @@ indirect enum Command: Sendable {
   case push(Node)
   case pop(to: Int)
   case removeScreen(Int)
-  /// In the place of another; of its id, it is the same screen.
+  /// Replaces a screen; with the same id, it is the same screen.
   case setScreen(Int, Node)
   case setScreens([Node])
   case setMode(Mode)
-  /// From now on, when a child goes by an action, presents the sheet anew (1), makes the same screens
-  /// anew (2), or both.
+  /// From now on, when an action removes a child: presents the sheet anew (1), makes the same
+  /// screens anew (2), or both.
   case react(Int)
   case presentSheetAnew
   case pushScreensAnew
-  /// Tells the parent to do something, in the same action.
+  /// Makes the parent run commands, in the same action.
   case tell([Command])
 }
 
 /// Work of an effect.
 struct Errand: Sendable {
-  /// No other has it; below zero for those that begin by themselves.
+  /// Unique; negative for work that starts by itself.
   var number: Int
-  /// What it has its feature do, one action after the other, before it first waits.
+  /// The commands that it sends, one action after the other, before it first waits.
   var sends: [[Command]] = []
-  /// Whether it waits then, until it is told to end.
+  /// Whether it then waits until the test ends it.
   var waits = true
 
   var name: String { "\(number) \(waits ? "waits" : "ends")" }
 }
 
 extension NodeAction {
-  /// What a direct child tells its parent, and what the parent does when one goes.
+  /// The commands that a direct child passes to its parent, and the parent's reaction to a removal.
   func told(_ reaction: Int) -> [Command] {
     switch self {
     case .act: []
@@ -134,7 +134,7 @@ extension ModeAction {
   }
 }
 
-/// Which children a feature has.
+/// The children of a feature.
 struct TreeShape: Sendable {
   var always: [TreeShape] = []
   var optional: [TreeShape] = []
@@ -145,7 +145,7 @@ struct TreeShape: Sendable {
   var screens: [TreeShape] = []
   /// Whether it counts the actions of its children.
   var counts = false
-  /// Whether it looks for changes that its own reducer makes, and for those that anybody makes.
+  /// Whether it observes changes by its own reducer, and changes by any reducer.
   var watches = false
   var watchesAll = false
 }

@@ -1,7 +1,7 @@
 @testable import Ratchet
 
 extension TreeShape {
-  /// The feature, made of the kit's operators.
+  /// The feature, built from the kit's operators.
   var reducer: Reduce<Node, NodeAction> {
     var feature = Reduce(core)
     for shape in optional {

@@ -1,7 +1,7 @@
 @testable import Ratchet
 
 /// A store's machine with a runner that makes no tasks: each step is over when it returns.
-// Unchecked: used by one test at a time; effects send to it while that waits for them.
+// Unchecked: one test uses it at a time; effects send to it while the test waits for them.
 final class NodeRunner: @unchecked Sendable {
   private let machine: StoreMachine<Node, NodeAction>
 
@@ -21,7 +21,7 @@ final class NodeRunner: @unchecked Sendable {
     await settle()
   }
 
-  /// A piece of work that waits ends.
+  /// Ends a piece of work that waits.
   func end(_ number: Int) async {
     let effects = machine.registry.root.effectsBelow()
     let name = Errand(number: number).name
@@ -30,8 +30,8 @@ final class NodeRunner: @unchecked Sendable {
     await settle()
   }
 
-  /// What a store's runner does: hears of the end of what it cancelled, and runs what is to be started
-  /// until it waits.
+  /// The work of a store's runner: reports the end of cancelled effects, and runs each effect to be
+  /// started until it waits.
   private func settle() async {
     while true {
       let cancelled = machine.takeCancelled()

@@ -1,10 +1,10 @@
 @testable import Ratchet
 
-/// Shapes, states and actions by chance.
+/// Random shapes, states and actions.
 struct RandomTree {
   var random: SplitMix
   private var number = 0
-  /// Whether who follows the commands may become another.
+  /// Whether the feature that runs the commands may change its identity.
   private var mayBecomeAnother = false
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }
@@ -28,7 +28,7 @@ struct RandomTree {
 
   private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-  /// A state of a shape; of few ids, so that they come again.
+  /// A state of a shape; with few ids, so that they recur.
   mutating func node(_ shape: TreeShape, id: Int? = nil) -> Node {
     var node = Node(id: id ?? pick(3))
     node.always = shape.always.map { self.node($0) }
@@ -52,14 +52,14 @@ struct RandomTree {
     }
   }
 
-  /// An action for a feature somewhere in the tree, mostly for one that is there.
+  /// An action for a feature somewhere in the tree, mostly for one that is present.
   mutating func action(
     _ shape: TreeShape, _ node: Node, parent: TreeShape? = nil, isRow: Bool = false
   ) -> NodeAction {
     for _ in 0..<3 where chance(70) {
       if let action = inner(shape, node) { return action }
     }
-    // A row that does is an issue, and has tests of its own.
+    // A row that changes its id is an issue, and has tests of its own.
     mayBecomeAnother = !isRow
     return .act(commands(shape, node, parent: parent))
   }
@@ -98,7 +98,7 @@ struct RandomTree {
       let number = chance(95) ? next + pick(2) : 0
       return .push(id: StackElementID(number: number), state: self.node(child))
     }
-    // The last few: those that were popped are not there.
+    // The last few ids: popped ones are absent.
     let id = StackElementID(number: max(0, next - 1 - pick(3)))
     guard node.screens[id: id] != nil || chance(2) else { return nil }
     if chance(15) { return .popFrom(id: id) }
@@ -185,7 +185,7 @@ struct RandomTree {
     }
   }
 
-  /// A command that has an effect, mostly.
+  /// Mostly, a command with an effect.
   private mutating func effect(_ shape: TreeShape, _ node: Node, depth: Int) -> Command {
     switch pick(8) {
     case 0, 1: start(shape, node, depth: depth)
@@ -207,7 +207,7 @@ struct RandomTree {
     }
   }
 
-  /// One of what runs, now and then.
+  /// Now and then, one of the running effects.
   mutating func pick(of numbers: [Int]) -> Int? {
     chance(40) ? numbers.randomElement(using: &random) : nil
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Random actions over random trees: the same states, the same effects started and cancelled, as by a naive interpreter that copies everything"
+    "Random actions over random trees lead to the same states and start and cancel the same effects as a naive interpreter that copies everything"
   )
   func agreement() async {
     let first = Self.setting("RATCHET_SEED") ?? UInt64.random(in: 0...UInt64.max)
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test("The trees of forty seeds, the same in each run", arguments: [UInt64](0..<40))
+  @Test("The trees of forty seeds are the same in each run", arguments: [UInt64](0..<40))
   func known(seed: UInt64) async {
     let difference = await Self.difference(seed: seed, actions: 100)
     #expect(difference == nil)
   }
 
-  /// What differs first, or nil.
+  /// The first difference, or nil.
   static func difference(seed: UInt64, actions: Int) async -> String? {
     var tree = RandomTree(seed: seed)
     let shape = tree.shape(depth: 3)

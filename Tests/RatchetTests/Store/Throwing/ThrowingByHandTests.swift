@@ -25,7 +25,7 @@ import Testing
 
   private func work() -> Effect<Int> { .run { [log] _ in log.note("ran") } }
 
-  /// Everything that a parent may make of the effect of its child.
+  /// Everything that a parent can do with the effect of its child.
   private func ways() -> [(Effect<Int>) -> Effect<Int>] {
     let clock = ManualClock()
     return [
@@ -50,7 +50,7 @@ import Testing
     ]
   }
 
-  @Test("gives its error to trySend, and no effect starts", arguments: 0..<16)
+  @Test("passes its error to trySend, and no effect starts", arguments: 0..<16)
   func merged(_ way: Int) async {
     let combine = ways()[way]
     let store = Store(initialState: State()) {
@@ -67,7 +67,7 @@ import Testing
     #expect(await store.state == State(parent: 1))
   }
 
-  @Test("is an issue that says what was not undone, where no reducer that may throw is listed")
+  @Test("is an issue that names the changes that stay, if no throwing reducer is listed")
   func issue() async {
     let store = Store(initialState: State()) {
       Reduce<State, Int> { state, action in
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "has the whole action undone where a listed reducer that may throw calls it", arguments: 0..<16)
+    "has the whole action undone if a listed throwing reducer calls it", arguments: 0..<16)
   func listed(_ way: Int) async {
     let combine = ways()[way]
     let store = Store(initialState: State()) {

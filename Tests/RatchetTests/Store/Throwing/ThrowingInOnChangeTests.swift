@@ -1,8 +1,8 @@
 import Ratchet
 import Testing
 
-/// A reducer that throws, where only the change of a field makes it.
-@Suite("A throwing reducer that onChange makes") struct ThrowingInOnChangeTests {
+/// A throwing reducer that only onChange creates.
+@Suite("A throwing reducer made by onChange") struct ThrowingInOnChangeTests {
   struct TooMany: Error, Equatable { var count: Int }
 
   struct State: Equatable, Sendable {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Every way to have one made by a change.
+  /// Every way to make one by a change.
   private func ways() -> [any Reducer<State, Int>] {
     [
       base().onChange(of: \.count) { _, _ in Limit() },
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "gives its error to trySend, with the state exactly as it was and no effect started",
+    "passes its error to trySend, with the state exactly as it was and no effect started",
     arguments: 0..<9)
   func undone(_ way: Int) async throws {
     let reducer = ways()[way]
@@ -94,7 +94,7 @@ import Testing
 
   static var line: Int { Int(#line) + 5 }
 
-  @Test("is an issue at its line where nobody catches, and what others did is undone")
+  @Test("is an issue at its line when uncaught, and other reducers' changes are undone")
   func issue() async {
     let store = Store(initialState: State()) {
       base().onChange(of: \.count) { _, _ in Reduce.throwing { _, _ in throw TooMany(count: 1) } }
@@ -113,7 +113,7 @@ import Testing
     #expect(await store.state == State())
   }
 
-  @Test("with onError undoes its own part only, and has the store hold no copy")
+  @Test("with onError undoes only its own changes, and makes the store hold no copy")
   func onError() async {
     let store = Store(initialState: State()) {
       base().onChange(of: \.count) { _, _ in
@@ -162,7 +162,7 @@ import Testing
       .onChange(of: \.count) { _, _ in Nested.again() }
     }
 
-    /// Without the type, which would have no end.
+    /// A concrete type: an opaque one would be infinite.
     static func again() -> AnyNested { AnyNested() }
 
     struct AnyNested: Reducer {
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("is looked for among types that hold each other, and the search ends")
+  @Test("is looked for among types that contain each other, and the search ends")
   func recursive() async {
     let store = Store(initialState: Nested.State()) { Nested() }
     #expect(await store.withState(\.count) == 0)

@@ -4,7 +4,8 @@ import Testing
 @Suite("Reduce.throwing: a throwing reducer") struct ThrowingReduceTests {
   struct Overdrawn: Error, Equatable { var by: Int }
 
-  /// An account that refuses to be overdrawn, below a child that counts, beside one that is counted.
+  /// An account that refuses to be overdrawn, below a child that counts, beside one that is
+  /// counted.
   struct Account: Reducer {
     struct State: Equatable, Sendable {
       var balance = 0
@@ -56,7 +57,7 @@ import Testing
     store = Store(initialState: Account.State(balance: 10)) { [feature] in feature }
   }
 
-  @Test("gives its error to trySend, with the state exactly as it was and no effect started")
+  @Test("passes its error to trySend, with the state exactly as it was and no effect started")
   func throwing() async throws {
     await #expect(throws: Overdrawn(by: 5)) { try await store.trySend(.withdraw(15)) }
     #expect(await store.state == Account.State(balance: 10))
@@ -67,14 +68,14 @@ import Testing
     #expect(feature.log.lines == ["visit"])
   }
 
-  @Test("undoes what its children did before it")
+  @Test("undoes the earlier changes of its children")
   func children() async throws {
     let action = Account.Action.rows(.element(id: 1, action: .incrementTapped))
     await #expect(throws: Overdrawn.self) { try await store.trySend(action) }
     #expect(await store.state == Account.State(balance: 10))
   }
 
-  @Test("is an issue at its line where nobody catches, and tells the sender as a refusal")
+  @Test("is an issue at its line when nothing catches the error, and the sender gets a refusal")
   func issue() async throws {
     let kept = Kept<StoreTask>()
     let texts = await issues { kept.value = await store.send(.withdraw(11)) }
@@ -113,11 +114,11 @@ import Testing
     }
     let texts = await issues { await store.send(.withdrawTwice(0)).finish() }
     #expect(texts.count == 1)
-    // What was sent and what it queued stay; the effect's action does not.
+    // The sent action and the one it queued stay; the effect's action does not.
     #expect(await store.state == Account.State(balance: 0, visits: 202))
   }
 
-  @Test("keeps working inside a reducer whose type was erased before the store was made")
+  @Test("still works inside a reducer whose type was erased before the store was made")
   func erased() async {
     let erased = Reduce(Reduce(feature))
     let store = Store(initialState: Account.State(balance: 10)) { erased }
@@ -125,7 +126,8 @@ import Testing
     #expect(await store.state == Account.State(balance: 10))
   }
 
-  @Test("with onError undoes its own part only, and goes on with what that returns")
+  @Test(
+    "with onError undoes only its own changes, and continues with the effect that onError returns")
   func onError() async throws {
     struct State: Equatable, Sendable {
       var count = 0
@@ -150,7 +152,7 @@ import Testing
     #expect(await store.state == State(count: 10, message: "Overdrawn(by: 3)", visits: 2))
   }
 
-  @Test("restores its state where it is called without a store")
+  @Test("restores its state when it is called without a store")
   func direct() {
     let reducer = Reduce<Int, Int>.throwing { state, action in
       state += action
@@ -161,7 +163,7 @@ import Testing
     #expect(state == 1)
   }
 
-  @Test("costs stores without one no copy of their state")
+  @Test("costs stores without a throwing reducer no copy of their state")
   func noCopies() async {
     let store = Store(initialState: Unique()) {
       Reduce<Unique, Int> { state, _ in
@@ -181,7 +183,7 @@ import Testing
     #expect(await throwing.withState(\.copies) == 1)
   }
 
-  /// Knows how often its storage was copied.
+  /// Counts the copies of its storage.
   struct Unique: Sendable {
     final class Storage: Sendable {}
     private var storage = Storage()
@@ -195,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "sent with trySend leaves the refusals of others, sent by its effects meanwhile, to be told")
+    "leaves refusals of other actions, sent by its effects meanwhile, to be reported")
   func othersMeanwhile() async throws {
     let kept = Kept<StoreModel<Int, Int>>()
     let sendAnother = { @Sendable in MainActor.assumeIsolated { _ = kept.value?.send(1) } }

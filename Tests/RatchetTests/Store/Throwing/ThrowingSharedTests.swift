@@ -15,7 +15,7 @@ import Testing
     var own = 0
   }
 
-  /// Runs what a test gives it, between two reducers that change shared values, too.
+  /// Runs a test's closure between two reducers that change shared values, too.
   struct Account: Reducer {
     enum Action: Sendable { case work(Work) }
 
@@ -58,7 +58,7 @@ import Testing
     end.wait()
   }
 
-  @Test("leaves them as they were, whichever of its reducers changed them, and is no issue")
+  @Test("restores them, whichever of its reducers changed them, and is no issue")
   func undone() async {
     let reported = await issues {
       await #expect(throws: Refused.self) {
@@ -77,7 +77,7 @@ import Testing
     #expect(await store.withState { $0.own } == 0)
   }
 
-  @Test("leaves those of an action before it, and is followed by ones that change them")
+  @Test("keeps the changes of an action before it, and can be followed by more changes")
   func neighbours() async throws {
     for _ in 0..<3 {
       try await store.trySend(.work { $0.$balance.withLock { $0 += 100 } })
@@ -93,7 +93,7 @@ import Testing
     #expect(state.rows == [1, 2, 3, 4, 4, 4])
   }
 
-  @Test("has them saved again as they were, and wakes who reads them")
+  @Test("saves the restored values again, and notifies their readers")
   func savedAgain() async {
     let key = CustomKey()
     @Shared(key) var count = 1
@@ -117,7 +117,7 @@ import Testing
     #expect(wakes.lines == ["1"])
   }
 
-  @Test("leaves one that somebody else changed after it as it is, which is an issue at its change")
+  @Test("keeps a value that other code changed after it, which is an issue at its change")
   func changedElsewhere() async {
     let shared = state.$balance
     let reported = await issues {
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test("leaves one that somebody else changed between two of its changes as it is")
+  @Test("keeps a value that other code changed between two of its changes")
   func changedBetween() async {
     let shared = state.$balance
     let reported = await issues {
@@ -162,7 +162,7 @@ import Testing
     #expect(state.balance == 116)
   }
 
-  @Test("leaves what a task does that its reducer began")
+  @Test("keeps the changes of a task that its reducer began")
   func task() async {
     let (open, gate) = AsyncStream<Void>.makeStream()
     let begun = Kept<Task<Void, Never>>()
@@ -184,7 +184,7 @@ import Testing
     #expect(state.balance == 110)
   }
 
-  /// A reducer that deals with its error by itself, within one that does so too.
+  /// A reducer that handles its own error, inside another that does so too.
   struct Recovering: Reducer {
     let log: Log
 
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("and is dealt with by onError leaves what other reducers changed")
+  @Test("and is handled by onError keeps the changes of other reducers")
   func recovered() async {
     let log = Log()
     let store = Store(initialState: state) { Recovering(log: log) }
@@ -219,7 +219,7 @@ import Testing
     #expect(state.balance == 22)
   }
 
-  @Test("by a reducer within another undoes first what the inner one did, then the rest")
+  @Test("by a nested reducer undoes the inner reducer's changes first, then the rest")
   func nested() async {
     let log = Log()
     let inner = Recovering(log: log)
@@ -240,7 +240,7 @@ import Testing
     #expect(state.balance == 10)
   }
 
-  @Test("by a reducer that is called by hand undoes what that one did")
+  @Test("by a reducer that is called by hand undoes that reducer's changes")
   func byHand() async {
     let byHand = Reduce<State, Int>.throwing { state, _ in
       state.$balance.withLock { $0 += 100 }
