@@ -1,7 +1,7 @@
-public import RatchetSQLite
-
 // swift-format-ignore-file: AmbiguousTrailingClosureOverload
-// The number of expressions tells them apart.
+// The number of expressions distinguishes the overloads.
+
+public import RatchetSQLite
 
 // By hand for each number: the compiler (6.3.1) crashes on `.select { ($0.a, $0.b) }.fetchAll(db)`
 // where the tuple is a pack.

@@ -1,7 +1,7 @@
-public import RatchetSQLite
-
 // swift-format-ignore-file: AmbiguousTrailingClosureOverload
-// The number of expressions tells them apart.
+// The number of expressions distinguishes the overloads.
+
+public import RatchetSQLite
 
 extension Table {
   /// Two expressions of each row.
