@@ -12,11 +12,7 @@ extension StoreModel where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
     return children.child(ModelChildID(state, action)) {
       StoreModel<ChildState, ChildAction>(
-        Store<ChildState, ChildAction>(
-          core: ScopeCore(
-            parent: store.core, last: nil, state: { $0[keyPath: state] }, action: path),
-          dispatch: StoreDispatch { [dispatch = store.dispatch] in dispatch.send(path.embed($0)) },
-          gate: store.gate?.scoped(path.embed)))
+        store.child({ $0[keyPath: state] }, path))
     }
   }
 

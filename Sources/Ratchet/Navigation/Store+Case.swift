@@ -42,11 +42,7 @@ extension Store where State: CasePathable, Action: CasePathable {
     if let store = scope(case: state, action: action) { return store }
     // This store is a scope whose state is gone, and returned its last state.
     let value = State.allCasePaths[keyPath: state]
-    let path = Action.allCasePaths[keyPath: action]
-    return Store<ChildState, ChildAction>(
-      core: ScopeCore(
-        parent: core, last: present, state: { value.extract($0) }, action: path),
-      dispatch: StoreDispatch { [dispatch] in dispatch.send(path.embed($0)) },
-      gate: gate?.scoped(path.embed))
+    return child(
+      { value.extract($0) }, Action.allCasePaths[keyPath: action], last: present)
   }
 }

@@ -12,8 +12,9 @@ package class EffectGroup: @unchecked Sendable {
 
   @exclusivity(unchecked) private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// The store that runs these effects.
-  final let host: EffectHost?
+  /// The store that runs these effects; nil in a test of the machine alone.
+  // Set before the group leaves the isolation.
+  @exclusivity(unchecked) @usableFromInline final var host: (any EffectHost)?
 
   /// The error with which the action was refused; nil where it was reduced.
   // Set before the group leaves the isolation.
@@ -23,7 +24,7 @@ package class EffectGroup: @unchecked Sendable {
   private let cancelled = Atomic(false)
 
   @usableFromInline
-  init(host: EffectHost?) { self.host = host }
+  init() {}
 
   @usableFromInline
   package final var isEmpty: Bool { first == nil }
@@ -61,24 +62,23 @@ package class EffectGroup: @unchecked Sendable {
     last = effect
   }
 
-  final func remove(_ effect: RunningEffect) {
+  /// Removes an effect.
+  ///
+  /// - Returns: the waiters to resume, if it was the last effect.
+  final func remove(_ effect: RunningEffect) -> [CheckedContinuation<Void, Never>] {
     let (previous, next) = (effect.previousInGroup, effect.nextInGroup)
     if let previous { previous.nextInGroup = next } else { first = next }
     if let next { next.previousInGroup = previous } else { last = previous }
     effect.previousInGroup = nil
     effect.nextInGroup = nil
-    if isEmpty { resumeWaiters() }
+    guard isEmpty else { return [] }
+    defer { waiters = [] }
+    return waiters
   }
 
   /// Resumes the waiter when no effect is left, or at once if there is none.
   final func whenEmpty(_ waiter: CheckedContinuation<Void, Never>) {
     if isEmpty { waiter.resume() } else { waiters.append(waiter) }
-  }
-
-  private func resumeWaiters() {
-    let resumed = waiters
-    waiters = []
-    for waiter in resumed { waiter.resume() }
   }
 }
 
@@ -88,10 +88,7 @@ final class ActionGroup<Action>: EffectGroup, @unchecked Sendable {
   private let sent: Action
 
   @usableFromInline
-  init(_ action: Action, host: EffectHost?) {
-    sent = action
-    super.init(host: host)
-  }
+  init(_ action: Action) { sent = action }
 
   override var action: Any? { sent }
 }

@@ -1,5 +1,5 @@
 /// The table of running effects and the features that own them. It is pure: it decides which
-/// effects to start and cancel, and the store's runner does it.
+/// effects to start and cancel and which waiters to resume, and the store's core does it.
 @usableFromInline
 struct EffectRegistry {
   let root = EffectNode()
@@ -13,13 +13,19 @@ struct EffectRegistry {
   /// Cancelled effects whose tasks are still to be cancelled.
   @usableFromInline var toCancel: [RunningEffect] = []
 
+  /// Tasks that wait for a group of effects that has ended: to be resumed.
+  @usableFromInline private(set) var toResume: [CheckedContinuation<Void, Never>] = []
+
   /// Sequences whose current step has ended.
   @usableFromInline var toAdvance: [RunningEffect] = []
 
   /// Every effect that has not ended, in the order in which they were returned.
   var all: [RunningEffect] {
-    (root.effectsBelow() + cancelled.effects).sorted { $0.number < $1.number }
+    unended.sorted { $0.number < $1.number }
   }
+
+  /// The same effects in no particular order.
+  var unended: [RunningEffect] { root.effectsBelow() + cancelled.effects }
 
   private var lastNumber: UInt64 = 0
 
@@ -69,7 +75,8 @@ struct EffectRegistry {
     effect.startNextStep = nil
     count -= 1
     if effect.isBackground { backgroundCount -= 1 }
-    effect.group.remove(effect)
+    let waiters = effect.group.remove(effect)
+    if !waiters.isEmpty { toResume += waiters }
     if let sequence = effect.sequence { stepEnded(of: sequence) }
   }
 
@@ -96,13 +103,16 @@ struct EffectRegistry {
     }
   }
 
-  /// Cancels every task and forgets every effect when the store is gone, so that entries do not
-  /// form retain cycles with the groups and features that list them.
+  /// The waiters to resume; clears the list.
+  mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    defer { toResume = [] }
+    return toResume
+  }
+
+  /// Forgets every effect when the store is gone, so that entries do not form retain cycles with
+  /// the groups and features that list them. Their tasks are to be cancelled before.
   mutating func endAll() {
-    for effect in root.effectsBelow() + cancelled.effects {
-      effect.task?.cancel()
-      end(effect)
-    }
+    for effect in unended { end(effect) }
     // A throttling interval retains the effect that waits for its end.
     root.forgetThrottles()
     toAdvance = []

@@ -84,7 +84,7 @@ extension EffectRunner {
   /// Starts a part of an effect that an id cancels; nil if the effect was cancelled or has ended.
   static func start<Success, Failure>(
     _ part: EffectPart<Success, Failure>, id: AnyHashable, cancelInFlight: Bool,
-    of effect: RunningEffect, _ host: EffectHost, isolation: isolated any Actor
+    of effect: RunningEffect, _ host: any EffectHost, isolation: isolated any Actor
   ) -> Task<Void, Never>? {
     if cancelInFlight { host.cancel(id, of: effect) }
     guard let entry = host.enter(id, partOf: effect) else { return nil }
@@ -103,7 +103,7 @@ extension EffectRunner {
   }
 
   private nonisolated(nonsending) static func run<Success, Failure>(
-    _ part: EffectPart<Success, Failure>, as entry: RunningEffect, _ host: EffectHost
+    _ part: EffectPart<Success, Failure>, as entry: RunningEffect, _ host: any EffectHost
   ) async {
     host.taskExecutor?.begin(entry)
     await part.run()
@@ -114,7 +114,7 @@ extension EffectRunner {
   ///
   /// The job is in the actor's queue before this returns, so it runs before the actor processes the
   /// end of the effect, which may have nothing else to do.
-  static func cancel(_ id: CancelID, of effect: RunningEffect, _ host: EffectHost) {
+  static func cancel(_ id: CancelID, of effect: RunningEffect, _ host: any EffectHost) {
     Task.immediate { await host.cancel(id, of: effect, isolation: host.isolation) }
   }
 }

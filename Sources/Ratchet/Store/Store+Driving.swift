@@ -4,11 +4,11 @@ extension Store {
   /// The condition is checked at once, after each action, at each end of an effect, and at each
   /// `wake()`.
   package func wait(until condition: @Sendable ([RunningEffect]) -> Bool) async {
-    while !condition(core.listedEffects) {
+    while !condition(core.root.listedEffects) {
       await withCheckedContinuation { waiter in
         // Checked again: on its way into the continuation, the task lets other jobs of the actor
         // run.
-        if condition(core.listedEffects) { waiter.resume() } else { core.whenActive(waiter) }
+        if condition(core.root.listedEffects) { waiter.resume() } else { core.root.whenActive(waiter) }
       }
     }
   }
@@ -19,6 +19,6 @@ extension Store {
     _ action: sending Action, then condition: @Sendable ([RunningEffect]) -> Bool
   ) -> Bool {
     _ = sendHere(action)
-    return condition(core.listedEffects)
+    return condition(core.root.listedEffects)
   }
 }

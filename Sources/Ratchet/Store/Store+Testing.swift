@@ -4,11 +4,11 @@ package import RatchetDependencies
 extension Store {
   /// Replaces the dependencies of later actions and effects.
   package func setDependencies(_ dependencies: DependencyValues) {
-    core.setDependencies(dependencies)
+    core.root.dependencies = dependencies
   }
 
   /// Uses an executor for later work of effects away from the store's actor.
-  package func setExecutor(_ executor: any EffectExecutor) { core.setExecutor(executor) }
+  package func setExecutor(_ executor: any EffectExecutor) { core.root.setExecutor(executor) }
 
   /// Calls a closure in the isolation.
   package func perform<R: Sendable>(_ body: @Sendable (isolated Store<State, Action>) -> R) -> R {
@@ -16,7 +16,7 @@ extension Store {
   }
 
   /// The effects that have neither been cancelled nor ended.
-  package var running: [RunningEffect] { core.liveEffects }
+  package var running: [RunningEffect] { core.root.liveEffects }
 
   /// Lets jobs that wait for the store's actor run first.
   package func giveWay() async { await Task.yield() }
@@ -29,19 +29,19 @@ extension Store {
   ///
   /// - Returns: the running effects.
   package func activity(unless condition: @Sendable () -> Bool) async -> [RunningEffect] {
-    if !condition(), !core.isIdle {
+    if !condition(), !core.root.isIdle {
       await withCheckedContinuation { waiter in
         // Checked again: on its way into the continuation, the task lets other jobs of the actor
         // run.
-        if condition() || core.isIdle { waiter.resume() } else { core.whenActive(waiter) }
+        if condition() || core.root.isIdle { waiter.resume() } else { core.root.whenActive(waiter) }
       }
     }
-    return core.liveEffects
+    return core.root.liveEffects
   }
 
   /// Resumes the tasks that wait for activity.
-  package func wake() { core.wake() }
+  package func wake() { core.root.wake() }
 
   /// Cancels every effect.
-  package func cancelEffects() { core.cancelEffects() }
+  package func cancelEffects() { core.root.cancel(core.root.liveEffects) }
 }

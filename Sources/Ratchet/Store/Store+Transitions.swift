@@ -5,14 +5,14 @@ extension Store {
   package func observeTransitions(
     _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
   ) {
-    core.observeTransitions(observer)
+    rootCore.observeTransitions(observer)
   }
 
   /// Like `observeTransitions`, but keeps existing observers and calls this one after them.
   package func followTransitions(
     _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
   ) {
-    core.followTransitions(observer)
+    rootCore.followTransitions(observer)
   }
 
   /// Like `followTransitions`, for scoped stores too: called after each action of the root with the
@@ -21,5 +21,14 @@ extension Store {
     _ observer: @escaping @Sendable (_ action: Any, _ before: State?, _ after: State?) -> Void
   ) {
     core.followStates(observer)
+  }
+
+  /// The core of a root store. Only a root has all parts of a transition: the state before an
+  /// action may be gone in a scope.
+  private var rootCore: RootCore<State, Action> {
+    guard let root = core as? RootCore<State, Action> else {
+      fatalError("\(type(of: core)) is driven by a test; only a root can be.")
+    }
+    return root
   }
 }

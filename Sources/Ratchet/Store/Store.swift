@@ -16,9 +16,11 @@ public import RatchetDependencies
 /// print(await store.state.count)
 /// ```
 public final actor Store<State, Action> {
-  @usableFromInline let core: StoreCore<State, Action>
+  let core: any StoreCore<State, Action>
 
-  @usableFromInline nonisolated let dispatch: StoreDispatch<Action>
+  /// Sends an action to the root core. Made where the types are known, so that it is compiled for
+  /// them. Call it in the isolation.
+  @usableFromInline nonisolated let dispatch: @Sendable (Action) -> EffectGroup?
 
   /// Nil if any number of actions may wait.
   @usableFromInline nonisolated let gate: InboxGate<Action>?
@@ -62,12 +64,20 @@ public final actor Store<State, Action> {
     }
     surroundings.adopt(root)
     if !middleware.isEmpty { root.machine.middleware = middleware }
-    self.init(core: root, dispatch: StoreDispatch { root.send($0) }, gate: InboxGate(inbox))
+    self.init(root: root, dispatch: { root.send($0) }, gate: InboxGate(inbox))
   }
 
   @usableFromInline
   init(
-    core: StoreCore<State, Action>, dispatch: StoreDispatch<Action>, gate: InboxGate<Action>?
+    root: RootCore<State, Action>, dispatch: @escaping @Sendable (Action) -> EffectGroup?,
+    gate: InboxGate<Action>?
+  ) {
+    self.init(core: root, dispatch: dispatch, gate: gate)
+  }
+
+  init(
+    core: any StoreCore<State, Action>, dispatch: @escaping @Sendable (Action) -> EffectGroup?,
+    gate: InboxGate<Action>?
   ) {
     self.core = core
     self.dispatch = dispatch
@@ -84,7 +94,7 @@ public final actor Store<State, Action> {
   @inlinable
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
-    StoreTask(group: dispatch.send(action))
+    StoreTask(group: dispatch(action))
   }
 
   /// Like the overload above, from outside the isolation: if the inbox is bounded and full, it
@@ -97,40 +107,40 @@ public final actor Store<State, Action> {
   }
 
   @inlinable
-  func sendHere(_ action: sending Action) -> StoreTask { StoreTask(group: dispatch.send(action)) }
+  func sendHere(_ action: sending Action) -> StoreTask { StoreTask(group: dispatch(action)) }
 
   /// Waits until no effect of the root store runs. Returns early if the waiting task is cancelled;
   /// the effects keep running.
   public func finish() async {
-    let number = core.makeWaiter()
+    let number = core.root.makeWaiter()
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         // A cancellation from here on stops the waiter once it is registered: this code holds the
         // store's actor.
         if Task.isCancelled { return waiter.resume() }
-        core.whenIdle(number, waiter)
+        core.root.whenIdle(number, waiter)
       }
     } onCancel: {
       Task { await stopWaiting(number) }
     }
   }
 
-  private func stopWaiting(_ number: Int) { core.stopWaiting(number) }
+  private func stopWaiting(_ number: Int) { core.root.stopWaiting(number) }
 
   /// Resumes the waiter when only background effects run, with whether there are any; or when the
   /// store is gone. Unlike `finish()`, it does not keep the store alive meanwhile. Root stores
   /// only, as are the members below.
-  func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) { core.whenQuiet(waiter) }
+  func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) { core.root.whenQuiet(waiter) }
 
   /// Whether no effect runs except those in the background.
-  var isQuiet: Bool { core.isQuiet }
+  var isQuiet: Bool { core.root.isQuiet }
 
   /// The state, or nil if an effect runs that is not in the background.
-  var quietState: State? { core.isQuiet ? core.snapshot() : nil }
+  var quietState: State? { core.root.isQuiet ? core.snapshot() : nil }
 
   /// Cancels every effect, so that none can change the state any more, and returns the state.
   func lastState() -> State {
-    core.cancelEffects()
+    cancelEffects()
     return core.snapshot()
   }
 }
@@ -142,15 +152,4 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 @usableFromInline
 actor StoreIsolation {
   @usableFromInline init() {}
-}
-
-/// The send function of a store. It is made where the types are known, so that it is compiled for
-/// them.
-// Unchecked: scopes pass it on outside the actor; it is called only in the isolation.
-@usableFromInline
-struct StoreDispatch<Action>: @unchecked Sendable {
-  @usableFromInline let send: (Action) -> EffectGroup?
-
-  @inlinable
-  init(_ send: @escaping (Action) -> EffectGroup?) { self.send = send }
 }

@@ -91,6 +91,6 @@ extension Store {
   /// The effects that the root store runs now.
   public var effects: StoreEffects {
     let now = ContinuousClock.now
-    return StoreEffects(core.listedEffects.compactMap { EffectEntry($0, now: now) }, of: self)
+    return StoreEffects(core.root.listedEffects.compactMap { EffectEntry($0, now: now) }, of: self)
   }
 }

@@ -5,13 +5,15 @@ import RatchetDependencies
 // Unchecked: called only in the isolation.
 @usableFromInline
 final class StoreLink<Action>: EffectHost, @unchecked Sendable {
-  // Functions made where the types are known, as in `StoreDispatch`. Each holds the store weakly: a
-  // weak reference for each effect would cost more than its task.
+  @usableFromInline let isolation: any Actor
+
+  // Weak here, once for each store: a weak reference for each effect would cost more than its task.
+  private weak var root: (any StoreRoot)?
+
+  // Functions made where the types are known, so that they are compiled for them. Each holds the
+  // store weakly.
   @usableFromInline let receive: (Action, RunningEffect) -> Void
   @usableFromInline let ended: (RunningEffect) -> Void
-  @usableFromInline let cancelAll: ([RunningEffect]) -> Void
-  @usableFromInline let enter: (AnyHashable, RunningEffect) -> RunningEffect?
-  @usableFromInline let hold: (() -> Void) -> Bool
 
   /// The effect that is being started; nil again once it has ended.
   // Exclusivity is unchecked: each access is a single read or write, never while other code runs.
@@ -25,30 +27,44 @@ final class StoreLink<Action>: EffectHost, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var hasExecutor = false
 
   @inlinable
-  init<State>(_ core: RootCore<State, Action>) {
-    receive = { [weak core] in core?.receive($0, from: $1) }
-    ended = { [weak core] in core?.ended($0) }
-    cancelAll = { [weak core] in core?.cancel($0) }
-    enter = { [weak core] in core?.enter($0, partOf: $1) }
-    hold = { [weak core] body in
-      guard let core else { return false }
-      withExtendedLifetime(core) { body() }
-      return true
-    }
-    super.init(isolation: core.isolation)
+  convenience init<State>(_ core: RootCore<State, Action>) {
+    self.init(
+      to: core, in: core.isolation,
+      receive: { [weak core] in core?.receive($0, from: $1) },
+      ended: { [weak core] in core?.ended($0) })
   }
 
-  override func cancel(_ effects: [RunningEffect]) { cancelAll(effects) }
-
-  override func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
-    enter(id, effect)
+  @usableFromInline
+  init(
+    to root: any StoreRoot, in isolation: any Actor,
+    receive: @escaping (Action, RunningEffect) -> Void,
+    ended: @escaping (RunningEffect) -> Void
+  ) {
+    self.root = root
+    self.isolation = isolation
+    self.receive = receive
+    self.ended = ended
   }
 
-  override func leave(_ part: RunningEffect) { ended(part) }
+  @usableFromInline var taskExecutor: (any EffectExecutor)? { executor }
 
-  override func holdingStore(_ body: () -> Void) -> Bool { hold(body) }
+  @usableFromInline
+  func holdingStore(_ body: () -> Void) -> Bool {
+    guard let root else { return false }
+    withExtendedLifetime(root) { body() }
+    return true
+  }
 
-  override var taskExecutor: (any EffectExecutor)? { executor }
+  @usableFromInline
+  func cancel(_ effects: [RunningEffect]) { root?.cancel(effects) }
+
+  @usableFromInline
+  func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
+    root?.enter(id, partOf: effect)
+  }
+
+  @usableFromInline
+  func leave(_ part: RunningEffect) { ended(part) }
 }
 
 /// The path of one effect's actions into its store.

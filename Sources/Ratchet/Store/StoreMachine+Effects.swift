@@ -3,7 +3,7 @@ extension StoreMachine {
   @inlinable
   func currentGroup() -> EffectGroup {
     if let group { return group }
-    let new = makeGroup()
+    let new = EffectGroup()
     group = new
     return new
   }
@@ -11,25 +11,10 @@ extension StoreMachine {
   @inlinable
   func currentGroup(of action: Action) -> EffectGroup {
     if let group { return group }
-    let new = makeGroup(of: action)
+    let new = ActionGroup(action)
     group = new
     return new
   }
-
-  @inlinable
-  func makeGroup() -> EffectGroup {
-    if link == nil { makeLink() }
-    return EffectGroup(host: link)
-  }
-
-  @inlinable
-  func makeGroup(of action: Action) -> EffectGroup {
-    if link == nil { makeLink() }
-    return ActionGroup(action, host: link)
-  }
-
-  @inlinable
-  func makeLink() { link = core.map { StoreLink($0) } }
 
   /// Carries out the step of an effect: queues its action, or registers its work.
   @inlinable

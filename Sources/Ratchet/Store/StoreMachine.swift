@@ -43,18 +43,13 @@ final class StoreMachine<State, Action> {
   /// Whether the sender of the current action receives its refusal as an error.
   @exclusivity(unchecked) var isTrying = false
 
-  /// The core that owns this machine; nil in a test of the machine alone.
-  @usableFromInline unowned var core: RootCore<State, Action>?
-  /// The connection from effects to the core; made with the first effect.
-  @exclusivity(unchecked) @usableFromInline var link: StoreLink<Action>?
-
   @usableFromInline
   init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.state = state
     self.reduce = reduce
   }
 
-  /// Whether there are effects to start or cancel.
+  /// Whether there are effects to start or cancel, or waiters to resume.
   @exclusivity(unchecked) @usableFromInline var hasCommands = false
 
   /// The effects whose tasks are to be cancelled; clears the list.
@@ -76,8 +71,17 @@ final class StoreMachine<State, Action> {
     return nil
   }
 
+  /// The waiters of groups that have ended; clears the list.
+  @usableFromInline
+  func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    defer { noteCommands() }
+    return registry.takeWaiters()
+  }
+
   @inlinable
-  func noteCommands() { hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty }
+  func noteCommands() {
+    hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty || !registry.toResume.isEmpty
+  }
 
   /// Reads the state in place. Nothing may be sent meanwhile.
   func read<R>(_ body: (State) throws -> R) rethrows -> R {
@@ -143,7 +147,7 @@ final class StoreMachine<State, Action> {
   /// - Returns: the group of effects that descend from any of them, or nil if there are none.
   func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
     guard beginReducing() else {
-      let group = makeGroup()
+      let group = EffectGroup()
       for action in actions { append(action, group: group, origin: .sent) }
       return group
     }
@@ -253,7 +257,7 @@ final class StoreMachine<State, Action> {
 
   @usableFromInline
   func enqueue(_ action: Action) -> EffectGroup {
-    let group = makeGroup(of: action)
+    let group = ActionGroup(action)
     append(action, group: group, origin: .sent)
     return group
   }

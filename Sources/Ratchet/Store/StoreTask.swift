@@ -10,7 +10,7 @@ public struct StoreTask: Sendable {
   package static var finished: StoreTask { StoreTask(group: nil) }
 
   init(refusal: any Error) {
-    let group = EffectGroup(host: nil)
+    let group = EffectGroup()
     group.refusal = refusal
     self.init(group: group)
   }
@@ -49,7 +49,7 @@ public struct StoreTask: Sendable {
 }
 
 extension EffectGroup {
-  fileprivate func finish(in host: EffectHost, isolation: isolated any Actor) async {
+  fileprivate func finish(in host: any EffectHost, isolation: isolated any Actor) async {
     await withCheckedContinuation { waiter in
       if !host.holdingStore({ whenEmpty(waiter) }) { waiter.resume() }
     }
