@@ -35,13 +35,13 @@ where ViewAction.State == State {
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _compiled().reduce(&state, action)
+    compiledByHand().reduce(&state, action)
   }
 
   // Inlined, so that code that knows the action's type checks whether it is a write.
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
-    TreeInventory.note(bindingsOf: ViewAction.self)
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    context.note(bindingsOf: ViewAction.self)
     let extract = makeExtraction()
     let fields = BindingFields<State>()
     return CompiledReducer { state, action in

@@ -10,19 +10,21 @@ public struct Around<Base: Reducer>: Reducer {
   @usableFromInline typealias Reduction = (inout State, Action) -> Effect<Action>
 
   @usableFromInline let base: Base
-  @usableFromInline let compile: (Base) -> Reduction
+  @usableFromInline let compile: (Base, inout _CompilationContext) -> Reduction
 
   @inlinable
-  init(_ base: Base, compile: @escaping (Base) -> Reduction) {
+  init(_ base: Base, compile: @escaping (Base, inout _CompilationContext) -> Reduction) {
     self.base = base
     self.compile = compile
   }
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _compiled().reduce(&state, action)
+    compiledByHand().reduce(&state, action)
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> { CompiledReducer(compile(base)) }
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    CompiledReducer(compile(base, &context))
+  }
 }

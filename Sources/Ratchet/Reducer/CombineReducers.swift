@@ -14,5 +14,7 @@ where Reducers.State == State, Reducers.Action == Action {
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> { reducers._compiled() }
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    reducers._compile(in: &context)
+  }
 }

@@ -48,10 +48,12 @@ extension Reducer {
   private func overriding(
     _ update: @escaping (inout DependencyValues) -> Void
   ) -> Around<Self> {
-    Around(self) { base in
+    Around(self) { base, context in
       let dependencies = OverriddenDependencies(update)
       // Bodies may read dependencies too.
-      let reduce = DependencyValues.withCurrent(dependencies.inForce) { base._compiled().reduce }
+      let reduce = DependencyValues.withCurrent(dependencies.inForce) {
+        base._compile(in: &context).reduce
+      }
       return { state, action in
         DependencyValues.withCurrent(dependencies.inForce) { reduce(&state, action) }
       }

@@ -86,9 +86,9 @@ extension Reducer {
     by reducer: (any Reducer.Type)? = nil,
     _ change: @escaping (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>
   ) -> Around<Self> {
-    Around(self) { base in
-      let base = base._compiled().reduce
-      if let reducer { ThrowingReducers.note(in: reducer) }
+    Around(self) { base, context in
+      let base = base._compile(in: &context).reduce
+      if let reducer { context.note(refusalsOf: reducer) }
       return { state, action in
         let old = read(&state)
         let effect = base(&state, action)

@@ -12,7 +12,9 @@ extension Optional: Reducer where Wrapped: Reducer {
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<Wrapped.State, Wrapped.Action> {
-    self?._compiled() ?? CompiledReducer { _, _ in .none }
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<
+    Wrapped.State, Wrapped.Action
+  > {
+    self?._compile(in: &context) ?? CompiledReducer { _, _ in .none }
   }
 }

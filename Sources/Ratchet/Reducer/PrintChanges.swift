@@ -19,8 +19,8 @@ extension Reducer {
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> Around<Self> {
-    Around(self) { base in
-      let base = base._compiled().reduce
+    Around(self) { base, context in
+      let base = base._compile(in: &context).reduce
       switch printer?.output {
       case nil: return base
       case .action(let print):

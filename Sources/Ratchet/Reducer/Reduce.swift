@@ -2,7 +2,7 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let function: (inout State, Action) -> Effect<Action>
   /// Compiles a reducer whose type was erased, for one store. Nil for a function.
-  @usableFromInline let compile: (() -> CompiledReducer<State, Action>)?
+  @usableFromInline let compile: ((inout _CompilationContext) -> CompiledReducer<State, Action>)?
 
   /// Makes a reducer from a function that changes the state and returns the effect of an action. It
   /// is called in the store's isolation, once for each action, and must not wait.
@@ -27,7 +27,7 @@ public struct Reduce<State, Action>: Reducer {
   @inlinable
   init(erasing reducer: some Reducer<State, Action>) {
     function = { state, action in reducer.reduce(into: &state, action: action) }
-    compile = { reducer._compiled() }
+    compile = { context in reducer._compile(in: &context) }
   }
 
   @inlinable
@@ -36,7 +36,7 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
-    compile?() ?? CompiledReducer(function)
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    compile?(&context) ?? CompiledReducer(function)
   }
 }

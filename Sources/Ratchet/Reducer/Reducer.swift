@@ -34,13 +34,13 @@ public protocol Reducer<State, Action> {
   var body: Body { get }
 
   /// This reducer as the store runs it. Operators implement it; features get the default.
-  func _compiled() -> CompiledReducer<State, Action>
+  func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action>
 
   /// Compiles this reducer and the function of a `Reduce` after it to one function. `Scope`
   /// implements it, to save a call for each level; others get the default.
   func _compiling(
     before next: @escaping (inout State, Action) -> Effect<Action>
-  ) -> () -> CompiledReducer<State, Action>
+  ) -> (inout _CompilationContext) -> CompiledReducer<State, Action>
 }
 
 /// A reducer with the state and the actions of a feature: `var body: some ReducerOf<Self>`.
@@ -62,8 +62,8 @@ extension Reducer {
   @inlinable
   public func _compiling(
     before next: @escaping (inout State, Action) -> Effect<Action>
-  ) -> () -> CompiledReducer<State, Action> {
-    { _compiled().then(next) }
+  ) -> (inout _CompilationContext) -> CompiledReducer<State, Action> {
+    { context in _compile(in: &context).then(next) }
   }
 }
 
@@ -88,7 +88,7 @@ extension Reducer where Body == Never {
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
     CompiledReducer { state, action in self.reduce(into: &state, action: action) }
   }
 }
@@ -102,5 +102,7 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> { body._compiled() }
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    body._compile(in: &context)
+  }
 }

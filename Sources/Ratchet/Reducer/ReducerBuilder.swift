@@ -83,7 +83,7 @@ public enum ReducerBuilder<State, Action> {
   {
     @usableFromInline let first: First
     @usableFromInline let second: Second
-    @usableFromInline let compile: () -> CompiledReducer<State, Action>
+    @usableFromInline let compile: (inout _CompilationContext) -> CompiledReducer<State, Action>
 
     // Inlined where the body is written: there the optimiser knows the function of a `Reduce`.
     @inlinable
@@ -94,7 +94,9 @@ public enum ReducerBuilder<State, Action> {
       if let reduce = second as? Reduce<State, Action>, reduce.compile == nil {
         compile = first._compiling(before: reduce.function)
       } else {
-        compile = { first._compiled().then(second._compiled().reduce) }
+        compile = { context in
+          first._compile(in: &context).then(second._compile(in: &context).reduce)
+        }
       }
     }
 
@@ -105,7 +107,9 @@ public enum ReducerBuilder<State, Action> {
     }
 
     @inlinable
-    public func _compiled() -> CompiledReducer<State, Action> { compile() }
+    public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+      compile(&context)
+    }
   }
 
   /// One of two reducers, chosen when the body is evaluated.
@@ -125,10 +129,10 @@ public enum ReducerBuilder<State, Action> {
     }
 
     @inlinable
-    public func _compiled() -> CompiledReducer<State, Action> {
+    public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
       switch self {
-      case .first(let reducer): reducer._compiled()
-      case .second(let reducer): reducer._compiled()
+      case .first(let reducer): reducer._compile(in: &context)
+      case .second(let reducer): reducer._compile(in: &context)
       }
     }
   }
@@ -151,8 +155,8 @@ public enum ReducerBuilder<State, Action> {
     }
 
     @inlinable
-    public func _compiled() -> CompiledReducer<State, Action> {
-      let compiled = reducers.map { $0._compiled().reduce }
+    public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+      let compiled = reducers.map { $0._compile(in: &context).reduce }
       return CompiledReducer { state, action in
         var effect = Effect<Action>.none
         for reduce in compiled { effect = effect.merge(with: reduce(&state, action)) }

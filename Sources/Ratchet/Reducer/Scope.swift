@@ -125,12 +125,14 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   public func reduce(
     into state: inout ParentState, action: ParentAction
   ) -> Effect<ParentAction> {
-    _compiled().reduce(&state, action)
+    compiledByHand().reduce(&state, action)
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<ParentState, ParentAction> {
-    compiled(run)
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<
+    ParentState, ParentAction
+  > {
+    compiled(run, in: &context)
   }
 
   // The next function is inlined into this one where it is a literal.
@@ -138,8 +140,8 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   @inline(always)
   public func _compiling(
     before next: @escaping (inout ParentState, ParentAction) -> Effect<ParentAction>
-  ) -> () -> CompiledReducer<ParentState, ParentAction> {
-    guard let field else { return { _compiled().then(next) } }
+  ) -> (inout _CompilationContext) -> CompiledReducer<ParentState, ParentAction> {
+    guard let field else { return { context in _compile(in: &context).then(next) } }
     let path = path
     let folding: Folding = \.self
     let run: Run = { state, action, reduce, place in
@@ -150,13 +152,15 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
       if case .none = effect.step { return next(&state, action) }
       return effect.embedded(in: place, path.embed).merge(with: next(&state, action))
     }
-    return { compiled(run) }
+    return { context in compiled(run, in: &context) }
   }
 
   @inlinable
-  func compiled(_ run: @escaping Run) -> CompiledReducer<ParentState, ParentAction> {
-    TreeInventory.note(child.scope)
-    let reduce = child.child._compiled().reduce
+  func compiled(
+    _ run: @escaping Run, in context: inout _CompilationContext
+  ) -> CompiledReducer<ParentState, ParentAction> {
+    context.note(child.scope)
+    let reduce = child.child._compile(in: &context).reduce
     let place = EffectPathComponent(child.scope.ofStore())
     return CompiledReducer { state, action in run(&state, action, reduce, place) }
   }

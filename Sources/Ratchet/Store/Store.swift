@@ -56,10 +56,7 @@ public final actor Store<State, Action> {
       RootCore(
         machine: StoreMachine(
           state: initialState(),
-          reduce: RootObservation.observing(
-            ThrowingReducers.undoing {
-              RecursiveReducers.compiling { reducer()._compiled() }
-            })),
+          reduce: RootObservation.observing(reducer().compiledForStore())),
         isolation: surroundings.isolation, dependencies: .inForce)
     }
     surroundings.adopt(root)

@@ -95,7 +95,7 @@ import Testing
   @Test("no task for an effect that does not need one: the machine alone decides what follows")
   func noTask() {
     let machine = StoreMachine<Board.State, Board.Action>(
-      state: Board.State(), reduce: Board()._compiled().reduce)
+      state: Board.State(), reduce: Board().compiledByHand().reduce)
     let group = machine.send(
       .effect {
         .merge(
@@ -118,7 +118,7 @@ import Testing
   @Test("a merge of work asks for one task each, and a sequence for one at a time")
   func oneTaskEach() {
     let machine = StoreMachine<Board.State, Board.Action>(
-      state: Board.State(), reduce: Board()._compiled().reduce)
+      state: Board.State(), reduce: Board().compiledByHand().reduce)
     _ = machine.send(
       .left(
         .effect {

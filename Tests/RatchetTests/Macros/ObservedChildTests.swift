@@ -1,4 +1,4 @@
-import Ratchet
+@testable import Ratchet
 import Testing
 
 @ObservableState
@@ -55,7 +55,7 @@ private struct RowFeature {
 
 @Suite("An observed child that a reducer runs")
 struct ObservedChildTests {
-  private let reduce = Presenter()._compiled().reduce
+  private let reduce = Presenter().compiledByHand().reduce
 
   private func isWoken(
     _ state: inout Presenter.State, by action: Presenter.Action,

@@ -1,4 +1,4 @@
-import Ratchet
+@testable import Ratchet
 import Testing
 
 /// Reducers that append their names to the state, so that the order of their runs is the state.
@@ -19,7 +19,7 @@ import Testing
   {
     let reducer = build()
     var compiled: [String] = []
-    _ = reducer._compiled().reduce(&compiled, 0)
+    _ = reducer.compiledByHand().reduce(&compiled, 0)
     // Compiled or not, a reducer does the same.
     var direct: [String] = []
     _ = reducer.reduce(into: &direct, action: 0)
