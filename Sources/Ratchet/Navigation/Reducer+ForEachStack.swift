@@ -1,33 +1,6 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs the reducers of a stack whose elements are enums of features. See the overload with a
-  /// closure for what it guarantees.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .forEach(\.path, action: \.path)
-  /// ```
-  @inlinable
-  @inline(always)
-  public func forEach<ElementState: CaseReducerState, ElementAction>(
-    _ stack: WritableKeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> WithChild<Self, Reduce<ElementState, ElementAction>>
-  where
-    Action: CasePathable, ElementState.StateReducer: CaseReducer,
-    ElementState.StateReducer.Action == ElementAction
-  {
-    // Erases the type of the body, which is often opaque: code that runs the child can then be
-    // specialised.
-    running(
-      makePresented { Reduce(erasing: ElementState.StateReducer.body) }, stack, action,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
   @inlinable
   @inline(always)
   func running<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
@@ -120,5 +93,36 @@ extension FieldAccess {
     if isSame { return effect }
     return effect.merge(
       with: look(&state) { .end(removedFrom: $0.slots, since: stamp, scope) })
+  }
+}
+
+// For a stack.
+extension ChildBuilder {
+  @inlinable
+  public static func buildFinalResult<R: Reducer>(_ reducer: R) -> StackElement<R>
+  where Field == StackState<R.State>, Value == StackAction<R.State, R.Action> {
+    StackElement(reducer)
+  }
+
+  @inlinable
+  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    EmptyReducer()
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R where Field == StackState<State>, Value == StackAction<State, Action> {
+    reducer()
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State, Action>(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    ReducerBuilder.buildExpression(reducer)
   }
 }

@@ -80,7 +80,7 @@ extension Optional: ChildField {
   where Parent.Action: CasePathable, Child.State == Wrapped {
     // The closure's builder ensures this, unless `ifLet` was given a function. Not a cast: the
     // optimiser would lose sight of the case path.
-    guard Value.self == Child.Action.self else { otherActionOfChild(Child.self, Value.self) }
+    guard Value.self == Child.Action.self else { stopForOtherAction(Child.self, Value.self) }
     let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Child.Action>.self)
     let path = Parent.Action.allCasePaths[keyPath: action]
     let part = childState()

@@ -46,6 +46,9 @@ public protocol Reducer<State, Action> {
 /// A reducer with the state and the actions of a feature: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
+/// An effect of a feature: `EffectOf<Counter>`.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
+
 /// A reducer whose tree was evaluated: one function, called for each action.
 public struct CompiledReducer<State, Action> {
   /// Changes the state for an action, and returns its effect.

@@ -21,15 +21,6 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
-  /// An enum of features is never a value: `Destination()` in a body stands for its static body.
-  // Erases the type of the body, which is often opaque: code around it can then be specialised.
-  @inlinable
-  public static func buildExpression<R: CaseReducer<State, Action>>(
-    _ reducer: @autoclosure () -> R
-  ) -> Reduce<State, Action> {
-    Reduce(erasing: R.body)
-  }
-
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
 

@@ -186,3 +186,24 @@ final class ScopeChild<Child> {
 public struct _UnknownField {
   public subscript(dynamicMember name: String) -> _UnknownField { self }
 }
+
+extension Scope where ParentAction: CasePathable, Child.Action == ParentAction {
+  /// Runs a child reducer on a part of the state, for all actions:
+  /// `Scope(state: \.draft, action: \.self)`.
+  @inlinable
+  public init<ChildState>(
+    state childState: WritableKeyPath<ParentState, ChildState>,
+    action: WholeCaseKeyPath<ParentAction>,
+    @ReducerBuilder<ChildState, ParentAction> child: () -> Child
+  ) where Child.State == ChildState {
+    let path = AnyCasePath<ParentAction, ParentAction>()
+    let field = ObservedField.find(childState)
+    let scope = ScopeID(ChildState.self, at: childState, for: action)
+    self.init(child: child(), scope: scope, path: path, field: StoredField(childState)) {
+      state, action, reduce, place in
+      let effect =
+        field?.modify(&state) { reduce(&$0, action) } ?? reduce(&state[keyPath: childState], action)
+      return effect.embedded(in: place, path.embed)
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import RatchetDependencies
+
 /// A reducer and a child reducer that it runs on a part of its state: the result of `ifLet` and
 /// `forEach`.
 ///
@@ -58,3 +60,7 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
     return context.compile(child)
   }
 }
+
+/// Makes features that are presented.
+@usableFromInline
+func makePresented<R>(_ make: () -> R) -> R { DependencyValues.whilePresenting(make) }

@@ -70,6 +70,16 @@ extension Store where Action: CasePathable {
       { $0[keyPath: state][id: id] }, Action.allCasePaths[keyPath: action][id: id],
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
+  /// Makes a store of a part of this one's state, with this store's actions.
+  public nonisolated func scope<ChildState>(
+    state: KeyPath<State, ChildState>, action: WholeCaseKeyPath<Action>
+  ) -> Store<ChildState, Action> {
+    Store<ChildState, Action>(
+      core: ScopeCore(
+        parent: core, last: nil, state: { $0[keyPath: state] }, action: AnyCasePath()),
+      dispatch: dispatch, gate: gate)
+  }
 }
 
 extension Store {

@@ -68,7 +68,11 @@ public struct EffectEntry: Identifiable, Sendable {
 }
 
 extension EffectEntry: CustomStringConvertible {
-  public var description: String { Wording.effect(self) }
+  public var description: String {
+    Wording.effect(
+      name: name, location: location, path: path, age: age, action: action,
+      isCancelled: isCancelled)
+  }
 }
 
 extension EffectEntry {

@@ -1,5 +1,6 @@
-@testable import Ratchet
 import Testing
+
+@testable import Ratchet
 
 @ObservableState
 private struct Row: Equatable, Identifiable, Sendable {

@@ -1,5 +1,6 @@
-@testable import Ratchet
 import Testing
+
+@testable import Ratchet
 
 /// Reducers that append their names to the state, so that the order of their runs is the state.
 @Suite("ReducerBuilder: a body") struct ReducerBuilderTests {

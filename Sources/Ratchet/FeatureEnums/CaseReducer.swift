@@ -56,3 +56,48 @@ public protocol CaseReducerState {
   /// The enum of features.
   associatedtype StateReducer: Reducer where StateReducer.State == Self
 }
+
+extension ReducerBuilder {
+  /// An enum of features is never a value: `Destination()` in a body stands for its static body.
+  // Erases the type of the body, which is often opaque: code around it can then be specialised.
+  @inlinable
+  public static func buildExpression<R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action> {
+    Reduce(erasing: R.body)
+  }
+}
+
+// The same in the closures of `ifLet` and `forEach`.
+extension ChildBuilder {
+  @inlinable
+  public static func buildExpression<State, R: CaseReducer<State, Value>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Value> where Field == State? {
+    Reduce(erasing: R.body)
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    Reduce(erasing: R.body)
+  }
+
+  @inlinable
+  public static func buildExpression<ID: Sendable, State, Action, R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action>
+  where Field == IdentifiedArray<ID, State>, Value == IdentifiedAction<ID, Action> {
+    Reduce(erasing: R.body)
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: CaseReducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> Reduce<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    Reduce(erasing: R.body)
+  }
+}

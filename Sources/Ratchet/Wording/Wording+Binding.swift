@@ -1,15 +1,14 @@
-import RatchetDump
 import RatchetIssues
 
 // Bindings. Issues here are numbered from R040.
 extension Wording {
   static func unhandledBinding(
-    _ action: BindingAction<some Any>, at location: IssueLocation
+    field: String, value: String, at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R040",
       what: "A binding wrote a field, but no BindingReducer took the write; nothing changed.",
-      values: ["field": action.write.fieldName, "value": dumpText(action.write.value)],
+      values: ["field": field, "value": value],
       hint: """
         List BindingReducer() first in the body of the feature. Where the binding is a case of its \
         view actions: BindingReducer(action: \\.view).

@@ -22,11 +22,14 @@ extension Wording {
 
   /// For example
   /// `"search" (Search.swift:31) of ReadingList, Search, for 1.2 s, since .queryChanged("dune")`.
-  static func effect(_ effect: EffectEntry) -> String {
-    let name = effect.name.map { "\"\($0)\"" } ?? "an effect"
-    let path = effect.path.isEmpty ? "" : " of \(effect.path.joined(separator: ", "))"
-    let action = effect.action.map { ", since \($0)" } ?? ""
-    let end = effect.isCancelled ? ", cancelled" : ""
-    return "\(name) (\(effect.location))\(path), for \(effect.age.text)\(action)\(end)"
+  static func effect(
+    name: String?, location: IssueLocation, path: [String], age: Duration, action: String?,
+    isCancelled: Bool
+  ) -> String {
+    let name = name.map { "\"\($0)\"" } ?? "an effect"
+    let path = path.isEmpty ? "" : " of \(path.joined(separator: ", "))"
+    let action = action.map { ", since \($0)" } ?? ""
+    let end = isCancelled ? ", cancelled" : ""
+    return "\(name) (\(location))\(path), for \(age.text)\(action)\(end)"
   }
 }

@@ -32,8 +32,10 @@ enum Wording {
   static let sentBy = "sent by"
 
   /// For example `"load" (Feature.swift:20), of the action sent at FeatureTests.swift:31`.
-  static func sender(_ effect: EffectSource, sentAt line: IssueLocation?) -> String {
-    let name = effect.name.map { "\"\($0)\" (\(effect.location))" } ?? "\(effect.location)"
+  static func sender(
+    _ name: String?, _ location: IssueLocation, sentAt line: IssueLocation?
+  ) -> String {
+    let name = name.map { "\"\($0)\" (\(location))" } ?? "\(location)"
     return name + (line.map { ", of the action sent at \($0)" } ?? "")
   }
 
