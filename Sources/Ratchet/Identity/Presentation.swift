@@ -25,3 +25,43 @@ struct Presentation: Equatable, Sendable {
   @inlinable
   static func == (lhs: Presentation, rhs: Presentation) -> Bool { lhs.number == rhs.number }
 }
+
+/// The presentations and stack elements that a key path passes through while a scope reads a child
+/// by it.
+///
+/// The resulting value does not show whether the child was presented anew. So each presentation on
+/// the way leaves its number here while a scope is reading.
+// Unchecked: written only by the reading thread, inside of `following`.
+final class PresentationTrail: @unchecked Sendable {
+  @TaskLocal private static var current: PresentationTrail?
+
+  // The number of scopes that are reading, on all threads: while it is zero, a read does not access
+  // the task-local.
+  fileprivate static let followers = Atomic(0)
+
+  private(set) var presentations: [Presentation] = []
+
+  func following<R>(_ read: () -> R) -> R {
+    presentations.removeAll(keepingCapacity: true)
+    Self.followers.wrappingAdd(1, ordering: .relaxed)
+    defer { Self.followers.wrappingSubtract(1, ordering: .relaxed) }
+    return Self.$current.withValue(self, operation: read)
+  }
+
+  fileprivate static func note(_ presentation: Presentation) {
+    current?.presentations.append(presentation)
+  }
+}
+
+extension Presentation {
+  /// Call it when a presented state is read.
+  @inlinable
+  func leaveTrail() { if Self.isFollowed { noteTrail() } }
+
+  @usableFromInline static var isFollowed: Bool {
+    PresentationTrail.followers.load(ordering: .relaxed) != 0
+  }
+
+  @usableFromInline
+  func noteTrail() { PresentationTrail.note(self) }
+}

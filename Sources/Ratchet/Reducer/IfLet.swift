@@ -142,33 +142,3 @@ extension FieldAccess {
     return isGone ? effect.merge(with: .end(place)) : effect
   }
 }
-
-extension FieldAccess {
-  /// Runs the parent, then sets this part to nil if the action was one of its own and the parent
-  /// left it as it was.
-  @inlinable
-  func letGo<Action, Ephemeral, ChildAction>(
-    _ state: inout State,
-    _ action: Action,
-    _ path: AnyCasePath<Action, ChildAction>,
-    _ parent: (inout State, Action) -> Effect<Action>,
-    _ location: IssueLocation
-  ) -> Effect<Action> where Value == Ephemeral? {
-    guard path.extract(action) != nil else { return parent(&state, action) }
-    let before = look(&state) { $0 }
-    if before == nil { reportMissingChild(action, at: location) }
-    let effect = parent(&state, action)
-    let isSame = look(&state) { isOne(before, $0) }
-    if isSame { modify(&state) { $0 = nil } }
-    return effect
-  }
-}
-
-/// Whether both values are non-nil and equal, as far as that can be determined.
-@usableFromInline
-func isOne<Value>(_ first: Value?, _ second: Value?) -> Bool {
-  func isEqual<E: Equatable>(_ first: E, _ second: Value) -> Bool { first == second as? E }
-  guard let first, let second else { return false }
-  guard let equatable = first as? any Equatable else { return diff(first, second) == nil }
-  return isEqual(equatable, second)
-}

@@ -156,3 +156,55 @@ public enum ReducerBuilder<State, Action> {
     }
   }
 }
+
+/// Several reducers as one, run from top to bottom, so that one operator applies to all of them.
+public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
+where Reducers.State == State, Reducers.Action == Action {
+  @usableFromInline let reducers: Reducers
+
+  /// Combines reducers. Each runs on the state that the one before left; their effects run
+  /// concurrently.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) { reducers = build() }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducers.reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    reducers._compile(in: &context)
+  }
+}
+
+/// A reducer that changes nothing and has no effects.
+public struct EmptyReducer<State, Action>: Reducer {
+  /// Makes the reducer.
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+/// A reducer that may be nil: then it changes nothing and has no effects.
+extension Optional: Reducer where Wrapped: Reducer {
+  public typealias State = Wrapped.State
+  public typealias Action = Wrapped.Action
+  public typealias Body = Never
+
+  @inlinable
+  public func reduce(
+    into state: inout Wrapped.State, action: Wrapped.Action
+  ) -> Effect<Wrapped.Action> {
+    self?.reduce(into: &state, action: action) ?? .none
+  }
+
+  @inlinable
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<
+    Wrapped.State, Wrapped.Action
+  > {
+    self?._compile(in: &context) ?? CompiledReducer { _, _ in .none }
+  }
+}

@@ -45,3 +45,63 @@ extension Store {
   /// Cancels every effect.
   package func cancelEffects() { core.root.cancel(core.root.liveEffects) }
 }
+
+// Package API for a driver that runs the store. Root stores only.
+extension Store {
+  /// Waits until a condition holds for the effects that have not ended, including cancelled ones.
+  /// The condition is checked at once, after each action, at each end of an effect, and at each
+  /// `wake()`.
+  package func wait(until condition: @Sendable ([RunningEffect]) -> Bool) async {
+    while !condition(core.root.listedEffects) {
+      await withCheckedContinuation { waiter in
+        // Checked again: on its way into the continuation, the task lets other jobs of the actor
+        // run.
+        if condition(core.root.listedEffects) { waiter.resume() } else { core.root.whenActive(waiter) }
+      }
+    }
+  }
+
+  /// Sends an action, and checks a condition on the unfinished effects once it is reduced. This
+  /// takes one turn of the store's actor instead of two.
+  package func send(
+    _ action: sending Action, then condition: @Sendable ([RunningEffect]) -> Bool
+  ) -> Bool {
+    _ = sendHere(action)
+    return condition(core.root.listedEffects)
+  }
+}
+
+extension Store {
+  /// Calls the observer after each action, in the store's isolation, before its effects start. It
+  /// replaces other observers. Root stores only; while an observer is set, the state is copied for
+  /// each action.
+  package func observeTransitions(
+    _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
+  ) {
+    rootCore.observeTransitions(observer)
+  }
+
+  /// Like `observeTransitions`, but keeps existing observers and calls this one after them.
+  package func followTransitions(
+    _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
+  ) {
+    rootCore.followTransitions(observer)
+  }
+
+  /// Like `followTransitions`, for scoped stores too: called after each action of the root with the
+  /// states of this store before and after it. A state is nil if the scope's state is gone.
+  package func followStates(
+    _ observer: @escaping @Sendable (_ action: Any, _ before: State?, _ after: State?) -> Void
+  ) {
+    core.followStates(observer)
+  }
+
+  /// The core of a root store. Only a root has all parts of a transition: the state before an
+  /// action may be gone in a scope.
+  private var rootCore: RootCore<State, Action> {
+    guard let root = core as? RootCore<State, Action> else {
+      fatalError("\(type(of: core)) is driven by a test; only a root can be.")
+    }
+    return root
+  }
+}

@@ -151,3 +151,50 @@ extension StoreMachine {
     if sequence.pending == 0 { registry.end(sequence) }
   }
 }
+
+// The commands to carry out, as the core takes them.
+extension StoreMachine {
+  /// The effects whose tasks are to be cancelled; clears the list.
+  @inlinable
+  func takeCancelled() -> [RunningEffect] {
+    let cancelled = registry.toCancel
+    registry.toCancel = []
+    noteCommands()
+    return cancelled
+  }
+
+  /// Removes and returns the next effect to start.
+  @inlinable
+  func takeStart() -> StartCommand<Action>? {
+    defer { noteCommands() }
+    while let command = toStart.popFirst() {
+      if command.effect.phase == .waiting { return command }
+    }
+    return nil
+  }
+
+  /// The waiters of groups that have ended; clears the list.
+  @usableFromInline
+  func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    defer { noteCommands() }
+    return registry.takeWaiters()
+  }
+
+  @inlinable
+  func noteCommands() {
+    hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty || !registry.toResume.isEmpty
+  }
+}
+
+/// A task to create, unless its entry is cancelled first.
+@usableFromInline
+struct StartCommand<Action> {
+  @usableFromInline let effect: RunningEffect
+  @usableFromInline let run: EffectRun<Action>
+
+  @inlinable
+  init(effect: RunningEffect, run: EffectRun<Action>) {
+    self.effect = effect
+    self.run = run
+  }
+}

@@ -52,37 +52,6 @@ final class StoreMachine<State, Action> {
   /// Whether there are effects to start or cancel, or waiters to resume.
   @exclusivity(unchecked) @usableFromInline var hasCommands = false
 
-  /// The effects whose tasks are to be cancelled; clears the list.
-  @inlinable
-  func takeCancelled() -> [RunningEffect] {
-    let cancelled = registry.toCancel
-    registry.toCancel = []
-    noteCommands()
-    return cancelled
-  }
-
-  /// Removes and returns the next effect to start.
-  @inlinable
-  func takeStart() -> StartCommand<Action>? {
-    defer { noteCommands() }
-    while let command = toStart.popFirst() {
-      if command.effect.phase == .waiting { return command }
-    }
-    return nil
-  }
-
-  /// The waiters of groups that have ended; clears the list.
-  @usableFromInline
-  func takeWaiters() -> [CheckedContinuation<Void, Never>] {
-    defer { noteCommands() }
-    return registry.takeWaiters()
-  }
-
-  @inlinable
-  func noteCommands() {
-    hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty || !registry.toResume.isEmpty
-  }
-
   /// Reads the state in place. Nothing may be sent meanwhile.
   func read<R>(_ body: (State) throws -> R) rethrows -> R {
     let outer = access
@@ -276,4 +245,23 @@ enum StateAccess {
   case none
   case reading
   case reducing
+}
+
+/// An action in the queue of a store.
+@usableFromInline
+struct WaitingAction<Action> {
+  @usableFromInline var action: Action
+  /// Nil if it descends from the action that is being sent.
+  @usableFromInline var group: EffectGroup?
+  /// The sequence of effects of which this action is a step.
+  @usableFromInline var step: RunningEffect?
+  @usableFromInline var origin: TransitionOrigin
+
+  @inlinable
+  init(action: Action, group: EffectGroup?, step: RunningEffect?, origin: TransitionOrigin) {
+    self.action = action
+    self.group = group
+    self.step = step
+    self.origin = origin
+  }
 }

@@ -121,3 +121,50 @@ final class EffectPart<Success: Sendable, Failure: Error>: Sendable {
     return try result.get()
   }
 }
+
+extension EffectRunner {
+  /// Starts a part of an effect that an id cancels; nil if the effect was cancelled or has ended.
+  static func start<Success, Failure>(
+    _ part: EffectPart<Success, Failure>, id: AnyHashable, cancelInFlight: Bool,
+    of effect: RunningEffect, _ host: any EffectHost, isolation: isolated any Actor
+  ) -> Task<Void, Never>? {
+    if cancelInFlight { host.cancel(id, of: effect) }
+    guard let entry = host.enter(id, partOf: effect) else { return nil }
+    let executor = host.taskExecutor.flatMap { $0.runsActor ? $0 : nil }
+    executor?.prepareStart()
+    let task = Task.immediate(executorPreference: host.taskExecutor) {
+      // Capturing the actor is what isolates the task to it.
+      _ = isolation
+      await run(part, as: entry, host)
+      host.leave(entry)
+    }
+    executor?.runStart()
+    // If the store is gone, its list of effects is too, and the entry keeps no task to cancel.
+    if !host.holdingStore({ entry.started(task) }) { task.cancel() }
+    return task
+  }
+
+  private nonisolated(nonsending) static func run<Success, Failure>(
+    _ part: EffectPart<Success, Failure>, as entry: RunningEffect, _ host: any EffectHost
+  ) async {
+    host.taskExecutor?.begin(entry)
+    await part.run()
+    host.taskExecutor?.end(entry)
+  }
+
+  /// Cancels an id of an effect as soon as the store's actor is free. For code that cannot wait.
+  ///
+  /// The job is in the actor's queue before this returns, so it runs before the actor processes the
+  /// end of the effect, which may have nothing else to do.
+  static func cancel(_ id: CancelID, of effect: RunningEffect, _ host: any EffectHost) {
+    Task.immediate { await host.cancel(id, of: effect, isolation: host.isolation) }
+  }
+}
+
+extension EffectHost {
+  fileprivate func cancel(
+    _ id: CancelID, of effect: RunningEffect, isolation: isolated any Actor
+  ) {
+    cancel(id.id, of: effect)
+  }
+}
