@@ -37,13 +37,13 @@ package final class Refusal: @unchecked Sendable {
   package func leave() { isLeft = isUndone }
 
   /// Reports a refusal that was left to the observer.
-  package func reportLeft() { if isLeft { tell() } }
+  package func reportLeft() { if isLeft { reportNow() } }
 
   /// Reports the refusal unless it was left to the observer.
   @usableFromInline
-  func report() { if !isLeft { tell() } }
+  func report() { if !isLeft { reportNow() } }
 
-  private func tell() {
+  private func reportNow() {
     guard let location else { return }
     reportIssue(
       Wording.uncaughtReducerError(

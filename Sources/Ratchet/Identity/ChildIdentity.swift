@@ -1,6 +1,6 @@
 /// Determines whether an optional child is still the one that was there before.
 @usableFromInline
-struct PresenceReader<State> {
+struct ChildIdentity<State> {
   @usableFromInline let identity: StateIdentityReader<State>?
   /// Reads the id, if a plain id alone identifies a state.
   @usableFromInline let plain: PlainIDReader<State>?
@@ -24,7 +24,7 @@ struct PresenceReader<State> {
 
   @usableFromInline
   func identified(_ state: State, by reader: StateIdentityReader<State>) -> Presence {
-    if let id = reader.loneID(of: state) { return .kept(id) }
+    if let id = reader.loneID(of: state) { return .erased(id) }
     return .identified(reader.identity(of: state))
   }
 
@@ -37,9 +37,9 @@ struct PresenceReader<State> {
     case .plain(let id):
       guard let state, let plain else { return true }
       return plain.id(of: state) != id
-    case .kept(let id):
+    case .erased(let id):
       guard let state, let identity else { return true }
-      return !identity.isKept(id, by: state)
+      return !identity.isID(id, of: state)
     case .identified(let old):
       guard let state, let identity else { return true }
       return !identity.isIdentity(old, of: state)
@@ -54,7 +54,7 @@ enum Presence {
   case present
   /// With its id, if that alone identifies it.
   case plain(PlainID)
-  case kept(KeptID)
+  case erased(ErasedID)
   case identified(StateIdentity)
 
   @inlinable var isAbsent: Bool { if case .absent = self { true } else { false } }

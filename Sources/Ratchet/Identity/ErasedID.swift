@@ -1,6 +1,6 @@
 /// An id, stored so that code that does not know its type can compare it later.
 @usableFromInline
-struct KeptID {
+struct ErasedID {
   /// The bytes of a small id that is plain data.
   fileprivate var bytes: (UInt64, UInt64) = (0, 0)
   /// A `Box` of any other id.
@@ -13,10 +13,12 @@ struct KeptID {
   }
 }
 
-/// Stores the ids of states of a type, and compares states with them.
-struct IDKeeper<State> {
-  let keep: (State) -> KeptID
-  let isKept: (KeptID, State) -> Bool
+/// Reads the ids of states of a type, and compares states with ids that were read.
+struct ErasedIDReader<State> {
+  /// The id of a state.
+  let read: (State) -> ErasedID
+  /// Whether a state has an id that was read before.
+  let isRead: (ErasedID, State) -> Bool
 
   /// For states that are identifiable.
   init<I: Identifiable>(_: I.Type) {
@@ -34,31 +36,32 @@ struct IDKeeper<State> {
   init<ID: Equatable>(_ withID: @escaping (State, (ID) -> Void) -> Void) {
     // Plain data has no references to count: its bytes are the value.
     if _isPOD(ID.self), MemoryLayout<ID>.size <= 16 {
-      keep = { state in
-        var kept = KeptID()
+      read = { state in
+        var erased = ErasedID()
         withID(state) { id in
-          withUnsafeMutableBytes(of: &kept.bytes) { $0.storeBytes(of: id, as: ID.self) }
+          withUnsafeMutableBytes(of: &erased.bytes) { $0.storeBytes(of: id, as: ID.self) }
         }
-        return kept
+        return erased
       }
-      isKept = { kept, state in
+      isRead = { erased, state in
         var isEqual = false
         withID(state) { id in
-          isEqual = withUnsafeBytes(of: kept.bytes) { $0.loadUnaligned(as: ID.self) } == id
+          isEqual = withUnsafeBytes(of: erased.bytes) { $0.loadUnaligned(as: ID.self) } == id
         }
         return isEqual
       }
     } else {
-      keep = { state in
-        var kept = KeptID()
-        withID(state) { kept.box = KeptID.Box($0) }
-        return kept
+      read = { state in
+        var erased = ErasedID()
+        withID(state) { erased.box = ErasedID.Box($0) }
+        return erased
       }
-      isKept = { kept, state in
+      isRead = { erased, state in
         var isEqual = false
         // Stored by the closure above.
         withID(state) { id in
-          isEqual = kept.box.map { unsafeDowncast($0, to: KeptID.Box<ID>.self).id == id } ?? false
+          isEqual =
+            erased.box.map { unsafeDowncast($0, to: ErasedID.Box<ID>.self).id == id } ?? false
         }
         return isEqual
       }

@@ -4,7 +4,7 @@
 // passes through code that is compiled once for all types.
 @usableFromInline
 final class StateIdentity {
-  let id: KeptID?
+  let id: ErasedID?
   let enumCase: Case?
 
   /// Whether the state is set to nil after its first action.
@@ -20,7 +20,7 @@ final class StateIdentity {
     case none
     /// With the reader of such ids: a `PlainPayloadReader` of the enum.
     case plain(PlainID, reader: AnyObject)
-    case kept(KeptID)
+    case erased(ErasedID)
   }
 
   @usableFromInline
@@ -29,7 +29,7 @@ final class StateIdentity {
     case text(String)
   }
 
-  init(id: KeptID?, enumCase: Case?, isEphemeral: Bool) {
+  init(id: ErasedID?, enumCase: Case?, isEphemeral: Bool) {
     self.id = id
     self.enumCase = enumCase
     self.isEphemeral = isEphemeral
@@ -38,12 +38,13 @@ final class StateIdentity {
 
 /// Distinguishes the values in one case of an enum.
 final class CasePayload<State> {
-  private let ids: IDKeeper<State>?
+  private let ids: ErasedIDReader<State>?
   private let plain: PlainPayloadReader<State>?
   let isEphemeral: Bool
 
   init(
-    ids: IDKeeper<State>? = nil, plain: PlainPayloadReader<State>? = nil, isEphemeral: Bool = false
+    ids: ErasedIDReader<State>? = nil, plain: PlainPayloadReader<State>? = nil,
+    isEphemeral: Bool = false
   ) {
     self.ids = ids
     self.plain = plain
@@ -54,11 +55,11 @@ final class CasePayload<State> {
   func id(of state: State) -> StateIdentity.Payload {
     if let plain, let id = plain.id(of: state) { return .plain(id, reader: plain) }
     guard let ids else { return .none }
-    return .kept(ids.keep(state))
+    return .erased(ids.read(state))
   }
 
   /// Whether a state in this case holds the value whose id was stored.
-  func isKept(_ id: KeptID, by state: State) -> Bool { ids?.isKept(id, state) ?? true }
+  func isID(_ id: ErasedID, of state: State) -> Bool { ids?.isRead(id, state) ?? true }
 }
 
 /// A case path whose types are erased.
@@ -79,9 +80,9 @@ extension AnyCasePath: CasePayloadDescribing {
     return CasePayload(ids: ids(type), isEphemeral: isEphemeral)
   }
 
-  private func ids<I: Identifiable>(_: I.Type) -> IDKeeper<Root> {
+  private func ids<I: Identifiable>(_: I.Type) -> ErasedIDReader<Root> {
     let extract = extract
-    return IDKeeper { root, body in
+    return ErasedIDReader { root, body in
       guard let value = extract(root) else { return }
       // Safe: `I` is `Value`, from which its metatype came.
       body(unsafeBitCast(value, to: I.self).id)

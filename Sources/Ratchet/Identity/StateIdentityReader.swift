@@ -5,13 +5,13 @@ import Synchronization
 // Unchecked: its contents never change, and its functions only read their arguments.
 @usableFromInline
 final class StateIdentityReader<State>: @unchecked Sendable {
-  private let ids: IDKeeper<State>?
+  private let ids: ErasedIDReader<State>?
   private let enumCase: ((State) -> AnyKeyPath)?
   private let payloads: [(name: AnyKeyPath, payload: CasePayload<State>)]
   /// For cases that `payloads` does not list.
   private let unlistedPayload: ((AnyKeyPath) -> CasePayload<State>?)?
   /// For an enum that cannot report its case.
-  private let reflectedIDs: IDKeeper<State>?
+  private let reflectedIDs: ErasedIDReader<State>?
   private let isEnum: Bool
   private let isEphemeral: Bool
 
@@ -31,7 +31,7 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   }
 
   private init() {
-    ids = (State.self as? any Identifiable.Type).map { IDKeeper($0) }
+    ids = (State.self as? any Identifiable.Type).map { ErasedIDReader($0) }
     isEphemeral = State.self is any EphemeralState.Type
     let pathable = State.self as? any CasePathable.Type
     isEnum = pathable != nil
@@ -48,11 +48,11 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   var hasLoneID: Bool { !isEnum && !isEphemeral && ids != nil }
 
   /// The id of a state, if that alone identifies it.
-  func loneID(of state: State) -> KeptID? { hasLoneID ? ids?.keep(state) : nil }
+  func loneID(of state: State) -> ErasedID? { hasLoneID ? ids?.read(state) : nil }
 
   /// Whether a state has the stored id.
   @usableFromInline
-  func isKept(_ id: KeptID, by state: State) -> Bool { ids?.isKept(id, state) ?? true }
+  func isID(_ id: ErasedID, of state: State) -> Bool { ids?.isRead(id, state) ?? true }
 
   /// The case of an enum state.
   @usableFromInline
@@ -89,13 +89,13 @@ final class StateIdentityReader<State>: @unchecked Sendable {
         name: .text(Self.caseName(of: state)),
         payload: reflectedID(of: state, holding: payload))
     }
-    return StateIdentity(id: ids?.keep(state), enumCase: found, isEphemeral: isEphemeral)
+    return StateIdentity(id: ids?.read(state), enumCase: found, isEphemeral: isEphemeral)
   }
 
   /// Whether a state has the identity that was read before.
   @usableFromInline
   func isIdentity(_ identity: StateIdentity, of state: State) -> Bool {
-    if let id = identity.id, !isKept(id, by: state) { return false }
+    if let id = identity.id, !isID(id, of: state) { return false }
     guard let known = identity.enumCase else { return true }
     if case .plain(let id, let reader) = known.payload {
       // A state in another case has no such id. The reader belongs to this enum, since it read the
@@ -103,16 +103,16 @@ final class StateIdentityReader<State>: @unchecked Sendable {
       return unsafeDowncast(reader, to: PlainPayloadReader<State>.self).id(of: state) == id
     }
     guard isCase(known.name, of: state) else { return false }
-    guard case .kept(let id) = known.payload else { return true }
+    guard case .erased(let id) = known.payload else { return true }
     return switch known.name {
-    case .text: reflectedIDs?.isKept(id, state) ?? true
-    case .keyPath(let name): payload(of: name)?.isKept(id, by: state) ?? true
+    case .text: reflectedIDs?.isRead(id, state) ?? true
+    case .keyPath(let name): payload(of: name)?.isID(id, of: state) ?? true
     }
   }
 
   private func reflectedID(of state: State, holding payload: Any?) -> StateIdentity.Payload {
     guard payload is any Identifiable, let reflectedIDs else { return .none }
-    return .kept(reflectedIDs.keep(state))
+    return .erased(reflectedIDs.read(state))
   }
 
   // Compared by reference first: a macro's key path literal is one object.
@@ -131,9 +131,9 @@ final class StateIdentityReader<State>: @unchecked Sendable {
   }
 
   /// Stores the ids of the values in the cases, found by reflection.
-  private static func reflectedIDs() -> IDKeeper<State> {
+  private static func reflectedIDs() -> ErasedIDReader<State> {
     func id(of value: some Identifiable) -> AnyHashable { value.id }
-    return IDKeeper { state, body in
+    return ErasedIDReader { state, body in
       if let value = payload(of: state) as? any Identifiable { body(id(of: value)) }
     }
   }

@@ -17,18 +17,18 @@ extension Reducer {
     switch route {
     // Elements with plain states get no observation marker: they are not observed.
     case .stored(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
+      run = { [hint = \Int.self] state, action, parent, element, place in
+        useHint(hint)
         return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
       }
     case .observed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
+      run = { [hint = \Int.self] state, action, parent, element, place in
+        useHint(hint)
         return field.forEach(&state, action, path, marker, parent, element, place.scope, location)
       }
     case .computed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
+      run = { [hint = \Int.self] state, action, parent, element, place in
+        useHint(hint)
         return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
       }
     }

@@ -27,9 +27,9 @@ enum FieldRoute<State, Value> {
 /// into a closure only if it captures nothing else, or also a key path literal; otherwise the
 /// closure calls them through pointers. So the operators' closures capture this literal, which is
 /// then optimised away. Each capture needs a literal of its own.
-@usableFromInline typealias Folding = WritableKeyPath<Int, Int>
+@usableFromInline typealias OptimizerHint = WritableKeyPath<Int, Int>
 
 /// Call it in the closure, with the literal to capture.
 @inlinable
 @inline(always)
-func fold(_: Folding) {}
+func useHint(_: OptimizerHint) {}

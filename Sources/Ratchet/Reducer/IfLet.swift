@@ -85,22 +85,22 @@ extension Optional: ChildField {
     let path = Parent.Action.allCasePaths[keyPath: action]
     let part = childState()
     let route = FieldRoute(part)
-    let presence = PresenceReader<ChildState>()
+    let presence = ChildIdentity<ChildState>()
     let run: WithChild<Parent, Child>.Run
     switch route {
     case .stored(let field):
-      run = { [folding = \Int.self] state, action, parent, child, place in
-        fold(folding)
+      run = { [hint = \Int.self] state, action, parent, child, place in
+        useHint(hint)
         return field.ifLet(&state, action, path, presence, parent, child, place, location)
       }
     case .observed(let field):
-      run = { [folding = \Int.self] state, action, parent, child, place in
-        fold(folding)
+      run = { [hint = \Int.self] state, action, parent, child, place in
+        useHint(hint)
         return field.ifLet(&state, action, path, presence, parent, child, place, location)
       }
     case .computed(let field):
-      run = { [folding = \Int.self] state, action, parent, child, place in
-        fold(folding)
+      run = { [hint = \Int.self] state, action, parent, child, place in
+        useHint(hint)
         return field.ifLet(&state, action, path, presence, parent, child, place, location)
       }
     }
@@ -118,7 +118,7 @@ extension FieldAccess {
     _ state: inout State,
     _ action: Action,
     _ path: AnyCasePath<Action, ChildAction>,
-    _ presence: PresenceReader<ChildState>,
+    _ presence: ChildIdentity<ChildState>,
     _ parent: (inout State, Action) -> Effect<Action>,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
     _ place: EffectPathComponent,

@@ -22,8 +22,8 @@ extension Reducer {
   /// ```
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
-  ) -> Around<Self> {
-    Around(self) { base, context in
+  ) -> WrappedReducer<Self> {
+    WrappedReducer(self) { base, context in
       let base = base._compile(in: &context).reduce
       switch printer?.output {
       case nil: return base

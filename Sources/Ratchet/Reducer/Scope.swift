@@ -94,10 +94,10 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     let path = ParentAction.allCasePaths[keyPath: action]
     let scope = ScopeID(ChildState.self, at: childState, for: action)
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let folding: Folding = \.self
+    let hint: OptimizerHint = \.self
     self.init(child: child(), scope: scope, path: path, field: nil) {
       state, action, reduce, place in
-      fold(folding)
+      useHint(hint)
       guard let childAction = path.extract(action) else { return .none }
       guard let effect = value.modify(&state, { reduce(&$0, childAction) }) else {
         reportOtherCase(action, of: state, operation: "Scope", at: location)
@@ -143,9 +143,9 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   ) -> (inout _CompilationContext) -> CompiledReducer<ParentState, ParentAction> {
     guard let field else { return { context in _compile(in: &context).then(next) } }
     let path = path
-    let folding: Folding = \.self
+    let hint: OptimizerHint = \.self
     let run: Run = { state, action, reduce, place in
-      fold(folding)
+      useHint(hint)
       guard let childAction = path.extract(action) else { return next(&state, action) }
       let effect = field.modify(&state) { reduce(&$0, childAction) }
       // Makes `next` the last call in nearly every case.

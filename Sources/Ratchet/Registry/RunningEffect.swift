@@ -113,7 +113,7 @@ enum CurrentEffect {
   /// The value is bound here, around the creation of the task, and not inside it: inside, the
   /// frames of the binding would take a kilobyte of memory for as long as the effect runs.
   @usableFromInline
-  static func telling(
+  static func binding(
     _ effect: RunningEffect, _ makeTask: () -> Task<Void, Never>
   ) -> Task<Void, Never> {
     $bound.withValue(effect, operation: makeTask)

@@ -14,7 +14,7 @@ enum EffectRunner {
     effect.phase = .running
     link.starting = effect
     let sink = StoreSink(link, effect)
-    let task = CurrentEffect.telling(effect) {
+    let task = CurrentEffect.binding(effect) {
       guard link.hasExecutor, let executor = link.executor else {
         return start(command.run, sink: sink, in: link.isolation)
       }

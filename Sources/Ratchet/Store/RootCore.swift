@@ -148,7 +148,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   func commit() {
     // A reducer sent to its own store: the sender of the action that is being reduced commits.
     guard !machine.isReducing else { return }
-    if !observers.isEmpty { tellObservers() }
+    if !observers.isEmpty { notifyObservers() }
     guard !isStarting else { return }
     isStarting = true
     defer { isStarting = false }
@@ -164,7 +164,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
       // Only where the end let a queued action or a sequence go on: a merge may have any number of
       // effects that end.
       if hasEnded, withDependencies({ machine.ended(command.effect) }), !observers.isEmpty {
-        tellObservers()
+        notifyObservers()
       }
     }
     if hasWaiters { resumeWaiters() }
@@ -172,10 +172,10 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
 
   /// Observers run code of the feature (a value's `==`), so the list is taken out while they run.
   @usableFromInline
-  func tellObservers() {
-    let told = observers
+  func notifyObservers() {
+    let notified = observers
     observers = []
-    observers = told.filter { $0.look(machine.state) } + observers
+    observers = notified.filter { $0.look(machine.state) } + observers
   }
 
   @usableFromInline

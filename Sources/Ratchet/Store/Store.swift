@@ -51,15 +51,15 @@ public final actor Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let surroundings = StoreSurroundings(isolation: isolation)
+    let environment = StoreEnvironment(isolation: isolation)
     let root = withDependencies(prepareDependencies) {
       RootCore(
         machine: StoreMachine(
           state: initialState(),
           reduce: RootObservation.observing(reducer().compiledForStore())),
-        isolation: surroundings.isolation, dependencies: .inForce)
+        isolation: environment.isolation, dependencies: .inForce)
     }
-    surroundings.adopt(root)
+    environment.adopt(root)
     if !middleware.isEmpty { root.machine.middleware = middleware }
     self.init(root: root, dispatch: { root.send($0) }, gate: InboxGate(inbox))
   }

@@ -28,15 +28,15 @@ extension StoreMachine {
           action: action, origin: origin, group: currentGroup(of: action), before: before,
           after: state, hasEffect: !effect.isNone, refusal: effect.refusal))
     }
-    if !isRefused, !askers.isEmpty { tellAskers(of: action) }
+    if !isRefused, !askers.isEmpty { notifyAskers(of: action) }
     return effect
   }
 
   /// Askers run code of the feature, so the list is taken out while they run.
-  private func tellAskers(of action: Action) {
-    let told = askers
+  private func notifyAskers(of action: Action) {
+    let notified = askers
     askers = []
-    askers = told.filter { $0(action, state) } + askers
+    askers = notified.filter { $0(action, state) } + askers
   }
 }
 

@@ -20,7 +20,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   private let changer = Atomic(ThreadIdentity.none)
   private let holder = Atomic(ThreadIdentity.none)
   private let readers = SharedReaders()
-  private let follower = SharedFollower.inForce
+  private let follower = SharedFollower.current
 
   /// The value's name in issues of a test store.
   let name: String
@@ -35,7 +35,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
 
   func read() -> Value {
     noteRead()
-    if let lens = SharedLens.inForce { return lens.value(of: self) }
+    if let lens = SharedLens.current { return lens.value(of: self) }
     refuse(ifOn: holder)
     // Not `now`: a pair with a generic value costs more than the lock.
     return lock.withLock { _ in value }
@@ -52,8 +52,8 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   func wakeReaders() { readers.notifyAll() }
 
   func change<R>(_ way: SharedChange, _ body: (inout Value) throws -> R) rethrows -> R {
-    if let lens = SharedLens.inForce { return try lens.change(self, body) }
-    return try changeNow(way, SharedUndo.inForce?.noting(at: way.location), body)
+    if let lens = SharedLens.current { return try lens.change(self, body) }
+    return try changeNow(way, SharedUndo.current?.noting(at: way.location), body)
   }
 
   /// Changes the actual current value, and notifies its readers.
@@ -65,7 +65,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   ) rethrows -> R {
     // After the unlock: readers may read at once.
     defer { readers.notifyAll() }
-    let observers = SharedObservers(tracker: .inForce, follower: follower, undoing: undoing)
+    let observers = SharedObservers(tracker: .current, follower: follower, undoing: undoing)
     return try asChanger {
       way.isExclusive ? try changeInPlace(observers, body) : try changeCopy(observers, body)
     }
@@ -118,7 +118,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   @discardableResult
   func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool = false) -> UInt64? {
     let observers = SharedObservers(
-      tracker: isFirst ? nil : .inForce, follower: follower, undoing: nil)
+      tracker: isFirst ? nil : .current, follower: follower, undoing: nil)
     let isReplaced = asChanger {
       let now = now
       guard now.version == version else { return false }

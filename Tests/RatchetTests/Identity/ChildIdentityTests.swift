@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ratchet
 
-@Suite("A child is the same as before") struct PresenceReaderTests {
+@Suite("A child is the same as before") struct ChildIdentityTests {
   private struct Child<ID: Hashable>: Identifiable {
     let id: ID
     var count = 0
@@ -15,7 +15,7 @@ import Testing
   }
 
   private func isGone<ID: Hashable>(_ before: ID, now: ID?) -> Bool {
-    let reader = PresenceReader<Child<ID>>()
+    let reader = ChildIdentity<Child<ID>>()
     let presence = reader.of(Child(id: before))
     return reader.isGone(presence, from: now.map { Child(id: $0, count: 1) })
   }

@@ -2,7 +2,7 @@
 /// `_printChanges`.
 ///
 /// That code is one function, made where key paths are literals.
-public struct Around<Base: Reducer>: Reducer {
+public struct WrappedReducer<Base: Reducer>: Reducer {
   public typealias State = Base.State
   public typealias Action = Base.Action
   public typealias Body = Never
