@@ -39,6 +39,7 @@ enum ActionSender {
     guard let source = RunningEffect.current?.source else {
       return line.map { [RatchetIssue.Value(Wording.sentAt, "\($0)")] } ?? []
     }
-    return [RatchetIssue.Value(Wording.sentBy, Wording.sender(source.name, source.location, sentAt: line))]
+    let sender = Wording.sender(source.name, source.location, sentAt: line)
+    return [RatchetIssue.Value(Wording.sentBy, sender)]
   }
 }

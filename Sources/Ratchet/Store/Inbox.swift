@@ -1,6 +1,10 @@
 import Synchronization
 
 /// Makes senders wait for a store whose inbox is bounded: the shell around `InboxMachine`.
+///
+/// Threading: senders enter on any thread, and leave in the store's isolation. A sender has a place,
+/// or it is suspended until one is free or its task is cancelled. `contents` guards the machine and
+/// the continuations of suspended senders; they are resumed when it is released.
 @usableFromInline
 final class Inbox: Sendable {
   typealias Ticket = InboxMachine.Ticket

@@ -3,6 +3,17 @@ import RatchetDump
 import RatchetIssues
 
 /// The core that owns the state: it calls the machine, which decides, and the runner, which acts.
+///
+/// Threading: it has no lock. Every call comes in the store's isolation, except for `isolation`,
+/// which never changes, and for `deinit`, which runs on any thread: nothing else reaches the core
+/// by then, since effects hold it weakly. In the isolation, a call may come while another runs:
+///
+/// - While an action is reduced (`machine.isReducing`), sent actions are queued. The call that
+///   reduces them commits.
+/// - While an effect is started (`isStarting`), it runs up to its first wait and may send. Its
+///   actions are reduced at once; the call of `commit` that starts the effect carries out their
+///   commands.
+/// - Observers run code of the feature, which may add others: the list is taken out meanwhile.
 @usableFromInline
 final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @usableFromInline let isolation: any Actor

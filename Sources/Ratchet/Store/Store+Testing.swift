@@ -56,7 +56,11 @@ extension Store {
       await withCheckedContinuation { waiter in
         // Checked again: on its way into the continuation, the task lets other jobs of the actor
         // run.
-        if condition(core.root.listedEffects) { waiter.resume() } else { core.root.whenActive(waiter) }
+        if condition(core.root.listedEffects) {
+          waiter.resume()
+        } else {
+          core.root.whenActive(waiter)
+        }
       }
     }
   }

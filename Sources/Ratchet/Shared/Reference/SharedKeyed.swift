@@ -2,6 +2,16 @@ import RatchetIssues
 import Synchronization
 
 /// The value of a key: a reference, and the code that loads and saves it.
+///
+/// Threading: features use it on any thread, and the key answers on any thread. Loads may overlap;
+/// saves never do.
+///
+/// - `isStarted` is held while the first load begins, with the key's `load` and `subscribe`.
+/// - `delivered` is held while the key saves, with the key's `save`.
+/// - `nestedSaves` and `link` are held for one read or write, while no other code runs.
+///
+/// `isStarted` or `delivered` is taken before the locks of the reference; `link` and `nestedSaves`
+/// are taken last. Waiters are resumed, and readers notified, when these two are released.
 final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   private struct Link {
     var status = SharedStatus()

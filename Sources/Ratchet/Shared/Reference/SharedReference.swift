@@ -2,6 +2,16 @@ import RatchetIssues
 import Synchronization
 
 /// A value in one place, to which all properties that share it refer.
+///
+/// Threading: it is read and changed on any thread.
+///
+/// - `changing` is held for a whole change, with the closure that changes the value: changes come
+///   one after the other.
+/// - `lock` guards the value and its version. It is held for one read or write; for an exclusive
+///   change, also while the closure runs.
+///
+/// `changing` is taken before `lock`, and the locks of observers (tracker, follower, undo) after
+/// both. Readers are notified when `lock` and `changing` are released.
 final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   // Features share the value on any thread. The lock is held only for one read or write, unless the
   // value is changed exclusively: readers do not wait for the closure of a change, and that closure
