@@ -10,28 +10,15 @@ extension Reducer {
     at location: IssueLocation
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let route = FieldRoute(stack)
     let marker = StateMarker<ElementState>()
     let scope = ScopeID(ElementState.self, at: stack, for: action)
-    let run: WithChild<Self, Element>.Run
-    switch route {
     // Elements with plain states get no observation marker: they are not observed.
-    case .stored(let field):
-      run = { [hint = \Int.self] state, action, parent, element, place in
-        useHint(hint)
-        return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
+    let run: WithChild<Self, Element>.Run =
+      switch FieldRoute(stack) {
+      case .stored(let field): field.runForEach(path, nil, location)
+      case .observed(let field): field.runForEach(path, marker, location)
+      case .computed(let field): field.runForEach(path, nil, location)
       }
-    case .observed(let field):
-      run = { [hint = \Int.self] state, action, parent, element, place in
-        useHint(hint)
-        return field.forEach(&state, action, path, marker, parent, element, place.scope, location)
-      }
-    case .computed(let field):
-      run = { [hint = \Int.self] state, action, parent, element, place in
-        useHint(hint)
-        return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
-      }
-    }
     return WithChild(parent: self, child: element, scope: scope, isPresented: true, run: run)
   }
 }
@@ -63,6 +50,23 @@ public struct StackElement<Element: Reducer>: ElementRunner {
 }
 
 extension FieldAccess {
+  /// The function of a `forEach` over a stack, made for this kind of access.
+  @inlinable
+  @inline(always)
+  func runForEach<Action, ElementState, ElementAction>(
+    _ path: AnyCasePath<Action, StackAction<ElementState, ElementAction>>,
+    _ marker: StateMarker<ElementState>?,
+    _ location: IssueLocation
+  ) -> (
+    inout State, Action, (inout State, Action) -> Effect<Action>,
+    (inout ElementState, ElementAction) -> Effect<ElementAction>, EffectPathComponent
+  ) -> Effect<Action> where Value == StackState<ElementState> {
+    { [hint = \Int.self] state, action, parent, element, place in
+      useHint(hint)
+      return forEach(&state, action, path, marker, parent, element, place.scope, location)
+    }
+  }
+
   /// Runs the element of this part that an action is for, then its parent.
   @inlinable
   @inline(always)

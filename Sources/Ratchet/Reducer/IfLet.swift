@@ -84,26 +84,13 @@ extension Optional: ChildField {
     let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Child.Action>.self)
     let path = Parent.Action.allCasePaths[keyPath: action]
     let part = childState()
-    let route = FieldRoute(part)
     let presence = ChildIdentity<ChildState>()
-    let run: WithChild<Parent, Child>.Run
-    switch route {
-    case .stored(let field):
-      run = { [hint = \Int.self] state, action, parent, child, place in
-        useHint(hint)
-        return field.ifLet(&state, action, path, presence, parent, child, place, location)
+    let run: WithChild<Parent, Child>.Run =
+      switch FieldRoute(part) {
+      case .stored(let field): field.runIfLet(path, presence, location)
+      case .observed(let field): field.runIfLet(path, presence, location)
+      case .computed(let field): field.runIfLet(path, presence, location)
       }
-    case .observed(let field):
-      run = { [hint = \Int.self] state, action, parent, child, place in
-        useHint(hint)
-        return field.ifLet(&state, action, path, presence, parent, child, place, location)
-      }
-    case .computed(let field):
-      run = { [hint = \Int.self] state, action, parent, child, place in
-        useHint(hint)
-        return field.ifLet(&state, action, path, presence, parent, child, place, location)
-      }
-    }
     return WithChild(
       parent: parent, child: child(), scope: ScopeID(ChildState.self, at: part, for: action),
       run: run)
@@ -111,6 +98,23 @@ extension Optional: ChildField {
 }
 
 extension FieldAccess {
+  /// The function of an `ifLet`, made for this kind of access.
+  @inlinable
+  @inline(always)
+  func runIfLet<Action, ChildState, ChildAction>(
+    _ path: AnyCasePath<Action, ChildAction>,
+    _ presence: ChildIdentity<ChildState>,
+    _ location: IssueLocation
+  ) -> (
+    inout State, Action, (inout State, Action) -> Effect<Action>,
+    (inout ChildState, ChildAction) -> Effect<ChildAction>, EffectPathComponent
+  ) -> Effect<Action> where Value == ChildState? {
+    { [hint = \Int.self] state, action, parent, child, place in
+      useHint(hint)
+      return ifLet(&state, action, path, presence, parent, child, place, location)
+    }
+  }
+
   /// Runs a child on this part if it is not nil, then its parent.
   @inlinable
   @inline(always)
