@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test("Every file that a picture of the tour names exists, and no picture has more than it says")
+  func pictures() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "Docs/Tour.md"), encoding: .utf8)
+    let pictures = text.matches(of: /```mermaid\n([\s\S]*?)```/).map(\.1)
+    #expect(!pictures.isEmpty)
+    for picture in pictures {
+      let limit = try #require(picture.firstMatch(of: /%% at most (\d+) files/)?.1)
+      let files = picture.matches(of: /[\w\/+]+\.swift/).map { String($0.0) }
+      #expect(!files.isEmpty)
+      #expect(Set(files).count == files.count, "A file stands in a picture twice.")
+      #expect(files.count <= Int(limit) ?? 0, "A picture has \(files.count) files, not \(limit).")
+      for file in files {
+        let url = Self.root.appending(path: "Sources").appending(path: file)
+        #expect(
+          FileManager.default.fileExists(atPath: url.path), "A picture names \(file).")
+      }
+    }
+  }
+
   static func swiftBlocks(of document: String) throws -> [String] {
     let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
     return text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.1) }

@@ -1,3 +1,4 @@
+import RatchetDump
 package import RatchetIssues
 import Synchronization
 
@@ -24,7 +25,9 @@ extension BindingAction {
   /// reduced.
   package func reportUnlessHandled(at location: IssueLocation) {
     guard let receipt, !receipt.isSigned else { return }
-    reportIssue(Wording.unhandledBinding(self, at: location))
+    reportIssue(
+      Wording.unhandledBinding(
+        field: write.fieldName, value: RatchetDump.dumpText(write.value), at: location))
   }
 }
 

@@ -99,3 +99,31 @@ extension KeyPath {
     root.is(path)
   }
 }
+
+/// Case paths that can find the case of a value.
+///
+/// `@CasePathable` makes an enum's `AllCasePaths` conform. Operators that run children of an enum
+/// state use it to distinguish cases; without it they use reflection, which is slower.
+///
+/// ```swift
+/// Action.allCasePaths[.searchChanged("dune")] == \.searchChanged
+/// ```
+public protocol CasePathReflectable<Root> {
+  associatedtype Root: CasePathable
+
+  /// The key path of a value's case.
+  subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
+}
+
+/// Case paths that know the names of their cases.
+///
+/// `@CasePathable` makes an enum's `AllCasePaths` conform. A key path does not know its name at run
+/// time; tests need the names where they have no value of the case.
+///
+/// ```swift
+/// Action.AllCasePaths.caseNames == ["addButtonTapped", "searchChanged"]
+/// ```
+public protocol CasePathNaming {
+  /// The name for each case path, in iteration order.
+  static var caseNames: [String] { get }
+}

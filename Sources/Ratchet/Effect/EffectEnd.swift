@@ -64,7 +64,7 @@ extension Effect {
   @inlinable
   static func end<Child>(
     _ place: EffectPathComponent, left now: Presence, _ state: Child?,
-    _ presence: PresenceReader<Child>
+    _ presence: ChildIdentity<Child>
   ) -> Effect {
     let scope = place.scope
     let isLeft = now.isAbsent || !scope.isRepeated && presence.isGone(scope.seenChild, from: state)

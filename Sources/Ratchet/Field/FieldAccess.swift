@@ -32,25 +32,59 @@ extension FieldAccess {
   }
 }
 
-/// The kind of access for a key path, determined once for each store.
-///
-/// Using the key path itself for each action would be too slow: following it takes fifty
-/// nanoseconds, or a microsecond if a property is computed, unless the optimiser sees that it is a
-/// literal.
+/// A part of a state at a fixed offset in its memory: a stored property, or one nested in stored
+/// structs.
 @usableFromInline
-enum FieldRoute<State, Value> {
-  case stored(StoredField<State, Value>)
-  case observed(ObservedField<State, Value>)
-  case computed(ComputedField<State, Value>)
+struct StoredField<State, Value>: FieldAccess {
+  @usableFromInline let offset: Int
 
+  /// Nil if the part is computed or not stored inline in the state.
   @usableFromInline
-  init(_ path: WritableKeyPath<State, Value>) {
-    if let stored = StoredField(path) {
-      self = .stored(stored)
-    } else if let observed = ObservedField.find(path) {
-      self = .observed(observed)
-    } else {
-      self = .computed(ComputedField(path: path))
+  init?(_ path: WritableKeyPath<State, Value>) {
+    guard let offset = MemoryLayout<State>.offset(of: path) else { return nil }
+    self.offset = offset
+  }
+
+  @inlinable
+  @inline(always)
+  static var isInState: Bool { true }
+
+  @inlinable
+  func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R { modify(&state, body) }
+
+  @inlinable
+  func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
+    // Unsafe: the offset is that of a value of this type, which is the documented use of
+    // `offset(of:)`.
+    withUnsafeMutablePointer(to: &state) {
+      body(
+        &UnsafeMutableRawPointer($0).advanced(by: offset)
+          .assumingMemoryBound(to: Value.self).pointee)
     }
   }
+}
+
+/// A part of a state that is accessed through code: it is read as a copy, and set.
+@usableFromInline
+struct ComputedField<State, Value>: FieldAccess {
+  @usableFromInline let path: WritableKeyPath<State, Value>
+
+  @usableFromInline
+  init(path: WritableKeyPath<State, Value>) { self.path = path }
+
+  @inlinable
+  func look<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
+    var value = state[keyPath: path]
+    return body(&value)
+  }
+
+  @inlinable
+  func modify<R>(_ state: inout State, _ body: (inout Value) -> R) -> R {
+    body(&state[keyPath: path])
+  }
+
+  // It may be computed from a shared value.
+  @inlinable
+  @inline(always)
+  static var isInState: Bool { false }
 }

@@ -15,7 +15,7 @@ final class ModelObservation<State> {
   private let readers = ObservationReaders(of: 0)
   private var isObserving = false
 
-  init(core: StoreCore<State, some Any>) {
+  init<Action>(core: any StoreCore<State, Action>) {
     guard let marker = StateMarker<State>() else {
       kind = .commits
       return
@@ -26,13 +26,13 @@ final class ModelObservation<State> {
   }
 
   /// Records a read of the state's identity.
-  func noteReadOfState(of core: StoreCore<State, some Any>) {
+  func noteReadOfState<Action>(of core: any StoreCore<State, Action>) {
     guard case .fields(let marker) = kind else { return }
     core.read { marker.mark(of: $0).noteRead() }
   }
 
   /// Observes the store from the first tracked read on.
-  func noteRead(of core: StoreCore<State, some Any>) {
+  func noteRead<Action>(of core: any StoreCore<State, Action>) {
     if case .fields = kind { return }
     guard readers.access(), !isObserving else { return }
     isObserving = true

@@ -69,7 +69,7 @@ public final class StoreModel<State, Action>: Observable {
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     // Bypasses the actor: this code is in its isolation.
-    StoreTask(group: store.dispatch.send(action))
+    StoreTask(group: store.dispatch(action))
   }
 
   /// Whether its child is gone.

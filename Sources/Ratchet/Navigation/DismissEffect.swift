@@ -100,7 +100,3 @@ private enum IsPresentedKey: DependencyKey {
   static let liveValue = false
   static let testValue = false
 }
-
-/// Makes features that are presented.
-@usableFromInline
-func makePresented<R>(_ make: () -> R) -> R { DependencyValues.whilePresenting(make) }

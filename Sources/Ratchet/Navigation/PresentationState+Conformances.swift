@@ -55,3 +55,8 @@ extension PresentationState: CustomReflectable {
   /// The mirror of the optional state.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
+
+// A presented child is observed like any child in a field.
+extension PresentationState: ObservationMarked where State: ObservationMarked {
+  public var _$mark: State.Mark? { wrappedValue?._$mark }
+}

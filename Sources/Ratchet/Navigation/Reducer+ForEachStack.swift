@@ -1,33 +1,6 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs the reducers of a stack whose elements are enums of features. See the overload with a
-  /// closure for what it guarantees.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .forEach(\.path, action: \.path)
-  /// ```
-  @inlinable
-  @inline(always)
-  public func forEach<ElementState: CaseReducerState, ElementAction>(
-    _ stack: WritableKeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> WithChild<Self, Reduce<ElementState, ElementAction>>
-  where
-    Action: CasePathable, ElementState.StateReducer: CaseReducer,
-    ElementState.StateReducer.Action == ElementAction
-  {
-    // Erases the type of the body, which is often opaque: code that runs the child can then be
-    // specialised.
-    running(
-      makePresented { Reduce(erasing: ElementState.StateReducer.body) }, stack, action,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
   @inlinable
   @inline(always)
   func running<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
@@ -37,28 +10,15 @@ extension Reducer {
     at location: IssueLocation
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let route = FieldRoute(stack)
     let marker = StateMarker<ElementState>()
     let scope = ScopeID(ElementState.self, at: stack, for: action)
-    let run: WithChild<Self, Element>.Run
-    switch route {
     // Elements with plain states get no observation marker: they are not observed.
-    case .stored(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
-        return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
+    let run: WithChild<Self, Element>.Run =
+      switch FieldRoute(stack) {
+      case .stored(let field): field.runForEach(path, nil, location)
+      case .observed(let field): field.runForEach(path, marker, location)
+      case .computed(let field): field.runForEach(path, nil, location)
       }
-    case .observed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
-        return field.forEach(&state, action, path, marker, parent, element, place.scope, location)
-      }
-    case .computed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
-        return field.forEach(&state, action, path, nil, parent, element, place.scope, location)
-      }
-    }
     return WithChild(parent: self, child: element, scope: scope, isPresented: true, run: run)
   }
 }
@@ -90,6 +50,23 @@ public struct StackElement<Element: Reducer>: ElementRunner {
 }
 
 extension FieldAccess {
+  /// The function of a `forEach` over a stack, made for this kind of access.
+  @inlinable
+  @inline(always)
+  func runForEach<Action, ElementState, ElementAction>(
+    _ path: AnyCasePath<Action, StackAction<ElementState, ElementAction>>,
+    _ marker: StateMarker<ElementState>?,
+    _ location: IssueLocation
+  ) -> (
+    inout State, Action, (inout State, Action) -> Effect<Action>,
+    (inout ElementState, ElementAction) -> Effect<ElementAction>, EffectPathComponent
+  ) -> Effect<Action> where Value == StackState<ElementState> {
+    { [hint = \Int.self] state, action, parent, element, place in
+      useHint(hint)
+      return forEach(&state, action, path, marker, parent, element, place.scope, location)
+    }
+  }
+
   /// Runs the element of this part that an action is for, then its parent.
   @inlinable
   @inline(always)
@@ -120,5 +97,36 @@ extension FieldAccess {
     if isSame { return effect }
     return effect.merge(
       with: look(&state) { .end(removedFrom: $0.slots, since: stamp, scope) })
+  }
+}
+
+// For a stack.
+extension ChildBuilder {
+  @inlinable
+  public static func buildFinalResult<R: Reducer>(_ reducer: R) -> StackElement<R>
+  where Field == StackState<R.State>, Value == StackAction<R.State, R.Action> {
+    StackElement(reducer)
+  }
+
+  @inlinable
+  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    EmptyReducer()
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R where Field == StackState<State>, Value == StackAction<State, Action> {
+    reducer()
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State, Action>(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action>
+  where Field == StackState<State>, Value == StackAction<State, Action> {
+    ReducerBuilder.buildExpression(reducer)
   }
 }

@@ -1,34 +1,6 @@
 public import RatchetIssues
 
 extension Reducer {
-  /// Runs the reducer of a presented enum of features. See the overload with a closure for what it
-  /// guarantees.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .ifLet(\.$destination, action: \.destination)
-  /// ```
-  @inlinable
-  @inline(always)
-  public func ifLet<ChildState: CaseReducerState, ChildAction>(
-    _ presented: @autoclosure () -> WritableKeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> WithChild<Self, Reduce<ChildState, ChildAction>>
-  where
-    Action: CasePathable, ChildState.StateReducer: CaseReducer,
-    ChildState.StateReducer.Action == ChildAction
-  {
-    // Erases the type of the body, which is often opaque: code that runs the child can then be
-    // specialised.
-    presenting(
-      makePresented { Reduce(erasing: ChildState.StateReducer.body) }, presented(), action,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
   /// Sets a presented alert or dialog to nil after any of its actions.
   ///
   /// ```swift
@@ -128,7 +100,7 @@ extension PresentationState: ChildField {
   where Parent.Action: CasePathable, Child.State == State {
     // As in the conformance of `Optional`.
     typealias Presented = PresentationAction<Child.Action>
-    guard Value.self == Presented.self else { otherActionOfChild(Child.self, Value.self) }
+    guard Value.self == Presented.self else { stopForOtherAction(Child.self, Value.self) }
     let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Presented>.self)
     return parent.presenting(makePresented(child), presented(), action, at: location)
   }
@@ -174,5 +146,56 @@ extension ObservedField {
     }
     let isGone = before != .none && look(&state) { $0.presentation } != before
     return isGone ? effect.merge(with: .end(place)) : effect
+  }
+}
+
+// For a presented child: the case's value wraps its action.
+extension ChildBuilder {
+  @inlinable
+  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    EmptyReducer()
+  }
+
+  @inlinable
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ reducer: @autoclosure () -> R
+  ) -> R where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    reducer()
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State, Action>(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    ReducerBuilder.buildExpression(reducer)
+  }
+}
+
+// For any other reducer; never compiles. See `ChildBuilder` for optionals.
+extension ChildBuilder {
+  @available(
+    *, unavailable,
+    message:
+      "this is not the child's reducer: the field holds another State, or the case another Action"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<State, Action, R: Reducer>(
+    _ reducer: R
+  ) -> Reduce<State, Action>
+  where Field == PresentationState<State>, Value == PresentationAction<Action> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message: "a PresentationAction is for a presented child: write the field with '$'"
+  )
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ reducer: R
+  ) -> R where Field == State?, Value == PresentationAction<Action> {
+    fatalError()
   }
 }

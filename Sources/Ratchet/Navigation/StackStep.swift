@@ -1,3 +1,4 @@
+import RatchetDump
 public import RatchetIssues
 
 /// The result of a stack action before the parent's turn.
@@ -61,4 +62,24 @@ extension StackStep {
 
   /// The place to pop after the parent's turn.
   @inlinable var popped: StackPlace? { if case .popping(let place) = self { place } else { nil } }
+}
+
+// Issues about invalid stack actions. Not inlined into the operators.
+
+@usableFromInline
+func reportMissingStackElement(
+  _ action: Any, id: StackElementID, at location: IssueLocation
+) {
+  reportIssue(
+    Wording.missingStackElement(
+      action: dumpText(action), id: dumpText(id), sender: ActionSender.values, at: location))
+}
+
+func reportUsedStackID(of element: Any, id: StackElementID) {
+  reportIssue(Wording.assignedAtUsedID(element: dumpText(element), id: dumpText(id)))
+}
+
+@usableFromInline
+func reportUsedStackID(_ action: Any, id: StackElementID, at location: IssueLocation) {
+  reportIssue(Wording.usedStackID(action: dumpText(action), id: dumpText(id), at: location))
 }

@@ -26,8 +26,8 @@ final class PooledStore<State, Action> {
     let loan = known ?? PoolLoan(onEnd)
     let lent = Store<State, Action>(
       core: store.core,
-      dispatch: StoreDispatch { [dispatch = store.dispatch, loan] action in
-        withExtendedLifetime(loan) { dispatch.send(action) }
+      dispatch: { [dispatch = store.dispatch, loan] action in
+        withExtendedLifetime(loan) { dispatch(action) }
       },
       gate: store.gate)
     self.loan = loan

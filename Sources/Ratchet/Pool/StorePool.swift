@@ -189,14 +189,14 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
   public func evictIdle() async -> Int {
     let keys = machine.idleKeys
     return await withTaskGroup { group in
-      for key in keys { group.addTask { await self.evictTelling(key) } }
+      for key in keys { group.addTask { await self.evictReportingFailure(key) } }
       var count = 0
       for await isGone in group where isGone { count += 1 }
       return count
     }
   }
 
-  private func evictTelling(_ key: Key) async -> Bool {
+  private func evictReportingFailure(_ key: Key) async -> Bool {
     do {
       return try await evict(key)
     } catch {

@@ -97,46 +97,6 @@ extension ChildBuilder {
   ) -> Reduce<State, Value> where Field == State? {
     ReducerBuilder.buildExpression(reducer)
   }
-
-  @inlinable
-  public static func buildExpression<State, R: CaseReducer<State, Value>>(
-    _ reducer: @autoclosure () -> R
-  ) -> Reduce<State, Value> where Field == State? {
-    Reduce(erasing: R.body)
-  }
-}
-
-// For a presented child: the case's value wraps its action.
-extension ChildBuilder {
-  @inlinable
-  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
-  where Field == PresentationState<State>, Value == PresentationAction<Action> {
-    EmptyReducer()
-  }
-
-  @inlinable
-  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
-    _ reducer: @autoclosure () -> R
-  ) -> R where Field == PresentationState<State>, Value == PresentationAction<Action> {
-    reducer()
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public static func buildExpression<State, Action>(
-    _ reducer: any Reducer<State, Action>
-  ) -> Reduce<State, Action>
-  where Field == PresentationState<State>, Value == PresentationAction<Action> {
-    ReducerBuilder.buildExpression(reducer)
-  }
-
-  @inlinable
-  public static func buildExpression<State, Action, R: CaseReducer<State, Action>>(
-    _ reducer: @autoclosure () -> R
-  ) -> Reduce<State, Action>
-  where Field == PresentationState<State>, Value == PresentationAction<Action> {
-    Reduce(erasing: R.body)
-  }
 }
 
 // For any other reducer; never compiles. Without these the compiler reports "no exact matches in
@@ -152,33 +112,10 @@ extension ChildBuilder {
   where Field == State? {
     fatalError()
   }
-
-  @available(
-    *, unavailable,
-    message:
-      "this is not the child's reducer: the field holds another State, or the case another Action"
-  )
-  @_disfavoredOverload
-  public static func buildExpression<State, Action, R: Reducer>(
-    _ reducer: R
-  ) -> Reduce<State, Action>
-  where Field == PresentationState<State>, Value == PresentationAction<Action> {
-    fatalError()
-  }
-
-  @available(
-    *, unavailable,
-    message: "a PresentationAction is for a presented child: write the field with '$'"
-  )
-  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
-    _ reducer: R
-  ) -> R where Field == State?, Value == PresentationAction<Action> {
-    fatalError()
-  }
 }
 
 /// Not inlined into the operators.
 @usableFromInline
-func otherActionOfChild(_ child: any Reducer.Type, _ value: Any.Type) -> Never {
+func stopForOtherAction(_ child: any Reducer.Type, _ value: Any.Type) -> Never {
   fatalError(Wording.otherActionOfChild(child, value))
 }

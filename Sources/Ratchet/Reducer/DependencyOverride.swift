@@ -13,7 +13,7 @@ extension Reducer {
   /// ```
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     overriding { $0[keyPath: keyPath] = value }
   }
 
@@ -23,7 +23,7 @@ extension Reducer {
   /// Search()
   ///   .dependency(SearchClient.constant([]))
   /// ```
-  public func dependency<Value: TestDependencyKey>(_ value: Value) -> Around<Self>
+  public func dependency<Value: TestDependencyKey>(_ value: Value) -> WrappedReducer<Self>
   where Value.Value == Value {
     overriding { $0[Value.self] = value }
   }
@@ -41,19 +41,21 @@ extension Reducer {
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (_ dependency: inout Value) -> Void
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     overriding { transform(&$0[keyPath: keyPath]) }
   }
 
   private func overriding(
     _ update: @escaping (inout DependencyValues) -> Void
-  ) -> Around<Self> {
-    Around(self) { base in
+  ) -> WrappedReducer<Self> {
+    WrappedReducer(self) { base, context in
       let dependencies = OverriddenDependencies(update)
       // Bodies may read dependencies too.
-      let reduce = DependencyValues.withCurrent(dependencies.inForce) { base._compiled().reduce }
+      let reduce = DependencyValues.withCurrent(dependencies.current) {
+        base._compile(in: &context).reduce
+      }
       return { state, action in
-        DependencyValues.withCurrent(dependencies.inForce) { reduce(&state, action) }
+        DependencyValues.withCurrent(dependencies.current) { reduce(&state, action) }
       }
     }
   }
@@ -69,7 +71,7 @@ private final class OverriddenDependencies {
 
   init(_ update: @escaping (inout DependencyValues) -> Void) { self.update = update }
 
-  var inForce: DependencyValues {
+  var current: DependencyValues {
     if let outer, outer.isCurrent { return inner }
     let outer = DependencyValues.inForce
     var values = outer

@@ -50,32 +50,16 @@ extension Reducer {
     at location: IssueLocation
   ) -> WithChild<Self, Element> where Action: CasePathable {
     let path = Action.allCasePaths[keyPath: action]
-    let route = FieldRoute(rows)
     let marker = StateMarker<ElementState>()
     let scope = ScopeID(ElementState.self, at: rows, for: action)
     let cases = ElementCases<ID, ElementState>()
-    let run: WithChild<Self, Element>.Run
-    switch route {
     // Elements with plain states get no observation marker: they are not observed.
-    case .stored(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
-        return field.forEach(
-          &state, action, path, nil, parent, element, place.scope, cases, location)
+    let run: WithChild<Self, Element>.Run =
+      switch FieldRoute(rows) {
+      case .stored(let field): field.runForEach(path, nil, cases, location)
+      case .observed(let field): field.runForEach(path, marker, cases, location)
+      case .computed(let field): field.runForEach(path, nil, cases, location)
       }
-    case .observed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
-        return field.forEach(
-          &state, action, path, marker, parent, element, place.scope, cases, location)
-      }
-    case .computed(let field):
-      run = { [folding = \Int.self] state, action, parent, element, place in
-        fold(folding)
-        return field.forEach(
-          &state, action, path, nil, parent, element, place.scope, cases, location)
-      }
-    }
     return WithChild(parent: self, child: element, scope: scope, run: run)
   }
 }
@@ -107,6 +91,25 @@ where Element.State: Identifiable, Element.State.ID == ID {
 }
 
 extension FieldAccess {
+  /// The function of a `forEach`, made for this kind of access.
+  @inlinable
+  @inline(always)
+  func runForEach<Action, ID: Hashable & Sendable, ElementState, ElementAction>(
+    _ path: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
+    _ marker: StateMarker<ElementState>?,
+    _ cases: ElementCases<ID, ElementState>?,
+    _ location: IssueLocation
+  ) -> (
+    inout State, Action, (inout State, Action) -> Effect<Action>,
+    (inout ElementState, ElementAction) -> Effect<ElementAction>, EffectPathComponent
+  ) -> Effect<Action> where Value == IdentifiedArray<ID, ElementState> {
+    { [hint = \Int.self] state, action, parent, element, place in
+      useHint(hint)
+      return forEach(
+        &state, action, path, marker, parent, element, place.scope, cases, location)
+    }
+  }
+
   /// Runs the element of this part that an action is for, then its parent.
   @inlinable
   @inline(always)

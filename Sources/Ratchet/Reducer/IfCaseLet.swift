@@ -30,12 +30,12 @@ extension Reducer where State: CasePathable {
     let value = State.allCasePaths[keyPath: childState]
     let path = Action.allCasePaths[keyPath: action]
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let presence = PresenceReader<ChildState>()
+    let presence = ChildIdentity<ChildState>()
     let scope = ScopeID(ChildState.self, at: childState, for: action)
-    let folding: Folding = \.self
+    let hint: OptimizerHint = \.self
     return WithChild(parent: self, child: child(), scope: scope) {
       state, action, parent, child, place in
-      fold(folding)
+      useHint(hint)
       let before = presence.of(value.extract(state))
       var effect = Effect<Action>.none
       let isRunning = place.scope.runningCount != 0

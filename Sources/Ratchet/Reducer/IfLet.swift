@@ -80,30 +80,17 @@ extension Optional: ChildField {
   where Parent.Action: CasePathable, Child.State == Wrapped {
     // The closure's builder ensures this, unless `ifLet` was given a function. Not a cast: the
     // optimiser would lose sight of the case path.
-    guard Value.self == Child.Action.self else { otherActionOfChild(Child.self, Value.self) }
+    guard Value.self == Child.Action.self else { stopForOtherAction(Child.self, Value.self) }
     let action = unsafeDowncast(action, to: CaseKeyPath<Parent.Action, Child.Action>.self)
     let path = Parent.Action.allCasePaths[keyPath: action]
     let part = childState()
-    let route = FieldRoute(part)
-    let presence = PresenceReader<ChildState>()
-    let run: WithChild<Parent, Child>.Run
-    switch route {
-    case .stored(let field):
-      run = { [folding = \Int.self] state, action, parent, child, place in
-        fold(folding)
-        return field.ifLet(&state, action, path, presence, parent, child, place, location)
+    let presence = ChildIdentity<ChildState>()
+    let run: WithChild<Parent, Child>.Run =
+      switch FieldRoute(part) {
+      case .stored(let field): field.runIfLet(path, presence, location)
+      case .observed(let field): field.runIfLet(path, presence, location)
+      case .computed(let field): field.runIfLet(path, presence, location)
       }
-    case .observed(let field):
-      run = { [folding = \Int.self] state, action, parent, child, place in
-        fold(folding)
-        return field.ifLet(&state, action, path, presence, parent, child, place, location)
-      }
-    case .computed(let field):
-      run = { [folding = \Int.self] state, action, parent, child, place in
-        fold(folding)
-        return field.ifLet(&state, action, path, presence, parent, child, place, location)
-      }
-    }
     return WithChild(
       parent: parent, child: child(), scope: ScopeID(ChildState.self, at: part, for: action),
       run: run)
@@ -111,6 +98,23 @@ extension Optional: ChildField {
 }
 
 extension FieldAccess {
+  /// The function of an `ifLet`, made for this kind of access.
+  @inlinable
+  @inline(always)
+  func runIfLet<Action, ChildState, ChildAction>(
+    _ path: AnyCasePath<Action, ChildAction>,
+    _ presence: ChildIdentity<ChildState>,
+    _ location: IssueLocation
+  ) -> (
+    inout State, Action, (inout State, Action) -> Effect<Action>,
+    (inout ChildState, ChildAction) -> Effect<ChildAction>, EffectPathComponent
+  ) -> Effect<Action> where Value == ChildState? {
+    { [hint = \Int.self] state, action, parent, child, place in
+      useHint(hint)
+      return ifLet(&state, action, path, presence, parent, child, place, location)
+    }
+  }
+
   /// Runs a child on this part if it is not nil, then its parent.
   @inlinable
   @inline(always)
@@ -118,7 +122,7 @@ extension FieldAccess {
     _ state: inout State,
     _ action: Action,
     _ path: AnyCasePath<Action, ChildAction>,
-    _ presence: PresenceReader<ChildState>,
+    _ presence: ChildIdentity<ChildState>,
     _ parent: (inout State, Action) -> Effect<Action>,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>,
     _ place: EffectPathComponent,
@@ -141,34 +145,4 @@ extension FieldAccess {
     let isGone = look(&state) { presence.isGone(before, from: $0) }
     return isGone ? effect.merge(with: .end(place)) : effect
   }
-}
-
-extension FieldAccess {
-  /// Runs the parent, then sets this part to nil if the action was one of its own and the parent
-  /// left it as it was.
-  @inlinable
-  func letGo<Action, Ephemeral, ChildAction>(
-    _ state: inout State,
-    _ action: Action,
-    _ path: AnyCasePath<Action, ChildAction>,
-    _ parent: (inout State, Action) -> Effect<Action>,
-    _ location: IssueLocation
-  ) -> Effect<Action> where Value == Ephemeral? {
-    guard path.extract(action) != nil else { return parent(&state, action) }
-    let before = look(&state) { $0 }
-    if before == nil { reportMissingChild(action, at: location) }
-    let effect = parent(&state, action)
-    let isSame = look(&state) { isOne(before, $0) }
-    if isSame { modify(&state) { $0 = nil } }
-    return effect
-  }
-}
-
-/// Whether both values are non-nil and equal, as far as that can be determined.
-@usableFromInline
-func isOne<Value>(_ first: Value?, _ second: Value?) -> Bool {
-  func isEqual<E: Equatable>(_ first: E, _ second: Value) -> Bool { first == second as? E }
-  guard let first, let second else { return false }
-  guard let equatable = first as? any Equatable else { return diff(first, second) == nil }
-  return isEqual(equatable, second)
 }

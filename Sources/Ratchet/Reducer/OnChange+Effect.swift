@@ -15,7 +15,7 @@ extension Reducer {
   public func onChange<Value: Equatable>(
     of value: @autoclosure () -> KeyPath<State, Value>,
     _ change: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     let field = ObservedField.find(reading: value())
     let value = value()
     return changing(
@@ -31,7 +31,7 @@ extension Reducer {
   public func onChange<Value: Equatable>(
     of value: @escaping (State) -> Value,
     _ change: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing({ value($0) }, { old, _, state, _ in change(old, &state) })
   }
   /// Changes the state again, and returns an effect, when the value that a function computes from
@@ -42,7 +42,7 @@ extension Reducer {
     of value: @escaping (State) -> Value,
     removeDuplicates isDuplicate: @escaping (_ oldValue: Value, _ newValue: Value) -> Bool,
     _ change: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing(
       { JudgedValue(value($0), isDuplicate) },
       { old, _, state, _ in change(old.value, &state) })

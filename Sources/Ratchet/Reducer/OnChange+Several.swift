@@ -16,7 +16,7 @@ extension Reducer {
     of first: KeyPath<State, A>, _ second: KeyPath<State, B>,
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ old: (A, B), _ new: (A, B)) -> Change
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing(FieldReader.reading(first, second), by: Change.self) { old, new, state, action in
       reducer(old.values, new.values).reduce(into: &state, action: action)
     }
@@ -30,7 +30,7 @@ extension Reducer {
     of first: KeyPath<State, A>, _ second: KeyPath<State, B>, _ third: KeyPath<State, C>,
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ old: (A, B, C), _ new: (A, B, C)) -> Change
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing(FieldReader.reading(first, second, third), by: Change.self) {
       old, new, state, action in
       reducer(old.three(), new.three()).reduce(into: &state, action: action)
@@ -50,7 +50,7 @@ extension Reducer {
   public func onChange<A: Equatable, B: Equatable>(
     of first: KeyPath<State, A>, _ second: KeyPath<State, B>,
     _ change: @escaping (_ old: (A, B), _ state: inout State) -> Effect<Action>
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing(FieldReader.reading(first, second)) { old, _, state, _ in
       change(old.values, &state)
     }
@@ -61,7 +61,7 @@ extension Reducer {
   public func onChange<A: Equatable, B: Equatable, C: Equatable>(
     of first: KeyPath<State, A>, _ second: KeyPath<State, B>, _ third: KeyPath<State, C>,
     _ change: @escaping (_ old: (A, B, C), _ state: inout State) -> Effect<Action>
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing(FieldReader.reading(first, second, third)) { old, _, state, _ in
       change(old.three(), &state)
     }

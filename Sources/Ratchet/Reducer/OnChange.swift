@@ -22,7 +22,7 @@ extension Reducer {
     of value: @autoclosure () -> KeyPath<State, Value>,
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ oldValue: Value, _ newValue: Value) -> Change
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     let field = ObservedField.find(reading: value())
     let value = value()
     return changing(
@@ -47,7 +47,7 @@ extension Reducer {
     of value: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ oldValue: Value, _ newValue: Value) -> Change
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing(
       { value($0) }, by: Change.self,
       { old, new, state, action in reducer(old, new).reduce(into: &state, action: action) })
@@ -71,7 +71,7 @@ extension Reducer {
     removeDuplicates isDuplicate: @escaping (_ oldValue: Value, _ newValue: Value) -> Bool,
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ oldValue: Value, _ newValue: Value) -> Change
-  ) -> Around<Self> {
+  ) -> WrappedReducer<Self> {
     changing(
       { JudgedValue(value($0), isDuplicate) }, by: Change.self,
       { old, new, state, action in
@@ -85,10 +85,10 @@ extension Reducer {
     _ read: @escaping (inout State) -> Value,
     by reducer: (any Reducer.Type)? = nil,
     _ change: @escaping (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>
-  ) -> Around<Self> {
-    Around(self) { base in
-      let base = base._compiled().reduce
-      if let reducer { ThrowingReducers.note(in: reducer) }
+  ) -> WrappedReducer<Self> {
+    WrappedReducer(self) { base, context in
+      let base = base._compile(in: &context).reduce
+      if let reducer { context.note(refusalsOf: reducer) }
       return { state, action in
         let old = read(&state)
         let effect = base(&state, action)

@@ -38,7 +38,7 @@ public struct RecoveringReduce<State, Action>: Reducer {
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
     let undo = SharedUndo()
     return CompiledReducer { state, action in self.reduce(&state, action, undo) }
   }

@@ -34,17 +34,20 @@ public protocol Reducer<State, Action> {
   var body: Body { get }
 
   /// This reducer as the store runs it. Operators implement it; features get the default.
-  func _compiled() -> CompiledReducer<State, Action>
+  func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action>
 
   /// Compiles this reducer and the function of a `Reduce` after it to one function. `Scope`
   /// implements it, to save a call for each level; others get the default.
   func _compiling(
     before next: @escaping (inout State, Action) -> Effect<Action>
-  ) -> () -> CompiledReducer<State, Action>
+  ) -> (inout _CompilationContext) -> CompiledReducer<State, Action>
 }
 
 /// A reducer with the state and the actions of a feature: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+/// An effect of a feature: `EffectOf<Counter>`.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 /// A reducer whose tree was evaluated: one function, called for each action.
 public struct CompiledReducer<State, Action> {
@@ -62,8 +65,8 @@ extension Reducer {
   @inlinable
   public func _compiling(
     before next: @escaping (inout State, Action) -> Effect<Action>
-  ) -> () -> CompiledReducer<State, Action> {
-    { _compiled().then(next) }
+  ) -> (inout _CompilationContext) -> CompiledReducer<State, Action> {
+    { context in _compile(in: &context).then(next) }
   }
 }
 
@@ -88,7 +91,7 @@ extension Reducer where Body == Never {
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
     CompiledReducer { state, action in self.reduce(into: &state, action: action) }
   }
 }
@@ -102,5 +105,50 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> { body._compiled() }
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    body._compile(in: &context)
+  }
+}
+
+/// A reducer made from a function.
+public struct Reduce<State, Action>: Reducer {
+  @usableFromInline let function: (inout State, Action) -> Effect<Action>
+  /// Compiles a reducer whose type was erased, for one store. Nil for a function.
+  @usableFromInline let compile: ((inout _CompilationContext) -> CompiledReducer<State, Action>)?
+
+  /// Makes a reducer from a function that changes the state and returns the effect of an action. It
+  /// is called in the store's isolation, once for each action, and must not wait.
+  @inlinable
+  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    function = reduce
+    compile = nil
+  }
+
+  /// Erases the type of a reducer. A store compiles it once, like a reducer whose type is known.
+  // A trailing closure must never match this initializer better than the one above: the compiler
+  // would then hide the mistake in the closure, and only report at the line of `Reduce` that a
+  // closure is no reducer. So this takes `any` reducer, since a type parameter would match
+  // everything, and a function parameter that cannot be called, which a trailing closure would be
+  // matched with.
+  @inlinable
+  public init(_ reducer: any Reducer<State, Action>, _: (Never) -> Void = { _ in }) {
+    self.init(erasing: reducer)
+  }
+
+  // The reducer's type is known here, and stays known in the compiled function.
+  @inlinable
+  init(erasing reducer: some Reducer<State, Action>) {
+    function = { state, action in reducer.reduce(into: &state, action: action) }
+    compile = { context in reducer._compile(in: &context) }
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    function(&state, action)
+  }
+
+  @inlinable
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    compile?(&context) ?? CompiledReducer(function)
+  }
 }

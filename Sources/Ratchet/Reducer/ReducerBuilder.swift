@@ -21,15 +21,6 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
-  /// An enum of features is never a value: `Destination()` in a body stands for its static body.
-  // Erases the type of the body, which is often opaque: code around it can then be specialised.
-  @inlinable
-  public static func buildExpression<R: CaseReducer<State, Action>>(
-    _ reducer: @autoclosure () -> R
-  ) -> Reduce<State, Action> {
-    Reduce(erasing: R.body)
-  }
-
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
 
@@ -83,7 +74,7 @@ public enum ReducerBuilder<State, Action> {
   {
     @usableFromInline let first: First
     @usableFromInline let second: Second
-    @usableFromInline let compile: () -> CompiledReducer<State, Action>
+    @usableFromInline let compile: (inout _CompilationContext) -> CompiledReducer<State, Action>
 
     // Inlined where the body is written: there the optimiser knows the function of a `Reduce`.
     @inlinable
@@ -94,7 +85,9 @@ public enum ReducerBuilder<State, Action> {
       if let reduce = second as? Reduce<State, Action>, reduce.compile == nil {
         compile = first._compiling(before: reduce.function)
       } else {
-        compile = { first._compiled().then(second._compiled().reduce) }
+        compile = { context in
+          first._compile(in: &context).then(second._compile(in: &context).reduce)
+        }
       }
     }
 
@@ -105,7 +98,9 @@ public enum ReducerBuilder<State, Action> {
     }
 
     @inlinable
-    public func _compiled() -> CompiledReducer<State, Action> { compile() }
+    public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+      compile(&context)
+    }
   }
 
   /// One of two reducers, chosen when the body is evaluated.
@@ -125,10 +120,10 @@ public enum ReducerBuilder<State, Action> {
     }
 
     @inlinable
-    public func _compiled() -> CompiledReducer<State, Action> {
+    public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
       switch self {
-      case .first(let reducer): reducer._compiled()
-      case .second(let reducer): reducer._compiled()
+      case .first(let reducer): reducer._compile(in: &context)
+      case .second(let reducer): reducer._compile(in: &context)
       }
     }
   }
@@ -151,13 +146,65 @@ public enum ReducerBuilder<State, Action> {
     }
 
     @inlinable
-    public func _compiled() -> CompiledReducer<State, Action> {
-      let compiled = reducers.map { $0._compiled().reduce }
+    public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+      let compiled = reducers.map { $0._compile(in: &context).reduce }
       return CompiledReducer { state, action in
         var effect = Effect<Action>.none
         for reduce in compiled { effect = effect.merge(with: reduce(&state, action)) }
         return effect
       }
     }
+  }
+}
+
+/// Several reducers as one, run from top to bottom, so that one operator applies to all of them.
+public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
+where Reducers.State == State, Reducers.Action == Action {
+  @usableFromInline let reducers: Reducers
+
+  /// Combines reducers. Each runs on the state that the one before left; their effects run
+  /// concurrently.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) { reducers = build() }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducers.reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    reducers._compile(in: &context)
+  }
+}
+
+/// A reducer that changes nothing and has no effects.
+public struct EmptyReducer<State, Action>: Reducer {
+  /// Makes the reducer.
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+/// A reducer that may be nil: then it changes nothing and has no effects.
+extension Optional: Reducer where Wrapped: Reducer {
+  public typealias State = Wrapped.State
+  public typealias Action = Wrapped.Action
+  public typealias Body = Never
+
+  @inlinable
+  public func reduce(
+    into state: inout Wrapped.State, action: Wrapped.Action
+  ) -> Effect<Wrapped.Action> {
+    self?.reduce(into: &state, action: action) ?? .none
+  }
+
+  @inlinable
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<
+    Wrapped.State, Wrapped.Action
+  > {
+    self?._compile(in: &context) ?? CompiledReducer { _, _ in .none }
   }
 }

@@ -94,10 +94,10 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
     let path = ParentAction.allCasePaths[keyPath: action]
     let scope = ScopeID(ChildState.self, at: childState, for: action)
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let folding: Folding = \.self
+    let hint: OptimizerHint = \.self
     self.init(child: child(), scope: scope, path: path, field: nil) {
       state, action, reduce, place in
-      fold(folding)
+      useHint(hint)
       guard let childAction = path.extract(action) else { return .none }
       guard let effect = value.modify(&state, { reduce(&$0, childAction) }) else {
         reportOtherCase(action, of: state, operation: "Scope", at: location)
@@ -125,12 +125,14 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   public func reduce(
     into state: inout ParentState, action: ParentAction
   ) -> Effect<ParentAction> {
-    _compiled().reduce(&state, action)
+    compiledByHand().reduce(&state, action)
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<ParentState, ParentAction> {
-    compiled(run)
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<
+    ParentState, ParentAction
+  > {
+    compiled(run, in: &context)
   }
 
   // The next function is inlined into this one where it is a literal.
@@ -138,25 +140,27 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   @inline(always)
   public func _compiling(
     before next: @escaping (inout ParentState, ParentAction) -> Effect<ParentAction>
-  ) -> () -> CompiledReducer<ParentState, ParentAction> {
-    guard let field else { return { _compiled().then(next) } }
+  ) -> (inout _CompilationContext) -> CompiledReducer<ParentState, ParentAction> {
+    guard let field else { return { context in _compile(in: &context).then(next) } }
     let path = path
-    let folding: Folding = \.self
+    let hint: OptimizerHint = \.self
     let run: Run = { state, action, reduce, place in
-      fold(folding)
+      useHint(hint)
       guard let childAction = path.extract(action) else { return next(&state, action) }
       let effect = field.modify(&state) { reduce(&$0, childAction) }
       // Makes `next` the last call in nearly every case.
       if case .none = effect.step { return next(&state, action) }
       return effect.embedded(in: place, path.embed).merge(with: next(&state, action))
     }
-    return { compiled(run) }
+    return { context in compiled(run, in: &context) }
   }
 
   @inlinable
-  func compiled(_ run: @escaping Run) -> CompiledReducer<ParentState, ParentAction> {
-    TreeInventory.note(child.scope)
-    let reduce = child.child._compiled().reduce
+  func compiled(
+    _ run: @escaping Run, in context: inout _CompilationContext
+  ) -> CompiledReducer<ParentState, ParentAction> {
+    context.note(child.scope)
+    let reduce = child.child._compile(in: &context).reduce
     let place = EffectPathComponent(child.scope.ofStore())
     return CompiledReducer { state, action in run(&state, action, reduce, place) }
   }
@@ -181,4 +185,25 @@ final class ScopeChild<Child> {
 @dynamicMemberLookup
 public struct _UnknownField {
   public subscript(dynamicMember name: String) -> _UnknownField { self }
+}
+
+extension Scope where ParentAction: CasePathable, Child.Action == ParentAction {
+  /// Runs a child reducer on a part of the state, for all actions:
+  /// `Scope(state: \.draft, action: \.self)`.
+  @inlinable
+  public init<ChildState>(
+    state childState: WritableKeyPath<ParentState, ChildState>,
+    action: WholeCaseKeyPath<ParentAction>,
+    @ReducerBuilder<ChildState, ParentAction> child: () -> Child
+  ) where Child.State == ChildState {
+    let path = AnyCasePath<ParentAction, ParentAction>()
+    let field = ObservedField.find(childState)
+    let scope = ScopeID(ChildState.self, at: childState, for: action)
+    self.init(child: child(), scope: scope, path: path, field: StoredField(childState)) {
+      state, action, reduce, place in
+      let effect =
+        field?.modify(&state) { reduce(&$0, action) } ?? reduce(&state[keyPath: childState], action)
+      return effect.embedded(in: place, path.embed)
+    }
+  }
 }

@@ -43,11 +43,34 @@ public struct ThrowingReduce<State, Action>: Reducer {
 
   // The compiled tree restores shared values.
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
-    ThrowingReducers.note()
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    context.mayRefuse = true
     return CompiledReducer { state, action in
       var hasThrown = false
       return self.attempt(&state, action, &hasThrown)
+    }
+  }
+}
+
+extension CompiledReducer {
+  /// This reducer, and the undoing of the changes of a refused action to the state and to shared
+  /// values.
+  @inlinable
+  func undoing() -> CompiledReducer {
+    let reduce = reduce
+    let undo = SharedUndo()
+    return CompiledReducer { state, action in
+      let before = state
+      var effect = Effect<Action>.none
+      undo.recording {
+        effect = reduce(&state, action)
+      } isRefused: {
+        effect.refusal != nil
+      }
+      guard let refusal = effect.refusal else { return effect }
+      state = before
+      refusal.isUndone = true
+      return Effect(.refusal(refusal))
     }
   }
 }

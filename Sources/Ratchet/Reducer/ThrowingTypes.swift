@@ -32,7 +32,7 @@ private protocol ComposedReducer: Reducer {
   static var parts: [any Reducer.Type] { get }
 }
 
-extension Around: ComposedReducer {
+extension WrappedReducer: ComposedReducer {
   fileprivate static var parts: [any Reducer.Type] { [Base.self] }
 }
 

@@ -25,7 +25,8 @@ package final class TreeInventory: @unchecked Sendable {
 
   @TaskLocal private static var step: Step?
 
-  private static var current: TreeInventory? { step?.tree }
+  /// The inventory to record into; nil outside tests.
+  static var current: TreeInventory? { wasUsed.load(ordering: .relaxed) ? step?.tree : nil }
 
   /// The line of the test's step that sent the action being reduced. Effects that result from the
   /// step know it too.
@@ -61,19 +62,15 @@ package final class TreeInventory: @unchecked Sendable {
 
   @usableFromInline
   static func note(byHand action: Any.Type) {
-    guard wasUsed.load(ordering: .relaxed), let current else { return }
+    guard let current else { return }
     current.contents.withLock { _ = $0.byHand.insert(ObjectIdentifier(action)) }
   }
 
-  @usableFromInline
-  static func note(_ scope: ScopeID) {
-    guard wasUsed.load(ordering: .relaxed), let current else { return }
-    current.contents.withLock { _ = $0.cases.insert(scope.action) }
+  func note(_ scope: ScopeID) {
+    contents.withLock { _ = $0.cases.insert(scope.action) }
   }
 
-  @usableFromInline
-  static func note(bindingsOf action: Any.Type) {
-    guard wasUsed.load(ordering: .relaxed), let current else { return }
-    current.contents.withLock { _ = $0.bindings.insert(ObjectIdentifier(action)) }
+  func note(bindingsOf action: Any.Type) {
+    contents.withLock { _ = $0.bindings.insert(ObjectIdentifier(action)) }
   }
 }

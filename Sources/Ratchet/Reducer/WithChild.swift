@@ -1,3 +1,5 @@
+import RatchetDependencies
+
 /// A reducer and a child reducer that it runs on a part of its state: the result of `ifLet` and
 /// `forEach`.
 ///
@@ -36,14 +38,14 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _compiled().reduce(&state, action)
+    compiledByHand().reduce(&state, action)
   }
 
   @inlinable
-  public func _compiled() -> CompiledReducer<State, Action> {
-    TreeInventory.note(scope)
-    let parent = parent._compiled().reduce
-    let child = compiledChild().reduce
+  public func _compile(in context: inout _CompilationContext) -> CompiledReducer<State, Action> {
+    context.note(scope)
+    let parent = parent._compile(in: &context).reduce
+    let child = compiledChild(in: &context).reduce
     let place = EffectPathComponent(scope.ofStore())
     let run = run
     return CompiledReducer { state, action in run(&state, action, parent, child, place) }
@@ -51,8 +53,14 @@ public struct WithChild<Parent: Reducer, Child: Reducer>: Reducer {
 
   @inlinable
   @inline(always)
-  func compiledChild() -> CompiledReducer<Child.State, Child.Action> {
-    if isPresented { return makePresented { RecursiveReducers.compile(child) } }
-    return RecursiveReducers.compile(child)
+  func compiledChild(
+    in context: inout _CompilationContext
+  ) -> CompiledReducer<Child.State, Child.Action> {
+    if isPresented { return makePresented { context.compile(child) } }
+    return context.compile(child)
   }
 }
+
+/// Makes features that are presented.
+@usableFromInline
+func makePresented<R>(_ make: () -> R) -> R { DependencyValues.whilePresenting(make) }

@@ -16,7 +16,7 @@ extension SharedReader: Equatable where Value: Equatable {
 /// Compares two values that may be one, which other code changes between the two reads. So if they
 /// differ, the left one is read again, now after the right one.
 private func areEqual<Value: Equatable>(_ left: () -> Value, _ right: () -> Value) -> Bool {
-  guard case .comparison(let old, let new) = SharedLens.inForce else {
+  guard case .comparison(let old, let new) = SharedLens.current else {
     let (first, second) = (left(), right())
     return first == second || left() == second
   }

@@ -10,7 +10,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let reference = SharedReferences.inForce.reference(
+    let reference = SharedReferences.current.reference(
       for: key, default: wrappedValue,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     source = SharedSlot(reference)
@@ -68,7 +68,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let reference = try await SharedReferences.inForce.required(
+    let reference = try await SharedReferences.current.required(
       key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     source = SharedSlot(reference)
   }

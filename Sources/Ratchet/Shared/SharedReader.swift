@@ -89,7 +89,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let reference = SharedReferences.inForce.reference(
+    let reference = SharedReferences.current.reference(
       for: key, default: wrappedValue,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     source = SharedSlot(reference, isReadOnly: true)
@@ -130,7 +130,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    let reference = try await SharedReferences.inForce.required(
+    let reference = try await SharedReferences.current.required(
       key, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     source = SharedSlot(reference, isReadOnly: true)
   }

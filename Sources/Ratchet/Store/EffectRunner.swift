@@ -1,3 +1,5 @@
+import RatchetDependencies
+
 /// Performs the decisions of a store's machine. Every effect's task is created here.
 @usableFromInline
 enum EffectRunner {
@@ -12,7 +14,7 @@ enum EffectRunner {
     effect.phase = .running
     link.starting = effect
     let sink = StoreSink(link, effect)
-    let task = CurrentEffect.telling(effect) {
+    let task = CurrentEffect.binding(effect) {
       guard link.hasExecutor, let executor = link.executor else {
         return start(command.run, sink: sink, in: link.isolation)
       }
@@ -80,54 +82,161 @@ enum EffectRunner {
   }
 }
 
-extension EffectRunner {
-  /// Starts a part of an effect that an id cancels; nil if the effect was cancelled or has ended.
-  static func start<Success, Failure>(
-    _ part: EffectPart<Success, Failure>, id: AnyHashable, cancelInFlight: Bool,
-    of effect: RunningEffect, _ host: EffectHost, isolation: isolated any Actor
-  ) -> Task<Void, Never>? {
-    if cancelInFlight { host.cancel(id, of: effect) }
-    guard let entry = host.enter(id, partOf: effect) else { return nil }
-    let executor = host.taskExecutor.flatMap { $0.runsActor ? $0 : nil }
-    executor?.prepareStart()
-    let task = Task.immediate(executorPreference: host.taskExecutor) {
-      // Capturing the actor is what isolates the task to it.
-      _ = isolation
-      await run(part, as: entry, host)
-      host.leave(entry)
-    }
-    executor?.runStart()
-    // If the store is gone, its list of effects is too, and the entry keeps no task to cancel.
-    if !host.holdingStore({ entry.started(task) }) { task.cancel() }
-    return task
-  }
-
-  private nonisolated(nonsending) static func run<Success, Failure>(
-    _ part: EffectPart<Success, Failure>, as entry: RunningEffect, _ host: EffectHost
-  ) async {
-    host.taskExecutor?.begin(entry)
-    await part.run()
-    host.taskExecutor?.end(entry)
-  }
-
-  /// Cancels an id of an effect as soon as the store's actor is free. For code that cannot wait.
-  ///
-  /// The job is in the actor's queue before this returns, so it runs before the actor processes the
-  /// end of the effect, which may have nothing else to do.
-  static func cancel(_ id: CancelID, of effect: RunningEffect, _ host: EffectHost) {
-    Task.immediate { await host.cancel(id, of: effect, isolation: host.isolation) }
-  }
-}
-
 extension EffectHost {
-  fileprivate func cancel(
-    _ id: CancelID, of effect: RunningEffect, isolation: isolated any Actor
-  ) {
-    cancel(id.id, of: effect)
-  }
-
   /// Cancels the effects of a group.
   fileprivate func cancelAll(of group: EffectGroup, isolation: isolated any Actor) {
     holdingStore { cancel(group.effects) }
+  }
+}
+
+/// The connection from a store's effects to the store. A running effect does not keep its store
+/// alive.
+// Unchecked: called only in the isolation.
+@usableFromInline
+final class StoreLink<Action>: EffectHost, @unchecked Sendable {
+  @usableFromInline let isolation: any Actor
+
+  // Weak here, once for each store: a weak reference for each effect would cost more than its task.
+  private weak var root: (any StoreRoot)?
+
+  // Functions made where the types are known, so that they are compiled for them. Each holds the
+  // store weakly.
+  @usableFromInline let receive: (Action, RunningEffect) -> Void
+  @usableFromInline let ended: (RunningEffect) -> Void
+
+  /// The effect that is being started; nil again once it has ended.
+  // Exclusivity is unchecked: each access is a single read or write, never while other code runs.
+  @exclusivity(unchecked) @usableFromInline var starting: RunningEffect?
+
+  /// The executor for work away from the store's actor; nil for the shared global executor.
+  // Exclusivity is unchecked: set before the first effect, and only read after that.
+  @exclusivity(unchecked) @usableFromInline var executor: (any EffectExecutor)? {
+    didSet { hasExecutor = executor != nil }
+  }
+  @exclusivity(unchecked) @usableFromInline var hasExecutor = false
+
+  @inlinable
+  convenience init<State>(_ core: RootCore<State, Action>) {
+    self.init(
+      to: core, in: core.isolation,
+      receive: { [weak core] in core?.receive($0, from: $1) },
+      ended: { [weak core] in core?.ended($0) })
+  }
+
+  @usableFromInline
+  init(
+    to root: any StoreRoot, in isolation: any Actor,
+    receive: @escaping (Action, RunningEffect) -> Void,
+    ended: @escaping (RunningEffect) -> Void
+  ) {
+    self.root = root
+    self.isolation = isolation
+    self.receive = receive
+    self.ended = ended
+  }
+
+  @usableFromInline var taskExecutor: (any EffectExecutor)? { executor }
+
+  @usableFromInline
+  func holdingStore(_ body: () -> Void) -> Bool {
+    guard let root else { return false }
+    withExtendedLifetime(root) { body() }
+    return true
+  }
+
+  @usableFromInline
+  func cancel(_ effects: [RunningEffect]) { root?.cancel(effects) }
+
+  @usableFromInline
+  func enter(_ id: AnyHashable, partOf effect: RunningEffect) -> RunningEffect? {
+    root?.enter(id, partOf: effect)
+  }
+
+  @usableFromInline
+  func leave(_ part: RunningEffect) { ended(part) }
+}
+
+/// The path of one effect's actions into its store.
+@usableFromInline
+struct StoreSink<Action>: ActionSink {
+  @usableFromInline let link: StoreLink<Action>
+  @usableFromInline let effect: RunningEffect
+
+  @inlinable
+  init(_ link: StoreLink<Action>, _ effect: RunningEffect) {
+    self.link = link
+    self.effect = effect
+  }
+
+  /// Runs the effect to its end.
+  // Nearly always one call: each frame between a task and its work takes memory for as long as the
+  // work waits.
+  @inlinable
+  nonisolated(nonsending) func run(_ run: EffectRun<Action>) async {
+    if run.dependencies.isCurrent { return await run.perform(self) }
+    await runElsewhere(run)
+  }
+
+  /// Runs it with dependencies other than the current ones.
+  @usableFromInline
+  @inline(never)
+  nonisolated(nonsending) func runElsewhere(_ run: EffectRun<Action>) async {
+    await DependencyValues.withCurrent(run.dependencies) { await run.perform(self) }
+  }
+
+  /// Runs the effect to its end, on an executor wherever it leaves the store's actor.
+  @usableFromInline
+  nonisolated(nonsending) func run(
+    _ run: EffectRun<Action>, choosing executor: any EffectExecutor
+  ) async {
+    executor.begin(effect)
+    executor.hold()
+    // Setting the executor preference releases the actor: the effect may be cancelled before it
+    // begins.
+    await withTaskExecutorPreference(executor) {
+      executor.release()
+      if effect.isLive { await runElsewhere(run) }
+      executor.hold()
+    }
+  }
+
+  @usableFromInline
+  func end(seenBy executor: any EffectExecutor) {
+    end()
+    executor.end(effect)
+  }
+
+  /// Records that the effect has returned from the executor that it chose.
+  @usableFromInline
+  func end(choosing executor: any EffectExecutor) {
+    end(seenBy: executor)
+    executor.release()
+  }
+
+  /// Records that the effect's task has ended. Call it in the store's isolation.
+  @inlinable
+  func end() {
+    if link.starting === effect {
+      // The caller that is starting it sees that it has ended; no call through a weak reference is
+      // needed.
+      link.starting = nil
+    } else {
+      link.ended(effect)
+    }
+  }
+
+  @usableFromInline var isCancelled: Bool { !effect.isLive }
+
+  @inlinable
+  nonisolated(nonsending) func send(_ action: sending Action) async {
+    await deliver(action, isolation: link.isolation)
+  }
+
+  @inlinable
+  func deliver(_ action: sending Action, isolation: isolated any Actor) {
+    // A part of an effect that was cancelled on the way here sends nothing, though the effect still
+    // may.
+    guard !Task.isCancelled else { return }
+    link.receive(action, effect)
   }
 }

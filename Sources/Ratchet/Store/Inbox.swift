@@ -1,6 +1,10 @@
 import Synchronization
 
 /// Makes senders wait for a store whose inbox is bounded: the shell around `InboxMachine`.
+///
+/// Threading: senders enter on any thread, and leave in the store's isolation. A sender has a place,
+/// or it is suspended until one is free or its task is cancelled. `contents` guards the machine and
+/// the continuations of suspended senders; they are resumed when it is released.
 @usableFromInline
 final class Inbox: Sendable {
   typealias Ticket = InboxMachine.Ticket
@@ -107,4 +111,33 @@ struct InboxPlace: Sendable {
   let ticket: Inbox.Ticket
 
   func leave() throws { try inbox.leave(ticket) }
+}
+
+extension Store {
+  /// Sends an action that waits for its turn in a bounded inbox.
+  @usableFromInline
+  nonisolated(nonsending) func send(
+    _ action: sending Action, through gate: InboxGate<Action>
+  ) async -> StoreTask {
+    do {
+      let place = try await gate.enter(action)
+      return await send(action, from: place)
+    } catch {
+      return StoreTask(refusal: error)
+    }
+  }
+
+  private func send(_ action: sending Action, from place: InboxPlace) -> StoreTask {
+    do {
+      try place.leave()
+      return sendHere(action)
+    } catch {
+      return StoreTask(refusal: error)
+    }
+  }
+
+  func trySend(_ action: sending Action, from place: InboxPlace) throws -> StoreTask {
+    try place.leave()
+    return try trySend(action)
+  }
 }

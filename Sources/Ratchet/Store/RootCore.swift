@@ -3,8 +3,20 @@ import RatchetDump
 import RatchetIssues
 
 /// The core that owns the state: it calls the machine, which decides, and the runner, which acts.
+///
+/// Threading: it has no lock. Every call comes in the store's isolation, except for `isolation`,
+/// which never changes, and for `deinit`, which runs on any thread: nothing else reaches the core
+/// by then, since effects hold it weakly. In the isolation, a call may come while another runs:
+///
+/// - While an action is reduced (`machine.isReducing`), sent actions are queued. The call that
+///   reduces them commits.
+/// - While an effect is started (`isStarting`), it runs up to its first wait and may send. Its
+///   actions are reduced at once; the call of `commit` that starts the effect carries out their
+///   commands.
+/// - Observers run code of the feature, which may add others: the list is taken out meanwhile.
 @usableFromInline
-final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendable {
+final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
+  @usableFromInline let isolation: any Actor
   @usableFromInline let machine: StoreMachine<State, Action>
   // Exclusivity is unchecked for both: each access is a single read or write, never while other
   // code runs.
@@ -17,6 +29,8 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   /// would drop them. So there are never more than twice as many as were live at once.
   private var observerLimit = 16
   @exclusivity(unchecked) @usableFromInline var isStarting = false
+  /// The connection from effects to this core; made with the first group of effects.
+  @exclusivity(unchecked) @usableFromInline var link: StoreLink<Action>?
   private var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiter = 0
   private var quietWaiters: [CheckedContinuation<Bool, Never>] = []
@@ -31,25 +45,38 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     self.machine = machine
     self.dependencies = dependencies
     overridesID = dependencies.overridesID
-    super.init(isolation: isolation)
-    machine.core = self
+    self.isolation = isolation
   }
 
   /// The store is gone, so no code can see the results of its effects: cancels them and resumes all
   /// waiters.
   deinit {
+    for effect in machine.registry.unended { effect.task?.cancel() }
     machine.registry.endAll()
+    for waiter in machine.registry.takeWaiters() { waiter.resume() }
     for observer in observers { _ = observer.look(nil) }
     for waiter in idleWaiters.values { waiter.resume() }
     for waiter in quietWaiters { waiter.resume(returning: false) }
     for waiter in activityWaiters { waiter.resume() }
   }
 
+  @usableFromInline var root: any StoreRoot { self }
+
   @inlinable
-  override func send(_ action: Action) -> EffectGroup? {
+  func send(_ action: Action) -> EffectGroup? {
     let group = withDependencies { machine.send(action) }
+    if let group { attach(group) }
     if machine.hasCommands || !observers.isEmpty { commit() }
     return toBeWaitedFor(group)
+  }
+
+  /// Makes this core the host of a group that the machine has made, before any effect of it starts.
+  // Inlined, so that the link's functions are compiled for the types.
+  @inlinable
+  @inline(never)
+  func attach(_ group: EffectGroup) {
+    if link == nil { link = StoreLink(self) }
+    group.host = link
   }
 
   /// Nil for a group that has already ended: there is nothing to wait for.
@@ -60,24 +87,24 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     return nil
   }
 
-  override func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
+  func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
     let group = withDependencies { machine.send(contentsOf: actions) }
+    if let group { attach(group) }
     if machine.hasCommands || !observers.isEmpty { commit() }
     return toBeWaitedFor(group)
   }
 
-  override func trySend(_ action: Action) throws -> EffectGroup? {
+  func trySend(_ action: Action) throws -> EffectGroup? {
     let group = withDependencies { machine.trySend(action) }
+    if let group { attach(group) }
     if machine.hasCommands || !observers.isEmpty { commit() }
     if let refusal = group?.refusal { throw refusal }
     return toBeWaitedFor(group)
   }
 
-  override func watch(_ asker: @escaping (Action?, State?) -> Bool) {
+  func watch(_ asker: @escaping (Action?, State?) -> Bool) {
     machine.askers.append { asker($0, $1) }
   }
-
-  override var dependenciesInForce: DependencyValues { dependencies }
 
   /// Runs the machine with the store's dependencies as the current ones.
   // Compares the identifier of the overrides first: if they are current already, the table need not
@@ -132,11 +159,14 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   func commit() {
     // A reducer sent to its own store: the sender of the action that is being reduced commits.
     guard !machine.isReducing else { return }
-    if !observers.isEmpty { tellObservers() }
+    if !observers.isEmpty { notifyObservers() }
     guard !isStarting else { return }
     isStarting = true
     defer { isStarting = false }
-    while machine.hasCommands, let link = machine.link {
+    while machine.hasCommands, let link {
+      if !machine.registry.toResume.isEmpty {
+        for waiter in machine.takeWaiters() { waiter.resume() }
+      }
       if !machine.registry.toCancel.isEmpty {
         for effect in machine.takeCancelled() { effect.task?.cancel() }
       }
@@ -145,7 +175,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
       // Only where the end let a queued action or a sequence go on: a merge may have any number of
       // effects that end.
       if hasEnded, withDependencies({ machine.ended(command.effect) }), !observers.isEmpty {
-        tellObservers()
+        notifyObservers()
       }
     }
     if hasWaiters { resumeWaiters() }
@@ -153,10 +183,10 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
 
   /// Observers run code of the feature (a value's `==`), so the list is taken out while they run.
   @usableFromInline
-  func tellObservers() {
-    let told = observers
+  func notifyObservers() {
+    let notified = observers
     observers = []
-    observers = told.filter { $0.look(machine.state) } + observers
+    observers = notified.filter { $0.look(machine.state) } + observers
   }
 
   @usableFromInline
@@ -179,36 +209,42 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     for waiter in waiters { waiter.resume(returning: machine.registry.count > 0) }
   }
 
-  override func makeWaiter() -> Int {
+  @usableFromInline
+  func makeWaiter() -> Int {
     lastWaiter += 1
     return lastWaiter
   }
 
-  override func whenIdle(_ number: Int, _ waiter: CheckedContinuation<Void, Never>) {
+  @usableFromInline
+  func whenIdle(_ number: Int, _ waiter: CheckedContinuation<Void, Never>) {
     if isIdle { return waiter.resume() }
     idleWaiters[number] = waiter
     hasWaiters = true
   }
 
-  override var isQuiet: Bool { machine.registry.count == machine.registry.backgroundCount }
+  @usableFromInline var isQuiet: Bool { machine.registry.count == machine.registry.backgroundCount }
 
-  override func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) {
+  @usableFromInline
+  func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) {
     if isQuiet { return waiter.resume(returning: machine.registry.count > 0) }
     quietWaiters.append(waiter)
     hasWaiters = true
   }
 
-  override func stopWaiting(_ number: Int) {
+  @usableFromInline
+  func stopWaiting(_ number: Int) {
     idleWaiters.removeValue(forKey: number)?.resume()
   }
 
-  override func read<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
+  func read<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
 
-  override var isReducing: Bool { machine.isReducing }
+  func readKeeping<R>(_ body: (State) throws -> R) rethrows -> R? { try machine.read(body) }
 
-  override func snapshot() -> State { machine.read(\.self) }
+  var isReducing: Bool { machine.isReducing }
 
-  override func observe(_ observer: StateObserver<State>) {
+  func snapshot() -> State { machine.read(\.self) }
+
+  func observe(_ observer: StateObserver<State>) {
     if observers.count >= observerLimit { dropObservers() }
     observers.append(observer)
   }
@@ -221,45 +257,43 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
     observerLimit = max(16, 2 * observers.count)
   }
 
-  override var isObservedThroughout: Bool { State.self is any ObservableState.Type }
+  var isObservedThroughout: Bool { State.self is any ObservableState.Type }
 
-  override var liveEffects: [RunningEffect] { machine.registry.root.effectsBelow() }
+  @usableFromInline var liveEffects: [RunningEffect] { machine.registry.root.effectsBelow() }
 
-  override var listedEffects: [RunningEffect] { machine.registry.all }
+  @usableFromInline var listedEffects: [RunningEffect] { machine.registry.all }
 
-  override var isIdle: Bool { machine.registry.count == 0 }
+  @usableFromInline var isIdle: Bool { machine.registry.count == 0 }
 
-  override func setDependencies(_ dependencies: DependencyValues) {
-    self.dependencies = dependencies
+  @usableFromInline
+  func setExecutor(_ executor: any EffectExecutor) {
+    let link = link ?? StoreLink(self)
+    link.executor = executor
+    self.link = link
   }
 
-  override func setExecutor(_ executor: any EffectExecutor) {
-    if machine.link == nil { machine.makeLink() }
-    machine.link?.executor = executor
-  }
-
-  override func whenActive(_ waiter: CheckedContinuation<Void, Never>) {
+  @usableFromInline
+  func whenActive(_ waiter: CheckedContinuation<Void, Never>) {
     activityWaiters.append(waiter)
     hasWaiters = true
   }
 
-  override func wake() { resumeWaiters() }
+  @usableFromInline
+  func wake() { resumeWaiters() }
 
-  override func cancelEffects() { cancel(liveEffects) }
-
-  override func observeTransitions(
+  func observeTransitions(
     _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
   ) {
     machine.onTransition = observer
   }
 
-  override func followTransitions(
+  func followTransitions(
     _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
   ) {
     follow(observer)
   }
 
-  override func followStates(
+  func followStates(
     _ observer: @escaping (_ action: Any, _ before: State?, _ after: State?) -> Void
   ) {
     follow { observer($0.action, $0.before, $0.after) }

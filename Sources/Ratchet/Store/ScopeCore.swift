@@ -1,10 +1,7 @@
-import RatchetDependencies
-
 /// The core of a scoped store: a part of another core's state, and an embedding of actions.
-final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action>,
-  @unchecked Sendable
-{
-  private let parent: StoreCore<ParentState, ParentAction>
+// Unchecked: touched only in the store's isolation.
+final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore, @unchecked Sendable {
+  private let parent: any StoreCore<ParentState, ParentAction>
   private let state: (ParentState) -> State?
   /// The last state that the scope gave out, if its state may go. It is renewed only when a copy is
   /// made anyway.
@@ -15,7 +12,7 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
   private let extract: @Sendable (ParentAction) -> Action?
 
   init(
-    parent: StoreCore<ParentState, ParentAction>,
+    parent: any StoreCore<ParentState, ParentAction>,
     last: State?,
     state: @escaping (ParentState) -> State?,
     action path: AnyCasePath<ParentAction, Action>,
@@ -27,15 +24,18 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
     embed = path.embed
     extract = path.extract
     self.admits = admits
-    super.init(isolation: parent.isolation)
   }
 
-  override func read<R>(_ body: (State) throws -> R) rethrows -> R? {
+  var isolation: any Actor { parent.isolation }
+
+  var root: any StoreRoot { parent.root }
+
+  func read<R>(_ body: (State) throws -> R) rethrows -> R? {
     let result = try parent.read { parent in try state(parent).map(body) }
     return result ?? nil
   }
 
-  override func readKeeping<R>(_ body: (State) throws -> R) rethrows -> R? {
+  func readKeeping<R>(_ body: (State) throws -> R) rethrows -> R? {
     guard last != nil else { return try parent.readKeeping { try state($0).map(body) } ?? nil }
     let result = try parent.read { parent in
       try state(parent).map { state in
@@ -46,9 +46,9 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
     return result ?? nil
   }
 
-  override var isReducing: Bool { parent.isReducing }
+  var isReducing: Bool { parent.isReducing }
 
-  override func snapshot() -> State {
+  func snapshot() -> State {
     let now = parent.read(state) ?? nil
     guard let known = last else {
       // A part that is always there goes only with its parent, which keeps its own last state.
@@ -61,54 +61,34 @@ final class ScopeCore<ParentState, ParentAction, State, Action>: StoreCore<State
     return now ?? known
   }
 
-  override func send(_ action: Action) -> EffectGroup? {
-    admits?(action) == false ? nil : parent.send(embed(action))
-  }
-
-  override func trySend(_ action: Action) throws -> EffectGroup? {
+  func trySend(_ action: Action) throws -> EffectGroup? {
     admits?(action) == false ? nil : try parent.trySend(embed(action))
   }
 
-  override func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
+  func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
     parent.send(contentsOf: actions.filter { admits?($0) ?? true }.lazy.map(embed))
   }
 
-  override func watch(_ asker: @escaping (Action?, State?) -> Bool) {
+  func watch(_ asker: @escaping (Action?, State?) -> Bool) {
     let state = state
     let extract = extract
     parent.watch { asker($0.flatMap(extract), $1.flatMap(state)) }
   }
 
-  override func followStates(
+  func followStates(
     _ observer: @escaping (_ action: Any, _ before: State?, _ after: State?) -> Void
   ) {
     let state = state
     parent.followStates { observer($0, $1.flatMap(state), $2.flatMap(state)) }
   }
 
-  override func observe(_ observer: StateObserver<State>) {
+  func observe(_ observer: StateObserver<State>) {
     let state = state
     parent.observe(
       StateObserver(look: { observer.look($0.flatMap(state)) }, isOver: observer.isOver))
   }
 
-  override var isObservedThroughout: Bool {
+  var isObservedThroughout: Bool {
     parent.isObservedThroughout && State.self is any ObservableState.Type
   }
-
-  override func makeWaiter() -> Int { parent.makeWaiter() }
-
-  override func whenIdle(_ number: Int, _ waiter: CheckedContinuation<Void, Never>) {
-    parent.whenIdle(number, waiter)
-  }
-
-  override func stopWaiting(_ number: Int) { parent.stopWaiting(number) }
-
-  override var liveEffects: [RunningEffect] { parent.liveEffects }
-
-  override var listedEffects: [RunningEffect] { parent.listedEffects }
-
-  override func cancelEffects() { parent.cancelEffects() }
-
-  override var dependenciesInForce: DependencyValues { parent.dependenciesInForce }
 }

@@ -77,7 +77,7 @@ extension Store {
             return child.state(in: state) != nil
           }, isOver: { [weak child] in child == nil }))
     }
-    let admits = { [core] (action: ChildAction) in
+    let admits: @Sendable (ChildAction) -> Bool = { [core] action in
       // While an action is reduced, the state must not be read. This action is queued, and the
       // operator that runs the child reports it if the child is gone by then.
       if core.isReducing { return true }
@@ -85,12 +85,6 @@ extension Store {
       reportIssue(Wording.gone(action: dumpText(action), at: location))
       return false
     }
-    return Store<ChildState, ChildAction>(
-      core: ScopeCore(
-        parent: core, last: last, state: child.state(in:), action: path, admits: admits),
-      dispatch: StoreDispatch { [dispatch] in
-        admits($0) ? dispatch.send(path.embed($0)) : nil
-      },
-      gate: gate?.scoped(path.embed))
+    return self.child(child.state(in:), path, last: last, admits: admits)
   }
 }

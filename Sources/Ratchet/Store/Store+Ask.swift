@@ -97,7 +97,7 @@ extension Store {
     // In a scope whose state is gone nothing was reduced, so the watcher was not called.
     if core.read({ _ in }) == nil { continuation.finish(throwing: AskedStateGone()) }
     guard let timeout else { return try await answers.first() }
-    let clock = core.dependenciesInForce.continuousClock
+    let clock = core.root.dependencies.continuousClock
     return try await withThrowingTaskGroup(of: Answer.self) { group in
       defer { group.cancelAll() }
       group.addTask { try await answers.first() }

@@ -9,12 +9,7 @@ extension Store where Action: CasePathable {
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let path = Action.allCasePaths[keyPath: action]
-    return Store<ChildState, ChildAction>(
-      core: ScopeCore(
-        parent: core, last: nil, state: { $0[keyPath: state] }, action: path),
-      dispatch: StoreDispatch { [dispatch] in dispatch.send(path.embed($0)) },
-      gate: gate?.scoped(path.embed))
+    child({ $0[keyPath: state] }, Action.allCasePaths[keyPath: action])
   }
 
   /// Makes a store of an optional part of this one's state, or nil if the part is nil.
@@ -75,9 +70,39 @@ extension Store where Action: CasePathable {
       { $0[keyPath: state][id: id] }, Action.allCasePaths[keyPath: action][id: id],
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
+  /// Makes a store of a part of this one's state, with this store's actions.
+  public nonisolated func scope<ChildState>(
+    state: KeyPath<State, ChildState>, action: WholeCaseKeyPath<Action>
+  ) -> Store<ChildState, Action> {
+    Store<ChildState, Action>(
+      core: ScopeCore(
+        parent: core, last: nil, state: { $0[keyPath: state] }, action: AnyCasePath()),
+      dispatch: dispatch, gate: gate)
+  }
 }
 
 extension Store {
+  /// A store of a part of this one's state.
+  ///
+  /// - Parameters:
+  ///   - last: the state to give out once the part is gone; nil for a part that is always there.
+  ///   - admits: whether an action may pass; reports an issue if not. Without it, all may.
+  nonisolated func child<ChildState, ChildAction>(
+    _ state: @escaping (State) -> ChildState?,
+    _ path: AnyCasePath<Action, ChildAction>,
+    last: ChildState? = nil,
+    admits: (@Sendable (ChildAction) -> Bool)? = nil
+  ) -> Store<ChildState, ChildAction> {
+    Store<ChildState, ChildAction>(
+      core: ScopeCore(parent: core, last: last, state: state, action: path, admits: admits),
+      dispatch: { [dispatch] in
+        if let admits, !admits($0) { return nil }
+        return dispatch(path.embed($0))
+      },
+      gate: gate?.scoped(path.embed))
+  }
+
   /// Returns a function that says whether an element was removed since its last call, and false if
   /// that is unknown. Call both in the store's isolation.
   nonisolated func removal<ID: Hashable & Sendable, ChildState>(

@@ -4,11 +4,11 @@ package import RatchetDependencies
 extension Store {
   /// Replaces the dependencies of later actions and effects.
   package func setDependencies(_ dependencies: DependencyValues) {
-    core.setDependencies(dependencies)
+    core.root.dependencies = dependencies
   }
 
   /// Uses an executor for later work of effects away from the store's actor.
-  package func setExecutor(_ executor: any EffectExecutor) { core.setExecutor(executor) }
+  package func setExecutor(_ executor: any EffectExecutor) { core.root.setExecutor(executor) }
 
   /// Calls a closure in the isolation.
   package func perform<R: Sendable>(_ body: @Sendable (isolated Store<State, Action>) -> R) -> R {
@@ -16,7 +16,7 @@ extension Store {
   }
 
   /// The effects that have neither been cancelled nor ended.
-  package var running: [RunningEffect] { core.liveEffects }
+  package var running: [RunningEffect] { core.root.liveEffects }
 
   /// Lets jobs that wait for the store's actor run first.
   package func giveWay() async { await Task.yield() }
@@ -29,19 +29,83 @@ extension Store {
   ///
   /// - Returns: the running effects.
   package func activity(unless condition: @Sendable () -> Bool) async -> [RunningEffect] {
-    if !condition(), !core.isIdle {
+    if !condition(), !core.root.isIdle {
       await withCheckedContinuation { waiter in
         // Checked again: on its way into the continuation, the task lets other jobs of the actor
         // run.
-        if condition() || core.isIdle { waiter.resume() } else { core.whenActive(waiter) }
+        if condition() || core.root.isIdle { waiter.resume() } else { core.root.whenActive(waiter) }
       }
     }
-    return core.liveEffects
+    return core.root.liveEffects
   }
 
   /// Resumes the tasks that wait for activity.
-  package func wake() { core.wake() }
+  package func wake() { core.root.wake() }
 
   /// Cancels every effect.
-  package func cancelEffects() { core.cancelEffects() }
+  package func cancelEffects() { core.root.cancel(core.root.liveEffects) }
+}
+
+// Package API for a driver that runs the store. Root stores only.
+extension Store {
+  /// Waits until a condition holds for the effects that have not ended, including cancelled ones.
+  /// The condition is checked at once, after each action, at each end of an effect, and at each
+  /// `wake()`.
+  package func wait(until condition: @Sendable ([RunningEffect]) -> Bool) async {
+    while !condition(core.root.listedEffects) {
+      await withCheckedContinuation { waiter in
+        // Checked again: on its way into the continuation, the task lets other jobs of the actor
+        // run.
+        if condition(core.root.listedEffects) {
+          waiter.resume()
+        } else {
+          core.root.whenActive(waiter)
+        }
+      }
+    }
+  }
+
+  /// Sends an action, and checks a condition on the unfinished effects once it is reduced. This
+  /// takes one turn of the store's actor instead of two.
+  package func send(
+    _ action: sending Action, then condition: @Sendable ([RunningEffect]) -> Bool
+  ) -> Bool {
+    _ = sendHere(action)
+    return condition(core.root.listedEffects)
+  }
+}
+
+extension Store {
+  /// Calls the observer after each action, in the store's isolation, before its effects start. It
+  /// replaces other observers. Root stores only; while an observer is set, the state is copied for
+  /// each action.
+  package func observeTransitions(
+    _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
+  ) {
+    rootCore.observeTransitions(observer)
+  }
+
+  /// Like `observeTransitions`, but keeps existing observers and calls this one after them.
+  package func followTransitions(
+    _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
+  ) {
+    rootCore.followTransitions(observer)
+  }
+
+  /// Like `followTransitions`, for scoped stores too: called after each action of the root with the
+  /// states of this store before and after it. A state is nil if the scope's state is gone.
+  package func followStates(
+    _ observer: @escaping @Sendable (_ action: Any, _ before: State?, _ after: State?) -> Void
+  ) {
+    core.followStates(observer)
+  }
+
+  /// The core of a root store. Only a root has all parts of a transition: the state before an
+  /// action may be gone in a scope.
+  private var rootCore: RootCore<State, Action> {
+    guard let root = core as? RootCore<State, Action> else {
+      fatalError("\(type(of: core)) is driven by a test; only a root can be.")
+    }
+    return root
+  }
 }

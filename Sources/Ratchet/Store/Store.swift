@@ -16,9 +16,11 @@ public import RatchetDependencies
 /// print(await store.state.count)
 /// ```
 public final actor Store<State, Action> {
-  @usableFromInline let core: StoreCore<State, Action>
+  let core: any StoreCore<State, Action>
 
-  @usableFromInline nonisolated let dispatch: StoreDispatch<Action>
+  /// Sends an action to the root core. Made where the types are known, so that it is compiled for
+  /// them. Call it in the isolation.
+  @usableFromInline nonisolated let dispatch: @Sendable (Action) -> EffectGroup?
 
   /// Nil if any number of actions may wait.
   @usableFromInline nonisolated let gate: InboxGate<Action>?
@@ -49,25 +51,30 @@ public final actor Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let surroundings = StoreSurroundings(isolation: isolation)
+    let environment = StoreEnvironment(isolation: isolation)
     let root = withDependencies(prepareDependencies) {
       RootCore(
         machine: StoreMachine(
           state: initialState(),
-          reduce: RootObservation.observing(
-            ThrowingReducers.undoing {
-              RecursiveReducers.compiling { reducer()._compiled() }
-            })),
-        isolation: surroundings.isolation, dependencies: .inForce)
+          reduce: RootObservation.observing(reducer().compiledForStore())),
+        isolation: environment.isolation, dependencies: .inForce)
     }
-    surroundings.adopt(root)
+    environment.adopt(root)
     if !middleware.isEmpty { root.machine.middleware = middleware }
-    self.init(core: root, dispatch: StoreDispatch { root.send($0) }, gate: InboxGate(inbox))
+    self.init(root: root, dispatch: { root.send($0) }, gate: InboxGate(inbox))
   }
 
   @usableFromInline
   init(
-    core: StoreCore<State, Action>, dispatch: StoreDispatch<Action>, gate: InboxGate<Action>?
+    root: RootCore<State, Action>, dispatch: @escaping @Sendable (Action) -> EffectGroup?,
+    gate: InboxGate<Action>?
+  ) {
+    self.init(core: root, dispatch: dispatch, gate: gate)
+  }
+
+  init(
+    core: any StoreCore<State, Action>, dispatch: @escaping @Sendable (Action) -> EffectGroup?,
+    gate: InboxGate<Action>?
   ) {
     self.core = core
     self.dispatch = dispatch
@@ -84,7 +91,7 @@ public final actor Store<State, Action> {
   @inlinable
   @discardableResult
   public func send(_ action: sending Action) -> StoreTask {
-    StoreTask(group: dispatch.send(action))
+    StoreTask(group: dispatch(action))
   }
 
   /// Like the overload above, from outside the isolation: if the inbox is bounded and full, it
@@ -97,40 +104,40 @@ public final actor Store<State, Action> {
   }
 
   @inlinable
-  func sendHere(_ action: sending Action) -> StoreTask { StoreTask(group: dispatch.send(action)) }
+  func sendHere(_ action: sending Action) -> StoreTask { StoreTask(group: dispatch(action)) }
 
   /// Waits until no effect of the root store runs. Returns early if the waiting task is cancelled;
   /// the effects keep running.
   public func finish() async {
-    let number = core.makeWaiter()
+    let number = core.root.makeWaiter()
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         // A cancellation from here on stops the waiter once it is registered: this code holds the
         // store's actor.
         if Task.isCancelled { return waiter.resume() }
-        core.whenIdle(number, waiter)
+        core.root.whenIdle(number, waiter)
       }
     } onCancel: {
       Task { await stopWaiting(number) }
     }
   }
 
-  private func stopWaiting(_ number: Int) { core.stopWaiting(number) }
+  private func stopWaiting(_ number: Int) { core.root.stopWaiting(number) }
 
   /// Resumes the waiter when only background effects run, with whether there are any; or when the
   /// store is gone. Unlike `finish()`, it does not keep the store alive meanwhile. Root stores
   /// only, as are the members below.
-  func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) { core.whenQuiet(waiter) }
+  func whenQuiet(_ waiter: CheckedContinuation<Bool, Never>) { core.root.whenQuiet(waiter) }
 
   /// Whether no effect runs except those in the background.
-  var isQuiet: Bool { core.isQuiet }
+  var isQuiet: Bool { core.root.isQuiet }
 
   /// The state, or nil if an effect runs that is not in the background.
-  var quietState: State? { core.isQuiet ? core.snapshot() : nil }
+  var quietState: State? { core.root.isQuiet ? core.snapshot() : nil }
 
   /// Cancels every effect, so that none can change the state any more, and returns the state.
   func lastState() -> State {
-    core.cancelEffects()
+    cancelEffects()
     return core.snapshot()
   }
 }
@@ -144,13 +151,60 @@ actor StoreIsolation {
   @usableFromInline init() {}
 }
 
-/// The send function of a store. It is made where the types are known, so that it is compiled for
-/// them.
-// Unchecked: scopes pass it on outside the actor; it is called only in the isolation.
-@usableFromInline
-struct StoreDispatch<Action>: @unchecked Sendable {
-  @usableFromInline let send: (Action) -> EffectGroup?
+/// Everything that follows from an action that was sent to a store: all effects that descend from
+/// it, including those of actions that effects sent.
+public struct StoreTask: Sendable {
+  @usableFromInline package let group: EffectGroup?
 
   @inlinable
-  init(_ send: @escaping (Action) -> EffectGroup?) { self.send = send }
+  init(group: EffectGroup?) { self.group = group }
+
+  /// The task of an action without effects.
+  package static var finished: StoreTask { StoreTask(group: nil) }
+
+  init(refusal: any Error) {
+    let group = EffectGroup()
+    group.refusal = refusal
+    self.init(group: group)
+  }
+
+  /// Waits until all effects have ended, or the store is gone. Cancelling the waiting task cancels
+  /// the effects.
+  public func finish() async {
+    guard let group, let host = group.host else { return }
+    await withTaskCancellationHandler {
+      await group.finish(in: host, isolation: host.isolation)
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  /// Requests that the effects be cancelled, which happens as soon as the store's actor is free.
+  /// Does not wait until they have ended; `finish()` does.
+  public func cancel() {
+    guard let group else { return }
+    group.isCancelled = true
+    EffectRunner.cancel(group)
+  }
+
+  /// Records that the effects are to be cancelled. It starts no task for that: the caller then
+  /// calls ``EffectGroup/cancelIfRequested()``.
+  package func requestCancellation() { group?.isCancelled = true }
+
+  /// Whether `cancel()` was called, or a task was cancelled while it waited in `finish()`. Stays
+  /// false if effects were cancelled only by an id or with their feature, and if no effect ran when
+  /// the action was sent.
+  public var isCancelled: Bool { group?.isCancelled ?? false }
+
+  /// The error with which the action was refused: that of a throwing reducer, of a middleware, or
+  /// of a full inbox. Nil if it was reduced or is queued. `trySend` throws the error instead.
+  public var refusal: (any Error)? { group?.refusal }
+}
+
+extension EffectGroup {
+  fileprivate func finish(in host: any EffectHost, isolation: isolated any Actor) async {
+    await withCheckedContinuation { waiter in
+      if !host.holdingStore({ whenEmpty(waiter) }) { waiter.resume() }
+    }
+  }
 }

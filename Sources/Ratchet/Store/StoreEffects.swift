@@ -68,7 +68,11 @@ public struct EffectEntry: Identifiable, Sendable {
 }
 
 extension EffectEntry: CustomStringConvertible {
-  public var description: String { Wording.effect(self) }
+  public var description: String {
+    Wording.effect(
+      name: name, location: location, path: path, age: age, action: action,
+      isCancelled: isCancelled)
+  }
 }
 
 extension EffectEntry {
@@ -91,6 +95,16 @@ extension Store {
   /// The effects that the root store runs now.
   public var effects: StoreEffects {
     let now = ContinuousClock.now
-    return StoreEffects(core.listedEffects.compactMap { EffectEntry($0, now: now) }, of: self)
+    return StoreEffects(core.root.listedEffects.compactMap { EffectEntry($0, now: now) }, of: self)
+  }
+}
+
+extension Duration {
+  /// `12 ms`, `1.2 s`: the same in every locale.
+  package var text: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    if milliseconds < 1_000 { return "\(milliseconds) ms" }
+    return "\(milliseconds / 1_000).\(milliseconds % 1_000 / 100) s"
   }
 }

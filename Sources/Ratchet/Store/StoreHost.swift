@@ -25,20 +25,20 @@ extension DependencyValues {
   }
 
   /// Nil outside an exploration.
-  package static var storeHostInForce: (any StoreHost)? {
+  package static var currentStoreHost: (any StoreHost)? {
     current.overridden(StoreHostKey.self) ?? nil
   }
 }
 
 /// The isolation and the host of a store that is being made.
 @usableFromInline
-struct StoreSurroundings {
+struct StoreEnvironment {
   @usableFromInline let isolation: any Actor
   private let host: (any StoreHost)?
 
   @usableFromInline
   init(isolation: (any Actor)?) {
-    host = isolation == nil ? DependencyValues.storeHostInForce : nil
+    host = isolation == nil ? DependencyValues.currentStoreHost : nil
     self.isolation = isolation ?? host?.makeIsolation() ?? StoreIsolation()
   }
 

@@ -3,7 +3,7 @@ extension StoreMachine {
   @inlinable
   func currentGroup() -> EffectGroup {
     if let group { return group }
-    let new = makeGroup()
+    let new = EffectGroup()
     group = new
     return new
   }
@@ -11,25 +11,10 @@ extension StoreMachine {
   @inlinable
   func currentGroup(of action: Action) -> EffectGroup {
     if let group { return group }
-    let new = makeGroup(of: action)
+    let new = ActionGroup(action)
     group = new
     return new
   }
-
-  @inlinable
-  func makeGroup() -> EffectGroup {
-    if link == nil { makeLink() }
-    return EffectGroup(host: link)
-  }
-
-  @inlinable
-  func makeGroup(of action: Action) -> EffectGroup {
-    if link == nil { makeLink() }
-    return ActionGroup(action, host: link)
-  }
-
-  @inlinable
-  func makeLink() { link = core.map { StoreLink($0) } }
 
   /// Carries out the step of an effect: queues its action, or registers its work.
   @inlinable
@@ -38,7 +23,7 @@ extension StoreMachine {
     case .none: return
     case .send(let action): append(action, group: group, origin: .effect(nil))
     case .refusal(let refusal): refusal.report()
-    default: register(effect, Surroundings(group: currentGroup()))
+    default: register(effect, Registration(group: currentGroup()))
     }
   }
 
@@ -50,7 +35,7 @@ extension StoreMachine {
     case .send(let next): append(next, group: group, origin: .effect(nil))
     case .refusal(let refusal): refuse(refusal)
     default:
-      register(effect, Surroundings(group: currentGroup(of: action)))
+      register(effect, Registration(group: currentGroup(of: action)))
     }
   }
 
@@ -66,7 +51,7 @@ extension StoreMachine {
 
   /// The properties that the parts of an effect share.
   @usableFromInline
-  struct Surroundings {
+  struct Registration {
     @usableFromInline var group: EffectGroup
     @usableFromInline var ids: [CancelID] = []
     @usableFromInline var sequence: RunningEffect?
@@ -77,26 +62,26 @@ extension StoreMachine {
   }
 
   @inlinable
-  func register(_ effect: Effect<Action>, _ surroundings: Surroundings) {
+  func register(_ effect: Effect<Action>, _ registration: Registration) {
     switch effect.step {
     case .none:
       return
     case .send(let action):
-      surroundings.sequence?.pending += 1
+      registration.sequence?.pending += 1
       append(
-        action, group: surroundings.group, step: surroundings.sequence, origin: .effect(nil))
+        action, group: registration.group, step: registration.sequence, origin: .effect(nil))
     case .run(let run):
-      let running = entry(source: run, at: run.path, surroundings)
+      let running = entry(source: run, at: run.path, registration)
       toStart.append(StartCommand(effect: running, run: run))
     case .merge(let effects):
-      for effect in effects { register(effect, surroundings) }
+      for effect in effects { register(effect, registration) }
     case .concatenate(let effects, let path):
-      registerSequence(effects, at: path, surroundings)
+      registerSequence(effects, at: path, registration)
     case .cancellable(let id, let cancelInFlight, let effect):
       if cancelInFlight { registry.cancel(id) }
-      var surroundings = surroundings
-      surroundings.ids.append(id)
-      register(effect, surroundings)
+      var registration = registration
+      registration.ids.append(id)
+      register(effect, registration)
     case .cancel(let id):
       registry.cancel(id)
     case .end(let end):
@@ -104,24 +89,24 @@ extension StoreMachine {
     case .refusal(let refusal):
       refusal.report()
     case .made(let make):
-      register(make(), surroundings)
+      register(make(), registration)
     case .throttled(let throttle, let effect):
-      register(effect, throttledBy: throttle, surroundings)
+      register(effect, throttledBy: throttle, registration)
     case .background(let effect):
-      var surroundings = surroundings
-      surroundings.isBackground = true
-      register(effect, surroundings)
+      var registration = registration
+      registration.isBackground = true
+      register(effect, registration)
     }
   }
 
   @usableFromInline
   @discardableResult
   func registerSequence(
-    _ effects: [Effect<Action>], at path: EffectPath, _ surroundings: Surroundings
+    _ effects: [Effect<Action>], at path: EffectPath, _ registration: Registration
   ) -> RunningEffect {
-    let sequence = entry(source: nil, at: path, surroundings)
+    let sequence = entry(source: nil, at: path, registration)
     var rest = effects[...]
-    var inner = surroundings
+    var inner = registration
     inner.sequence = sequence
     sequence.phase = .running
     sequence.startNextStep = { [unowned self] in
@@ -135,11 +120,11 @@ extension StoreMachine {
 
   @inlinable
   func entry(
-    source: EffectSource?, at path: EffectPath, _ surroundings: Surroundings
+    source: EffectSource?, at path: EffectPath, _ registration: Registration
   ) -> RunningEffect {
     registry.insert(
-      source: source, at: path, ids: surroundings.ids, group: surroundings.group,
-      sequence: surroundings.sequence, isBackground: surroundings.isBackground)
+      source: source, at: path, ids: registration.ids, group: registration.group,
+      sequence: registration.sequence, isBackground: registration.isBackground)
   }
 
   /// Starts the next step of each sequence whose step has ended, in that order; false if there is
@@ -164,5 +149,52 @@ extension StoreMachine {
       if wasLast { break }
     }
     if sequence.pending == 0 { registry.end(sequence) }
+  }
+}
+
+// The commands to carry out, as the core takes them.
+extension StoreMachine {
+  /// The effects whose tasks are to be cancelled; clears the list.
+  @inlinable
+  func takeCancelled() -> [RunningEffect] {
+    let cancelled = registry.toCancel
+    registry.toCancel = []
+    noteCommands()
+    return cancelled
+  }
+
+  /// Removes and returns the next effect to start.
+  @inlinable
+  func takeStart() -> StartCommand<Action>? {
+    defer { noteCommands() }
+    while let command = toStart.popFirst() {
+      if command.effect.phase == .waiting { return command }
+    }
+    return nil
+  }
+
+  /// The waiters of groups that have ended; clears the list.
+  @usableFromInline
+  func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    defer { noteCommands() }
+    return registry.takeWaiters()
+  }
+
+  @inlinable
+  func noteCommands() {
+    hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty || !registry.toResume.isEmpty
+  }
+}
+
+/// A task to create, unless its entry is cancelled first.
+@usableFromInline
+struct StartCommand<Action> {
+  @usableFromInline let effect: RunningEffect
+  @usableFromInline let run: EffectRun<Action>
+
+  @inlinable
+  init(effect: RunningEffect, run: EffectRun<Action>) {
+    self.effect = effect
+    self.run = run
   }
 }

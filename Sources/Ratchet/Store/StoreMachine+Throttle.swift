@@ -2,13 +2,13 @@ extension StoreMachine {
   /// Registers an effect now, later or never, depending on the throttling interval of its id.
   @usableFromInline
   func register(
-    _ effect: Effect<Action>, throttledBy throttle: Throttle, _ surroundings: Surroundings
+    _ effect: Effect<Action>, throttledBy throttle: Throttle, _ registration: Registration
   ) {
     let node = registry.root.node(at: throttle.id.path)
     let id = throttle.id.id
     func startNow() {
       node.throttles.begin(id, throttle.interval, throttle.clock)
-      register(Effect(.cancellable(throttle.id, cancelInFlight: false, effect)), surroundings)
+      register(Effect(.cancellable(throttle.id, cancelInFlight: false, effect)), registration)
     }
     guard !throttle.isDue, let window = node.throttles.open(id) else { return startNow() }
     if let kept = window.kept, kept.isLive {
@@ -22,13 +22,13 @@ extension StoreMachine {
     guard rest > .zero else { return startNow() }
     var due = throttle
     due.isDue = true
-    var surroundings = surroundings
-    surroundings.ids.append(throttle.id)
+    var registration = registration
+    registration.ids.append(throttle.id)
     let wait = Effect<Action>.sleep(
       for: rest, on: window.clock, name: "throttle", at: throttle.location)
     let sequence = registerSequence(
       [wait.placed(at: throttle.id.path), Effect(.throttled(due, effect))],
-      at: throttle.id.path, surroundings)
+      at: throttle.id.path, registration)
     node.throttles.keep(sequence, under: id)
   }
 }

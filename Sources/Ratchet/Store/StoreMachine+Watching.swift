@@ -28,15 +28,15 @@ extension StoreMachine {
           action: action, origin: origin, group: currentGroup(of: action), before: before,
           after: state, hasEffect: !effect.isNone, refusal: effect.refusal))
     }
-    if !isRefused, !askers.isEmpty { tellAskers(of: action) }
+    if !isRefused, !askers.isEmpty { notifyAskers(of: action) }
     return effect
   }
 
   /// Askers run code of the feature, so the list is taken out while they run.
-  private func tellAskers(of action: Action) {
-    let told = askers
+  private func notifyAskers(of action: Action) {
+    let notified = askers
     askers = []
-    askers = told.filter { $0(action, state) } + askers
+    askers = notified.filter { $0(action, state) } + askers
   }
 }
 
@@ -51,4 +51,27 @@ extension ActionOrigin {
     case .effect(let source): self = .effect(name: source?.name)
     }
   }
+}
+
+/// The sender of an action.
+@usableFromInline
+package enum TransitionOrigin: Sendable {
+  /// Sent from outside the store.
+  case sent
+  /// Sent by an effect: the running effect's source, or nil for `.send`.
+  case effect(EffectSource?)
+}
+
+/// One action that was reduced.
+@usableFromInline
+package struct Transition<State, Action> {
+  package let action: Action
+  package let origin: TransitionOrigin
+  package let group: EffectGroup?
+  package let before: State
+  package let after: State
+  /// Whether the reducer returned an effect.
+  package var hasEffect = false
+  /// The refusal of the action, if it was not reduced.
+  package var refusal: Refusal?
 }

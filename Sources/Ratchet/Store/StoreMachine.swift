@@ -43,41 +43,14 @@ final class StoreMachine<State, Action> {
   /// Whether the sender of the current action receives its refusal as an error.
   @exclusivity(unchecked) var isTrying = false
 
-  /// The core that owns this machine; nil in a test of the machine alone.
-  @usableFromInline unowned var core: RootCore<State, Action>?
-  /// The connection from effects to the core; made with the first effect.
-  @exclusivity(unchecked) @usableFromInline var link: StoreLink<Action>?
-
   @usableFromInline
   init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.state = state
     self.reduce = reduce
   }
 
-  /// Whether there are effects to start or cancel.
+  /// Whether there are effects to start or cancel, or waiters to resume.
   @exclusivity(unchecked) @usableFromInline var hasCommands = false
-
-  /// The effects whose tasks are to be cancelled; clears the list.
-  @inlinable
-  func takeCancelled() -> [RunningEffect] {
-    let cancelled = registry.toCancel
-    registry.toCancel = []
-    noteCommands()
-    return cancelled
-  }
-
-  /// Removes and returns the next effect to start.
-  @inlinable
-  func takeStart() -> StartCommand<Action>? {
-    defer { noteCommands() }
-    while let command = toStart.popFirst() {
-      if command.effect.phase == .waiting { return command }
-    }
-    return nil
-  }
-
-  @inlinable
-  func noteCommands() { hasCommands = !toStart.isEmpty || !registry.toCancel.isEmpty }
 
   /// Reads the state in place. Nothing may be sent meanwhile.
   func read<R>(_ body: (State) throws -> R) rethrows -> R {
@@ -143,7 +116,7 @@ final class StoreMachine<State, Action> {
   /// - Returns: the group of effects that descend from any of them, or nil if there are none.
   func send(contentsOf actions: some Sequence<Action>) -> EffectGroup? {
     guard beginReducing() else {
-      let group = makeGroup()
+      let group = EffectGroup()
       for action in actions { append(action, group: group, origin: .sent) }
       return group
     }
@@ -253,7 +226,7 @@ final class StoreMachine<State, Action> {
 
   @usableFromInline
   func enqueue(_ action: Action) -> EffectGroup {
-    let group = makeGroup(of: action)
+    let group = ActionGroup(action)
     append(action, group: group, origin: .sent)
     return group
   }
@@ -272,4 +245,23 @@ enum StateAccess {
   case none
   case reading
   case reducing
+}
+
+/// An action in the queue of a store.
+@usableFromInline
+struct WaitingAction<Action> {
+  @usableFromInline var action: Action
+  /// Nil if it descends from the action that is being sent.
+  @usableFromInline var group: EffectGroup?
+  /// The sequence of effects of which this action is a step.
+  @usableFromInline var step: RunningEffect?
+  @usableFromInline var origin: TransitionOrigin
+
+  @inlinable
+  init(action: Action, group: EffectGroup?, step: RunningEffect?, origin: TransitionOrigin) {
+    self.action = action
+    self.group = group
+    self.step = step
+    self.origin = origin
+  }
 }

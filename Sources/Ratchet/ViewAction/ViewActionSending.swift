@@ -47,7 +47,7 @@ extension ViewActionSending {
 
 extension Store where Action: ViewAction {
   fileprivate func send(view action: sending Action.ViewAction) -> StoreTask {
-    StoreTask(group: dispatch.send(.view(action)))
+    StoreTask(group: dispatch(.view(action)))
   }
 
   fileprivate nonisolated func sendHere(view action: sending Action.ViewAction) -> StoreTask {

@@ -84,7 +84,7 @@ public final class TestStore<State, Action> {
   ) {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.timeout = timeout
-    let exploration = DependencyValues.storeHostInForce as? ExplorationRun
+    let exploration = DependencyValues.currentStoreHost as? ExplorationRun
     if exploration != nil, isolation != nil {
       reportIssue(Wording.exploredOnOtherActor(at: location))
     }

@@ -14,7 +14,7 @@ import Testing
       EffectSource(name: $0, location: Self.place, priority: nil, dependencies: DependencyValues())
     }
     return RunningEffect(
-      number: 1, source: source, group: EffectGroup(host: nil), node: EffectNode(),
+      number: 1, source: source, group: EffectGroup(), node: EffectNode(),
       path: EffectPath(), ids: [], sequence: nil)
   }
 

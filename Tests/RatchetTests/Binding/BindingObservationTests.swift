@@ -3,7 +3,7 @@ import Testing
 @testable import Ratchet
 
 @Suite("A binding notifies") struct BindingObservationTests {
-  private let reduce = Form()._compiled().reduce
+  private let reduce = Form().compiledByHand().reduce
 
   private func wakes(
     _ start: Form.State = Form.State(), reading: (Form.State) -> Any, _ action: Form.Action

@@ -95,7 +95,7 @@ import Testing
   @Test("an effect without work gets no task: the machine alone decides what follows")
   func noTask() {
     let machine = StoreMachine<Board.State, Board.Action>(
-      state: Board.State(), reduce: Board()._compiled().reduce)
+      state: Board.State(), reduce: Board().compiledByHand().reduce)
     let group = machine.send(
       .effect {
         .merge(
@@ -118,7 +118,7 @@ import Testing
   @Test("a merge of work requests one task per part, and a sequence one at a time")
   func oneTaskEach() {
     let machine = StoreMachine<Board.State, Board.Action>(
-      state: Board.State(), reduce: Board()._compiled().reduce)
+      state: Board.State(), reduce: Board().compiledByHand().reduce)
     _ = machine.send(
       .left(
         .effect {

@@ -75,7 +75,8 @@ import Testing
   @Test("A running effect has one task, whatever the nesting: through features, maps and ids")
   func oneTask() {
     let machine = StoreMachine<Nest.State, Nest.Action>(
-      state: Nest.State(board: Board.State(rows: [.init(id: 1)])), reduce: Nest()._compiled().reduce
+      state: Nest.State(board: Board.State(rows: [.init(id: 1)])),
+      reduce: Nest().compiledByHand().reduce
     )
     _ = machine.send(
       .board(
@@ -98,7 +99,7 @@ import Testing
   ) -> [String?] {
     let machine = StoreMachine<Board.State, Board.Action>(
       state: Board.State(rows: .init((0..<50).map { Worker.State(id: $0) })),
-      reduce: Board()._compiled().reduce)
+      reduce: Board().compiledByHand().reduce)
     for number in 0..<50 { _ = machine.send(effect(number)) }
     while let command = machine.takeStart() { command.effect.phase = .running }
     _ = machine.send(action)

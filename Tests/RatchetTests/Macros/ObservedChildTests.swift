@@ -1,5 +1,6 @@
-import Ratchet
 import Testing
+
+@testable import Ratchet
 
 @ObservableState
 private struct Row: Equatable, Identifiable, Sendable {
@@ -55,7 +56,7 @@ private struct RowFeature {
 
 @Suite("An observed child that a reducer runs")
 struct ObservedChildTests {
-  private let reduce = Presenter()._compiled().reduce
+  private let reduce = Presenter().compiledByHand().reduce
 
   private func isWoken(
     _ state: inout Presenter.State, by action: Presenter.Action,

@@ -168,7 +168,7 @@ import Testing
     let reduce = Reader("a").transformDependency(\.word) {
       log.note($0)
       $0 += "!"
-    }._compiled().reduce
+    }.compiledByHand().reduce
     var state = Reader.State()
     for _ in 0..<3 { _ = reduce(&state, .read) }
     #expect(log.lines == ["test"])

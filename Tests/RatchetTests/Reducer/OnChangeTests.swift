@@ -205,7 +205,7 @@ import Testing
   func inPlace() {
     var state = Rows.State()
     state.rows = Array(repeating: .init(), count: 100)
-    let reduce = Rows()._compiled().reduce
+    let reduce = Rows().compiledByHand().reduce
     let before = state.rows.withUnsafeBufferPointer(\.baseAddress)
     _ = reduce(&state, 5)
     #expect(state.rows.withUnsafeBufferPointer(\.baseAddress) == before)

@@ -47,7 +47,7 @@ import Testing
       Lodger(log: log)
     }
     var state = House.State()
-    let effect = scope._compiled().reduce(&state, .own)
+    let effect = scope.compiledByHand().reduce(&state, .own)
     guard case .none = effect.step else {
       Issue.record("There is an effect.")
       return

@@ -93,10 +93,10 @@ import Testing
     }
     var rows = Rows(repeating: 0, count: 100)
     let before = address(&rows)
-    _ = base._printChanges(nil)._compiled().reduce(&rows, 1)
+    _ = base._printChanges(nil).compiledByHand().reduce(&rows, 1)
     #expect(address(&rows) == before)
     // Changes are computed from a copy.
-    _ = base._printChanges(.customDump(to: Pieces()))._compiled().reduce(&rows, 1)
+    _ = base._printChanges(.customDump(to: Pieces())).compiledByHand().reduce(&rows, 1)
     #expect(address(&rows) != before)
   }
 

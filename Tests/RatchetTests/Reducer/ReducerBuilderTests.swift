@@ -1,5 +1,6 @@
-import Ratchet
 import Testing
+
+@testable import Ratchet
 
 /// Reducers that append their names to the state, so that the state shows the order of their runs.
 @Suite("ReducerBuilder: a body") struct ReducerBuilderTests {
@@ -19,7 +20,7 @@ import Testing
   {
     let reducer = build()
     var compiled: [String] = []
-    _ = reducer._compiled().reduce(&compiled, 0)
+    _ = reducer.compiledByHand().reduce(&compiled, 0)
     // A reducer behaves the same compiled and not compiled.
     var direct: [String] = []
     _ = reducer.reduce(into: &direct, action: 0)

@@ -112,6 +112,23 @@ import Testing
     #expect(group?.effects.isEmpty == true)
   }
 
+  @Test("lists the tasks that waited for a group of effects, and resumes none itself")
+  func waiters() async throws {
+    let machine = machine(["a": work("1")])
+    let group = try #require(machine.send("a"))
+    let effect = try #require(machine.takeStart()).effect
+    await withCheckedContinuation { waiter in
+      group.whenEmpty(waiter)
+      machine.ended(effect)
+      #expect(machine.hasCommands)
+      let waiters = machine.takeWaiters()
+      #expect(waiters.count == 1)
+      #expect(!machine.hasCommands)
+      for waiter in waiters { waiter.resume() }
+    }
+    #expect(machine.takeWaiters().isEmpty)
+  }
+
   @Test("reports each transition to an observer, with its origin and its parent")
   func transitions() throws {
     let machine = machine(["a": .merge(.send("b"), work("1"))])

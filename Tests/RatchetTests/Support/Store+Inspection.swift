@@ -2,9 +2,9 @@
 
 extension Store {
   /// The names of the effects that were neither cancelled nor have ended, sorted.
-  var liveNames: [String] { core.liveEffects.compactMap { $0.source?.name }.sorted() }
+  var liveNames: [String] { core.root.liveEffects.compactMap { $0.source?.name }.sorted() }
 
-  var liveEntries: [RunningEffect] { core.liveEffects }
+  var liveEntries: [RunningEffect] { core.root.liveEffects }
 
   /// The number of effects in the registry, including cancelled ones whose tasks have not ended.
   var listedEffects: Int { root.machine.registry.count }

@@ -2,6 +2,16 @@ import RatchetIssues
 import Synchronization
 
 /// The value of a key: a reference, and the code that loads and saves it.
+///
+/// Threading: features use it on any thread, and the key answers on any thread. Loads may overlap;
+/// saves never do.
+///
+/// - `isStarted` is held while the first load begins, with the key's `load` and `subscribe`.
+/// - `delivered` is held while the key saves, with the key's `save`.
+/// - `nestedSaves` and `link` are held for one read or write, while no other code runs.
+///
+/// `isStarted` or `delivered` is taken before the locks of the reference; `link` and `nestedSaves`
+/// are taken last. Waiters are resumed, and readers notified, when these two are released.
 final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   private struct Link {
     var status = SharedStatus()
@@ -32,7 +42,7 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   )
 
   /// The last version of the value that the key was given.
-  private struct Handed {
+  private struct Delivered {
     var version: UInt64 = 0
     /// The number of saves.
     var count = 0
@@ -56,7 +66,7 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   // thread that has changed the value waits for the save under way, then saves the newest value,
   // unless the key already has it. So a change waits for one or two saves, and not for as long as
   // other threads write.
-  private let handed = Mutex(Handed())
+  private let delivered = Mutex(Delivered())
   /// The thread on which the key saves.
   private let saver = Atomic(ThreadIdentity.none)
   // Saves that the key itself causes while it saves, by changing the value.
@@ -89,9 +99,9 @@ final class SharedKeyed<Value: Sendable>: SharedWhole, SharedRoot {
   func change<R>(
     _ way: SharedChange, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    if let lens = SharedLens.inForce { return try lens.change(reference, body) }
+    if let lens = SharedLens.current { return try lens.change(reference, body) }
     defer { saveChange() }
-    let undoing = SharedUndo.inForce?.noting(at: way.location) { self.saveChange() }
+    let undoing = SharedUndo.current?.noting(at: way.location) { self.saveChange() }
     return try reference.changeNow(way, undoing, body)
   }
 }
@@ -234,12 +244,12 @@ extension SharedKeyed {
     if saver.load(ordering: .relaxed) == ThreadIdentity.current {
       return nestedSaves.withLock { $0.append((context, end)) }
     }
-    handed.withLock { handed in
+    delivered.withLock { delivered in
       saver.store(ThreadIdentity.current, ordering: .relaxed)
       defer { saver.store(ThreadIdentity.none, ordering: .relaxed) }
       var next: Save? = (context, end)
       while let save = next {
-        hand(save, to: savingKey, &handed)
+        deliver(save, to: savingKey, &delivered)
         next = nestedSaves.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       }
     }
@@ -247,27 +257,30 @@ extension SharedKeyed {
 
   /// Gives the key the newest value, unless it already has it because the change was saved together
   /// with another one.
-  private func hand(_ save: Save, to key: any SharedKey<Value>, _ handed: inout Handed) {
+  private func deliver(
+    _ save: Save, to key: any SharedKey<Value>, _ delivered: inout Delivered
+  ) {
     let (value, version) = reference.now
-    guard save.context == .userInitiated || version != handed.version else { return }
-    handed.version = version
-    handed.count += 1
+    guard save.context == .userInitiated || version != delivered.version else { return }
+    delivered.version = version
+    delivered.count += 1
     key.save(
       value, context: save.context,
-      continuation: SaveContinuation(reference.name) { [weak self, number = handed.count] result in
+      continuation: SaveContinuation(reference.name) {
+        [weak self, number = delivered.count] result in
         self?.saved(number, result.failure)
         save.end(result)
       })
   }
 
   private func saved(_ number: Int, _ error: (any Error)?) {
-    let isTold = link.withLock { link in
+    let isVisible = link.withLock { link in
       guard number > link.answeredSave else { return false }
       link.answeredSave = number
       defer { link.status.saveError = error }
       return link.status.saveError != nil || error != nil
     }
-    if isTold { reference.wakeReaders() }
+    if isVisible { reference.wakeReaders() }
   }
 }
 
@@ -278,15 +291,15 @@ extension SharedKeyed {
   }
 
   private func update(_ change: (inout Link) -> Void) {
-    let (waiters, isTold) = link.withLock { link in
+    let (waiters, isVisible) = link.withLock { link in
       let before = link.status
       change(&link)
-      let isTold =
+      let isVisible =
         before.isLoading != link.status.isLoading
         || before.loadError != nil || link.status.loadError != nil
-      return (link.takeWaiters(), isTold)
+      return (link.takeWaiters(), isVisible)
     }
-    if isTold { reference.wakeReaders() }
+    if isVisible { reference.wakeReaders() }
     for waiter in waiters { waiter.resume() }
   }
 }

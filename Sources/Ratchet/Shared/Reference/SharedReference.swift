@@ -2,6 +2,16 @@ import RatchetIssues
 import Synchronization
 
 /// A value in one place, to which all properties that share it refer.
+///
+/// Threading: it is read and changed on any thread.
+///
+/// - `changing` is held for a whole change, with the closure that changes the value: changes come
+///   one after the other.
+/// - `lock` guards the value and its version. It is held for one read or write; for an exclusive
+///   change, also while the closure runs.
+///
+/// `changing` is taken before `lock`, and the locks of observers (tracker, follower, undo) after
+/// both. Readers are notified when `lock` and `changing` are released.
 final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   // Features share the value on any thread. The lock is held only for one read or write, unless the
   // value is changed exclusively: readers do not wait for the closure of a change, and that closure
@@ -20,7 +30,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   private let changer = Atomic(ThreadIdentity.none)
   private let holder = Atomic(ThreadIdentity.none)
   private let readers = SharedReaders()
-  private let follower = SharedFollower.inForce
+  private let follower = SharedFollower.current
 
   /// The value's name in issues of a test store.
   let name: String
@@ -35,7 +45,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
 
   func read() -> Value {
     noteRead()
-    if let lens = SharedLens.inForce { return lens.value(of: self) }
+    if let lens = SharedLens.current { return lens.value(of: self) }
     refuse(ifOn: holder)
     // Not `now`: a pair with a generic value costs more than the lock.
     return lock.withLock { _ in value }
@@ -52,8 +62,8 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   func wakeReaders() { readers.notifyAll() }
 
   func change<R>(_ way: SharedChange, _ body: (inout Value) throws -> R) rethrows -> R {
-    if let lens = SharedLens.inForce { return try lens.change(self, body) }
-    return try changeNow(way, SharedUndo.inForce?.noting(at: way.location), body)
+    if let lens = SharedLens.current { return try lens.change(self, body) }
+    return try changeNow(way, SharedUndo.current?.noting(at: way.location), body)
   }
 
   /// Changes the actual current value, and notifies its readers.
@@ -65,7 +75,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   ) rethrows -> R {
     // After the unlock: readers may read at once.
     defer { readers.notifyAll() }
-    let observers = SharedObservers(tracker: .inForce, follower: follower, undoing: undoing)
+    let observers = SharedObservers(tracker: .current, follower: follower, undoing: undoing)
     return try asChanger {
       way.isExclusive ? try changeInPlace(observers, body) : try changeCopy(observers, body)
     }
@@ -118,7 +128,7 @@ final class SharedReference<Value: Sendable>: SharedWhole, SharedRoot {
   @discardableResult
   func replace(with value: Value, ifVersion version: UInt64, isFirst: Bool = false) -> UInt64? {
     let observers = SharedObservers(
-      tracker: isFirst ? nil : .inForce, follower: follower, undoing: nil)
+      tracker: isFirst ? nil : .current, follower: follower, undoing: nil)
     let isReplaced = asChanger {
       let now = now
       guard now.version == version else { return false }

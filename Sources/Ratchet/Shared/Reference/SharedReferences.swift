@@ -7,7 +7,7 @@ final class SharedReferences: Sendable {
   // A lock: features look up values on any thread. No foreign code runs while it is held.
   private let entries = Mutex<[ID: WeakReference]>([:])
 
-  static var inForce: SharedReferences { SharedStorage.inForce.references }
+  static var current: SharedReferences { SharedStorage.current.references }
 
   /// The value of a key: the existing one, or a new one. A new one is loaded before this returns if
   /// the key answers at once.

@@ -56,7 +56,7 @@ final class SharedSlot<Value: Sendable>: SharedSource {
     _ key: some SharedReaderKey<Value>, at location: IssueLocation
   ) async throws {
     try Task.checkCancellation()
-    let whole = SharedReferences.inForce.reference(
+    let whole = SharedReferences.current.reference(
       for: key, default: { self.whole.read() }, isLoaded: true, at: location)
     replace(with: whole)
     try await whole.load()

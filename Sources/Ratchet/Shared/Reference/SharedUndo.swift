@@ -37,7 +37,7 @@ final class SharedUndo: Sendable {
   }
 
   /// The one of the innermost reducer that may throw.
-  @TaskLocal private static var current: SharedUndo?
+  @TaskLocal private static var bound: SharedUndo?
 
   // Without throwing reducers, the task-local is never read.
   private static let wasUsed = Atomic(false)
@@ -50,8 +50,8 @@ final class SharedUndo: Sendable {
   @usableFromInline
   init() { Self.wasUsed.store(true, ordering: .relaxed) }
 
-  static var inForce: SharedUndo? {
-    guard wasUsed.load(ordering: .relaxed), let undo = current else { return nil }
+  static var current: SharedUndo? {
+    guard wasUsed.load(ordering: .relaxed), let undo = bound else { return nil }
     return undo.thread.load(ordering: .relaxed) == ThreadIdentity.current ? undo : nil
   }
 
@@ -62,9 +62,9 @@ final class SharedUndo: Sendable {
     guard thread.load(ordering: .relaxed) != ThreadIdentity.current else {
       return SharedUndo().recording(reduce, isRefused: isRefused)
     }
-    let outer = Self.inForce
+    let outer = Self.current
     thread.store(ThreadIdentity.current, ordering: .relaxed)
-    Self.$current.withValue(self) { reduce() }
+    Self.$bound.withValue(self) { reduce() }
     thread.store(ThreadIdentity.none, ordering: .relaxed)
     var changed = entries.withLock { entries in
       guard !entries.isEmpty else { return [ObjectIdentifier: Entry]() }

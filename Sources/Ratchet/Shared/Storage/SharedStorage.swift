@@ -49,7 +49,7 @@ public final class SharedStorage: Sendable {
 
   private static let tests = Mutex<[Owner: SharedStorage]>([:])
 
-  static var inForce: SharedStorage { DependencyValues.current.sharedStorage }
+  static var current: SharedStorage { DependencyValues.current.sharedStorage }
 
   static func ofContext(_ context: DependencyContext) -> SharedStorage {
     switch context {

@@ -42,7 +42,7 @@ package final class SharedFollower: Sendable {
 
   package init() { Self.wasUsed.store(true, ordering: .relaxed) }
 
-  static var inForce: SharedFollower? {
+  static var current: SharedFollower? {
     wasUsed.load(ordering: .relaxed) ? DependencyValues.current.sharedFollower : nil
   }
 

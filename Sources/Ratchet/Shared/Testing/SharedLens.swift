@@ -7,18 +7,18 @@ package enum SharedLens: Sendable {
   /// Two sides to compare; see `Shared.==`. All other reads use the right side.
   case comparison(SharedView, SharedView)
 
-  @TaskLocal private static var current: SharedLens?
+  @TaskLocal private static var bound: SharedLens?
 
   // Outside of tests, the task-local is never read. Code that reads through a lens has set the
   // flag.
   private static let wasUsed = Atomic(false)
 
-  static var inForce: SharedLens? { wasUsed.load(ordering: .relaxed) ? current : nil }
+  static var current: SharedLens? { wasUsed.load(ordering: .relaxed) ? bound : nil }
 
   /// Runs an operation in which shared values are redirected.
   package func looking<R>(_ operation: () throws -> R) rethrows -> R {
     Self.wasUsed.store(true, ordering: .relaxed)
-    return try Self.$current.withValue(self, operation: operation)
+    return try Self.$bound.withValue(self, operation: operation)
   }
 
   private var view: SharedView {

@@ -21,7 +21,7 @@ package final class SharedTracker: Sendable {
 
   package init() { Self.wasUsed.store(true, ordering: .relaxed) }
 
-  static var inForce: SharedTracker? {
+  static var current: SharedTracker? {
     wasUsed.load(ordering: .relaxed) ? DependencyValues.current.sharedTracker : nil
   }
 

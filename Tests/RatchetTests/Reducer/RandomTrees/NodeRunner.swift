@@ -6,7 +6,7 @@ final class NodeRunner: @unchecked Sendable {
   private let machine: StoreMachine<Node, NodeAction>
 
   init(_ shape: TreeShape, _ node: Node) {
-    machine = StoreMachine(state: node, reduce: shape.reducer._compiled().reduce)
+    machine = StoreMachine(state: node, reduce: shape.reducer.compiledByHand().reduce)
   }
 
   var state: Node { machine.state }

@@ -1,0 +1,91 @@
+/// The identity of a child: its id if it is `Identifiable`; for an enum, its case and the id of the
+/// case's value.
+// A class, so that an optional one takes one word; and not generic over the state, so that it
+// passes through code that is compiled once for all types.
+@usableFromInline
+final class StateIdentity {
+  let id: ErasedID?
+  let enumCase: Case?
+
+  /// Whether the state is set to nil after its first action.
+  let isEphemeral: Bool
+
+  struct Case {
+    let name: Name
+    let payload: Payload
+  }
+
+  /// The id of a case's value.
+  enum Payload {
+    case none
+    /// With the reader of such ids: a `PlainPayloadReader` of the enum.
+    case plain(PlainID, reader: AnyObject)
+    case erased(ErasedID)
+  }
+
+  @usableFromInline
+  enum Name {
+    case keyPath(AnyKeyPath)
+    case text(String)
+  }
+
+  init(id: ErasedID?, enumCase: Case?, isEphemeral: Bool) {
+    self.id = id
+    self.enumCase = enumCase
+    self.isEphemeral = isEphemeral
+  }
+}
+
+/// Distinguishes the values in one case of an enum.
+final class CasePayload<State> {
+  private let ids: ErasedIDReader<State>?
+  private let plain: PlainPayloadReader<State>?
+  let isEphemeral: Bool
+
+  init(
+    ids: ErasedIDReader<State>? = nil, plain: PlainPayloadReader<State>? = nil,
+    isEphemeral: Bool = false
+  ) {
+    self.ids = ids
+    self.plain = plain
+    self.isEphemeral = isEphemeral
+  }
+
+  /// The id of the value that a state in this case holds.
+  func id(of state: State) -> StateIdentity.Payload {
+    if let plain, let id = plain.id(of: state) { return .plain(id, reader: plain) }
+    guard let ids else { return .none }
+    return .erased(ids.read(state))
+  }
+
+  /// Whether a state in this case holds the value whose id was stored.
+  func isID(_ id: ErasedID, of state: State) -> Bool { ids?.isRead(id, state) ?? true }
+}
+
+/// A case path whose types are erased.
+protocol CasePayloadDescribing {
+  /// A `CasePayload` of the path's enum.
+  var payload: AnyObject { get }
+}
+
+extension AnyCasePath: CasePayloadDescribing {
+  var payload: AnyObject {
+    let isEphemeral = Value.self is any EphemeralState.Type
+    guard let type = Value.self as? any Identifiable.Type else {
+      return CasePayload<Root>(isEphemeral: isEphemeral)
+    }
+    if let plain = PlainPayloadReader.make(self) {
+      return CasePayload(plain: plain, isEphemeral: isEphemeral)
+    }
+    return CasePayload(ids: ids(type), isEphemeral: isEphemeral)
+  }
+
+  private func ids<I: Identifiable>(_: I.Type) -> ErasedIDReader<Root> {
+    let extract = extract
+    return ErasedIDReader { root, body in
+      guard let value = extract(root) else { return }
+      // Safe: `I` is `Value`, from which its metatype came.
+      body(unsafeBitCast(value, to: I.self).id)
+    }
+  }
+}

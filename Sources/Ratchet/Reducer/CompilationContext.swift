@@ -1,0 +1,100 @@
+import RatchetDependencies
+
+/// What is known while a tree of reducers is compiled for one store. Each reducer passes it on to
+/// the reducers that it is composed of.
+public struct _CompilationContext {
+  /// The types of the children that are being compiled, each within the one before.
+  private var open: [ObjectIdentifier] = []
+
+  /// Whether a reducer of the tree may refuse an action with an error, so that the store must keep
+  /// a copy of its state for undoing.
+  @usableFromInline var mayRefuse = false
+
+  /// Where a test records which actions the operators handle; nil outside tests.
+  private let tree: TreeInventory?
+
+  @usableFromInline
+  init() { tree = .current }
+
+  /// Records a child that an operator runs.
+  @usableFromInline
+  func note(_ scope: ScopeID) { tree?.note(scope) }
+
+  /// Records that writes of a type of actions are handled.
+  @usableFromInline
+  func note(bindingsOf action: Any.Type) { tree?.note(bindingsOf: action) }
+
+  /// Records that reducers of a type, which are made while actions are reduced, may refuse an
+  /// action, if they may.
+  @usableFromInline
+  mutating func note(refusalsOf type: any Reducer.Type) {
+    if ThrowingTypes.include(type) { mayRefuse = true }
+  }
+}
+
+// Features may contain themselves, as folders contain folders: each further level is compiled when
+// an action first reaches it, since there is no last one.
+extension _CompilationContext {
+  /// Compiles the child of an operator now or, if it is nested in a child of its own type, with its
+  /// first action. A child nested in its own type is nearly always another level of the same
+  /// feature; if it is not, compiling it later does no harm.
+  // Inlined, with the rare path outlined: the optimiser must see the key paths in the child's body.
+  @inlinable
+  @inline(always)
+  mutating func compile<Child: Reducer>(
+    _ child: Child
+  ) -> CompiledReducer<Child.State, Child.Action> {
+    guard begin(Child.self) else { return compileLater(child) }
+    defer { end() }
+    return child._compile(in: &self)
+  }
+
+  /// Returns false, and begins nothing, if a child is nested in one of its own type.
+  @usableFromInline
+  mutating func begin(_ type: Any.Type) -> Bool {
+    let type = ObjectIdentifier(type)
+    guard !open.contains(type) else { return false }
+    open.append(type)
+    return true
+  }
+
+  @usableFromInline
+  mutating func end() { open.removeLast() }
+
+  /// A reducer that is compiled with its first action, with the dependencies that are current now.
+  @usableFromInline
+  @inline(never)
+  func compileLater<Child: Reducer>(
+    _ child: Child
+  ) -> CompiledReducer<Child.State, Child.Action> {
+    let dependencies = DependencyValues.inForce
+    let isPresented = DependencyValues.isMakingPresented
+    // Not shared: only the store that it is compiled for reduces by it.
+    var reduce: ((inout Child.State, Child.Action) -> Effect<Child.Action>)?
+    return CompiledReducer { state, action in
+      if let reduce { return reduce(&state, action) }
+      let compiled = DependencyValues.withCurrent(dependencies) {
+        isPresented ? makePresented { child.compiledByHand() } : child.compiledByHand()
+      }
+      reduce = compiled.reduce
+      return compiled.reduce(&state, action)
+    }
+  }
+}
+
+extension Reducer {
+  /// This reducer as one function, for a call by hand: compiled anew for each call.
+  @inlinable
+  func compiledByHand() -> CompiledReducer<State, Action> {
+    var context = _CompilationContext()
+    return _compile(in: &context)
+  }
+
+  /// This reducer as a store runs it: it undoes the changes of a refused action.
+  @inlinable
+  package func compiledForStore() -> CompiledReducer<State, Action> {
+    var context = _CompilationContext()
+    let compiled = _compile(in: &context)
+    return context.mayRefuse ? compiled.undoing() : compiled
+  }
+}

@@ -1,9 +1,0 @@
-/// A reducer that changes nothing and has no effects.
-public struct EmptyReducer<State, Action>: Reducer {
-  /// Makes the reducer.
-  @inlinable
-  public init() {}
-
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-}

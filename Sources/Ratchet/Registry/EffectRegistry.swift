@@ -1,0 +1,274 @@
+/// The table of running effects and the features that own them. It is pure: it decides which
+/// effects to start and cancel and which waiters to resume, and the store's core does it.
+@usableFromInline
+struct EffectRegistry {
+  let root = EffectNode()
+  @usableFromInline private(set) var count = 0
+  /// The number of those that run in the background.
+  private(set) var backgroundCount = 0
+
+  /// Cancelled effects whose tasks have not ended. They no longer belong to a feature.
+  private let cancelled = EffectNode()
+
+  /// Cancelled effects whose tasks are still to be cancelled.
+  @usableFromInline var toCancel: [RunningEffect] = []
+
+  /// Tasks that wait for a group of effects that has ended: to be resumed.
+  @usableFromInline private(set) var toResume: [CheckedContinuation<Void, Never>] = []
+
+  /// Sequences whose current step has ended.
+  @usableFromInline var toAdvance: [RunningEffect] = []
+
+  /// Every effect that has not ended, in the order in which they were returned.
+  var all: [RunningEffect] {
+    unended.sorted { $0.number < $1.number }
+  }
+
+  /// The same effects in no particular order.
+  var unended: [RunningEffect] { root.effectsBelow() + cancelled.effects }
+
+  private var lastNumber: UInt64 = 0
+
+  /// Registers one piece of work or, without a source, a sequence.
+  @usableFromInline
+  mutating func insert(
+    source: EffectSource?, at path: EffectPath, ids: [CancelID], group: EffectGroup,
+    sequence: RunningEffect?, isBackground: Bool
+  ) -> RunningEffect {
+    lastNumber += 1
+    let effect = RunningEffect(
+      number: lastNumber, source: source, group: group, node: root.node(at: path), path: path,
+      ids: ids.map { (root.node(at: $0.path), $0.id) }, sequence: sequence,
+      isBackground: isBackground)
+    insert(effect)
+    return effect
+  }
+
+  /// Registers a part of an effect that has a task of its own. Lists of running effects show the
+  /// effect, not its parts.
+  mutating func insert(partOf effect: RunningEffect, id: AnyHashable) -> RunningEffect {
+    lastNumber += 1
+    let part = RunningEffect(
+      number: lastNumber, source: nil, group: effect.group, node: effect.node, path: effect.path,
+      ids: [(effect.node, id)], sequence: nil, isBackground: effect.isBackground)
+    part.phase = .running
+    insert(part)
+    return part
+  }
+
+  private mutating func insert(_ effect: RunningEffect) {
+    count += 1
+    if effect.isBackground { backgroundCount += 1 }
+    effect.node.insert(effect)
+    effect.group.insert(effect)
+    for (node, id) in effect.ids { node.insert(effect, id: id) }
+    effect.sequence?.pending += 1
+  }
+
+  /// Removes an effect that has ended from every list.
+  @usableFromInline
+  mutating func end(_ effect: RunningEffect) {
+    guard effect.phase != .ended else { return }
+    if effect.phase == .cancelled { cancelled.remove(effect) } else { detach(effect) }
+    effect.phase = .ended
+    effect.task = nil
+    effect.startNextStep = nil
+    count -= 1
+    if effect.isBackground { backgroundCount -= 1 }
+    let waiters = effect.group.remove(effect)
+    if !waiters.isEmpty { toResume += waiters }
+    if let sequence = effect.sequence { stepEnded(of: sequence) }
+  }
+
+  /// Cancels effects. An effect that has not started never starts. A running one stays listed until
+  /// its task has ended, but its feature and its ids are free at once.
+  @usableFromInline
+  mutating func cancel(_ effects: [RunningEffect]) {
+    // In the order in which they were returned, so that sequences whose step ends here continue in
+    // that order.
+    let inOrder = effects.count < 2 ? effects : effects.sorted { $0.number < $1.number }
+    for effect in inOrder where effect.isLive {
+      let wasWaiting = effect.phase == .waiting
+      detach(effect)
+      effect.phase = .cancelled
+      cancelled.insert(effect)
+      if effect.startNextStep != nil {
+        // A sequence ends when its current step has; it starts no other.
+        if effect.pending == 0 { end(effect) }
+      } else if wasWaiting {
+        end(effect)
+      } else {
+        toCancel.append(effect)
+      }
+    }
+  }
+
+  /// The waiters to resume; clears the list.
+  mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    defer { toResume = [] }
+    return toResume
+  }
+
+  /// Forgets every effect when the store is gone, so that entries do not form retain cycles with
+  /// the groups and features that list them. Their tasks are to be cancelled before.
+  mutating func endAll() {
+    for effect in unended { end(effect) }
+    // A throttling interval retains the effect that waits for its end.
+    root.forgetThrottles()
+    toAdvance = []
+  }
+
+  /// Records that a part of a sequence's current step has ended.
+  @usableFromInline
+  mutating func stepEnded(of sequence: RunningEffect) {
+    sequence.pending -= 1
+    guard sequence.pending == 0 else { return }
+    if sequence.phase == .cancelled { end(sequence) } else { toAdvance.append(sequence) }
+  }
+
+  private func detach(_ effect: RunningEffect) {
+    for (node, id) in effect.ids { node.remove(effect, id: id) }
+    effect.ids = []
+    effect.node.remove(effect)
+  }
+
+  /// Cancels the effects under an id at or below a feature.
+  @usableFromInline
+  mutating func cancel(_ id: CancelID) {
+    guard let node = root.existing(at: id.path) else { return }
+    cancel(node.effectsBelow(id: id.id))
+  }
+
+  /// Cancels the effects of children that are gone.
+  @usableFromInline
+  mutating func end(_ end: EffectEnd) {
+    guard let parent = root.existing(at: end.parent) else { return }
+    let gone: [EffectNode] =
+      switch end.children {
+      case .only(let components): components.compactMap { parent.children[$0] }
+      case .all(let scope):
+        parent.children.filter { $0.key.scope == scope }.map(\.value)
+      case .elements(let scope, let stillThere):
+        parent.children.filter { component, _ in
+          component.scope == scope && !stillThere(component)
+        }.map(\.value)
+      }
+    cancel(gone.flatMap { $0.effectsBelow() })
+    for node in gone { node.forgetThrottles() }
+  }
+}
+
+/// A feature in the tree of features that run effects. It exists while it or a child runs one.
+// Exclusivity is unchecked throughout: each access is a single read or write, never while other
+// code runs. An effect passes here four times, and the runtime's checks would take a tenth of its
+// total time.
+final class EffectNode {
+  let component: EffectPathComponent?
+  // Unowned: the parent's table of children owns this node.
+  private(set) unowned var parent: EffectNode?
+  @exclusivity(unchecked) private(set) var children: [EffectPathComponent: EffectNode] = [:]
+  @exclusivity(unchecked) private(set) var effects: [RunningEffect] = []
+  // By identity, so that leaving is O(1) however many effects have one id.
+  @exclusivity(unchecked) private(set) var ids: [AnyHashable: [ObjectIdentifier: RunningEffect]] =
+    [:]
+  @exclusivity(unchecked) var throttles = ThrottleWindows()
+
+  init(component: EffectPathComponent? = nil, parent: EffectNode? = nil) {
+    self.component = component
+    self.parent = parent
+  }
+
+  /// The feature at a path relative to this one; created if it does not exist yet.
+  func node(at path: EffectPath) -> EffectNode {
+    var node = self
+    var isInElement = false
+    for component in path.components.reversed() {
+      if let child = node.children[component] {
+        node = child
+      } else {
+        let child = EffectNode(component: component, parent: node)
+        node.children[component] = child
+        component.scope.childBegan(isInElement: isInElement)
+        node = child
+      }
+      if component.element != nil { isInElement = true }
+    }
+    return node
+  }
+
+  /// The feature at a path relative to this one, if it or a child of it runs something.
+  func existing(at path: EffectPath) -> EffectNode? {
+    var node = self
+    for component in path.components.reversed() {
+      guard let child = node.children[component] else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  func insert(_ effect: RunningEffect) {
+    effect.indexInNode = effects.count
+    effects.append(effect)
+  }
+
+  func remove(_ effect: RunningEffect) {
+    let last = effects.removeLast()
+    if last !== effect {
+      effects[effect.indexInNode] = last
+      last.indexInNode = effect.indexInNode
+    }
+    removeIfEmpty()
+  }
+
+  func insert(_ effect: RunningEffect, id: AnyHashable) {
+    ids[id, default: [:]][ObjectIdentifier(effect)] = effect
+  }
+
+  func remove(_ effect: RunningEffect, id: AnyHashable) {
+    ids[id]?[ObjectIdentifier(effect)] = nil
+    if ids[id]?.isEmpty == true { ids[id] = nil }
+    removeIfEmpty()
+  }
+
+  private func removeIfEmpty() {
+    guard let parent, let component, effects.isEmpty, ids.isEmpty, children.isEmpty,
+      throttles.isEmpty
+    else { return }
+    // The parent may hold a newer node for the same component, made after this one was removed.
+    guard parent.children[component] === self else { return }
+    parent.children[component] = nil
+    component.scope.childEnded()
+    parent.removeIfEmpty()
+  }
+
+  /// Forgets the throttling intervals of this feature and those below it, because the feature is
+  /// gone.
+  func forgetThrottles() {
+    for child in children.values { child.forgetThrottles() }
+    guard !throttles.isEmpty else { return }
+    throttles = ThrottleWindows()
+    removeIfEmpty()
+  }
+
+  /// Every effect of this feature and of those below it, in no particular order.
+  func effectsBelow() -> [RunningEffect] {
+    var found: [RunningEffect] = []
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      found += node.effects
+      nodes += node.children.values
+    }
+    return found
+  }
+
+  /// Every effect under an id of this feature or of one below it.
+  func effectsBelow(id: AnyHashable) -> [RunningEffect] {
+    var found: [RunningEffect] = []
+    var nodes = [self]
+    while let node = nodes.popLast() {
+      if let effects = node.ids[id] { found += effects.values }
+      nodes += node.children.values
+    }
+    return found
+  }
+}

@@ -1,0 +1,214 @@
+public import Synchronization
+
+/// One entry of the registry: a task or a sequence of effects, from the moment a reducer returned
+/// it until it has ended.
+// Unchecked: tasks hold it, but it is touched only in its store's isolation. The exclusivity of its
+// properties is unchecked as in `EffectNode`: each access is a single read or write.
+@usableFromInline
+package final class RunningEffect: @unchecked Sendable {
+  @usableFromInline
+  enum Phase: UInt8, AtomicRepresentable {
+    case waiting
+    case running
+    case cancelled
+    case ended
+  }
+
+  /// Unique within the store, and never reused.
+  let number: UInt64
+
+  @usableFromInline package let source: EffectSource?
+  @usableFromInline package let group: EffectGroup
+  // Atomic: written in the isolation, and read by tests outside it.
+  private let atomicPhase = Atomic(Phase.waiting)
+  @exclusivity(unchecked) package private(set) var startedAt: ContinuousClock.Instant?
+
+  /// The sequence whose current step this is part of.
+  @usableFromInline let sequence: RunningEffect?
+
+  /// Whether the store may be let go without waiting for it.
+  let isBackground: Bool
+
+  /// For a sequence: how many parts of its current step have not ended, and how to start the next
+  /// step. `startNextStep` returns false if there is none.
+  @exclusivity(unchecked) @usableFromInline var pending = 0
+  @exclusivity(unchecked) @usableFromInline var startNextStep: (() -> Bool)?
+
+  // Where it is listed; stored here so that leaving a list is O(1).
+  let node: EffectNode
+  let path: EffectPath
+  @exclusivity(unchecked) var ids: [(node: EffectNode, id: AnyHashable)]
+  @exclusivity(unchecked) var indexInNode = 0
+  @exclusivity(unchecked) var nextInGroup: RunningEffect?
+  @exclusivity(unchecked) unowned var previousInGroup: RunningEffect?
+
+  /// The task to cancel. Nil for a sequence, and until the task is known.
+  @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
+
+  init(
+    number: UInt64,
+    source: EffectSource?,
+    group: EffectGroup,
+    node: EffectNode,
+    path: EffectPath,
+    ids: [(node: EffectNode, id: AnyHashable)],
+    sequence: RunningEffect?,
+    isBackground: Bool = false
+  ) {
+    self.number = number
+    self.source = source
+    self.group = group
+    self.node = node
+    self.path = path
+    self.ids = ids
+    self.sequence = sequence
+    self.isBackground = isBackground
+  }
+
+  @usableFromInline
+  var phase: Phase {
+    get { atomicPhase.load(ordering: .relaxed) }
+    set { atomicPhase.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Records the task. One that ran to its end without a wait needs no cancellation and has no
+  /// start time.
+  @usableFromInline
+  func started(_ task: Task<Void, Never>) {
+    switch phase {
+    case .waiting, .running: self.task = task
+    // An effect that was cancelled before its task was known is cancelled now.
+    case .cancelled: task.cancel()
+    case .ended: return
+    }
+    startedAt = .now
+  }
+
+  /// The effect to which the running code belongs; nil outside effects.
+  package static var current: RunningEffect? { CurrentEffect.bound }
+
+  /// Nil for a sequence, and until the task is known. Read it in the store's isolation.
+  package var runningTask: Task<Void, Never>? { task }
+
+  /// Whether it is a sequence of effects, without work of its own.
+  package var isSequence: Bool { source == nil }
+
+  /// Whether it is a step of a sequence.
+  package var isFollowed: Bool { sequence != nil }
+
+  /// Whether the actions that it sends are still accepted.
+  @usableFromInline
+  package var isLive: Bool { phase == .waiting || phase == .running }
+}
+
+/// The effect to which the running code belongs.
+@usableFromInline
+enum CurrentEffect {
+  /// Nil outside effects.
+  @TaskLocal static var bound: RunningEffect?
+
+  /// Makes an effect's task. The task, its child tasks and the unstructured tasks that it makes
+  /// know the effect from their start.
+  ///
+  /// The value is bound here, around the creation of the task, and not inside it: inside, the
+  /// frames of the binding would take a kilobyte of memory for as long as the effect runs.
+  @usableFromInline
+  static func binding(
+    _ effect: RunningEffect, _ makeTask: () -> Task<Void, Never>
+  ) -> Task<Void, Never> {
+    $bound.withValue(effect, operation: makeTask)
+  }
+}
+
+/// All effects that descend from one action that was sent from outside.
+// Unchecked: StoreTask values refer to it from anywhere, but it is touched only in its store's
+// isolation. The exclusivity of its properties is unchecked as in `EffectNode`: each access is a
+// single read or write.
+@usableFromInline
+package class EffectGroup: @unchecked Sendable {
+  // A linked list, since nearly every group has one effect: an array would be one more allocation.
+  @exclusivity(unchecked) private var first: RunningEffect?
+  @exclusivity(unchecked) private unowned var last: RunningEffect?
+
+  @exclusivity(unchecked) private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  /// The store that runs these effects; nil in a test of the machine alone.
+  // Set before the group leaves the isolation.
+  @exclusivity(unchecked) @usableFromInline final var host: (any EffectHost)?
+
+  /// The error with which the action was refused; nil where it was reduced.
+  // Set before the group leaves the isolation.
+  @exclusivity(unchecked) @usableFromInline final var refusal: (any Error)?
+
+  // Atomic: read and written from any thread.
+  private let cancelled = Atomic(false)
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  package final var isEmpty: Bool { first == nil }
+
+  /// Whether a caller asked to cancel all of these effects.
+  final var isCancelled: Bool {
+    get { cancelled.load(ordering: .relaxed) }
+    set { cancelled.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The action, if the group knows it.
+  var action: Any? { nil }
+
+  /// The effects that have not ended, in the order in which they were returned. O(their number).
+  package final var effects: [RunningEffect] {
+    guard let first else { return [] }
+    return Array(sequence(first: first, next: \.nextInGroup))
+  }
+
+  /// Cancels the effects if cancellation was requested, even if the request has not reached the
+  /// store's actor yet. Call it in the isolation.
+  package final func cancelIfRequested() {
+    guard isCancelled, let host else { return }
+    host.holdingStore {
+      // Checks all effects and cancels only if one is live: cancelling wakes everything that waits
+      // for the store.
+      let effects = effects
+      if effects.contains(where: \.isLive) { host.cancel(effects) }
+    }
+  }
+
+  final func insert(_ effect: RunningEffect) {
+    effect.previousInGroup = last
+    if let last { last.nextInGroup = effect } else { first = effect }
+    last = effect
+  }
+
+  /// Removes an effect.
+  ///
+  /// - Returns: the waiters to resume, if it was the last effect.
+  final func remove(_ effect: RunningEffect) -> [CheckedContinuation<Void, Never>] {
+    let (previous, next) = (effect.previousInGroup, effect.nextInGroup)
+    if let previous { previous.nextInGroup = next } else { first = next }
+    if let next { next.previousInGroup = previous } else { last = previous }
+    effect.previousInGroup = nil
+    effect.nextInGroup = nil
+    guard isEmpty else { return [] }
+    defer { waiters = [] }
+    return waiters
+  }
+
+  /// Resumes the waiter when no effect is left, or at once if there is none.
+  final func whenEmpty(_ waiter: CheckedContinuation<Void, Never>) {
+    if isEmpty { waiter.resume() } else { waiters.append(waiter) }
+  }
+}
+
+/// An effect group that also knows the action.
+@usableFromInline
+final class ActionGroup<Action>: EffectGroup, @unchecked Sendable {
+  private let sent: Action
+
+  @usableFromInline
+  init(_ action: Action) { sent = action }
+
+  override var action: Any? { sent }
+}
