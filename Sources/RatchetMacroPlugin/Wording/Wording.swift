@@ -4,24 +4,11 @@ enum Wording {
 
   static func stopped(by error: any Error) -> String { "RatchetMacroPlugin: \(error)" }
 
-  static func channel(_ error: ChannelError) -> String {
-    switch error {
-    case .endedInLength(let read):
-      "The compiler's message ended after \(read) of the 8 bytes that tell its length."
-    case .endedInBody(let read, let length):
-      "The compiler's message ended after \(read) of its \(length) bytes."
-    case .tooLong(let length, let limit):
-      "The compiler's message would be \(length) bytes long; the limit is \(limit)."
-    case .system(let call, let code):
-      "\(call) failed with errno \(code) while talking to the compiler."
-    }
-  }
-
   // MARK: Diagnostics
 
-  static func unknownMessage(_ name: String) -> String {
+  static func unknownMessage(_ name: String, version: Int) -> String {
     "Ratchet's macros do not know the compiler's message \"\(name)\". They speak version "
-      + "\(PluginReply.protocolVersion) of its protocol."
+      + "\(version) of its protocol."
   }
 
   static func unreadableMessage(at path: String, _ reason: String) -> String {
