@@ -6,7 +6,15 @@
 
 /// Values of the standard library and of Foundation that are written as text instead of reflected.
 enum StandardText {
-  static func writer(for type: Any.Type) -> ((Any) -> String)? {
+  /// Whether values of the type are written as text.
+  static func writes(_ type: Any.Type) -> Bool { writer(for: type, dumping: { _ in "" }) != nil }
+
+  /// The function that writes values of the type; nil for a type that is reflected.
+  ///
+  /// - Parameter dump: writes the bounds of a range.
+  static func writer(
+    for type: Any.Type, dumping dump: @escaping (Any) -> String
+  ) -> ((Any) -> String)? {
     if let writer = exactWriter(for: type) { return writer }
     // The state of an actor cannot be read from outside, and addresses differ in every run.
     if type is any Actor.Type || type is any _Pointer.Type || type == ObjectIdentifier.self {
@@ -20,7 +28,7 @@ enum StandardText {
       return { String(describing: $0) }
     }
     if type is any DumpRange.Type {
-      return { ($0 as? any DumpRange)?.rangeText ?? "" }
+      return { ($0 as? any DumpRange)?.text(dump) ?? "" }
     }
     // Other types of Foundation have a description that is better than their internals.
     if isFromFoundation(type) {
@@ -120,4 +128,33 @@ extension String {
     while text.last == " " { text.removeLast() }
     return text
   }
+}
+
+/// Ranges are written as in source code, with dumped bounds.
+private protocol DumpRange {
+  func text(_ dump: (Any) -> String) -> String
+}
+
+extension Range: DumpRange {
+  fileprivate func text(_ dump: (Any) -> String) -> String {
+    "\(dump(lowerBound))..<\(dump(upperBound))"
+  }
+}
+
+extension ClosedRange: DumpRange {
+  fileprivate func text(_ dump: (Any) -> String) -> String {
+    "\(dump(lowerBound))...\(dump(upperBound))"
+  }
+}
+
+extension PartialRangeFrom: DumpRange {
+  fileprivate func text(_ dump: (Any) -> String) -> String { "\(dump(lowerBound))..." }
+}
+
+extension PartialRangeThrough: DumpRange {
+  fileprivate func text(_ dump: (Any) -> String) -> String { "...\(dump(upperBound))" }
+}
+
+extension PartialRangeUpTo: DumpRange {
+  fileprivate func text(_ dump: (Any) -> String) -> String { "..<\(dump(upperBound))" }
 }
