@@ -4,7 +4,7 @@ import RatchetIssues
 enum Wording {
   // MARK: Arguments
 
-  static func help(program: String) -> String {
+  static func help(program: String, databaseVariable: String) -> String {
     """
     Runs features from scripts. State is kept in a database between runs.
 
@@ -19,7 +19,7 @@ enum Wording {
                         --script and --send
       --send ACTION     run: one action; like --script, any number, in order
       --database PATH   run, state, import: where the state is kept; without it at
-                        $\(Driver.databaseVariable(program: program)), else in \(program).sqlite in the current folder
+                        $\(databaseVariable), else in \(program).sqlite in the current folder
       --seeded          run, state: on a fresh database in memory with the feature's seeds;
                         nothing is read or kept
       --format FORMAT   run, state, actions: text or json
@@ -92,8 +92,8 @@ enum Wording {
 
   static func hasNoSeeds(_ feature: String) -> String { "\(feature) has no seeds" }
 
-  static func badPath(_ path: String, _ error: ScriptLineError) -> String {
-    "--path \(cut(path)), column \(error.column): \(error.message)"
+  static func badPath(_ path: String, column: Int, _ message: String) -> String {
+    "--path \(cut(path)), column \(column): \(message)"
   }
 
   static func noCount(_ option: String, _ value: String) -> String {
@@ -126,28 +126,12 @@ enum Wording {
 
   static func commaOr(_ end: String) -> String { "\",\" or \"\(end)\"" }
 
-  static func syntax(_ reason: ScriptSyntaxError.Reason, isAtEnd: Bool) -> String {
-    let place = isAtEnd ? " at the end of the line" : ""
-    return switch reason {
-    case .expected(let what): "expected \(what)\(place)"
-    case .missingAction(let element): "an action is missing after \(quoted(element))"
-    case .repeatedName(let name): "\(quoted(name)) stands twice"
-    case .openString: "the string has no end"
-    case .badEscape: "no such escape"
-    case .badNumber: "no number"
-    case .tooManyDigits: "a number with more digits than a Double holds"
-    case .controlCharacter: "a control character in a string; write it as an escape"
-    case .tooDeep: "nested too deeply"
-    case .moreThanAnAction: "the action should end here"
-    }
-  }
-
   // MARK: Actions
 
   static let nothing = "nothing"
 
   /// The text on one line, quoted and shortened.
-  private static func quoted(_ text: String) -> String { cut(text).debugDescription }
+  static func quoted(_ text: String) -> String { cut(text).debugDescription }
 
   /// The maximum number of characters that are shown of an input.
   static let echoLimit = 200
@@ -183,13 +167,6 @@ enum Wording {
     self.expected(expected) + (field.isEmpty ? "" : " at \(quoted(field))") + ", found \(found)"
   }
 
-  static func otherArguments(as usage: ActionGuide.Usage, found: String) -> String {
-    switch usage {
-    case .withoutArguments: "takes no argument, found \(found)"
-    case .like(let line): "expected its arguments as in \(cut(line)), found \(found)"
-    }
-  }
-
   static func meant(_ name: String, by found: String) -> String {
     "; did you mean \(quoted(name)) by \(quoted(found))?"
   }
@@ -198,18 +175,6 @@ enum Wording {
 
   static func refused(_ reason: String, at field: String) -> String {
     (field.isEmpty ? "" : "at \(quoted(field)): ") + cut(reason)
-  }
-
-  static func kind(_ json: JSONValue) -> String {
-    switch json {
-    case .null: "null"
-    case .bool: "a Boolean"
-    case .integer, .unsigned, .double: "the number \(cut(json.text))"
-    case .string, .raw: "a string"
-    case .array: "a list"
-    case .emptyObject: nothing
-    case .object: "an object"
-    }
   }
 
   static func unknownName(

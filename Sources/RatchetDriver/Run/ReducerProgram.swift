@@ -26,7 +26,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 
   func perform(_ job: Job) async throws {
     guard let storage, let database = try await open(job.place, for: job.task) else {
-      return try await perform(job, dependencies: .inForce)
+      return try await perform(job, dependencies: .current)
     }
     // Closed in every case, so that the log is merged into the file.
     do {
@@ -62,7 +62,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   private func prepare(
     _ database: any DatabaseWriter, _ storage: DrivenStorage<R.Action>, for job: Job
   ) async throws -> DependencyValues {
-    var dependencies = DependencyValues.inForce
+    var dependencies = DependencyValues.current
     do {
       try await storage.prepare(database, &dependencies)
       // A database that cannot be written must be noticed here, not in the feature.
