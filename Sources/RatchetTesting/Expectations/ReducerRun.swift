@@ -21,7 +21,7 @@ struct ReducerRun<State, Action> {
       $0.context = .test
       prepareDependencies(&$0)
     } operation: {
-      (state(), reducer().compiledAlone(), DependencyValues.inForce)
+      (state(), reducer().compiledAlone(), DependencyValues.current)
     }
     self.state = before
   }
