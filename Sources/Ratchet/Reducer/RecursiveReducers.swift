@@ -59,7 +59,7 @@ enum RecursiveReducers {
   private static func later<State, Action>(
     _ compile: @escaping () -> CompiledReducer<State, Action>
   ) -> CompiledReducer<State, Action> {
-    let dependencies = DependencyValues.inForce
+    let dependencies = DependencyValues.current
     let isPresented = DependencyValues.isMakingPresented
     // Not shared: only the store that it is compiled for reduces by it.
     var reduce: ((inout State, Action) -> Effect<Action>)?

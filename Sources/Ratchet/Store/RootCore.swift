@@ -85,7 +85,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, @unchecked Sendab
   @inlinable
   @inline(__always)
   func withDependencies<R>(_ decide: () -> R) -> R {
-    if DependencyValues.isInForce(overridesID) { return decide() }
+    if DependencyValues.isCurrent(overridesID) { return decide() }
     return DependencyValues.withCurrent(dependencies, decide)
   }
 

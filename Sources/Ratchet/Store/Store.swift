@@ -58,7 +58,7 @@ public final actor Store<State, Action> {
             ThrowingReducers.undoing {
               RecursiveReducers.compiling { reducer()._compiled() }
             })),
-        isolation: surroundings.isolation, dependencies: .inForce)
+        isolation: surroundings.isolation, dependencies: .current)
     }
     surroundings.adopt(root)
     if !middleware.isEmpty { root.machine.middleware = middleware }

@@ -23,6 +23,6 @@ struct Observer<Value: Sendable>: Sendable {
   ) {
     self.receive = receive
     self.isProperty = isProperty
-    quiescence = DependencyValues.quiescenceInForce
+    quiescence = DependencyValues.currentQuiescence
   }
 }

@@ -13,7 +13,7 @@ extension TestDependencyKey {
   /// test that did not override it. For a stand-in that may be read to change a part of it, or
   /// passed on, and reports its own use.
   static func reportOfUse() -> @Sendable () -> Void {
-    let location = DependencyRead.makeshiftLocation()
+    let location = DependencyRead.standInLocation()
     let property = DependencyRead.current?.place.property
     let change = DependencyRead.current?.change
     return {

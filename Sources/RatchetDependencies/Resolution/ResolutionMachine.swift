@@ -4,7 +4,7 @@
 /// A maker makes values nested in one another, ends them in reverse order, and waits for one at a
 /// time. A chain of makers that each wait for the next never becomes a cycle: the maker that would
 /// close it receives `cycle`, and does not wait.
-struct MakingMachine<Key: Hashable, Maker: Hashable>: Hashable {
+struct ResolutionMachine<Key: Hashable, Maker: Hashable>: Hashable {
   enum Answer: Equatable {
     case make
     /// Wait until ``ended(_:)`` was called for the key.

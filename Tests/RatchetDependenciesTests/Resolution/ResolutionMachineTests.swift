@@ -2,8 +2,8 @@ import Testing
 
 @testable import RatchetDependencies
 
-@Suite("The making of values") struct MakingMachineTests {
-  typealias Machine = MakingMachine<Int, String>
+@Suite("The making of values") struct ResolutionMachineTests {
+  typealias Machine = ResolutionMachine<Int, String>
 
   @Test("is for one maker; others wait until it has ended, and ask again")
   func one() {
@@ -58,7 +58,7 @@ import Testing
     }
 
     let needs: [[Int]]
-    var machine = MakingMachine<Int, Int>()
+    var machine = ResolutionMachine<Int, Int>()
     var makers: [Maker]
     var made: Set<Int> = []
     var cycles: [[Int]] = []

@@ -4,9 +4,15 @@ import Synchronization
 
 /// Makes sure that each value is made by one thread at a time, while other threads that need it
 /// wait. No lock is held meanwhile: making a value may read other values, on any thread.
-final class Makings<Key: Hashable & Sendable>: Sendable {
+final class Resolutions<Key: Hashable & Sendable>: Sendable {
+  // Threading: any thread may call `begin`, which blocks while another thread makes the value. The
+  // thread that is to make it calls `ended` afterwards. A key is free, being made by one thread, or
+  // being made and awaited by others. `contents` guards the machine and the semaphores of waiting
+  // threads; it is held for a look-up, never while a value is made or awaited, and no other lock is
+  // taken within it.
+
   enum Turn {
-    /// The caller makes the value, and then calls ``Makings/ended(_:)``.
+    /// The caller makes the value, and then calls ``Resolutions/ended(_:)``.
     case make
     /// Another thread has made the value, or failed to: look it up again.
     case again
@@ -15,11 +21,10 @@ final class Makings<Key: Hashable & Sendable>: Sendable {
   }
 
   private struct Contents {
-    var machine = MakingMachine<Key, ObjectIdentifier>()
+    var machine = ResolutionMachine<Key, ObjectIdentifier>()
     var waiting: [ObjectIdentifier: DispatchSemaphore] = [:]
   }
 
-  // A lock: any thread may need a value. Held for a look-up, never while one is made or awaited.
   private let contents = Mutex(Contents())
 
   /// Requests the turn to make a value. Waits while another thread makes it, unless that thread

@@ -3,6 +3,9 @@ import Synchronization
 
 /// The scope of default values and preparations: the whole program or, in tests, one test.
 enum DependencyScope {
+  // Threading: any thread may ask for the current scope. `tests` and `xcTestCase` each guard one
+  // map from a test to its scope; they are held for a look-up, and never together.
+
   /// The scope that was entered by hand, or was carried to code that inherits no task-locals.
   @TaskLocal static var bound: DependencyCache?
 
