@@ -46,6 +46,9 @@ let package = Package(
     .library(name: "RatchetDependencies", targets: ["RatchetDependencies"]),
     .library(name: "RatchetNetworking", targets: ["RatchetNetworking"]),
     .library(name: "RatchetTesting", targets: ["RatchetTesting"]),
+    // The system's SQLite, without queries: for what needs neither reducers nor macros.
+    .library(name: "RatchetSQLite", targets: ["RatchetSQLite"]),
+    .library(name: "RatchetQuery", targets: ["RatchetQuery"]),
     .library(name: "RatchetData", targets: ["RatchetData"]),
     // For what is done with the handle of a connection.
     .library(name: "CSQLite", targets: ["CSQLite"]),
@@ -74,11 +77,13 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
+    .kit("RatchetSQLite", ["CSQLite", "RatchetDependencies", "RatchetIssues"]),
+    .kit("RatchetQuery", ["CSQLite", "RatchetIssues", "RatchetMacroPlugin", "RatchetSQLite"]),
     .kit(
       "RatchetData",
       [
-        "CSQLite", "Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues",
-        "RatchetMacroPlugin",
+        "Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetQuery",
+        "RatchetSQLite",
       ]),
     .kit(
       "RatchetDataTesting",
@@ -139,7 +144,7 @@ let package = Package(
       "RatchetDataTests",
       [
         "CFaults", "CSQLite", "Ratchet", "RatchetData", "RatchetDependencies",
-        "RatchetMacroExpansion", "RatchetTesting",
+        "RatchetMacroExpansion", "RatchetQuery", "RatchetSQLite", "RatchetTesting",
       ]),
     .tests(
       "RatchetDataTestingTests",

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// What somebody writes who uses Ratchet: features in libraries of their own, and a program.
+// A user's package: features in libraries of their own, and a program.
 let ratchet = Context.environment["RATCHET"] ?? "../.."
 
 let package = Package(
@@ -12,10 +12,11 @@ let package = Package(
     .target(name: "Shelf", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),
     .target(
       name: "Ledger", dependencies: [.product(name: "RatchetIssues", package: "Ratchet")]),
+    // A database without a reducer.
     .target(
       name: "Notes",
       dependencies: [
-        .product(name: "RatchetData", package: "Ratchet"),
+        .product(name: "RatchetQuery", package: "Ratchet"),
         .product(name: "CSQLite", package: "Ratchet"),
       ]),
     .target(name: "Picker", dependencies: [.product(name: "Ratchet", package: "Ratchet")]),

@@ -1,4 +1,5 @@
 public import RatchetDependencies
+public import RatchetSQLite
 
 extension DependencyValues {
   /// Makes the default database for the current context, and migrates it.

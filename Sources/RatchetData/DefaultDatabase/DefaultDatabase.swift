@@ -1,5 +1,6 @@
 public import RatchetDependencies
 import RatchetIssues
+public import RatchetSQLite
 
 extension DependencyValues {
   /// The program's database.

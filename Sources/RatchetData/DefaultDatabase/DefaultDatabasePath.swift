@@ -1,4 +1,5 @@
 import Foundation
+public import RatchetSQLite
 
 extension DatabasePool {
   /// The default path of the program's database.

@@ -1,4 +1,5 @@
 import RatchetDependencies
+public import RatchetSQLite
 
 /// Makes a new database for the current context: in `live` a ``DatabasePool`` in a file, whose
 /// folder is created if it does not exist; in previews and tests an empty ``DatabaseQueue`` in

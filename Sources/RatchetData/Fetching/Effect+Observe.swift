@@ -1,5 +1,7 @@
 public import Ratchet
 import RatchetDependencies
+public import RatchetQuery
+public import RatchetSQLite
 
 extension Effect {
   /// Sends an action with the rows of a query: with the current ones, and with all of them again

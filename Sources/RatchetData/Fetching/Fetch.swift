@@ -1,5 +1,6 @@
 public import Ratchet
 import RatchetIssues
+public import RatchetSQLite
 
 /// The current value of a request: `@Fetch(Overview()) var overview = Overview.Value()`.
 ///

@@ -1,5 +1,7 @@
 import Ratchet
 import RatchetIssues
+public import RatchetQuery
+public import RatchetSQLite
 
 extension FetchAll {
   /// The rows by section, if the property was made with `sectionBy:`. Otherwise all rows are in one

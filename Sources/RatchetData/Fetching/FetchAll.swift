@@ -1,5 +1,7 @@
 public import Ratchet
 import RatchetIssues
+public import RatchetQuery
+public import RatchetSQLite
 
 /// The current rows of a query: `@FetchAll(Reminder.where { !$0.isCompleted }) var open`.
 ///

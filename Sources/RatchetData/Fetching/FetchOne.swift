@@ -1,5 +1,7 @@
 public import Ratchet
 import RatchetIssues
+public import RatchetQuery
+public import RatchetSQLite
 
 /// The current first row of a query: `@FetchOne(Reminder.count()) var count = 0`.
 ///
@@ -182,4 +184,17 @@ public struct FetchOne<Value: Sendable>: Sendable {
   private static func name(_ query: some QueryStatement) -> String {
     "@FetchOne(\(query.query.sql))"
   }
+}
+
+/// A row of a table that may be missing: the type of a ``FetchOne`` property without a query.
+public protocol OptionalTable: ExpressibleByNilLiteral, Sendable {
+  /// The type of the row.
+  associatedtype Row: Table where Row.QueryOutput == Row
+
+  /// Makes the value from a row; `nil` if there is none.
+  init(row: Row?)
+}
+
+extension Optional: OptionalTable where Wrapped: Table, Wrapped.QueryOutput == Wrapped {
+  public init(row: Wrapped?) { self = row }
 }

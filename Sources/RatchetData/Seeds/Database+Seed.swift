@@ -1,3 +1,6 @@
+public import RatchetQuery
+public import RatchetSQLite
+
 extension Database {
   /// Inserts rows of any tables, in the order in which they are written: for previews, tests and
   /// demonstrations. If one fails, none is inserted.

@@ -1,3 +1,5 @@
+public import RatchetQuery
+
 /// Collects rows of any tables, in the order in which they are written.
 @resultBuilder
 public enum SeedsBuilder {

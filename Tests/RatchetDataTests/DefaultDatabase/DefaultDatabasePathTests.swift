@@ -1,6 +1,8 @@
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 @Suite struct DefaultDatabasePathTests {
   private func path(_ environment: [String: String] = [:], program: String = "books") -> String {

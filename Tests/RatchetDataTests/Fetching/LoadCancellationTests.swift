@@ -2,6 +2,8 @@ import Ratchet
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 @Suite("A load of another query that is cancelled") struct LoadCancellationTests {
   @Test("waits no longer, and lets go of its query", .timeLimit(.minutes(20)))

@@ -2,7 +2,7 @@ import Foundation
 import RatchetData
 import Testing
 
-@testable import struct RatchetData.DatabaseCopy
+@testable import struct RatchetSQLite.DatabaseCopy
 
 @Suite struct DryRunTests {
   private func migrator() -> DatabaseMigrator {

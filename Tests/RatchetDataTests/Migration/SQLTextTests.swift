@@ -1,6 +1,8 @@
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 @Suite struct SQLTextTests {
   @Test(

@@ -2,6 +2,8 @@ import CSQLite
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 @Suite struct StatementReuseTests {
   @Test("SQL of one text is prepared once, whatever its values")

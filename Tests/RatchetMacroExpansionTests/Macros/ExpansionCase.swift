@@ -83,7 +83,7 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
     "ObservableState": "ObservableState",
     "Reducer": "Reducer, CaseReducer, Sendable",
     "Selection": "QueryRepresentable, ColumnGroup, Sendable",
-    "Table": "RatchetData.QueryRepresentable, RatchetData.Table, RatchetData.PrimaryKeyedTable",
+    "Table": "RatchetQuery.QueryRepresentable, RatchetQuery.Table, RatchetQuery.PrimaryKeyedTable",
     "ViewAction": "ViewActionSending",
   ]
 

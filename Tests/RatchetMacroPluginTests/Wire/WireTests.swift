@@ -60,7 +60,7 @@ struct WireTests {
         "fileName":"/app/A.swift","startOffset":21}],"message":"Nothing is bound to the \#
         parameter '?': interpolate the value, which is bound","notes":[],"position":\#
         {"fileName":"/app/A.swift","offset":21},"severity":"error"}],"expandedSource":\#
-        "RatchetData.SQLQueryExpression(\"SELECT ?\" as RatchetData.QueryFragment)"}}
+        "RatchetQuery.SQLQueryExpression(\"SELECT ?\" as RatchetQuery.QueryFragment)"}}
         """#
       ])
     #expect(run.status == 0)

@@ -38,7 +38,7 @@ struct DraftWriter {
     // Swift 6.3 allows no property wrapper in a `nonisolated` struct.
     let isWrapped = row.properties.contains { writer.holds($0) && !attributes(of: $0).isEmpty }
     return """
-      \(isWrapped ? "" : "nonisolated ")\(prefix)struct Draft: RatchetData.TableDraft {
+      \(isWrapped ? "" : "nonisolated ")\(prefix)struct Draft: RatchetQuery.TableDraft {
       \(text.indented())
       }
       """

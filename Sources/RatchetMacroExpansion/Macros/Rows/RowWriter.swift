@@ -25,7 +25,7 @@ struct RowWriter {
   /// How a row is read, from left to right: with the memberwise initialiser if Swift generates one.
   var decoding: String {
     let head =
-      "\(prefix)static func decode(from decoder: inout RatchetData.RowDecoder) throws -> \(name)"
+      "\(prefix)static func decode(from decoder: inout RatchetQuery.RowDecoder) throws -> \(name)"
     guard row.isMemberwise, name == row.name else {
       return block(head, ["try \(name)(decoder: &decoder)"])
     }
@@ -36,7 +36,7 @@ struct RowWriter {
   /// The initialiser that reads a row, for types without a memberwise one.
   var initializer: String {
     block(
-      "\(prefix)init(decoder: inout RatchetData.RowDecoder) throws",
+      "\(prefix)init(decoder: inout RatchetQuery.RowDecoder) throws",
       lines { ["self.\($0.name) = \(value(of: $0))"] })
   }
 
@@ -51,7 +51,7 @@ struct RowWriter {
       let label = property.isGroup ? "group: " : ""
       return ["try binder.bind(\(label)self.\(property.name), as: \(type).self)"]
     }
-    return block("\(prefix)func bind(to binder: inout RatchetData.RowBinder) throws", steps)
+    return block("\(prefix)func bind(to binder: inout RatchetQuery.RowBinder) throws", steps)
   }
 
   /// `TableColumns`: a constant for each column.
@@ -75,7 +75,7 @@ struct RowWriter {
       + [primaryKey].compactMap { $0 }
       + [count, list("allColumns") { _ in true }, writableColumns]
     return """
-      nonisolated \(prefix)struct TableColumns: RatchetData.\(proto) {
+      nonisolated \(prefix)struct TableColumns: RatchetQuery.\(proto) {
       \(parts.joined(separator: "\n\n").indented())
       }
       """
@@ -83,7 +83,7 @@ struct RowWriter {
 
   private func columnType(of property: RowProperty) -> String {
     let type = property.isGroup ? "TableColumnGroup" : "TableColumn"
-    return "RatchetData.\(type)<\(name), \(row.inside(types(property).representation))>"
+    return "RatchetQuery.\(type)<\(name), \(row.inside(types(property).representation))>"
   }
 
   private var count: String {
@@ -100,7 +100,7 @@ struct RowWriter {
 
   private var writableColumns: String {
     guard row.properties.contains(where: { holds($0) && $0.isGenerated }) else {
-      let type = "[any RatchetData.TableColumnExpression]"
+      let type = "[any RatchetQuery.TableColumnExpression]"
       return "\(prefix)static var writableColumns: \(type) { allColumns }"
     }
     return list("writableColumns") { !$0.isGenerated }
@@ -108,7 +108,7 @@ struct RowWriter {
 
   /// A list of some columns, in order.
   private func list(_ list: String, where isListed: (RowProperty) -> Bool) -> String {
-    let head = "\(prefix)static var \(list): [any RatchetData.TableColumnExpression]"
+    let head = "\(prefix)static var \(list): [any RatchetQuery.TableColumnExpression]"
     guard row.hasConditionals || row.hasGroups else {
       let listed = row.properties.filter { holds($0) && isListed($0) }
       guard !listed.isEmpty else { return "\(head) { [] }" }
@@ -117,11 +117,11 @@ struct RowWriter {
         head,
         ["let columns = \(name).columns", "return ["] + elements.map { $0.indented() } + ["]"])
     }
-    let type = "[any RatchetData.TableColumnExpression]"
+    let type = "[any RatchetQuery.TableColumnExpression]"
     let steps = lines { property in
       guard isListed(property) else { return [] }
       return property.isGroup
-        ? ["list += RatchetData._columns(of: columns.\(property.name))"]
+        ? ["list += RatchetQuery._columns(of: columns.\(property.name))"]
         : ["list.append(columns.\(property.name))"]
     }
     return block(

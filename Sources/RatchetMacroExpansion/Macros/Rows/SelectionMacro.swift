@@ -23,8 +23,8 @@ enum SelectionMacro: Macro {
     let missing = use.missingConformances
     let list = [
       missing.contains("QueryRepresentable") && !isTable
-        ? "RatchetData.QueryRepresentable" : nil,
-      missing.contains("ColumnGroup") && !isTable ? "RatchetData.ColumnGroup" : nil,
+        ? "RatchetQuery.QueryRepresentable" : nil,
+      missing.contains("ColumnGroup") && !isTable ? "RatchetQuery.ColumnGroup" : nil,
       missing.contains("Sendable") ? "Swift.Sendable" : nil,
     ].compactMap { $0 }
     guard !list.isEmpty else { return [] }
@@ -51,10 +51,10 @@ enum SelectionMacro: Macro {
     let columns = row.properties.map { property in
       let type = row.inside(property.representation)
       return "\(row.prefix(of: property))let \(property.name) = "
-        + "RatchetData.GroupColumn<\(type)>(\(property.columnLiteral))"
+        + "RatchetQuery.GroupColumn<\(type)>(\(property.columnLiteral))"
     }
     let list = block(
-      "\(prefix)static var allColumns: [any RatchetData.GroupColumnExpression]",
+      "\(prefix)static var allColumns: [any RatchetQuery.GroupColumnExpression]",
       ["let columns = \(row.name).groupColumns", "return ["]
         + row.properties.map { "  columns.\($0.name)," } + ["]"])
     let bound = row.properties.map { property in
@@ -64,7 +64,7 @@ enum SelectionMacro: Macro {
     }
     return [
       """
-      nonisolated \(prefix)struct GroupColumns: RatchetData.ColumnGroupDefinition {
+      nonisolated \(prefix)struct GroupColumns: RatchetQuery.ColumnGroupDefinition {
       \(columns.joined(separator: "\n").indented())
 
       \(list.indented())
@@ -74,7 +74,7 @@ enum SelectionMacro: Macro {
       "nonisolated "
         + block(
           "\(prefix)static func bindColumns("
-            + "_ output: \(row.name), to binder: inout RatchetData.RowBinder) throws", bound),
+            + "_ output: \(row.name), to binder: inout RatchetQuery.RowBinder) throws", bound),
     ]
   }
 
@@ -82,22 +82,22 @@ enum SelectionMacro: Macro {
   private static func columns(_ row: RowStruct) -> String {
     let parameters = row.properties.map { property in
       let type = row.inside(property.representation)
-      return "\(property.name): some RatchetData.QueryExpression<\(type)>"
+      return "\(property.name): some RatchetQuery.QueryExpression<\(type)>"
     }
     let selected = row.properties.map {
-      "RatchetData._selected(\($0.name), as: \($0.columnLiteral)),"
+      "RatchetQuery._selected(\($0.name), as: \($0.columnLiteral)),"
     }
     let prefix = row.prefix
     return """
-      nonisolated \(prefix)struct Columns: RatchetData.QueryExpression {
+      nonisolated \(prefix)struct Columns: RatchetQuery.QueryExpression {
         \(prefix)typealias QueryValue = \(row.name)
 
-        \(prefix)let queryFragment: RatchetData.QueryFragment
+        \(prefix)let queryFragment: RatchetQuery.QueryFragment
 
         \(row.prefix(taking: row.properties))init(
       \(parameters.joined(separator: ",\n").indented(by: 4))
         ) {
-          let columns: [RatchetData.QueryFragment] = [
+          let columns: [RatchetQuery.QueryFragment] = [
       \(selected.joined(separator: "\n").indented(by: 6))
           ]
           self.queryFragment = columns.joined()

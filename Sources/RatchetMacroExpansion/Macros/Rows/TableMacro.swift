@@ -12,7 +12,7 @@ enum TableMacro: Macro {
   private static func conformances(_ row: RowStruct, _ use: MacroUse) -> [String] {
     // Swift 6.3 knows a protocol that another one refines only if it is in the list, too.
     let list = ["QueryRepresentable", "Table"] + (row.key == nil ? [] : ["PrimaryKeyedTable"])
-    let missing = list.filter(use.missingConformances.contains).map { "RatchetData.\($0)" }
+    let missing = list.filter(use.missingConformances.contains).map { "RatchetQuery.\($0)" }
     let head = missing.isEmpty ? "" : ": \(missing.joined(separator: ", "))"
     let needsInitializer = row.hasConditionals && !row.hasInitializer
     let members = needsInitializer ? [RowWriter(row, name: row.name).initializer] : []

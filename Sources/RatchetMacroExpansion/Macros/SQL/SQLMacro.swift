@@ -21,7 +21,7 @@ enum SQLMacro: Macro {
     }
     let type = arguments.first { $0.label?.text == "as" }.map { ", as: \($0.value.text)" }
     return [
-      "RatchetData.SQLQueryExpression(\(sql.text) as RatchetData.QueryFragment\(type ?? ""))"
+      "RatchetQuery.SQLQueryExpression(\(sql.text) as RatchetQuery.QueryFragment\(type ?? ""))"
     ]
   }
 }

@@ -1,5 +1,5 @@
 import CSQLite
-import RatchetData
+import RatchetQuery
 
 @Table
 public struct Note: Equatable {

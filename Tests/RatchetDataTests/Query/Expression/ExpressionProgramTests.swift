@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
   /// Expressions beside the answers of the `sqlite3` program to the same, as literals, over the same

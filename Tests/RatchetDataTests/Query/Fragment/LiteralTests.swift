@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 @Suite struct LiteralTests {
   /// A value as SQLite reads its literal.

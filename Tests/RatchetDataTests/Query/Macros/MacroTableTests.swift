@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 @Suite("Tables that macros write")
 struct MacroTableTests {

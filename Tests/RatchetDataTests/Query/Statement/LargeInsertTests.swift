@@ -2,6 +2,8 @@ import CSQLite
 import Testing
 
 @testable import RatchetData
+@testable import RatchetQuery
+@testable import RatchetSQLite
 
 /// Inserts of more values than a statement takes.
 @Suite struct LargeInsertTests {

@@ -1,0 +1,3 @@
+// One import gives connections, queries, and what fetches them into features.
+@_exported public import RatchetQuery
+@_exported public import RatchetSQLite

@@ -1,0 +1,2 @@
+// Whoever writes queries also opens databases: one import gives both.
+@_exported public import RatchetSQLite

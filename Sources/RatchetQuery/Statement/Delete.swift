@@ -1,0 +1,63 @@
+public import RatchetSQLite
+
+/// A DELETE statement. Without a condition it deletes every row, as it is written.
+///
+/// ```swift
+/// try Reminder.where(\.isCompleted).delete().execute(db)
+/// ```
+public struct Delete<From: Table, QueryValue: QueryRepresentable>: QueryStatement {
+  var conditions: [QueryFragment]
+  var returning: [QueryFragment] = []
+
+  public var query: QueryFragment {
+    var query: QueryFragment = "DELETE FROM \(TableText.of(From.self).source)"
+    query.append(clause: " WHERE ", conditions: conditions)
+    query.append(returning: returning, of: From.self)
+    return query
+  }
+}
+
+extension Delete {
+  /// Deletes those of its rows only for which the condition holds too.
+  ///
+  /// ```swift
+  /// try Reminder.delete().where { $0.listID == list.id }.execute(db)
+  /// ```
+  public func `where`(
+    @ConditionBuilder _ conditions: (From.TableColumns) -> [QueryFragment]
+  ) -> Self {
+    var copy = self
+    copy.conditions += conditions(From.columns)
+    return copy
+  }
+
+  /// Deletes those of its rows only for which a column is true.
+  public func `where`<Condition: QueryExpression>(
+    _ column: KeyPath<From.TableColumns, Condition>
+  ) -> Self where Condition.QueryValue: SQLCondition {
+    var copy = self
+    copy.conditions.append(From.columns[keyPath: column].queryFragment)
+    return copy
+  }
+}
+
+extension Select where QueryValue == From, Joins == () {
+  /// Deletes the rows of this query.
+  public func delete() -> Delete<From, NoRows> {
+    Delete(conditions: clauses.rowConditions(From.self))
+  }
+}
+
+extension Table {
+  /// Deletes every row.
+  public static func delete() -> Delete<Self, NoRows> {
+    scoped.delete()
+  }
+}
+
+extension PrimaryKeyedTable where QueryOutput == Self {
+  /// Deletes the row with the primary key of this one. There may be none.
+  public static func delete(_ row: Self) -> Delete<Self, NoRows> {
+    Delete(conditions: [columns.primaryKey.isKey(among: row.namedValues)])
+  }
+}

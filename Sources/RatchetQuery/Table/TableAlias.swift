@@ -1,0 +1,85 @@
+public import RatchetSQLite
+
+/// A second name for a table, so that a query can have it twice: `enum Parent: AliasName {}`.
+public protocol AliasName: Sendable {
+  /// The type's own name, its first letter in lower case, if not said otherwise.
+  static var aliasName: String { get }
+}
+
+extension AliasName {
+  public static var aliasName: String {
+    let name = "\(Self.self)"
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+}
+
+extension Table {
+  /// The table under another name.
+  ///
+  /// ```swift
+  /// enum Parent: AliasName {}
+  ///
+  /// Person.join(Person.as(Parent.self).all) { $0.parentID == $1.id }
+  /// ```
+  public static func `as`<Name: AliasName>(_ name: Name.Type) -> TableAlias<Self, Name>.Type {
+    TableAlias<Self, Name>.self
+  }
+}
+
+/// A table under another name. Its rows are those of the table.
+public enum TableAlias<Base: Table, Name: AliasName>: Table {
+  public typealias QueryOutput = Base.QueryOutput
+
+  public static var columns: TableColumns { TableColumns() }
+  public static var tableName: String { Base.tableName }
+  public static var schemaName: String? { Base.schemaName }
+  public static var tableAlias: String? { Name.aliasName }
+
+  public static func decode(from decoder: inout RowDecoder) throws -> Base.QueryOutput {
+    try Base.decode(from: &decoder)
+  }
+
+  /// Never called: there is no value of this type.
+  public func bind(to binder: inout RowBinder) throws {
+    switch self {}
+  }
+
+  /// The columns of the table, qualified by the other name.
+  @dynamicMemberLookup
+  public struct TableColumns: TableDefinition {
+    public typealias QueryValue = TableAlias
+
+    public static var allColumns: [any TableColumnExpression] {
+      Base.TableColumns.allColumns.map(AliasedColumn.init)
+    }
+    public static var writableColumns: [any TableColumnExpression] {
+      Base.TableColumns.writableColumns.map(AliasedColumn.init)
+    }
+    public static var columnCount: Int { Base.TableColumns.columnCount }
+
+    public subscript<Value: QueryBindable>(
+      dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
+    ) -> TableColumn<TableAlias, Value> {
+      let column = Base.columns[keyPath: keyPath]
+      return TableColumn(column.name, isGenerated: column.isGenerated)
+    }
+  }
+
+  /// A column of which only the name counts.
+  private struct AliasedColumn: TableColumnExpression {
+    typealias QueryValue = SQLValue
+
+    let name: String
+    let isGenerated: Bool
+
+    init(_ column: any TableColumnExpression) {
+      name = column.name
+      isGenerated = column.isGenerated
+    }
+
+    var queryFragment: QueryFragment {
+      QueryFragment(
+        verbatim: "\(TableAlias.qualifier.quotedIdentifier).\(name.quotedIdentifier)")
+    }
+  }
+}

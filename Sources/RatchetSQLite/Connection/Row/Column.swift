@@ -1,0 +1,113 @@
+public import CSQLite
+public import Foundation
+
+/// One column of the current row, lent to ``DatabaseValueConvertible/fromColumn(_:)``.
+///
+/// It cannot be copied or stored, so it never outlives the row. Every property is `nil` if the
+/// column holds a value of another kind. Nothing is converted, except an integer that is read as
+/// ``real``.
+public struct Column: ~Copyable {
+  @usableFromInline let statement: OpaquePointer
+  @usableFromInline let index: Int32
+  // SQLite calls this value unprotected: it is valid only while no other thread uses the
+  // connection, and none does. Reading the type and the number from it takes a fraction of the time
+  // that reading them from the statement takes.
+  @usableFromInline let cell: OpaquePointer?
+
+  @inlinable
+  package init(statement: OpaquePointer, index: Int32) {
+    self.statement = statement
+    self.index = index
+    cell = sqlite3_column_value(statement, index)
+  }
+
+  /// Whether the column is NULL.
+  @inlinable
+  public var isNull: Bool {
+    sqlite3_value_type(cell) == SQLITE_NULL
+  }
+
+  /// The integer; `nil` for any other storage class.
+  @inlinable
+  public var integer: Int64? {
+    guard sqlite3_value_type(cell) == SQLITE_INTEGER else { return nil }
+    return sqlite3_value_int64(cell)
+  }
+
+  /// The number, whether it is stored as REAL or as INTEGER.
+  @inlinable
+  public var real: Double? {
+    switch sqlite3_value_type(cell) {
+    case SQLITE_FLOAT, SQLITE_INTEGER: sqlite3_value_double(cell)
+    default: nil
+    }
+  }
+
+  /// The text with all its characters, NUL included; `nil` also if it is not valid UTF-8.
+  public var text: String? {
+    guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
+    // The length must be read after the text, since reading the text may convert it to UTF-8.
+    let count = Int(sqlite3_value_bytes(cell))
+    // SQLite ends a text with a NUL. The general form below looks up types at run time, in each
+    // call.
+    let text = bytes.withMemoryRebound(to: CChar.self, capacity: count + 1) {
+      String(validatingCString: $0)
+    }
+    if let text, text.utf8.count == count { return text }
+    // The text is not valid, or contains a NUL.
+    return String(
+      validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// The bytes of a text; nil if there is no memory for them, which the statement then records.
+  private var textBytes: UnsafePointer<UInt8>? {
+    sqlite3_value_text(cell) ?? sqlite3_column_text(statement, index)
+  }
+
+  /// Returns the result of a function of the text's bytes, which are not copied; nil if the column
+  /// holds no text.
+  func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+    guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
+    // In the same order as in `text`. The bytes are valid as long as the row.
+    return read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
+  }
+
+  /// The bytes of a blob; `nil` for any other storage class, or if there is no memory for them.
+  public var blob: Data? {
+    guard sqlite3_value_type(cell) == SQLITE_BLOB else { return nil }
+    let bytes = sqlite3_column_blob(statement, index)
+    let count = Int(sqlite3_value_bytes(cell))
+    // SQLite returns a null pointer for an empty blob, and if there is no memory.
+    guard let bytes else { return count == 0 ? Data() : nil }
+    return Data(bytes: bytes, count: count)
+  }
+
+  /// The value in its storage class. Text that is not valid UTF-8 is repaired; `nil` if there is no
+  /// memory for the value.
+  public var value: SQLValue? {
+    switch sqlite3_value_type(cell) {
+    case SQLITE_INTEGER: .integer(sqlite3_value_int64(cell))
+    case SQLITE_FLOAT: .real(sqlite3_value_double(cell))
+    case SQLITE_TEXT: (text ?? repairedText).map(SQLValue.text)
+    case SQLITE_BLOB: blob.map(SQLValue.blob)
+    default: .null
+    }
+  }
+
+  /// The storage class in words, for messages that must not show the value.
+  var kind: String {
+    switch sqlite3_value_type(cell) {
+    case SQLITE_INTEGER: "an integer"
+    case SQLITE_FLOAT: "a real number"
+    case SQLITE_TEXT: "a text"
+    case SQLITE_BLOB: "a blob"
+    default: "NULL"
+    }
+  }
+
+  private var repairedText: String? {
+    guard let bytes = textBytes else { return nil }
+    let count = Int(sqlite3_value_bytes(cell))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,38 @@
+/// Follows SQL byte by byte, and knows whether it is code, a quotation or a comment.
+package struct SQLScanner {
+  package enum State: Equatable {
+    case code
+    /// Up to that byte. A doubled one ends a quotation and begins the next.
+    case quotation(end: UInt8)
+    case lineComment
+    case blockComment
+  }
+
+  package private(set) var state = State.code
+  /// The byte before, unless it was used up by what it began or ended.
+  private var last: UInt8 = 0
+
+  package init() {}
+
+  package mutating func advance(_ byte: UInt8) {
+    var used = false
+    switch state {
+    case .code:
+      switch (last, byte) {
+      case (UInt8(ascii: "-"), UInt8(ascii: "-")): (state, used) = (.lineComment, true)
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")): (state, used) = (.blockComment, true)
+      case (_, UInt8(ascii: "'")), (_, UInt8(ascii: "\"")), (_, UInt8(ascii: "`")):
+        state = .quotation(end: byte)
+      case (_, UInt8(ascii: "[")): state = .quotation(end: UInt8(ascii: "]"))
+      default: break
+      }
+    case .quotation(let end):
+      if byte == end { (state, used) = (.code, true) }
+    case .lineComment:
+      if byte == UInt8(ascii: "\n") { state = .code }
+    case .blockComment:
+      if last == UInt8(ascii: "*"), byte == UInt8(ascii: "/") { (state, used) = (.code, true) }
+    }
+    last = used ? 0 : byte
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// All sentences that this target can show to its users.
+package enum Wording {
+  // MARK: Opening
+
+  package static func missingFolder(_ folder: String, path: String) -> String {
+    "cannot open \(path): the folder \(folder) does not exist; create it first"
+  }
+
+  package static func isFolder(path: String) -> String {
+    "cannot open \(path): it is a folder; name a file in it"
+  }
+
+  package static func cannotOpen(path: String) -> String {
+    "cannot open \(path): check the permissions of the file and of its folder"
+  }
+
+  package static let noPath =
+    "the path names no file; for a database in memory, use DatabaseQueue()"
+
+  package static func notADatabase(path: String) -> String {
+    "\(path) is not a SQLite database; choose another path, or move that file away"
+  }
+
+  package static func readOnlyFile(path: String) -> String {
+    "\(path) is read-only; make the file and its folder writable"
+  }
+
+  package static func noWAL(mode: String, path: String) -> String {
+    "\(path) cannot use write-ahead logging (it stays in \(mode) mode); "
+      + "keep it on a local file system, not a shared folder"
+  }
+
+  package static let notThreadSafe =
+    "the system's SQLite was built without thread support; link one built with SQLITE_THREADSAFE"
+
+  package static func noThread(code: Int32) -> String {
+    "the system refused a thread for a database connection (error \(code))"
+  }
+
+  // MARK: Running
+
+  package static func full(path: String) -> String {
+    "the database or its disk is full: \(path); free some space, then try again"
+  }
+
+  package static func busy(path: String, seconds: Double) -> String {
+    "another connection held the lock of \(path) for more than \(seconds) s; "
+      + "shorten its transactions, or raise busyTimeout"
+  }
+
+  package static func corrupt(path: String) -> String {
+    "the file \(path) is damaged; restore it from a backup"
+  }
+
+  package static func ioError(_ message: String, path: String) -> String {
+    "\(message): \(path); check the disk, and that the file was not moved or deleted while open"
+  }
+
+  package static let closed = "the database is closed; keep it for as long as it is used"
+
+  // MARK: Statements
+
+  package static let emptySQL = "the SQL holds no statement"
+  package static let nulInSQL = "the SQL holds a NUL character; bind such a text as an argument"
+  package static let severalStatements =
+    "only the first of several statements would run; pass them one at a time"
+  package static let argumentsForSeveral =
+    "arguments cannot be shared among several statements; execute them one at a time"
+  package static let writeInRead = "a read cannot change the database; use write"
+  package static let unusedStatement =
+    "the row or cursor is no longer current; read a row before the next step, "
+    + "and do not run its statement again meanwhile"
+
+  package static func argumentCount(expected: Int, given: Int) -> String {
+    "the statement takes \(plural(expected, "argument")), but \(given) "
+      + (given == 1 ? "was given" : "were given")
+  }
+
+  package static func missingArgument(_ name: String) -> String {
+    "no argument is given for the parameter \(name)"
+  }
+
+  package static func unnamedParameter(_ index: Int) -> String {
+    "parameter \(index) has no name; give the arguments as an array"
+  }
+
+  package static func unknownArgument(_ name: String) -> String {
+    "the statement has no parameter named \(name)"
+  }
+
+  package static func repeatedArgument(_ name: String) -> String {
+    "the argument \(name) is given twice"
+  }
+
+  /// - Parameter place: which value it is, as `argument 3`.
+  package static func notBound(_ real: Double, _ place: String) -> String {
+    SQLValue.isTooLarge(real)
+      ? tooLarge(place) : "\(place) is not a number (NaN), which SQLite would store as NULL"
+  }
+
+  package static func tooLarge(_ place: String) -> String {
+    "\(place) is larger than \(Int64.max), the largest integer of SQLite; "
+      + "store it as a Data or a String"
+  }
+
+  package static func notInColumn(_ name: String, _ type: String) -> String {
+    "\(name) cannot be stored: a value of type \(type) does not fit into one column"
+  }
+
+  // MARK: Rows
+
+  package static func mismatch(
+    column: Int, name: String, expected: any Any.Type, found: String
+  ) -> String {
+    let place = "column \(column) (\(name)) holds"
+    if expected is Date.Type || expected is Date?.Type, found != "NULL" {
+      return "\(place) \(found) that is no date; a Date is read from YYYY-MM-DD, "
+        + "with or without HH:MM:SS.SSS and a zone, and from seconds since 1970"
+    }
+    return "\(place) \(found), not a value of type \(expected)"
+  }
+
+  package static func columnRange(_ index: Int, count: Int) -> String {
+    "there is no column \(index): the row has \(plural(count, "column"))"
+  }
+
+  package static func noColumn(_ name: String) -> String {
+    "the row has no column named \(name)"
+  }
+
+  // MARK: Transactions
+
+  package static let transactionLost =
+    "the transaction has ended before its block did, and nothing more runs in it; "
+    + "let the first error leave the block, and leave BEGIN, COMMIT and ROLLBACK to write"
+  package static let commitByHand =
+    "the block is in a transaction that is committed when it returns; leave COMMIT out, "
+    + "or use writeWithoutTransaction"
+  package static let transactionLeftOpen =
+    "a transaction was left open, and has been rolled back; end it before the block ends"
+
+  // MARK: Migrations
+
+  package static func duplicateMigration(_ name: String) -> String {
+    "two migrations are registered as \"\(name)\"; give each its own name"
+  }
+
+  package static func unknownMigration(_ name: String) -> String {
+    "the database was migrated by a newer version of this program (\"\(name)\" is unknown here); "
+      + "update the program"
+  }
+
+  package static func migrationOrder(_ name: String, before applied: String) -> String {
+    "migration \"\(name)\" is registered before \"\(applied)\", which has already been applied; "
+      + "register new migrations last"
+  }
+
+  package static func foreignKeys(_ migration: String, table: String, parent: String) -> String {
+    "migration \"\(migration)\" would leave rows of \(table) that refer to missing rows of "
+      + "\(parent); it was rolled back"
+  }
+
+  static func plural(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  package static let noDefaultDatabase = """
+    no default database was set: try prepareDependencies { try $0.bootstrapDatabase() } when the \
+    program starts, withDependencies { try $0.bootstrapDatabase() } in a test
+    """
+}

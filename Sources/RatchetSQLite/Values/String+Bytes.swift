@@ -1,0 +1,19 @@
+import Foundation
+
+extension String {
+  /// Whether both texts have the same bytes. Texts that only look the same (é as one character, or
+  /// as an e with an accent) are equal in Swift, but not in SQLite.
+  package func hasSameBytes(as other: String) -> Bool {
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    let areSame = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        // Unsafe for speed alone: each prepared statement is looked up by this comparison.
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        return memcmp(left, right, count) == 0
+      }
+    }
+    // Not contiguous: a string that came from Objective-C.
+    return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}
