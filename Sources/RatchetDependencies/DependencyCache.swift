@@ -4,6 +4,11 @@ import Synchronization
 /// The default values that were made so far in one scope, and the values that were prepared in it.
 @usableFromInline
 final class DependencyCache: Sendable {
+  // Threading: any thread may read a default, and makes it if it is the first. `contents` guards
+  // the values that were made, the places of first reads and the preparation. It is held for a
+  // look-up: a value is made with no lock held, in a turn of ``Resolution/all``, which lets other
+  // readers of the same default wait. No other lock is taken within `contents`.
+
   struct Entry: Hashable {
     let key: any TestDependencyKey.Type
     let context: DependencyContext
@@ -60,7 +65,6 @@ final class DependencyCache: Sendable {
     }
   }
 
-  // A lock: defaults are shared by all threads. It is never held while a value is made.
   let contents = Mutex(Contents())
 
   /// Whether this is the cache of an XCTest case.
@@ -111,17 +115,19 @@ final class DependencyCache: Sendable {
   private func make<Key: TestDependencyKey>(
     _ key: Key.Type, for entry: Entry, by read: DependencyRead
   ) -> Key.Value {
-    let step = MakingStep.value(entry, scope: ObjectIdentifier(self))
+    let resolution = Resolution(
+      owner: .scope(ObjectIdentifier(self), context: entry.context.rawValue),
+      key: ContainerKey(key))
     while true {
-      switch MakingStep.all.begin(step) {
+      switch Resolution.all.begin(resolution) {
       case .cycle(let way):
         fatalError(
-          Wording.cycle(ofDefaults: Making.keys(of: way)), file: read.location.filePath,
+          Wording.cycle(ofDefaults: Resolution.keys(of: way)), file: read.location.filePath,
           line: read.location.line)
       case .again:
         if let value = made(key, for: entry, by: read) { return value }
       case .make:
-        defer { MakingStep.all.ended(step) }
+        defer { Resolution.all.ended(resolution) }
         // It may have been made between the look-up and this turn.
         if let value = made(key, for: entry, by: read) { return value }
         // Made with no override except the context: the value outlives the current overrides.
@@ -130,8 +136,8 @@ final class DependencyCache: Sendable {
         let value = DependencyValues.withCurrent(defaults) {
           DependencyRead.$current.withValue(read) { key.defaultValue(in: entry.context) }
         }
-        // A makeshift is not kept: every read of it is to be reported.
-        if !read.gaveMakeshift {
+        // A stand-in is not kept: every read of it is to be reported.
+        if !read.gaveStandIn {
           contents.withLock {
             $0.keep(DependencyBox(value), at: entry, wasRead: read.use != nil)
           }

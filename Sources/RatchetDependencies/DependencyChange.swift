@@ -5,6 +5,10 @@ import Synchronization
 /// and set it again; a stand-in that is read and not set again counts as used.
 @usableFromInline
 final class DependencyChange: Sendable {
+  // Threading: the override runs in one task, but it may pass the values on, so any thread may note
+  // a read or a set. `reads` guards what was noted. `noteSet` goes outwards through the overrides
+  // that this one is nested in, and holds one of their locks at a time.
+
   /// The override under way in a test, where all values may have been replaced: `$0 = .test`.
   @TaskLocal static var current: DependencyChange?
 
@@ -17,7 +21,6 @@ final class DependencyChange: Sendable {
   /// The value that a key path writes. It may serve as its own stand-in while the key path reads
   /// it.
   let written: Written?
-  // A lock: code that receives the values may read them on any thread.
   private let reads = Mutex<(standIns: [StandIn], hasEnded: Bool)>(([], false))
 
   private struct StandIn {

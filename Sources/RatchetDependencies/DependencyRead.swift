@@ -10,7 +10,7 @@ final class DependencyRead: Sendable {
   let change: DependencyChange?
   /// The read whose value is being made, and needs this one.
   private let outer = current
-  private let isMakeshift = Atomic(false)
+  private let isStandIn = Atomic(false)
 
   init(_ place: ReadPlace, change: DependencyChange?) {
     self.place = place
@@ -22,13 +22,13 @@ final class DependencyRead: Sendable {
   /// The place of the read, if it is for use.
   var use: ReadPlace? { change == nil ? place : nil }
 
-  /// Whether the value is a makeshift, or was made with one.
-  var gaveMakeshift: Bool { isMakeshift.load(ordering: .relaxed) }
+  /// Whether the value is a stand-in, or was made with one.
+  var gaveStandIn: Bool { isStandIn.load(ordering: .relaxed) }
 
   /// - Parameter hasStandIn: whether there is a stand-in to continue with. Changing a part of that
   ///   is no issue.
   func reportMissingTestValue(_ key: any TestDependencyKey.Type, hasStandIn: Bool) {
-    noteMakeshift()
+    noteStandIn()
     // A key that another key's value needs has no property at the reader's line.
     let property = key == place.key ? place.property : nil
     let issue = Wording.missingTestValue(key: key, at: location, property: property)
@@ -41,18 +41,36 @@ final class DependencyRead: Sendable {
   }
 
   func reportMissingLiveValue(_ key: any TestDependencyKey.Type) {
-    noteMakeshift()
+    noteStandIn()
     reportIssue(Wording.missingLiveValue(key: key, at: location))
   }
 
-  func noteMakeshift() {
-    isMakeshift.store(true, ordering: .relaxed)
-    outer?.noteMakeshift()
+  func noteStandIn() {
+    isStandIn.store(true, ordering: .relaxed)
+    outer?.noteStandIn()
   }
 
-  /// The place where a makeshift is read that reports its own use.
-  static func makeshiftLocation() -> IssueLocation {
-    current?.noteMakeshift()
+  /// The place where a stand-in is read that reports its own use.
+  static func standInLocation() -> IssueLocation {
+    current?.noteStandIn()
     return current?.location ?? IssueLocation()
   }
+}
+
+/// The place and the name of a read of a dependency.
+struct ReadPlace: Sendable {
+  let key: any TestDependencyKey.Type
+  let location: IssueLocation
+  /// The function that refers to the key: in the getter of a property, the property.
+  let function: StaticString
+  var isInOverriddenContext = false
+
+  /// The property of `DependencyValues` that is read, if there is one.
+  var property: String? {
+    let name = function.description
+    return name.contains("(") ? nil : name
+  }
+
+  /// The name that the reader uses.
+  var name: String { property ?? "\(key)" }
 }

@@ -11,7 +11,7 @@ public struct DependencyValues: Sendable {
   package static var current: DependencyValues {
     DependencyValues(
       overrides: wasOverridden.load(ordering: .relaxed)
-        ? OverridesInForce.address?.table.takeUnretainedValue() : nil)
+        ? CurrentOverrides.address?.table.takeUnretainedValue() : nil)
   }
 
   /// All current overrides; nil if there are none.
@@ -30,10 +30,6 @@ public struct DependencyValues: Sendable {
     get { change != nil }
     set { change = newValue ? .unobserved : nil }
   }
-
-  /// The current overrides.
-  @usableFromInline
-  package static var inForce: DependencyValues { current }
 
   /// The defaults, without overrides.
   public init() {}
@@ -80,16 +76,16 @@ public struct DependencyValues: Sendable {
 
   /// Whether these are the current overrides, by identity. O(1).
   @inlinable
-  package var isCurrent: Bool { Self.isInForce(overridesID) }
+  package var isCurrent: Bool { Self.isCurrent(overridesID) }
 
   /// Whether these are the current overrides, by identifier, so that the caller need not retain the
   /// table for an opaque call.
   @inlinable
-  package static func isInForce(_ overrides: ObjectIdentifier?) -> Bool {
+  package static func isCurrent(_ overrides: ObjectIdentifier?) -> Bool {
     // Until anything is overridden, the task-local is never read: that is most of the cost of a
     // send.
     guard wasOverridden.load(ordering: .relaxed) else { return overrides == nil }
-    return isCurrent(overrides)
+    return isBound(overrides)
   }
 
   /// Whether there was ever an override in this process. Code that runs under an override was
@@ -97,8 +93,8 @@ public struct DependencyValues: Sendable {
   @usableFromInline static let wasOverridden = Atomic(false)
 
   @usableFromInline
-  static func isCurrent(_ overrides: ObjectIdentifier?) -> Bool {
-    OverridesInForce.address?.id == overrides
+  static func isBound(_ overrides: ObjectIdentifier?) -> Bool {
+    CurrentOverrides.address?.id == overrides
   }
 
   /// Runs an operation with exactly these overrides. Binds nothing if they are current already.
@@ -107,7 +103,7 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: () throws -> R
   ) rethrows -> R {
     if values.isCurrent { return try operation() }
-    return try OverridesInForce.bind(values, operation)
+    return try CurrentOverrides.bind(values, operation)
   }
 
   /// Like the synchronous overload, on the caller's actor.
@@ -116,7 +112,7 @@ public struct DependencyValues: Sendable {
     _ values: DependencyValues, _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
     if values.isCurrent { return try await operation() }
-    return try await OverridesInForce.bindHere(values, isolation: #isolation, operation)
+    return try await CurrentOverrides.bindHere(values, isolation: #isolation, operation)
   }
 
   static func noteOverride(_ values: DependencyValues) {

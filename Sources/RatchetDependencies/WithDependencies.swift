@@ -35,5 +35,5 @@ public func withDependencies<R>(
 ) async rethrows -> R {
   var values = DependencyValues.current
   try await values.change(isolation: isolation, update)
-  return try await OverridesInForce.bind(values, isolation: isolation, operation)
+  return try await CurrentOverrides.bind(values, isolation: isolation, operation)
 }

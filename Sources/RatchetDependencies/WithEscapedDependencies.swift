@@ -60,7 +60,7 @@ extension DependencyValues {
         try await DependencyScope.$bound.withValue(
           scope,
           operation: {
-            try await OverridesInForce.bind(values, isolation: isolation, operation)
+            try await CurrentOverrides.bind(values, isolation: isolation, operation)
           }, isolation: isolation)
       }
     }

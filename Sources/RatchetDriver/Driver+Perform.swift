@@ -13,7 +13,7 @@ extension Driver {
       options: options, console: out,
       help: Wording.seeActions(program: program, feature: feature.name))
     if case .run(let scripts) = task, scripts.contains(where: \.isTyped), !options.isQuiet {
-      out.tell(Wording.typeActions)
+      out.printError(Wording.typeActions)
     }
     let result = await withIssueReporters([out]) {
       await Self.untilEnded(by: console.interrupts, out.stop) {

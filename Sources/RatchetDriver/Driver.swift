@@ -70,21 +70,23 @@ public struct Driver: Sendable {
       command = try CommandParser.command(from: arguments)
       return try await follow(command, console: console).rawValue
     } catch let error as UsageError {
-      errors.tell("\(program): \(error.message)")
-      errors.tell(Wording.seeHelp(program: program))
+      errors.printError("\(program): \(error.message)")
+      errors.printError(Wording.seeHelp(program: program))
       return ExitCode.usage.rawValue
     } catch let error as DriverFailure {
-      errors.tell(error.namesFile ? error.message : "\(program): \(error.message)")
+      errors.printError(error.namesFile ? error.message : "\(program): \(error.message)")
       return error.code.rawValue
     } catch {
-      errors.tell("\(program): \(error)")
+      errors.printError("\(program): \(error)")
       return ExitCode.inputOutput.rawValue
     }
   }
 
   private func follow(_ command: Command, console: DriverConsole) async throws -> ExitCode {
     switch command {
-    case .help: return try show([Wording.help(program: program)], console)
+    case .help:
+      let variable = Self.databaseVariable(program: program)
+      return try show([Wording.help(program: program, databaseVariable: variable)], console)
     case .version: return try show(["\(program) \(version)"], console)
     case .features:
       return try show(Wording.features(features.map { ($0.name, $0.summary) }), console)
@@ -103,7 +105,7 @@ public struct Driver: Sendable {
       guard feature.program.importsFiles else {
         throw UsageError(message: Wording.importsNothing(feature.name))
       }
-      let path = file == "-" ? Self.standardInput : file
+      let path = file == "-" ? DriverInput.standardPath : file
       // Not opened here: the feature opens it, and a pipe can be read only once.
       if file != "-", let error = SystemCalls.whyUnreadable(path) {
         throw DriverFailure(.noInput, Wording.cannotRead(path, reason: error))
@@ -111,9 +113,6 @@ public struct Driver: Sendable {
       return try await perform(.importFile(path), of: feature, options, console)
     }
   }
-
-  /// The path by which features read standard input.
-  static let standardInput = "/dev/stdin"
 
   private func show(
     _ lines: [String], _ console: DriverConsole

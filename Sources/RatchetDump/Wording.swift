@@ -4,8 +4,8 @@ enum Wording {
   static let function = "(function)"
 
   /// A value whose contents must not be read.
-  static func closed(_ typeName: String) -> String {
-    "\(typeName)(…)"
+  static func closed(_ type: String) -> String {
+    "\(type)(…)"
   }
 
   /// The text for a secret; with `isOther`, for one that differs from the previous value.

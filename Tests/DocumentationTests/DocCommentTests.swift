@@ -5,7 +5,7 @@ import Testing
   private static let folders = [
     ("Sources/RatchetDependencies/Values", "BuiltInValueComments"),
     ("Sources/RatchetNetworking", "BuiltInValueComments"),
-    ("Sources/RatchetTesting/Explore/Generators", "GeneratorExamples"),
+    ("Sources/RatchetTesting/Generators", "GeneratorExamples"),
   ]
 
   @Test(

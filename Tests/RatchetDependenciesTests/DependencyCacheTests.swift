@@ -102,12 +102,12 @@ import Testing
 
   /// Each needs the next, and the last needs the first.
   enum Hen: DependencyKey {
-    static var liveValue: String { DependencyValues.inForce[Egg.self] }
+    static var liveValue: String { DependencyValues.current[Egg.self] }
     static var testValue: String { liveValue }
   }
   enum Egg: DependencyKey {
-    static let liveValue = DependencyValues.inForce[Chick.self]
-    static let testValue = DependencyValues.inForce[Chick.self]
+    static let liveValue = DependencyValues.current[Chick.self]
+    static let testValue = DependencyValues.current[Chick.self]
   }
   enum Chick: DependencyKey {
     static var liveValue: String { testValue }
@@ -140,7 +140,7 @@ import Testing
     static var testValue: String {
       begun.signal()
       Dusk.begun.wait()
-      return DependencyValues.inForce[Dusk.self]
+      return DependencyValues.current[Dusk.self]
     }
   }
   enum Dusk: DependencyKey {
@@ -149,15 +149,15 @@ import Testing
     static var testValue: String {
       begun.signal()
       Dawn.begun.wait()
-      return DependencyValues.inForce[Dawn.self]
+      return DependencyValues.current[Dawn.self]
     }
   }
 
   @Test("that needs itself is detected if two threads each make a part of the cycle")
   func cycleOfThreads() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Thread.detachNewThread { _ = DependencyValues.inForce[Dawn.self] }
-      _ = DependencyValues.inForce[Dusk.self]
+      Thread.detachNewThread { _ = DependencyValues.current[Dawn.self] }
+      _ = DependencyValues.current[Dusk.self]
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
@@ -175,7 +175,7 @@ import Testing
       container.register(Int.self, lifetime: .singleton) { _ in
         bottleBegun.signal()
         begun.wait()
-        return DependencyValues.inForce[Cellar.self].count
+        return DependencyValues.current[Cellar.self].count
       }
       return container
     }()
@@ -190,7 +190,7 @@ import Testing
   @Test("that needs itself is detected if a container makes a part of the cycle")
   func cycleOverContainer() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Thread.detachNewThread { _ = DependencyValues.inForce[Cellar.self] }
+      Thread.detachNewThread { _ = DependencyValues.current[Cellar.self] }
       Thread.detachNewThread {
         do { _ = try Cellar.shelves.resolve(Int.self) } catch { fatalError("\(error)") }
       }
@@ -207,7 +207,7 @@ import Testing
   /// fourth.
   enum House: DependencyKey {
     static var liveValue: String { testValue }
-    static var testValue: String { "house of \(DependencyValues.inForce[Wall.self])" }
+    static var testValue: String { "house of \(DependencyValues.current[Wall.self])" }
   }
   enum Wall: DependencyKey {
     static let begun = DispatchSemaphore(value: 0)
@@ -217,7 +217,7 @@ import Testing
       let read = DispatchSemaphore(value: 0)
       let brick = LockIsolated("")
       Thread.detachNewThread {
-        brick.setValue(DependencyValues.inForce[Brick.self])
+        brick.setValue(DependencyValues.current[Brick.self])
         read.signal()
       }
       read.wait()
@@ -234,11 +234,11 @@ import Testing
     await #expect(processExitsWith: .success) {
       let read = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        #expect(DependencyValues.inForce[Wall.self] == "wall of brick")
+        #expect(DependencyValues.current[Wall.self] == "wall of brick")
         read.signal()
       }
       Wall.begun.wait()
-      #expect(DependencyValues.inForce[House.self] == "house of wall of brick")
+      #expect(DependencyValues.current[House.self] == "house of wall of brick")
       read.wait()
     }
   }

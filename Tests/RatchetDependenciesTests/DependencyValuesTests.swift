@@ -5,12 +5,12 @@ import Testing
 @Suite("Dependency values") struct DependencyValuesTests {
   @Test("that are current are the overrides of the nearest withDependencies, over the defaults")
   func inForce() {
-    #expect(DependencyValues.inForce.place == "test")
+    #expect(DependencyValues.current.place == "test")
     withDependencies {
       $0.place = "here"
     } operation: {
-      #expect(DependencyValues.inForce.place == "here")
-      #expect(DependencyValues.inForce.number == 0)
+      #expect(DependencyValues.current.place == "here")
+      #expect(DependencyValues.current.number == 0)
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
     withDependencies {
       $0.place = "here"
     } operation: {
-      #expect(DependencyValues.inForce.isCurrent)
+      #expect(DependencyValues.current.isCurrent)
       #expect(!apart.isCurrent)
       #expect(!DependencyValues().isCurrent)
     }
@@ -65,7 +65,7 @@ import Testing
       }
       #expect(later == "theirs 0")
       #expect(DependencyValues.withCurrent(DependencyValues()) { Feature().summary } == "test 0")
-      #expect(DependencyValues.withCurrent(.inForce) { Feature().summary } == "here 1")
+      #expect(DependencyValues.withCurrent(.current) { Feature().summary } == "here 1")
     }
   }
 }

@@ -52,8 +52,8 @@ import Testing
   func everyRead() async {
     let line: UInt = #line + 2
     let reported = await issues {
-      _ = DependencyValues.inForce[Bell.self]
-      _ = await Task { DependencyValues.inForce[Bell.self] }.value
+      _ = DependencyValues.current[Bell.self]
+      _ = await Task { DependencyValues.current[Bell.self] }.value
       _ = DependencyValues()[Bell.self]
     }
     #expect(
@@ -177,7 +177,7 @@ import Testing
         $0[Clock.self].strike = { 3 }
       } operation: {
       }
-      _ = DependencyValues.inForce[Clock.self]
+      _ = DependencyValues.current[Clock.self]
     }
     #expect(reported.count == 1)
   }
@@ -226,8 +226,8 @@ import Testing
   @Test("that another value needs is an issue at every read of that other value")
   func neededByAnother() {
     let reported = issues {
-      _ = DependencyValues.inForce[Tower.self]
-      _ = DependencyValues.inForce[Tower.self]
+      _ = DependencyValues.current[Tower.self]
+      _ = DependencyValues.current[Tower.self]
     }
     #expect(reported.count == 2)
     #expect(reported.allSatisfy { $0.contains("key  Bell\n") })

@@ -48,7 +48,7 @@ import Testing
       #expect(feature.place == "test")
       // It has not been prepared, and others may be.
       try prepareDependencies { $0[TaleKey.self] = "prepared" }
-      #expect(DependencyValues.inForce[TaleKey.self] == "prepared")
+      #expect(DependencyValues.current[TaleKey.self] == "prepared")
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
         static var liveValue: String { testValue }
         static var testValue: String { Feature().summary }
       }
-      #expect(DependencyValues.inForce[Key.self] == "test 0")
+      #expect(DependencyValues.current[Key.self] == "test 0")
       #expect(throws: PrepareDependenciesError.self) { try prepareDependencies { $0.number = 1 } }
       #expect(throws: PrepareDependenciesError.self) {
         try prepareDependencies { $0.context = .live }
@@ -139,7 +139,7 @@ import Testing
         static var testValue: String { Feature().summary }
       }
       try prepareDependencies { $0.number = 1 }
-      #expect(DependencyValues.inForce[Key.self] == "test 1")
+      #expect(DependencyValues.current[Key.self] == "test 1")
     }
   }
 
@@ -147,7 +147,7 @@ import Testing
   func context() async {
     await #expect(processExitsWith: .success) {
       try prepareDependencies { $0.context = .live }
-      #expect(DependencyValues.inForce.context == .live)
+      #expect(DependencyValues.current.context == .live)
       #expect(Feature().place == "live")
       withDependencies {
         $0.context = .preview
@@ -161,7 +161,7 @@ import Testing
   func missingTestValue() async {
     await #expect(processExitsWith: .success) {
       try prepareDependencies { $0.uuid = .incrementing }
-      #expect(DependencyValues.inForce.uuid() == UUID(0))
+      #expect(DependencyValues.current.uuid() == UUID(0))
     }
   }
 

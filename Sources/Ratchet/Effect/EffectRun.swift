@@ -77,7 +77,7 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
     self.operation = operation
     self.handler = handler
     super.init(
-      name: name, location: location, priority: priority, dependencies: .inForce)
+      name: name, location: location, priority: priority, dependencies: .current)
   }
 
   @inlinable

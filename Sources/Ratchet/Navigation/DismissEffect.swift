@@ -43,7 +43,7 @@ public struct DismissEffect: Sendable {
   /// the feature that made the work.
   static func isOverridden(in run: EffectSource) -> Bool {
     let near = run.dependencies.overridden(DismissKey.self)?.override
-    return near != nil && near !== DependencyValues.inForce.overridden(DismissKey.self)?.override
+    return near != nil && near !== DependencyValues.current.overridden(DismissKey.self)?.override
   }
 
   /// Dismisses the feature whose effect calls this. Returns when the dismissal was reduced.

@@ -98,7 +98,7 @@ public actor StorePool<Key: Hashable & Sendable, State: Sendable, Action> {
     column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let dependencies = DependencyValues.inForce
+    let dependencies = DependencyValues.current
     self.location = location
     machine = PoolMachine(
       idleAfter: idleAfter, maximumCount: maximumCount, saveEvery: saveEvery)

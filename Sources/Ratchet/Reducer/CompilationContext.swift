@@ -67,7 +67,7 @@ extension _CompilationContext {
   func compileLater<Child: Reducer>(
     _ child: Child
   ) -> CompiledReducer<Child.State, Child.Action> {
-    let dependencies = DependencyValues.inForce
+    let dependencies = DependencyValues.current
     let isPresented = DependencyValues.isMakingPresented
     // Not shared: only the store that it is compiled for reduces by it.
     var reduce: ((inout Child.State, Child.Action) -> Effect<Child.Action>)?

@@ -73,7 +73,7 @@ private final class OverriddenDependencies {
 
   var current: DependencyValues {
     if let outer, outer.isCurrent { return inner }
-    let outer = DependencyValues.inForce
+    let outer = DependencyValues.current
     var values = outer
     values.change(update)
     inner = values

@@ -112,7 +112,7 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @inlinable
   @inline(__always)
   func withDependencies<R>(_ decide: () -> R) -> R {
-    if DependencyValues.isInForce(overridesID) { return decide() }
+    if DependencyValues.isCurrent(overridesID) { return decide() }
     return DependencyValues.withCurrent(dependencies, decide)
   }
 

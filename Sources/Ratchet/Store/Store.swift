@@ -57,7 +57,7 @@ public final actor Store<State, Action> {
         machine: StoreMachine(
           state: initialState(),
           reduce: RootObservation.observing(reducer().compiledForStore())),
-        isolation: environment.isolation, dependencies: .inForce)
+        isolation: environment.isolation, dependencies: .current)
     }
     environment.adopt(root)
     if !middleware.isEmpty { root.machine.middleware = middleware }

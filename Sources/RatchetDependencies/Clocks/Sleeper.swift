@@ -7,6 +7,11 @@ import Synchronization
 /// where the task waits again or continues on an executor of its own (an actor's, or one that it
 /// prefers).
 final class Sleeper: TaskExecutor {
+  // Threading: the task falls asleep on its own thread; an advance of the clock or a cancellation
+  // ends the sleep from any other one. `stage` guards who runs the task's next job, `suspended`
+  // guards the continuation, which the first that ends the sleep takes. Neither is held while a job
+  // runs, a continuation is resumed or the clock is called, and the two are never held together.
+
   private enum Stage {
     /// The task is about to be suspended.
     case fallingAsleep
@@ -24,7 +29,6 @@ final class Sleeper: TaskExecutor {
   /// Identifies the task.
   let task = withUnsafeCurrentTask { $0?.hashValue }
   private let liesDown: @Sendable (Sleeper) -> Void
-  // A lock: the task, the clock and cancellations come from any thread.
   private let stage = Mutex(Stage.fallingAsleep)
   private let suspended = Mutex<CheckedContinuation<Void, any Error>?>(nil)
   /// Whether the task already prefers an executor, as effects of a test store do. That executor

@@ -104,11 +104,11 @@ extension TestClock {
   }
 
   private func stop(_ missed: TestClockMachine<Instant, Sleeper>.Missed? = nil) {
-    for tell in machine.withLock({ $0.endMove(missed) }) { tell() }
+    for notify in machine.withLock({ $0.endMove(missed) }) { notify() }
   }
 
   private func next(until limit: Instant?) -> Sleeper? {
-    let chooser = DependencyValues.chooserInForce
+    let chooser = DependencyValues.currentChooser
     return machine.withLock { clock in
       clock.wake(until: limit, choosing: chooser.map { chooser in { chooser.choose(of: $0) } })
     }
@@ -146,7 +146,7 @@ extension TestClock {
 
   /// Does nothing under a scheduler, which knows all tasks.
   private func runReadyTasks(_ isolation: (any Actor)?, rounds: Int) async {
-    guard DependencyValues.quiescenceInForce == nil, DependencyValues.chooserInForce == nil
+    guard DependencyValues.currentQuiescence == nil, DependencyValues.currentChooser == nil
     else { return }
     await ReadyTasks.run(rounds: rounds, isolation: isolation)
   }

@@ -30,6 +30,17 @@ import Synchronization
 /// await store.receive(\.ticked) { $0.seconds = 1 }
 /// ```
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
+  // Threading: any thread may sleep, cancel a sleep, read the time or advance the clock, and
+  // several advances may run at once. `machine` guards all state. It is held for a look-up only:
+  // tasks are resumed and closures called after it is released.
+  //
+  // A task that sleeps is first falling asleep (it has a ticket and still runs), then asleep (from
+  // `lieDown`, on the thread that suspended it), and at last awake: an advance or a cancellation
+  // takes its ticket out of the machine, and only the one that does so resumes it.
+  //
+  // Order of locks: in an exploration, an advance chooses among sleepers and takes the scheduler's
+  // lock within this one. No lock is held where a ``Sleeper`` or a scheduler calls the clock.
+
   /// A point in time of the clock.
   public struct Instant: InstantProtocol {
     /// The time since the clock's start.
@@ -72,7 +83,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// test store.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let quiescence = DependencyValues.quiescenceInForce
+    let quiescence = DependencyValues.currentQuiescence
     if quiescence == nil,
       let missed = machine.withLock({ $0.missed(until: deadline, by: currentTask) })
     {
@@ -159,3 +170,14 @@ extension TestClock where Duration == Swift.Duration {
 
 /// A test clock with the durations of another clock: `TestClockOf<ContinuousClock>`.
 public typealias TestClockOf<C: Clock> = TestClock<C.Duration> where C.Duration: Hashable
+
+/// The error when a task sleeps on a test clock, and none should.
+public struct SuspensionError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The deadlines of the sleepers, relative to the clock's start, earliest first.
+  public let deadlines: [String]
+
+  /// Makes the error for some deadlines.
+  public init(deadlines: [String] = []) { self.deadlines = deadlines }
+
+  public var description: String { Wording.suspension(deadlines) }
+}

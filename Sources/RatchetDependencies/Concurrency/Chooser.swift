@@ -16,5 +16,5 @@ extension DependencyValues {
   }
 
   /// Nil if events come in the order in which they became ready.
-  static var chooserInForce: (any Chooser)? { current.override(ChooserKey.self) ?? nil }
+  static var currentChooser: (any Chooser)? { current.override(ChooserKey.self) ?? nil }
 }

@@ -83,7 +83,7 @@ extension DependencyValues {
 
   /// The current ``quiescence``, without looking up the key's default: that is nil, and each sleep
   /// would look it up under the lock of all defaults.
-  package static var quiescenceInForce: (any Quiescence)? {
+  package static var currentQuiescence: (any Quiescence)? {
     current.override(QuiescenceKey.self) ?? nil
   }
 }

@@ -19,7 +19,7 @@ public nonisolated(nonsending) func withTrackedWork<R, Failure: Error>(
   _ name: String,
   operation: nonisolated(nonsending) () async throws(Failure) -> R
 ) async throws(Failure) -> R {
-  guard let quiescence = DependencyValues.quiescenceInForce else { return try await operation() }
+  guard let quiescence = DependencyValues.currentQuiescence else { return try await operation() }
   let ticket = quiescence.beginWork(name)
   defer { quiescence.endWork(ticket) }
   return try await operation()
@@ -31,7 +31,7 @@ package nonisolated(nonsending) func withTrackedWrite<R, Failure: Error>(
   _ name: String,
   operation: nonisolated(nonsending) () async throws(Failure) -> R
 ) async throws(Failure) -> R {
-  guard let quiescence = DependencyValues.quiescenceInForce else { return try await operation() }
+  guard let quiescence = DependencyValues.currentQuiescence else { return try await operation() }
   let ticket = await quiescence.beginWrite(name)
   let result: R
   do throws(Failure) {
@@ -51,8 +51,28 @@ nonisolated(nonsending) func withKnownWait<R>(
   _ wait: @autoclosure () -> KnownWait,
   operation: nonisolated(nonsending) () async throws -> R
 ) async rethrows -> R {
-  guard let quiescence = DependencyValues.quiescenceInForce else { return try await operation() }
+  guard let quiescence = DependencyValues.currentQuiescence else { return try await operation() }
   let ticket = quiescence.beginWait(wait())
   defer { quiescence.endWait(ticket) }
   return try await operation()
+}
+
+/// Child tasks that a piece of work makes and awaits. A test store considers the work idle as soon
+/// as each of them waits for an event that only a test or a cancellation brings.
+package struct OwnTasks: Sendable {
+  private let quiescence: (any Quiescence)?
+  private let ticket: Int
+
+  /// Announces that the current task will make `count` tasks and await them.
+  package init(count: Int) {
+    quiescence = DependencyValues.currentQuiescence
+    ticket = quiescence?.beginTasks(count) ?? 0
+  }
+
+  /// Registers the current task as one of them. Call it at the start of each: until then, the task
+  /// could do anything.
+  package func join() { quiescence?.joinTasks(ticket) }
+
+  /// Records that all of them have ended.
+  package func end() { quiescence?.endTasks(ticket) }
 }

@@ -21,9 +21,14 @@ import Synchronization
 /// through several containers. A factory must not wait for another thread by other means, such as a
 /// queue's `sync`, if that thread resolves the value being made: such a wait cannot be detected.
 public final class Container: Sendable {
+  // Threading: any thread may register and resolve. `machine` guards the registrations and the kept
+  // values, `provided` the dependencies that the container overrides; each is held for a look-up,
+  // never while a factory runs or a value is released. A parent is searched after the child's lock
+  // is released, so no two of these locks are held together. Threads that need one shared value
+  // wait in ``Resolution/all``.
+
   let parent: Container?
 
-  // A lock: any thread may register and resolve. Held for a look-up, never while a factory runs.
   private let machine = Mutex(ContainerMachine())
   let provided = Mutex<[Provision]>([])
 
@@ -89,5 +94,30 @@ public final class Container: Sendable {
     for key: ContainerKey
   ) -> Bool {
     machine.withLock { $0.keep(box, of: registration, for: key) }
+  }
+}
+
+/// How long a ``Container`` reuses a value that it has made.
+public enum Lifetime: Sendable, Hashable, CaseIterable {
+  /// Each call makes a new value.
+  case transient
+
+  /// One value for each call of ``Container/resolve(_:name:)``, shared by everything that is made
+  /// in that call.
+  case graph
+
+  /// One value for as long as the container lives, made when it is first resolved.
+  case singleton
+
+  /// One object for as long as code outside of the container retains it; the next call then makes
+  /// another one. For objects only.
+  case weak
+
+  /// Whether threads share the value, so that only one of them makes it.
+  var isShared: Bool {
+    switch self {
+    case .transient, .graph: false
+    case .singleton, .weak: true
+    }
   }
 }

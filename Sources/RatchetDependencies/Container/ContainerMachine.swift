@@ -59,15 +59,15 @@ struct ContainerMachine: Sendable {
   ///
   /// - Returns: false if it cannot be held weakly because it is not an object.
   mutating func keep(_ box: Box, of registration: Registration, for key: ContainerKey) -> Bool {
-    let isInForce = registrations[key]?.number == registration.number
+    let isCurrent = registrations[key]?.number == registration.number
     switch registration.lifetime {
     case .transient, .graph: return true
     case .singleton:
-      if isInForce { singletons[key] = box }
+      if isCurrent { singletons[key] = box }
       return true
     case .weak:
       guard let object = registration.object(box) else { return false }
-      if isInForce { held[key] = Held(object: object) }
+      if isCurrent { held[key] = Held(object: object) }
       return true
     }
   }

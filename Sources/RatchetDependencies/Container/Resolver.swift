@@ -15,12 +15,12 @@ public struct Resolver {
   private let container: Container
   private let graph: Graph
   /// The factory that uses this resolver, or that called the container.
-  private let frame: MakingFrame?
+  private let frame: ResolutionFrame?
   /// The factory that called the container, if any. Error paths begin inside of it.
-  private let origin: MakingFrame?
+  private let origin: ResolutionFrame?
 
   private init(
-    _ container: Container, graph: Graph, in frame: MakingFrame?, from origin: MakingFrame?
+    _ container: Container, graph: Graph, in frame: ResolutionFrame?, from origin: ResolutionFrame?
   ) {
     self.container = container
     self.graph = graph
@@ -30,7 +30,7 @@ public struct Resolver {
 
   /// For a call from outside, or from a factory that uses the container itself.
   init(_ container: Container) {
-    let origin = MakingFrame.current
+    let origin = ResolutionFrame.current
     self.init(container, graph: Graph(), in: origin, from: origin)
   }
 
@@ -89,13 +89,13 @@ public struct Resolver {
       if registration.lifetime == .graph { graph.boxes[key] = box }
       return box
     }
-    let step = MakingStep.shared(
-      Making(container: ObjectIdentifier(owner), key: key, frame: frame))
-    switch MakingStep.all.begin(step) {
+    let resolution = Resolution(
+      owner: .container(ObjectIdentifier(owner)), key: key, frame: frame)
+    switch Resolution.all.begin(resolution) {
     case .again: return nil
-    case .cycle(let way): throw .cycle(Making.keys(of: way))
+    case .cycle(let way): throw .cycle(Resolution.keys(of: way))
     case .make:
-      defer { MakingStep.all.ended(step) }
+      defer { Resolution.all.ended(resolution) }
       // It may have been made between the look-up and the turn.
       if case .kept(let box)? = owner.find(key) {
         graph.boxes[key] = box
@@ -118,7 +118,7 @@ public struct Resolver {
     _ key: ContainerKey, as registration: ContainerMachine.Registration, in resolver: Resolver
   ) throws(ContainerError) -> ContainerMachine.Box {
     do {
-      return try MakingFrame.run(key, of: ObjectIdentifier(resolver.container), in: frame) {
+      return try ResolutionFrame.run(key, of: ObjectIdentifier(resolver.container), in: frame) {
         try registration.make(
           Resolver(resolver.container, graph: resolver.graph, in: $0, from: origin))
       }

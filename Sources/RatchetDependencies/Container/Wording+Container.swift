@@ -1,9 +1,5 @@
 /// Text of ``Container``.
 extension Wording {
-  static func key(type: Any.Type, name: String?) -> String {
-    name.map { "\(type) \"\($0)\"" } ?? "\(type)"
-  }
-
   static func missing(
     _ key: ContainerKey, path: [ContainerKey], registered: [ContainerKey]
   ) -> String {

@@ -146,7 +146,7 @@ struct CommandParser {
         do {
           result.paths.append(try StatePath(value))
         } catch {
-          throw UsageError(message: Wording.badPath(value, error))
+          throw UsageError(message: Wording.badPath(value, column: error.column, error.message))
         }
       case .onlyChanges: result.onlyChanges = true
       case .onlyState: result.onlyState = true

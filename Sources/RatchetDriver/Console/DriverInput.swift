@@ -6,6 +6,9 @@ public struct DriverInput: Sendable {
   public let isTerminal: Bool
   let makeLines: @Sendable () -> any LineSource
 
+  /// The path by which features read standard input.
+  static let standardPath = "/dev/stdin"
+
   /// The lines of a text.
   public static func text(_ text: String) -> DriverInput {
     DriverInput(isTerminal: false) { TextLines(text) }

@@ -1,8 +1,13 @@
+import Dispatch
+import Foundation
 import Synchronization
 
 /// Ends a run from outside, as a signal does: reading stops, effects are cancelled, the database is
 /// closed, and the run exits with the conventional code.
 public final class DriverInterrupts: Sendable {
+  // Threading: signal handlers, effects that print and the run raise and read from any thread.
+  // `first` guards the reason; it is released before the latch opens, which has a lock of its own.
+
   /// The reason for which a run must end.
   public enum Reason: Sendable, Hashable {
     /// SIGINT: exit 130.
@@ -15,7 +20,6 @@ public final class DriverInterrupts: Sendable {
     case unwritable(SystemError)
   }
 
-  // Locked: used by signal handlers, effects that print, and the run.
   private let first = Mutex<Reason?>(nil)
   private let latch = Latch()
 
@@ -33,4 +37,24 @@ public final class DriverInterrupts: Sendable {
 
   /// Waits until a reason is raised, or the task is cancelled.
   func wait() async { await latch.wait() }
+}
+
+/// Turns SIGINT and SIGTERM into interrupts of a run. A second signal ends the process at once.
+final class ProcessSignals {
+  private let sources: [any DispatchSourceSignal]
+
+  init(_ interrupts: DriverInterrupts) {
+    sources = [(SIGINT, DriverInterrupts.Reason.interrupt), (SIGTERM, .terminate)].map {
+      code, reason in
+      // The source still sees an ignored signal; the default action would end the process.
+      signal(code, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: code, queue: .global())
+      source.setEventHandler {
+        if interrupts.reason != nil { SystemCalls.exitAtOnce(ExitCode(reason).rawValue) }
+        interrupts.raise(reason)
+      }
+      source.resume()
+      return source
+    }
+  }
 }

@@ -4,6 +4,11 @@ import Synchronization
 /// Reads lines from a descriptor on a thread of its own, when they are requested, so that waiting
 /// for a slow writer blocks no thread of Swift's pool.
 final class LineReader: LineSource {
+  // Threading: one task at a time requests a line; its cancellation may come from any thread. The
+  // thread of the reader reads only while a request waits. `waiting` guards the lines that were
+  // read ahead, and `ReadingThread.state` the request and the end; they are never held together,
+  // and continuations are resumed with neither held.
+
   private let thread: ReadingThread
   /// Further lines that were read together with the last one, in reverse order, so that most lines
   /// of a file need no switch of threads.

@@ -9,6 +9,11 @@ import Synchronization
 /// it. It is asked only in the store's isolation: there, all sent actions were reduced, and the
 /// effects that they started are listed.
 final class RunQuiescence: Quiescence {
+  // Threading: effects and databases report their waits and writes from any thread; `isIdle` is
+  // asked in the store's isolation only. `state` guards the machine, the order of writers and the
+  // writers that wait; continuations are resumed after it is released. `wakeStore` is set once,
+  // before the first effect starts. The two locks are never held together.
+
   private struct State {
     var machine = IdleMachine()
     var turns = WriteTurns()
@@ -22,7 +27,6 @@ final class RunQuiescence: Quiescence {
     }
   }
 
-  // Locked: used by effects, databases and the run, on any thread.
   private let state = Mutex(State())
   // Set once, when the store is made from the dependencies that hold this.
   private let wakeStore = Mutex<(@Sendable () async -> Void)?>(nil)

@@ -136,7 +136,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     await store.send(importing.action(path))
     await quiescence.untilIdle(store)
     if Task.isCancelled, observer.outcome == nil, let kept = observer.kept {
-      job.console.tell(Wording.interruptedImport(of: path, kept: kept))
+      job.console.printError(Wording.interruptedImport(of: path, kept: kept))
     }
     try Task.checkCancellation()
     switch observer.outcome {

@@ -12,7 +12,7 @@ final class ImportObserver<Action>: Sendable {
   /// - Parameter path: the file; nil if a script started the import.
   init(_ importing: DrivenImport<Action>?, path: String?, console: RunConsole) {
     self.importing = importing
-    self.path = path == Driver.standardInput ? Wording.standardInput : path
+    self.path = path == DriverInput.standardPath ? Wording.standardInput : path
     self.console = console
   }
 
@@ -25,10 +25,10 @@ final class ImportObserver<Action>: Sendable {
   /// A message of the feature about its file, with the name that the command line uses for the
   /// file.
   func renamed(_ reason: String) -> String {
-    guard path == Wording.standardInput, reason.hasPrefix(Driver.standardInput) else {
+    guard path == Wording.standardInput, reason.hasPrefix(DriverInput.standardPath) else {
       return reason
     }
-    return Wording.standardInput + reason.dropFirst(Driver.standardInput.count)
+    return Wording.standardInput + reason.dropFirst(DriverInput.standardPath.count)
   }
 
   func observe(_ action: Action) {
@@ -38,7 +38,7 @@ final class ImportObserver<Action>: Sendable {
     case .progress(let completed, let total):
       console.show(DriverProgress(Wording.importing(path), completed: completed, of: total))
     case .skipped(let problems):
-      for problem in problems { console.tell(Wording.skipped(problem, in: path)) }
+      for problem in problems { console.printError(Wording.skipped(problem, in: path)) }
     case .read(let bytes):
       console.show(DriverProgress(Wording.importing(path), bytes: bytes))
     case .finished, .failed, .inputOutputFailed:

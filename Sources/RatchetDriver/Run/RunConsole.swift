@@ -4,6 +4,11 @@ import Synchronization
 /// The output of a run: results on standard output; progress, diagnostics and issues on standard
 /// error. Lines are never interleaved.
 final class RunConsole: Sendable {
+  // Threading: effects, reports of issues and the run write from any thread. `state` guards the
+  // progress bar and the counts, and is held while a line is written, so that lines do not mix.
+  // Order of locks: a failed write raises an interrupt with `state` held; `DriverInterrupts` never
+  // calls the console.
+
   private struct State {
     /// Whether the last line of the terminal shows a progress bar.
     var showsBar = false
@@ -21,7 +26,6 @@ final class RunConsole: Sendable {
   private let failsFast: Bool
   /// Opens when the first failure must end the run.
   let stop = Latch()
-  // Locked: used by effects, the kit's reports and the run, on any thread.
   private let state = Mutex(State())
 
   init(program: String, console: DriverConsole, isQuiet: Bool, failsFast: Bool = false) {
@@ -41,7 +45,7 @@ final class RunConsole: Sendable {
     // If the first failure ends the run, later ones are of no interest.
     if isStopped { return }
     state.withLock { $0.failures += 1 }
-    tell(line)
+    printError(line)
     if failsFast { stop.open() }
   }
 
@@ -59,9 +63,9 @@ final class RunConsole: Sendable {
   }
 
   /// Writes a line to standard error. Characters that a terminal would interpret are escaped.
-  func tell(_ line: String) { tellLines(TerminalText.escaped(line)) }
+  func printError(_ line: String) { printErrorLines(TerminalText.escaped(line)) }
 
-  private func tellLines(_ lines: String) {
+  private func printErrorLines(_ lines: String) {
     state.withLock { state in
       clearBar(&state)
       writeError(lines + "\n")
@@ -119,7 +123,7 @@ extension RunConsole: IssueReporter {
       state.unloaded?.append(issue)
       return true
     }
-    if !isKept { tellLines(TerminalText.escaped(issue.description, keepsLineBreaks: true)) }
+    if !isKept { printErrorLines(TerminalText.escaped(issue.description, keepsLineBreaks: true)) }
   }
 
   /// The code for a shared value or a fetched property that could not be loaded.

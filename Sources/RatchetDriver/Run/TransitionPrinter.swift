@@ -78,7 +78,7 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
       do {
         pending.lines += try sharedLines(in: state, &pending)
       } catch {
-        console.tell(Wording.cannotEncode(error, program: console.program))
+        console.printError(Wording.cannotEncode(error, program: console.program))
       }
     }
   }
@@ -125,7 +125,7 @@ extension TransitionPrinter {
         ? [headline(action, origin)] + text(of: changes)
         : [options.limits.limited(.line(action: action, origin: origin, changes)).text]
     } catch {
-      console.tell(Wording.cannotEncode(error, program: console.program))
+      console.printError(Wording.cannotEncode(error, program: console.program))
       return []
     }
   }

@@ -92,24 +92,6 @@ extension [UInt8] {
   var firstOffset: Int { firstIndex { $0 != .space && $0 != .tab } ?? 0 }
 }
 
-/// The reason for which a line is not an action.
-struct ScriptLineError: Error, Equatable {
-  let message: String
-  /// The column in characters, counted from 1; one more than their number at the end of the line.
-  let column: Int
-
-  init(message: String, column: Int) {
-    self.message = message
-    self.column = column
-  }
-
-  init(_ message: String, at offset: Int, in line: [UInt8]) {
-    self.init(
-      message: message,
-      column: String(decoding: line[..<Swift.min(offset, line.count)], as: UTF8.self).count + 1)
-  }
-}
-
 /// A part of a line that no part of its action uses.
 private struct UnusedProblem {
   private let use: DecodingUse

@@ -25,7 +25,7 @@ struct DiffWriter {
     switch difference {
     case .replaced(let oldNode, let plainNode):
       let types = typeNames(of: oldNode, plainNode)
-      let newNode = plainNode.tellingSecrets(from: oldNode)
+      let newNode = plainNode.markingSecrets(changedFrom: oldNode)
       var limited = (
         oldNode.limited(to: limits, depth: depth), newNode.limited(to: limits, depth: depth)
       )

@@ -7,7 +7,7 @@ extension Difference {
       oldGroup.hasSameHeader(as: newGroup), newGroup.kind != .text,
       // Two nodes with the same single line differ in the types of their parts.
       (old.singleLine == nil && new.singleLine == nil)
-        || old.singleLine == new.tellingSecrets(from: old).singleLine
+        || old.singleLine == new.markingSecrets(changedFrom: old).singleLine
     else {
       self = .replaced(old: old, new: new)
       return

@@ -137,7 +137,7 @@ final class SamenessTable {
       (sameness.test, sameness.hash) = parts.sameness(in: self)
     } else if let written = type as? any Hashable.Type, KnownValues.contain(type) {
       (sameness.test, sameness.hash) = equality(written)
-    } else if StandardText.writer(for: type) != nil {
+    } else if StandardText.writes(type) {
       sameness.hash = { $1.combine(bytes: UnsafeRawBufferPointer(start: $0, count: sameness.size)) }
     } else if let fields = TypeLayout.fields(of: type) {
       find(sameness, of: type, with: fields)

@@ -55,7 +55,7 @@ struct TypeContents {
       return parts.parts.allSatisfy { holds(for: $0, but: isExcluded, met: &met, unknown) }
     }
     if KnownValues.contain(type) { return true }
-    if StandardText.writer(for: type) != nil { return TypeLayout.isTrivial(type) }
+    if StandardText.writes(type) { return TypeLayout.isTrivial(type) }
     if case .function = TypeLayout.kind(of: type) { return true }
     guard let fields = TypeLayout.fields(of: type) else { return unknown(type) }
     return shown(fields, of: type).allSatisfy {

@@ -50,7 +50,7 @@ final class DumpPlan: @unchecked Sendable {
       type is any UnorderedCollection.Type || StandardText.isFoundationObjectCollection(type)
     isWritten = type is any DumpTextRepresentable.Type
     isObject = type is any AnyObject.Type
-    isCollection = type is any ArrayOfElements.Type || type is any KeyedCollection.Type
+    isCollection = type is any StandardArray.Type || type is any UnorderedCollection.Type
     name = typeName(type)
     fields = if case .mirrored = way { StoredFields(of: type) } else { nil }
     mirror =
@@ -84,7 +84,7 @@ final class DumpPlan: @unchecked Sendable {
     if StandardText.isFoundationObjectCollection(type) {
       return .mirrored
     }
-    if let text = StandardText.writer(for: type) {
+    if let text = StandardText.writer(for: type, dumping: { dumpText($0) }) {
       return .text(text)
     }
     return .mirrored
@@ -113,6 +113,10 @@ final class DumpPlan: @unchecked Sendable {
 private protocol UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}
+
+/// An array of the standard library.
+private protocol StandardArray {}
+extension Array: StandardArray {}
 
 /// A dictionary literal, which reflection would show as a plain struct.
 private protocol OrderedPairs {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// An operation that must report an issue. It is used while the operation runs and afterwards.
-final class Expectation: Sendable {
+final class Expectation: ExpectingOperation {
   let comment: String?
   let isIntermittent: Bool
   let location: IssueLocation

@@ -2,7 +2,7 @@ extension IssueReporter {
   /// Passes the issue on as a message with its severity and location.
   public func report(_ issue: RatchetIssue) {
     let place = issue.location
-    handOver(issue, from: .whole) { issue in
+    forward(issue, from: .whole) { issue in
       reportIssue(
         issue.message, severity: issue.severity, fileID: place.fileID, filePath: place.filePath,
         line: place.line, column: place.column)
@@ -28,7 +28,7 @@ extension IssueReporter {
   ) {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let message = message()
-    handOver(.plain(message, severity: severity, at: place), from: .messageWithSeverity) { _ in
+    forward(.plain(message, severity: severity, at: place), from: .messageWithSeverity) { _ in
       reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
@@ -42,7 +42,7 @@ extension IssueReporter {
     column: UInt
   ) {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    handOver(.plain(message(), at: place), from: .message) { report($0) }
+    forward(.plain(message(), at: place), from: .message) { report($0) }
   }
 
   /// Passes the error on as an issue that has it as its ``RatchetIssue/error``.
@@ -102,8 +102,8 @@ private enum ReporterForm: CaseIterable {
 /// It is impossible to check whether a type implements a form. But a default is only called if its
 /// form is not implemented, so for an issue that has passed through all three defaults, no form is
 /// implemented.
-private struct Handover {
-  @TaskLocal static var current: Handover?
+private struct ForwardedIssue {
+  @TaskLocal static var current: ForwardedIssue?
 
   let reporter: any IssueReporter.Type
   /// The issue as it was passed to the first default: later forms may have lost its severity.
@@ -116,18 +116,20 @@ private struct Handover {
 
 extension IssueReporter {
   /// Calls the next form; writes to standard error if no form is implemented.
-  private func handOver(
+  private func forward(
     _ issue: RatchetIssue, from form: ReporterForm, to next: (RatchetIssue) -> Void
   ) {
     // An implemented form may call a reporter of the same type, which begins anew: the default that
     // was called last then leads to that form, and not to this one.
-    let last = Handover.current.flatMap { $0.reporter == Self.self && $0.form == form ? $0 : nil }
-    let handover = Handover(
+    let last = ForwardedIssue.current.flatMap {
+      $0.reporter == Self.self && $0.form == form ? $0 : nil
+    }
+    let forwarded = ForwardedIssue(
       reporter: Self.self, issue: last?.issue ?? issue, form: form.next,
       count: (last?.count ?? 0) + 1)
-    guard handover.count < ReporterForm.allCases.count else {
-      return StandardErrorReporter().report(handover.issue)
+    guard forwarded.count < ReporterForm.allCases.count else {
+      return StandardErrorReporter().report(forwarded.issue)
     }
-    Handover.$current.withValue(handover) { next(handover.issue) }
+    ForwardedIssue.$current.withValue(forwarded) { next(forwarded.issue) }
   }
 }

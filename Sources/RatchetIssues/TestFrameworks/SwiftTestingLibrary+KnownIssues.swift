@@ -1,20 +1,37 @@
+/// An operation that must report an issue, as far as Swift Testing is concerned with it.
+protocol ExpectingOperation: Sendable {
+  var comment: String? { get }
+  var isIntermittent: Bool { get }
+  var location: IssueLocation { get }
+
+  /// Records an issue. Returns whether it was expected.
+  func takesReported() -> Bool
+
+  /// Ends the operation after Swift Testing has checked for expected issues itself.
+  func endKnown()
+
+  /// Ends the operation that threw an error which was not expected any more.
+  func end(thrown error: (any Error)?)
+}
+
 /// Swift Testing's own mechanism for expected issues, with its types opened.
 protocol KnownIssues {
-  func run(_ expectation: Expectation, _ operation: () throws -> Void)
+  func run(_ expectation: some ExpectingOperation, _ operation: () throws -> Void)
 
   func run(
-    _ expectation: Expectation,
+    _ expectation: some ExpectingOperation,
     isolation: isolated (any Actor)?,
     _ operation: () async throws -> Void
   ) async
 
   /// Runs an operation of which every issue is a known one, and calls `onIssue` for each. A warning
-  /// is not a known issue.
+  /// is not a known issue. Throws only if the library does so against its documentation: the
+  /// operation throws nothing, and an intermittent issue need not occur.
   func run(
     isolation: isolated (any Actor)?,
     onIssue: @escaping @Sendable () -> Void,
     _ operation: () async -> Void
-  ) async
+  ) async throws
 }
 
 extension SwiftTestingLibrary {
@@ -72,7 +89,7 @@ private struct TypedKnownIssues<Comment: RawRepresentable<String>, SourceLocatio
   let run: LoadedFunction
   let runAsync: LoadedFunction
 
-  func run(_ expectation: Expectation, _ operation: () throws -> Void) {
+  func run(_ expectation: some ExpectingOperation, _ operation: () throws -> Void) {
     do {
       try run.callable(Run.self).call(
         expectation.comment.flatMap(Comment.init), expectation.isIntermittent,
@@ -87,7 +104,7 @@ private struct TypedKnownIssues<Comment: RawRepresentable<String>, SourceLocatio
   }
 
   func run(
-    _ expectation: Expectation,
+    _ expectation: some ExpectingOperation,
     isolation: isolated (any Actor)?,
     _ operation: () async throws -> Void
   ) async {
@@ -106,20 +123,15 @@ private struct TypedKnownIssues<Comment: RawRepresentable<String>, SourceLocatio
     isolation: isolated (any Actor)?,
     onIssue: @escaping @Sendable () -> Void,
     _ operation: () async -> Void
-  ) async {
-    do {
-      try await runAsync.callable(RunAsync.self).call(
-        nil, true, isolation, library.sourceLocation(IssueLocation()), operation, { true },
-        { issue in
-          // A warning fails no test, so it need not be known.
-          guard !isWarning(issue) else { return false }
-          onIssue()
-          return true
-        })
-    } catch {
-      // The operation throws nothing, and an intermittent issue need not occur.
-      reportIssue(error)
-    }
+  ) async throws {
+    try await runAsync.callable(RunAsync.self).call(
+      nil, true, isolation, library.sourceLocation(IssueLocation()), operation, { true },
+      { issue in
+        // A warning fails no test, so it need not be known.
+        guard !isWarning(issue) else { return false }
+        onIssue()
+        return true
+      })
   }
 }
 

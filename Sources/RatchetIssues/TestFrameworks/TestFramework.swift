@@ -46,3 +46,9 @@ package enum TestFramework: Sendable, Equatable {
     return name.hasSuffix(".xctest") || ["xctest", "swiftpm-testing-helper"].contains(name)
   }
 }
+
+/// Whether a test framework runs this code.
+///
+/// For code that must not run in tests, such as prompting a user; a feature depends on `context`
+/// instead.
+public var isTesting: Bool { TestFramework.current != nil }

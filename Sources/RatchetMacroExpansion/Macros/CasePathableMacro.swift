@@ -3,7 +3,7 @@ enum CasePathableMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let type = use.declaration?.type, type.kind == .enum else {
       if use.role == .member {
-        use.tellAtUse(.error, Wording.onlyOnEnum("@CasePathable"))
+        use.reportAtUse(.error, Wording.onlyOnEnum("@CasePathable"))
       }
       return []
     }
@@ -16,7 +16,7 @@ enum CasePathableMacro: Macro {
   }
 
   private static func members(of type: TypeDeclaration, _ use: inout MacroUse) -> [String] {
-    tellOverloads(type, &use)
+    reportOverloads(type, &use)
     let access = use.access(type.modifiers).memberPrefix
     let root = type.name.text
     let list = "[Ratchet.PartialCaseKeyPath<\(root)>]"
@@ -95,12 +95,12 @@ enum CasePathableMacro: Macro {
   }
 
   /// Reports cases with the same name, since they would become properties with the same name.
-  private static func tellOverloads(_ type: TypeDeclaration, _ use: inout MacroUse) {
+  private static func reportOverloads(_ type: TypeDeclaration, _ use: inout MacroUse) {
     var seen: Set<String> = []
     // Cases in branches of an `#if` may share a name: only one of them is compiled.
     for element in type.members.flatMap(\.cases)
     where !seen.insert(element.name.unquoted).inserted {
-      use.tell(.error, Wording.overloadedCase(element.name), at: element.range)
+      use.report(.error, Wording.overloadedCase(element.name), at: element.range)
     }
   }
 }

@@ -5,12 +5,12 @@ enum DependencyClientMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     if use.role == .memberAttribute { return attributes(use) }
     guard let type = use.declaration?.type, type.kind == .struct else {
-      use.tellAtUse(.error, Wording.onlyOnStruct("@DependencyClient"))
+      use.reportAtUse(.error, Wording.onlyOnStruct("@DependencyClient"))
       return []
     }
     let parts = type.variables.compactMap { ClientPart($0) }
     if use.role == .extension { return unimplemented(of: parts, type, use) }
-    tellMistakes(of: parts, type, &use)
+    reportMistakes(of: parts, type, &use)
     let levels = parts.map { use.memberAccess($0.modifiers) } + [use.access(type.modifiers)]
     let access = (levels.min() ?? .internal).memberPrefix
     return [initializer(of: parts, in: ClientName(type, use.context).text, access)]
@@ -53,13 +53,13 @@ enum DependencyClientMacro: Macro {
     return block("\(access)init(\(list))", assignments)
   }
 
-  private static func tellMistakes(
+  private static func reportMistakes(
     of parts: [ClientPart], _ type: TypeDeclaration, _ use: inout MacroUse
   ) {
     for endpoint in parts.compactMap(\.endpoint).filter(\.needsDefault) {
       let blanks = endpoint.function.parameters.map { _ in "_" }.joined(separator: ", ")
       let value = "\(blanks.isEmpty ? "" : blanks + " in ")<#value#>"
-      use.tell(
+      use.report(
         .error, Wording.endpointNeedsDefault(endpoint.name, throwing: endpoint.throwsTyped),
         at: endpoint.binding.pattern.range,
         fixIts: [
@@ -74,7 +74,7 @@ enum DependencyClientMacro: Macro {
         ])
     }
     for variable in type.variables where !variable.isStatic && variable.bindings.count > 1 {
-      use.tell(.error, Wording.oneVariableEach("@DependencyClient"), at: variable.range)
+      use.report(.error, Wording.oneVariableEach("@DependencyClient"), at: variable.range)
     }
   }
 }

@@ -5,13 +5,13 @@ enum DependencyEndpointMacro: Macro {
   static func expand(_ use: inout MacroUse) -> [String] {
     guard let variable = use.declaration?.variable, let endpoint = DependencyEndpoint(variable)
     else {
-      use.tellAtUse(.error, Wording.notAnEndpoint)
+      use.reportAtUse(.error, Wording.notAnEndpoint)
       return []
     }
     let labels = endpoint.function.parameters.map { $0.name?.text ?? "_" }
     if let argument = use.attribute?.arguments?.first(where: { $0.label?.text == "method" }) {
       guard let name = methodName(argument.value.text) else {
-        use.tellAtUse(.error, Wording.methodNeedsName(argument.value.text))
+        use.reportAtUse(.error, Wording.methodNeedsName(argument.value.text))
         return []
       }
       return [method(named: name, labels, endpoint, use)]

@@ -5,7 +5,7 @@ enum DependencyEntryMacro: Macro {
       !variable.isStatic, variable.bindings.count == 1, let binding = variable.bindings.first,
       binding.isName, binding.accessors == nil
     else {
-      if use.role == .peer { use.tellAtUse(.error, Wording.entryNeedsVariable) }
+      if use.role == .peer { use.reportAtUse(.error, Wording.entryNeedsVariable) }
       return []
     }
     let access = use.access(variable.modifiers)
@@ -25,8 +25,8 @@ enum DependencyEntryMacro: Macro {
   private static func name(
     of binding: VariableDeclaration.Binding, _ access: AccessLevel, _ use: MacroUse
   ) -> String {
-    let told = use.attribute?.arguments?.first { $0.label == nil }?.value.text.literalValue
-    if let told, !told.isEmpty { return told }
+    let named = use.attribute?.arguments?.first { $0.label == nil }?.value.text.literalValue
+    if let named, !named.isEmpty { return named }
     let variable = binding.pattern.text
     guard access >= .package else { return variable.named(prefix: "_", suffix: "Key") }
     if let type = binding.type?.nameOfType { return type + "Key" }
@@ -45,7 +45,7 @@ enum DependencyEntryMacro: Macro {
     let isLive = values.contains { $0.label == "liveValue" }
     if let value = binding.initialValue { values.append(("testValue", value.text)) }
     if binding.initialValue == nil, !isLive || binding.type == nil {
-      use.tell(
+      use.report(
         .error, Wording.entryNeedsValue(binding.pattern.text), at: binding.pattern.range,
         fixIts: [
           MacroUse.FixIt(
@@ -57,7 +57,7 @@ enum DependencyEntryMacro: Macro {
     if use.enclosing?.kind != .extension
       || use.enclosing?.name.text.lastPathComponent != "DependencyValues"
     {
-      use.tell(.error, Wording.entryBelongsInValues, at: binding.pattern.range)
+      use.report(.error, Wording.entryBelongsInValues, at: binding.pattern.range)
     }
     let isReachable = access >= .package
     let conformance = isLive ? "DependencyKey" : "TestDependencyKey"

@@ -14,7 +14,7 @@ struct FeatureEnum {
   }
 
   func members(_ use: inout MacroUse) -> [String] {
-    tellMistakes(&use)
+    reportMistakes(&use)
     let access = use.access(type.modifiers).memberPrefix
     let conformances = GeneratedConformances(use.attribute)
     var members: [String] = []
@@ -102,13 +102,13 @@ struct FeatureEnum {
     type.caseLines { [text(FeatureCase($0))] }
   }
 
-  private func tellMistakes(_ use: inout MacroUse) {
+  private func reportMistakes(_ use: inout MacroUse) {
     for member in type.allMembers {
       guard case .enumCase(let declaration) = member else { continue }
       for element in member.cases {
         guard let value = FeatureCase(element).plainValue else { continue }
         let start = declaration.range.lowerBound
-        use.tell(
+        use.report(
           .error, Wording.noFeature(element.name, value), at: element.parameters[0].type.range,
           // The attribute would apply to all cases of the declaration.
           fixIts: declaration.elements.count > 1

@@ -7,7 +7,7 @@ struct FeatureStruct {
   }
 
   func members(_ use: inout MacroUse) -> [String] {
-    tellMistakes(&use)
+    reportMistakes(&use)
     let access = use.access(type.modifiers).memberPrefix
     let conformances = GeneratedConformances(use.attribute)
     var members: [String] = []
@@ -100,9 +100,9 @@ struct FeatureStruct {
     }
   }
 
-  private func tellMistakes(_ use: inout MacroUse) {
+  private func reportMistakes(_ use: inout MacroUse) {
     if let reduce, let body {
-      use.tell(
+      use.report(
         .error, Wording.bodyAndReduce, at: reduce.name.range,
         fixIts: [
           MacroUse.FixIt(message: Wording.removeReduce, changes: [(reduce.range, "")]),
@@ -111,7 +111,7 @@ struct FeatureStruct {
     }
     for nested in type.allMembers.compactMap(\.type)
     where nested.kind != .extension && nested.name.text == "Action" && nested.kind != .enum {
-      use.tell(
+      use.report(
         .error, Wording.actionIsNoEnum(nested.kind), at: nested.keyword.range,
         fixIts: [
           MacroUse.FixIt(

@@ -47,11 +47,11 @@ struct MacroUse {
   var enclosing: TypeDeclaration? { context.first?.type }
 
   /// Reports an error or a warning at a range of the declaration.
-  mutating func tell(
+  mutating func report(
     _ severity: ExpansionDiagnostic.Severity, _ message: String, at range: Range<Int>,
     fixIts: [FixIt] = []
   ) {
-    guard let piece = request.declaration else { return tellAtUse(severity, message) }
+    guard let piece = request.declaration else { return reportAtUse(severity, message) }
     diagnostics.append(
       ExpansionDiagnostic(
         severity: severity, message: message,
@@ -61,7 +61,7 @@ struct MacroUse {
   }
 
   /// Reports an error or a warning at a range of the macro's attribute, or of `#macro(…)`.
-  mutating func tellInUse(
+  mutating func reportInUse(
     _ severity: ExpansionDiagnostic.Severity, _ message: String, at range: Range<Int>,
     fixIts: [FixIt] = []
   ) {
@@ -74,7 +74,7 @@ struct MacroUse {
   }
 
   /// Reports an error or a warning at the macro's attribute.
-  mutating func tellAtUse(_ severity: ExpansionDiagnostic.Severity, _ message: String) {
+  mutating func reportAtUse(_ severity: ExpansionDiagnostic.Severity, _ message: String) {
     diagnostics.append(
       ExpansionDiagnostic(severity: severity, message: message, position: request.anchor))
   }
@@ -93,5 +93,42 @@ struct MacroUse {
       return changes.count == self.changes.count
         ? ExpansionFixIt(message: message, changes: changes) : nil
     }
+  }
+}
+
+extension SourceText {
+  /// The kind of type that a declaration declares. Only its head is read: the compiler sends the
+  /// whole type again for each of its members.
+  var declaredKind: TypeDeclaration.Kind? {
+    var cursor = Cursor(self)
+    var openParentheses = 0
+    var end = 0
+    while true {
+      _ = cursor.skipTrivia()
+      guard !cursor.isAtEnd else { return nil }
+      let token = cursor.scanToken(after: end)
+      end = token.end
+      switch token.kind {
+      case .leftParenthesis: openParentheses += 1
+      case .rightParenthesis: openParentheses -= 1
+      case .leftBrace where openParentheses == 0: return nil
+      case .identifier where openParentheses == 0:
+        if let kind = TypeDeclaration.Kind(rawValue: self[token]) { return kind }
+      default: break
+      }
+    }
+  }
+}
+
+extension VariableDeclaration {
+  /// Gives each variable a declaration of its own; nil if one of them is a pattern.
+  var splitting: MacroUse.FixIt? {
+    guard bindings.count > 1, bindings.allSatisfy(\.isName) else { return nil }
+    let head = (modifiers.map(\.name.text) + [keyword.text]).joined(separator: " ")
+    // Each comma, up to the next name, becomes the start of another declaration.
+    let changes = zip(bindings, bindings.dropFirst()).map { left, right in
+      (range: left.range.upperBound..<right.range.lowerBound, newText: "; \(head) ")
+    }
+    return MacroUse.FixIt(message: Wording.splitVariables, changes: changes)
   }
 }

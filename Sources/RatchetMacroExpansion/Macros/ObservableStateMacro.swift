@@ -4,7 +4,7 @@ enum ObservableStateMacro: Macro {
     if use.role == .memberAttribute { return attributes(use) }
     guard let type = use.declaration?.type, type.kind == .struct || type.kind == .enum else {
       if use.role == .member {
-        use.tellAtUse(.error, Wording.onlyOnStructOrEnum("@ObservableState"))
+        use.reportAtUse(.error, Wording.onlyOnStructOrEnum("@ObservableState"))
       }
       return []
     }
@@ -32,7 +32,7 @@ enum ObservableStateMacro: Macro {
   private static func structMembers(
     _ type: TypeDeclaration, _ use: inout MacroUse
   ) -> [String] {
-    tellUnobservable(type, &use)
+    reportUnobservable(type, &use)
     let access = use.access(type.modifiers).memberPrefix
     let fields = type.members.lines { $0.observedField.map(fieldLines) ?? [] }
     var members = [
@@ -113,17 +113,17 @@ enum ObservableStateMacro: Macro {
   }
 
   /// Reports variables that could be observed if each had a declaration of its own.
-  private static func tellUnobservable(_ type: TypeDeclaration, _ use: inout MacroUse) {
+  private static func reportUnobservable(_ type: TypeDeclaration, _ use: inout MacroUse) {
     for variable in type.variables
     where variable.keyword.text == "var" && !variable.isStatic
       && !variable.attributes.contains("ObservationStateIgnored")
     {
       if let splitting = variable.splitting {
-        use.tell(
+        use.report(
           .error, Wording.oneVariableEach("@ObservableState"), at: variable.keyword.range,
           fixIts: [splitting])
       } else if variable.bindings.contains(where: { !$0.isName }) {
-        use.tell(.error, Wording.patternNotObserved, at: variable.bindings[0].pattern.range)
+        use.report(.error, Wording.patternNotObserved, at: variable.bindings[0].pattern.range)
       }
     }
   }

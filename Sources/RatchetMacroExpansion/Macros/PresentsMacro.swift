@@ -4,7 +4,7 @@ enum PresentsMacro: Macro {
     guard let field = use.declaration?.observedField,
       let child = field.binding.type?.text.unwrapped
     else {
-      if use.role == .peer { use.tellAtUse(.error, Wording.presentsNeedsOptional) }
+      if use.role == .peer { use.reportAtUse(.error, Wording.presentsNeedsOptional) }
       // Without accessors the compiler would report a second error.
       return use.role == .accessor ? ["get { fatalError() }", "set {}"] : []
     }

@@ -9,7 +9,7 @@ enum ReducerMacro: Macro {
       }
     }
     guard let type = use.declaration?.type else {
-      use.tellAtUse(.error, Wording.onlyOnStructOrEnum("@Reducer"))
+      use.reportAtUse(.error, Wording.onlyOnStructOrEnum("@Reducer"))
       return []
     }
     switch (type.kind, use.role) {
@@ -34,7 +34,7 @@ enum ReducerMacro: Macro {
       }
       fixIts = [MacroUse.FixIt(message: Wording.replaceByStruct(type.kind), changes: changes)]
     }
-    use.tell(
+    use.report(
       .error, Wording.onlyOnStructOrEnum("@Reducer"), at: type.keyword.range, fixIts: fixIts)
   }
 

@@ -8,11 +8,6 @@ extension String {
     return String(self[first...last])
   }
 
-  /// The name without backticks.
-  var unquoted: String {
-    count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
-  }
-
   /// A name derived from this one: `_count` from `count`. In backticks if it needs them: a raw name
   /// may contain any characters.
   func named(prefix: String = "", suffix: String = "") -> String {
@@ -71,5 +66,20 @@ extension String {
     let tokens = Lexer.tokens(of: source)
     guard tokens.count == 1, let token = tokens.first else { return nil }
     return source.value(of: token)
+  }
+}
+
+extension String {
+  /// The type for use inside of a nested type, where `Self` would have another meaning.
+  func replacingSelf(by name: String) -> String {
+    let source = SourceText(self)
+    var result = ""
+    var end = 0
+    for token in Lexer.tokens(of: source)
+    where token.kind == .identifier && source.isSpelled(token, "Self") {
+      result += source[end..<token.start] + name
+      end = token.end
+    }
+    return result + source[end..<source.bytes.count]
   }
 }

@@ -65,3 +65,17 @@ package struct DeclarationReader: Sendable {
     return parser.namedType()
   }
 }
+
+extension Spelling {
+  /// This type as a function type; nil for any other. The ranges are relative to the start of the
+  /// text.
+  package var functionType: FunctionType? {
+    DeclarationReader(text).functionType(Spelling(text, 0..<text.utf8.count))
+  }
+
+  /// This type as a named type; nil for any other, such as a tuple, an array, an optional or a
+  /// function. The ranges are relative to the start of the text.
+  package var namedType: NamedType? {
+    DeclarationReader(text).namedType(Spelling(text, 0..<text.utf8.count))
+  }
+}

@@ -39,3 +39,34 @@ package struct ExpansionRequest: Hashable, Sendable {
   /// The position to report if no closer one is known: that of the use.
   package var anchor: SourcePosition { use.firstToken ?? declaration?.firstToken ?? .unknown }
 }
+
+/// The kind of source that a macro is asked to generate.
+package enum MacroRole: String, CaseIterable, Sendable {
+  case expression
+  case declaration
+  case codeItem
+  case accessor
+  case memberAttribute
+  case member
+  case peer
+  case conformance
+  case `extension`
+  case preamble
+  case body
+}
+
+/// The identity of a macro: the two names in its `#externalMacro`, and the name that the user
+/// wrote.
+package struct MacroName: Hashable, Sendable {
+  package var module: String
+  package var type: String
+  /// As written at the use, with a qualifier and, in Swift 6.3, the space after it; identify a
+  /// macro by `type` instead.
+  package var written: String
+
+  package init(module: String, type: String, written: String) {
+    self.module = module
+    self.type = type
+    self.written = written
+  }
+}

@@ -40,3 +40,46 @@ package struct SourcePiece: Hashable, Sendable {
     return place.offset <= range.start && range.end <= place.offset + text.utf8.count
   }
 }
+
+/// The start of a piece of source: the position of its first byte, which may be whitespace or a
+/// comment.
+package struct SourcePlace: Hashable, Sendable {
+  package var file: String
+  /// Module and file name, as `#fileID` gives them.
+  package var fileID: String
+  /// In bytes of UTF-8 from the start of the file.
+  package var offset: Int
+
+  package init(file: String, fileID: String, offset: Int) {
+    self.file = file
+    self.fileID = fileID
+    self.offset = offset
+  }
+}
+
+/// A place in a source file, counted in bytes of UTF-8 from its start.
+package struct SourcePosition: Hashable, Sendable {
+  package var file: String
+  package var offset: Int
+
+  package init(file: String, offset: Int) {
+    self.file = file
+    self.offset = offset
+  }
+
+  /// The compiler shows a diagnostic here without a position.
+  package static let unknown = SourcePosition(file: "", offset: 0)
+}
+
+/// A range of a source file, in bytes of UTF-8; `end` is exclusive.
+package struct SourceRange: Hashable, Sendable {
+  package var file: String
+  package var start: Int
+  package var end: Int
+
+  package init(file: String, start: Int, end: Int) {
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+}

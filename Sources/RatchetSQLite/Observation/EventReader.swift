@@ -116,7 +116,7 @@ struct ChangeWait: Sendable {
 
   /// The current task is about to wait.
   init?() {
-    guard let quiescence = DependencyValues.quiescenceInForce else { return nil }
+    guard let quiescence = DependencyValues.currentQuiescence else { return nil }
     self.quiescence = quiescence
     ticket = quiescence.beginWait(.change(of: "the database"))
   }

@@ -61,7 +61,7 @@ final class ValueSubscription<Element: Sendable>: Sendable {
     // In a test nothing is skipped: how far an effect has come by the next value is not
     // deterministic.
     let reader = EventReader<Element>(
-      keepsAll: DependencyValues.quiescenceInForce?.skipsNothing ?? false)
+      keepsAll: DependencyValues.currentQuiescence?.skipsNothing ?? false)
     self.reader = reader
     number = hub.observe(
       observed,

@@ -21,7 +21,7 @@ struct ReducerRun<State, Action> {
       $0.context = .test
       prepareDependencies(&$0)
     } operation: {
-      (state(), reducer().compiledForStore(), DependencyValues.inForce)
+      (state(), reducer().compiledForStore(), DependencyValues.current)
     }
     self.state = before
   }

@@ -4,7 +4,13 @@ import RatchetIssues
 import Synchronization
 
 /// One run of a program in one order.
-final class ExplorationRun: StoreHost, Chooser {
+final class ExplorationRun: SchedulingHost, Chooser {
+  // Threading: the task that calls `run` owns the scheduler and runs every job of the program, one
+  // at a time; the program's own task is one of those jobs. `hasEnded` and `thrown` are set there,
+  // `hasFailed` on any thread that reports a failure; each is read after the program has ended or
+  // between two jobs. The clock and the scheduler have locks of their own, and neither is called
+  // with the other's held.
+
   /// The result of the run.
   struct Outcome {
     var decisions: [Decision]
@@ -32,7 +38,6 @@ final class ExplorationRun: StoreHost, Chooser {
   private let token: ReplayToken
   private let limit: Int
   private let draws = Draws()
-  // Set by the program's task, and by any thread that reports a failure.
   private let hasEnded = Flag()
   private let hasFailed = Flag()
   private let thrown = Mutex<ObjectIdentifier?>(nil)

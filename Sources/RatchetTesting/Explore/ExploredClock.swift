@@ -5,6 +5,10 @@ import Synchronization
 ///
 /// An exploration sets it as `continuousClock` and `suspendingClock` of its programs.
 public final class ExploredClock: Clock {
+  // Threading: the program's tasks sleep on the thread that runs the exploration, a detached task
+  // of it on any thread. `state` guards the time and the sleepers; it is held for a look-up, and
+  // sleepers are resumed after it is released.
+
   /// A point in time, measured from the start of the run.
   public struct Instant: InstantProtocol {
     /// The time since the start of the run.
@@ -33,7 +37,6 @@ public final class ExploredClock: Clock {
     var cancelled: Set<Int> = []
   }
 
-  // Locked: a detached task of a program may sleep on the clock too.
   private let state = Mutex(State())
 
   init() {}

@@ -51,10 +51,17 @@ extension Scheduler {
       await giveWay()
     }
   }
+}
 
-  /// The reason for which a wait for these effects ends.
-  func end(of effects: [RunningEffect], _ watch: ClockWatch = ClockWatch {}) -> WaitEnd {
-    isStuck(with: effects, watch)
-      ? .stuck(deadlines: nextDeadlines(of: effects, self)) : .timeIsUp
+/// The reason for which a test store stops waiting.
+enum WaitEnd {
+  /// No effect runs that could send the expected action.
+  case nothingRuns
+  /// The running effects wait for the test; with the next deadline of each clock.
+  case stuck(deadlines: [String])
+  case timeIsUp
+
+  var deadlines: [String] {
+    if case .stuck(let deadlines) = self { deadlines } else { [] }
   }
 }

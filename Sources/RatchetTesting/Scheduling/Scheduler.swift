@@ -13,6 +13,19 @@ import Synchronization
 /// and of their child tasks, also on actors without an executor of their own. Unstructured tasks of
 /// a client, and actors with executors of their own, it sees only through `withTrackedWork`.
 final class Scheduler: EffectExecutor {
+  // Threading: jobs become ready on any thread (`enqueue`), and tasks report their waits from any
+  // thread (`begin`, `endWait`). Only the owner runs jobs: `drain`, `runNext`, `run`. The scheduler
+  // has no owner, or a thread (the test's between `enter` and `leave`, or one of the system that
+  // was sent for ready jobs), or it is promised to a visitor that is about to enter. The owner must
+  // not suspend.
+  //
+  // `machine` guards all state: ready jobs, the owner, waiters, and what is known of tasks. It is
+  // never held while a job runs or a continuation is resumed: its methods return what is to be
+  // done. Only the owner writes `isBetweenJobs`.
+  //
+  // Order of locks: a test clock chooses among its sleepers with its own lock held, and takes
+  // `machine` within it. No clock is called with `machine` held.
+
   typealias Waiter = CheckedContinuation<Void, Never>
 
   struct Job: Sendable {
@@ -27,7 +40,6 @@ final class Scheduler: EffectExecutor {
   /// Whether the scheduler was made for an exploration.
   let isExploring: Bool
 
-  // Locked: jobs come from any thread.
   let machine: Mutex<ScheduleMachine<Job, Waiter>>
   /// Whether the owner is between two jobs. Only the owner writes it, and relies only on its own
   /// writes.

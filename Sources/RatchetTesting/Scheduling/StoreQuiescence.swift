@@ -5,9 +5,12 @@ import Synchronization
 /// Reports activity of a test store to clocks and clients, and reports their waits to its
 /// scheduler.
 final class StoreQuiescence: Quiescence {
+  // Threading: clocks and clients report from any thread; the scheduler's lock guards what they
+  // report. `giveWay` is set once, before the first effect starts, and is called with no lock held.
+
   private let scheduler: Scheduler
-  // Set once, when the store is made from the dependencies that hold this. Nil if the scheduler
-  // runs the store's actor.
+  // Set when the store is made from the dependencies that hold this. Nil if the scheduler runs the
+  // store's actor.
   private let giveWay = Mutex<(@Sendable () async -> Void)?>(nil)
 
   init(_ scheduler: Scheduler) { self.scheduler = scheduler }

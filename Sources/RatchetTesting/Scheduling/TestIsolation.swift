@@ -26,3 +26,8 @@ final class IsolationExecutor: SerialExecutor {
     }
   }
 }
+
+/// A host of stores whose jobs one scheduler runs.
+protocol SchedulingHost: StoreHost {
+  var scheduler: Scheduler { get }
+}

@@ -5,11 +5,14 @@ import Synchronization
 
 /// Records snapshots in source files.
 final class SnapshotFiles: Sendable {
+  // Threading: tests record from any thread. `reached` guards the calls that were reached. Reading
+  // and writing a source is one turn of `journals`, which other threads and processes wait for;
+  // `reached` is not held meanwhile.
+
   private let journals: SnapshotJournals
   private let startedAt: Date
   private let build: @Sendable (IssueLocation) throws(SnapshotRefusal) -> String
   private let path: @Sendable (IssueLocation) -> String
-  // Locked: several tests may record at once.
   private let reached = Mutex(SnapshotsReached())
 
   /// Records snapshots, if that is requested; `nil` if they are only compared.

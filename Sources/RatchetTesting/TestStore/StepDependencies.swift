@@ -7,7 +7,7 @@ struct StepDependencies {
   /// The dependencies of the closures of steps, which may make values as the feature does.
   let ofClosures: DependencyValues
   /// Whether the store already uses them.
-  var isInForce = false
+  var isCurrent = false
 
   init(_ dependencies: DependencyValues) {
     var dependencies = dependencies

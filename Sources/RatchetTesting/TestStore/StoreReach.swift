@@ -102,11 +102,11 @@ extension TestStore {
     _ action: sending Action, isTrying: Bool, at location: IssueLocation
   ) async -> StoreTask {
     let dependencies = stepDependencies
-    changedDependencies?.isInForce = true
+    changedDependencies?.isCurrent = true
     let box = UncheckedBox(action)
     let tree = tree
     let (task, running) = await reach.settling(atMost: timeout) { store in
-      if !dependencies.isInForce { store.setDependencies(dependencies.ofFeature) }
+      if !dependencies.isCurrent { store.setDependencies(dependencies.ofFeature) }
       return tree.recording(sentAt: location) {
         isTrying ? store.sendTrying(box.value) : store.send(box.value)
       }
@@ -133,5 +133,20 @@ extension TestStore {
   private func note(_ running: [RunningEffect]) {
     self.running = running
     settledTurns = scheduler.settledTurns
+  }
+}
+
+extension Alarm {
+  /// Starts the alarm of a wait for activity of a store.
+  func set<State, Action>(
+    after timeout: Duration, waking reach: StoreReach<State, Action>
+  ) -> Task<Void, Never> {
+    set(after: timeout, waking: reach.waking)
+  }
+}
+
+extension ClockWatch {
+  convenience init<State, Action>(waking reach: StoreReach<State, Action>) {
+    self.init(wake: reach.waking)
   }
 }

@@ -42,7 +42,7 @@ extension TestStore {
     let actual = logged.transition.after
     checked = logged
     defer { checked = nil }
-    tellIncomparable(in: actual)
+    reportIncomparable(in: actual)
     // Made only if it is needed: a dump takes longer than all the rest of a passing step.
     var action: String { dumpText(logged.action) }
     let change = comparison(after: logged.shared)
@@ -114,11 +114,11 @@ extension TestStore {
   }
 
   /// Reports once which parts of a state without `==` are not distinguished by its dump.
-  private func tellIncomparable(in state: State) {
-    guard !areEqual.isKnown, !hasToldIncomparable, exhaustivity == .on else { return }
+  private func reportIncomparable(in state: State) {
+    guard !areEqual.isKnown, !hasReportedIncomparable, exhaustivity == .on else { return }
     let parts = StateParts.incomparable(in: state)
     guard !parts.isEmpty else { return }
-    hasToldIncomparable = true
+    hasReportedIncomparable = true
     reportIssue(Wording.incomparable(parts, at: self.location))
   }
 

@@ -18,7 +18,7 @@ extension TestStore {
     await waitUntilIdle(atMost: timeout ?? self.timeout)
     let end = scheduler.end(of: running)
     reportRunning(running, at: location) { Wording.runningAtFinish($0, end, $1) }
-    told.note(running)
+    reported.note(running)
     if exhaustivity == .on { reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) } }
     let isComplete = log.pendingCount == 0
     skipPending(at: location)

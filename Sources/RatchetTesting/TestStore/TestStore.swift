@@ -36,7 +36,7 @@ public final class TestStore<State, Action> {
   /// The effects that ran when the store was last asked, at the end of each step.
   var running: [RunningEffect] = []
   /// The effects that a failed `finish` has reported.
-  let told = ToldEffects()
+  let reported = ReportedEffects()
   private var senders = Senders()
   private var isLogging = false
 
@@ -56,7 +56,7 @@ public final class TestStore<State, Action> {
   /// The action whose step is being checked.
   var checked: LoggedTransition<State, Action>?
   /// Whether an issue has reported the parts of the state that cannot be compared.
-  var hasToldIncomparable = false
+  var hasReportedIncomparable = false
 
   /// How strict the store is in the following steps.
   public var exhaustivity: Exhaustivity = .on
@@ -84,7 +84,7 @@ public final class TestStore<State, Action> {
   ) {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.timeout = timeout
-    let exploration = DependencyValues.currentStoreHost as? ExplorationRun
+    let exploration = DependencyValues.currentStoreHost as? any SchedulingHost
     if exploration != nil, isolation != nil {
       reportIssue(Wording.exploredOnOtherActor(at: location))
     }
@@ -112,7 +112,7 @@ public final class TestStore<State, Action> {
       return (
         tree.recording { Store(initialState: state.value, isolation: host) { feature.value } },
         TransitionLog<State, Action>(initialState: state.value),
-        DependencyValues.inForce
+        DependencyValues.current
       )
     }
     if isolation != nil { quiescence.follow(store) }
@@ -129,7 +129,7 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
-    let left = running.filter { $0.isLive && !told.contain($0) }
+    let left = running.filter { $0.isLive && !reported.contain($0) }
     guard exhaustivity == .on else { return showLeft(left, at: location) }
     for logged in log.pending { logged.reportRefusal() }
     reportPending(at: location) { Wording.unreceivedAtEnd($0, $1) }
@@ -188,14 +188,14 @@ public final class TestStore<State, Action> {
     guard !isDismissed else {
       reportIssue(Wording.sentToDismissed(action: dumpText(action), at: location))
       return (
-        TestStoreTask(task: .finished, timeout: timeout, location: location, reach, told), nil
+        TestStoreTask(task: .finished, timeout: timeout, location: location, reach, reported), nil
       )
     }
     let task = await sendAndSettle(action, isTrying: isTrying, at: location)
     if let group = task.group { senders.note(group, location, running: running) }
     // Effects of earlier actions may have sent actions before this one was reduced.
     let sent = log.takeSent()
-    return (TestStoreTask(task: task, timeout: timeout, location: location, reach, told), sent)
+    return (TestStoreTask(task: task, timeout: timeout, location: location, reach, reported), sent)
   }
 
   nonisolated(nonsending) func startLogging() async {
@@ -221,4 +221,22 @@ extension Transition {
   var isSent: Bool {
     if case .sent = origin { true } else { false }
   }
+}
+
+/// The test store of a feature: `TestStoreOf<Counter>`.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
+
+/// How strict a test store is.
+public enum Exhaustivity: Sendable, Equatable {
+  /// Every state change, every action of an effect and every effect must be accounted for.
+  case on
+
+  /// Only the assertions that a test makes are checked. With `showSkippedAssertions`, the rest is
+  /// written to standard error: skipped actions, changes that a step does not mention, and effects
+  /// that run at the end. In this mode, the closure of a step is called a second time, with the
+  /// state before the action.
+  case off(showSkippedAssertions: Bool)
+
+  /// Only the assertions that a test makes are checked; the rest is skipped silently.
+  public static var off: Exhaustivity { .off(showSkippedAssertions: false) }
 }

@@ -13,7 +13,7 @@ public struct TestStoreTask: Sendable {
 
   init<State, Action>(
     task: StoreTask, timeout: Duration, location: IssueLocation,
-    _ reach: StoreReach<State, Action>, _ told: ToldEffects
+    _ reach: StoreReach<State, Action>, _ reported: ReportedEffects
   ) {
     self.task = task
     self.timeout = timeout
@@ -24,7 +24,7 @@ public struct TestStoreTask: Sendable {
       return await reach.waitForEnd(of: group, atMost: timeout)
     }
     report = { left, place in
-      told.note(left)
+      reported.note(left)
       reportIssue(
         Wording.runningAtFinish(
           describe(left, reach.scheduler) { _ in location },

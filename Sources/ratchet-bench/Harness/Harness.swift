@@ -106,3 +106,35 @@ struct Harness {
     return (ContinuousClock.now - start) / .nanoseconds(1)
   }
 }
+
+/// The samples of one row.
+struct Summary: Sendable {
+  let samples: [Double]
+  let median: Double
+  let min: Double
+  let max: Double
+
+  /// Needs at least one sample.
+  init(_ samples: [Double]) {
+    let sorted = samples.sorted()
+    let middle = sorted.count / 2
+    self.samples = samples
+    median =
+      sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    min = sorted[0]
+    max = sorted[sorted.count - 1]
+  }
+}
+
+// Both functions are opaque to the optimiser (`@inline(never)` alone would let it drop an unused
+// argument, or propagate a known result).
+
+/// Uses a value, so that the optimiser cannot remove the work that made it.
+@inline(never)
+@_optimize(none)
+func consume<Value>(_ value: Value) {}
+
+/// Returns the value in a way that hides it from the optimiser.
+@inline(never)
+@_optimize(none)
+func opaque<Value>(_ value: Value) -> Value { value }

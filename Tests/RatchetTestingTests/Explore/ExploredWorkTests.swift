@@ -85,7 +85,7 @@ import Testing
     for _ in 0..<200 {
       let lines = Lines()
       let outcome = await runOnce(ReplayToken(seed: 0, turns: Turns.none)) { exploration in
-        let quiescence = try #require(DependencyValues.quiescenceInForce)
+        let quiescence = try #require(DependencyValues.currentQuiescence)
         let ticket = quiescence.beginOutsideWork("work")
         DispatchQueue.global().async {
           lines.add("work")

@@ -36,3 +36,9 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
 
   public var description: String { Wording.fileOperationFailed(self) }
 }
+
+/// An operation of a ``FileSystemClient``.
+public enum FileOperation: String, Sendable, CaseIterable {
+  case read, write, append, list, createDirectory, remove, move, copy, attributes
+  case temporaryDirectory
+}

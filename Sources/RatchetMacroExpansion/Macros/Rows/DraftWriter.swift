@@ -90,14 +90,14 @@ struct DraftWriter {
 
   /// Reports properties inside of an `#if` that would have to be parameters, and second primary
   /// keys.
-  static func tellMistakes(of row: RowStruct, key: RowProperty, _ use: inout MacroUse) {
+  static func reportMistakes(of row: RowStruct, key: RowProperty, _ use: inout MacroUse) {
     for property in row.conditional where !property.isGenerated {
       let range = property.binding.pattern.range
       if property.binding == key.binding {
-        use.tell(.error, Wording.conditionalKey, at: range)
+        use.report(.error, Wording.conditionalKey, at: range)
       } else if property.initialValue == nil {
         let end = property.binding.range.upperBound
-        use.tell(
+        use.report(
           .error, Wording.conditionalNeedsDefault(property.name), at: range,
           fixIts: [
             MacroUse.FixIt(message: Wording.insertDefault, changes: [(end..<end, " = <#value#>")])
@@ -105,7 +105,7 @@ struct DraftWriter {
       }
     }
     for property in row.properties.filter({ $0.isMarkedAsKey == true }).dropFirst() {
-      use.tell(.error, Wording.secondKey, at: property.binding.pattern.range)
+      use.report(.error, Wording.secondKey, at: property.binding.pattern.range)
     }
   }
 }

@@ -6,12 +6,12 @@ enum SelectionMacro: Macro {
     let isTable = row.type.has("Table")
     switch use.role {
     case .member:
-      if !isTable { row.tellMistakes("@Selection", reserved: [], &use) }
+      if !isTable { row.reportMistakes("@Selection", reserved: [], &use) }
       for property in row.conditional {
-        use.tell(.error, Wording.conditionalSelection, at: property.binding.pattern.range)
+        use.report(.error, Wording.conditionalSelection, at: property.binding.pattern.range)
       }
       if ["Columns", "GroupColumns"].contains(row.name.unquoted) {
-        use.tell(.error, Wording.reservedType(row.name, "@Selection"), at: row.type.name.range)
+        use.report(.error, Wording.reservedType(row.name, "@Selection"), at: row.type.name.range)
       }
       return [columns(row)] + (isTable ? [] : members(row) + group(row))
     case .extension: return conformances(use, isTable: isTable)

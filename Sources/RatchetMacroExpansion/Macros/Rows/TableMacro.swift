@@ -21,7 +21,7 @@ enum TableMacro: Macro {
   }
 
   private static func members(_ row: RowStruct, _ use: inout MacroUse) -> [String] {
-    tellMistakes(row, &use)
+    reportMistakes(row, &use)
     let prefix = row.prefix
     let writer = RowWriter(row, name: row.name)
     var members = [
@@ -43,17 +43,17 @@ enum TableMacro: Macro {
     return members
   }
 
-  private static func tellMistakes(_ row: RowStruct, _ use: inout MacroUse) {
+  private static func reportMistakes(_ row: RowStruct, _ use: inout MacroUse) {
     let isKeyNamed = row.key.map { $0.name.unquoted == "primaryKey" } ?? true
-    row.tellMistakes(
+    row.reportMistakes(
       "@Table", reserved: ["hashValue", "queryFragment"] + (isKeyNamed ? [] : ["primaryKey"]), &use)
-    if let key = row.key { DraftWriter.tellMistakes(of: row, key: key, &use) }
+    if let key = row.key { DraftWriter.reportMistakes(of: row, key: key, &use) }
     if ["Draft", "TableColumns", "QueryValue"].contains(row.name.unquoted) {
-      use.tell(.error, Wording.reservedType(row.name, "@Table"), at: row.type.name.range)
+      use.report(.error, Wording.reservedType(row.name, "@Table"), at: row.type.name.range)
     }
     for argument in use.attribute?.arguments ?? []
     where argument.value.text.literalValue?.isEmpty != false {
-      use.tellInUse(
+      use.reportInUse(
         .error, Wording.tableNeedsName(argument.value.text), at: argument.value.range)
     }
   }
@@ -82,4 +82,28 @@ extension RowStruct {
 extension String {
   /// The text, if it is a string literal without code; else nil.
   fileprivate var literalOfText: String? { literalValue == nil ? nil : self }
+}
+
+extension String {
+  /// `remindersList` of `RemindersList`, `urlEntry` of `URLEntry`, `id` of `ID`.
+  var lowerCamelCased: String {
+    let capitals = prefix { $0.isUppercase }
+    guard !capitals.isEmpty else { return self }
+    let rest = dropFirst(capitals.count)
+    // The last of several capitals begins the next word, if there is one.
+    let isWordNext = capitals.count > 1 && rest.first?.isLetter == true
+    let count = isWordNext ? capitals.count - 1 : capitals.count
+    return prefix(count).lowercased() + dropFirst(count)
+  }
+
+  /// The English plural: `-y` after a consonant becomes `-ies`; after `-s`, `-x`, `-z`, `-ch` and
+  /// `-sh` it ends in `-es`, otherwise in `-s`.
+  var pluralized: String {
+    let end = lowercased().suffix(2)
+    guard let last = end.last else { return self }
+    if last == "y", let before = end.dropLast().last, before.isLetter, !"aeiou".contains(before) {
+      return dropLast() + "ies"
+    }
+    return self + ("sxz".contains(last) || end == "ch" || end == "sh" ? "es" : "s")
+  }
 }

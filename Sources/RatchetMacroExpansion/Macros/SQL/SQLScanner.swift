@@ -35,12 +35,12 @@ struct SQLScanner {
 
   private mutating func scan(_ whole: Range<Int>) {
     // SQLite stops reading at a NUL, also within quotes.
-    for piece in pieces where piece.byte == 0 { tell(Wording.nulInSQL, at: piece.range) }
+    for piece in pieces where piece.byte == 0 { report(Wording.nulInSQL, at: piece.range) }
     while index < pieces.count, step() {}
     // After an open quote everything is text for SQLite, so the parentheses in it do not count.
     guard index == pieces.count else { return }
-    for range in openParentheses { tell(Wording.openParenthesis, at: range) }
-    if statement.isEmpty { tell(Wording.emptySQL, at: whole) }
+    for range in openParentheses { report(Wording.openParenthesis, at: range) }
+    if statement.isEmpty { report(Wording.emptySQL, at: whole) }
   }
 
   /// Passes one token; `false` if nothing more can be checked.
@@ -67,7 +67,7 @@ struct SQLScanner {
       index += 1
     case UInt8(ascii: ")"):
       begin(at: range) { $0.passSign() }
-      if openParentheses.popLast() == nil { tell(Wording.closedTooOften, at: range) }
+      if openParentheses.popLast() == nil { report(Wording.closedTooOften, at: range) }
       index += 1
     case UInt8(ascii: ";"):
       statement.end()
@@ -88,7 +88,7 @@ struct SQLScanner {
   private mutating func begin(
     at range: Range<Int>, _ pass: (inout SQLStatementProgress) -> Void
   ) {
-    if statement.isSecond(pass) { tell(Wording.severalStatements, at: range) }
+    if statement.isSecond(pass) { report(Wording.severalStatements, at: range) }
   }
 
   private mutating func skipWord(_ first: Range<Int>) {
@@ -112,7 +112,7 @@ struct SQLScanner {
     }
     guard sign == UInt8(ascii: "?") || index > first + 1 else { return }
     let text = String(decoding: pieces[first..<index].compactMap(\.byte), as: UTF8.self)
-    tell(Wording.handwrittenParameter(text), at: start..<pieces[index - 1].range.upperBound)
+    report(Wording.handwrittenParameter(text), at: start..<pieces[index - 1].range.upperBound)
   }
 
   /// Passes a comment. `endLength` returns the length of its end at the current place, or 0.
@@ -124,7 +124,7 @@ struct SQLScanner {
         index += length
         return
       }
-      if byte() == nil { tell(Wording.interpolationInComment, at: pieces[index].range) }
+      if byte() == nil { report(Wording.interpolationInComment, at: pieces[index].range) }
       index += 1
     }
   }
@@ -153,21 +153,21 @@ struct SQLScanner {
     index += 1
     while index < pieces.count {
       if byte() == nil {
-        tellInterpolation(closing: quote, isFirst: index == first + 1)
+        reportInterpolation(closing: quote, isFirst: index == first + 1)
       } else if byte() == quote {
         index += 1
         guard quote != UInt8(ascii: "]"), byte() == quote else { return true }
       }
       index += 1
     }
-    tell(
+    report(
       Wording.openQuote(Character(UnicodeScalar(pieces[first].byte ?? quote))),
       at: pieces[first].range)
     index = pieces.count + 1
     return false
   }
 
-  private mutating func tellInterpolation(closing quote: UInt8, isFirst: Bool) {
+  private mutating func reportInterpolation(closing quote: UInt8, isFirst: Bool) {
     var finding = Finding(
       message: quote == UInt8(ascii: "'")
         ? Wording.interpolationInText : Wording.interpolationInName,
@@ -179,7 +179,7 @@ struct SQLScanner {
     findings.append(finding)
   }
 
-  private mutating func tell(_ message: String, at range: Range<Int>) {
+  private mutating func report(_ message: String, at range: Range<Int>) {
     findings.append(Finding(message: message, range: range))
   }
 }

@@ -23,7 +23,7 @@ package struct Observer<Value: Sendable>: Sendable {
   ) {
     self.receive = receive
     self.isProperty = isProperty
-    quiescence = DependencyValues.quiescenceInForce
+    quiescence = DependencyValues.currentQuiescence
   }
 }
 

@@ -1,0 +1,30 @@
+/// Texts about a line and its values.
+extension Wording {
+  static func syntax(_ reason: ScriptSyntaxError.Reason, isAtEnd: Bool) -> String {
+    let place = isAtEnd ? " at the end of the line" : ""
+    return switch reason {
+    case .expected(let what): "expected \(what)\(place)"
+    case .missingAction(let element): "an action is missing after \(quoted(element))"
+    case .repeatedName(let name): "\(quoted(name)) stands twice"
+    case .openString: "the string has no end"
+    case .badEscape: "no such escape"
+    case .badNumber: "no number"
+    case .tooManyDigits: "a number with more digits than a Double holds"
+    case .controlCharacter: "a control character in a string; write it as an escape"
+    case .tooDeep: "nested too deeply"
+    case .moreThanAnAction: "the action should end here"
+    }
+  }
+
+  static func kind(_ json: JSONValue) -> String {
+    switch json {
+    case .null: "null"
+    case .bool: "a Boolean"
+    case .integer, .unsigned, .double: "the number \(cut(json.text))"
+    case .string, .raw: "a string"
+    case .array: "a list"
+    case .emptyObject: nothing
+    case .object: "an object"
+    }
+  }
+}

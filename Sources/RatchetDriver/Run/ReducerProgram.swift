@@ -1,0 +1,138 @@
+import Foundation
+import Ratchet
+import RatchetData
+import RatchetDependencies
+
+/// Runs the feature of a reducer.
+struct ReducerProgram<R: Reducer>: FeatureProgram
+where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Codable & Sendable {
+  let name: String
+  let makeState: @Sendable () -> R.State
+  let makeReducer: @Sendable () -> R
+  let failure: @Sendable (R.Action) -> String?
+  let storage: DrivenStorage<R.Action>?
+  let importing: DrivenImport<R.Action>?
+
+  var storesState: Bool { storage != nil }
+  var importsFiles: Bool { importing != nil }
+  var hasSeeds: Bool { storage?.seeds != nil }
+
+  func examples(format: OutputFormat) throws -> [String] {
+    try R.Action.examples.map { example in
+      let json = try ValueEncoder.json(of: example)
+      return format == .json ? json.text : ActionText.shorthand(json)
+    }
+  }
+
+  func perform(_ job: Job) async throws {
+    guard let storage, let database = try await open(job.place, for: job.task) else {
+      return try await perform(job, dependencies: .current)
+    }
+    // Closed in every case, so that the log is merged into the file.
+    do {
+      let dependencies = try await prepare(database, storage, for: job)
+      try await perform(job, dependencies: dependencies)
+    } catch {
+      await database.close()
+      throw error
+    }
+    await database.close()
+  }
+
+  private func open(_ place: Job.Place, for task: Job.Task) async throws -> (any DatabaseWriter)? {
+    let configuration = storage?.configuration ?? DatabaseConfiguration()
+    switch place {
+    case .nowhere: return nil
+    case .seeded: return try DatabaseQueue(configuration: configuration)
+    case .file(let path):
+      if !task.isKept, !FileManager.default.fileExists(atPath: path) {
+        throw DriverFailure(.noInput, Wording.noDatabase(path))
+      }
+      do {
+        return try DatabasePool(path: path, configuration: configuration)
+      } catch let error as DatabaseError where !task.isKept && error.mayBeReadOnly {
+        return try await ReadOnlyDatabase(path: path, configuration: configuration)
+          .copy(after: error)
+      } catch let error as DatabaseError {
+        throw DriverFailure(opening: error, path: path)
+      }
+    }
+  }
+
+  private func prepare(
+    _ database: any DatabaseWriter, _ storage: DrivenStorage<R.Action>, for job: Job
+  ) async throws -> DependencyValues {
+    var dependencies = DependencyValues.current
+    do {
+      try await storage.prepare(database, &dependencies)
+      // A database that cannot be written must be noticed here, not in the feature.
+      if job.task.isKept { try await database.write { _ in } }
+    } catch let error as DatabaseError {
+      guard case .file(let path) = job.place else { throw error }
+      throw DriverFailure(opening: error, path: path)
+    }
+    if case .seeded = job.place, let seeds = storage.seeds {
+      do {
+        try await database.write(seeds)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        let reason = (error as? DatabaseError)?.message ?? "\(error)"
+        throw DriverFailure(.software, Wording.seedsFailed(name, reason: reason))
+      }
+    }
+    return dependencies
+  }
+
+  private func perform(_ job: Job, dependencies: DependencyValues) async throws {
+    let printer = TransitionPrinter<R.State, R.Action>(job.options, console: job.console)
+    let quiescence = RunQuiescence()
+    let watch = Middleware<R.State, R.Action>(
+      willReduce: { _, state, _ in printer.recordShared(in: state) })
+    let store = Store(initialState: makeState(), middleware: [watch]) {
+      makeReducer()
+    } withDependencies: {
+      $0 = dependencies
+      $0.quiescence = quiescence
+      $0.sharedFollower = printer.follower
+    }
+    quiescence.follow(store)
+    let session = FeatureSession<R>(
+      store: store, quiescence: quiescence, printer: printer, job: job, failure: failure,
+      importing: importing)
+    defer { printer.end() }
+    do {
+      try await perform(job.task, in: session)
+    } catch {
+      await quiescence.end(store)
+      throw error
+    }
+    await quiescence.end(store)
+  }
+
+  private func perform(_ task: Job.Task, in session: FeatureSession<R>) async throws {
+    try await session.load(storage)
+    try Task.checkCancellation()
+    switch task {
+    case .run(let scripts): try await session.run(scripts)
+    case .showState: try await session.showState()
+    case .importFile(let path): try await session.importFile(path)
+    }
+  }
+}
+
+extension DriverFailure {
+  init(opening error: DatabaseError, path: String) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let code: ExitCode =
+      switch error.code.primary {
+      case .notADatabase, .corrupt, .schema: .data
+      case .cannotOpen where !FileManager.default.fileExists(atPath: folder): .cannotCreate
+      case .misuse: .data
+      default: .inputOutput
+      }
+    // The message of the database is meant for the author of the other program.
+    let isLocked = error.code.primary == .busy
+    self.init(code, isLocked ? Wording.locked(path) : error.message)
+  }
+}

@@ -1,0 +1,289 @@
+import RatchetIssues
+
+/// All texts of this target that a person may read.
+enum Wording {
+  // MARK: Arguments
+
+  static func help(program: String, databaseVariable: String) -> String {
+    """
+    Runs features from scripts. State is kept in a database between runs.
+
+      \(program) features                  the features there are
+      \(program) actions FEATURE           their actions, as lines for a script
+      \(program) run FEATURE               runs a script, each line when the last is done
+      \(program) state FEATURE             shows the state that the last run left
+      \(program) import FEATURE FILE       imports a file
+
+    Options
+      --script FILE     run: a script; - is standard input, which is also meant without
+                        --script and --send
+      --send ACTION     run: one action; like --script, any number, in order
+      --database PATH   run, state, import: where the state is kept; without it at
+                        $\(databaseVariable), else in \(program).sqlite in the current folder
+      --seeded          run, state: on a fresh database in memory with the feature's seeds;
+                        nothing is read or kept
+      --format FORMAT   run, state, actions: text or json
+      --fail-fast       run: the first action that fails ends the run; with --keep-going, as
+                        without both, it goes on, and exits with 74 at the end
+      --limit N         run, state: of a list, the first N elements and how many there are more
+      --path PATH       run, state: only this part of the state, as rows[3].value; several are
+                        shown each
+      --only-changes    run: no actions that change nothing
+      --only-state      run: only the state at the end
+      --quiet           run, import: no progress
+      --help, --version
+
+    A script has an action a line; blank lines and those that start with # are skipped.
+      addButtonTapped
+      rows[1].incrementTapped
+      searchChanged "dune"
+      {"rows":{"id":1,"action":{"incrementTapped":{}}}}
+
+    Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 nothing to read, 70 an issue was
+    reported, 73 cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
+    """
+  }
+
+  static let featureWord = "FEATURE"
+  static let fileWord = "FILE"
+
+  static func seeHelp(program: String) -> String { "See \"\(program) help\"." }
+
+  static func seeActions(program: String, feature: String) -> String {
+    "see \"\(program) actions \(feature)\""
+  }
+
+  static func unknownCommand(_ name: String, suggestion: String?) -> String {
+    "no command \"\(name)\"" + didYouMean(suggestion)
+  }
+
+  static func unknownOption(_ name: String, suggestion: String?) -> String {
+    "no option \"\(name)\"" + didYouMean(suggestion)
+  }
+
+  static func unknownFeature(_ name: String, suggestion: String?) -> String {
+    "no feature \"\(name)\"" + didYouMean(suggestion)
+  }
+
+  static func foreignOption(_ name: String, command: String) -> String {
+    "\(command) takes no \(name)"
+  }
+
+  static func missingWord(_ name: String, command: String) -> String {
+    "\(command) needs a \(name)"
+  }
+
+  static func needlessWord(_ word: String, command: String) -> String {
+    "\(command) takes no \"\(word)\""
+  }
+
+  static func missingValue(_ option: String) -> String { "\(option) needs a value" }
+  static func needlessValue(_ option: String) -> String { "\(option) takes no value" }
+
+  static func unknownFormat(_ name: String) -> String {
+    "no format \"\(name)\"; there is text, and json"
+  }
+
+  static func importsNothing(_ feature: String) -> String { "\(feature) imports no files" }
+
+  static func storesNothing(_ feature: String) -> String {
+    "\(feature) keeps nothing in a database"
+  }
+
+  static func hasNoSeeds(_ feature: String) -> String { "\(feature) has no seeds" }
+
+  static func badPath(_ path: String, column: Int, _ message: String) -> String {
+    "--path \(cut(path)), column \(column): \(message)"
+  }
+
+  static func noCount(_ option: String, _ value: String) -> String {
+    "\(option) needs a whole number from 1, not \(quoted(value))"
+  }
+
+  static let seededKeepsNothing = "--seeded runs on a database in memory; leave out --database"
+
+  private static func didYouMean(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  static func features(_ features: [(name: String, summary: String)]) -> [String] {
+    let width = features.map(\.name.count).max() ?? 0
+    return features.map { name, summary in
+      name + String(repeating: " ", count: width - name.count) + "  " + summary
+    }
+  }
+
+  // MARK: Syntax of lines
+
+  static let aValue = "a value"
+  static let aName = "a name in quotes"
+  static let aBareName = "a name"
+  static let anAction = "an action"
+  static let anObject = "an object"
+  static let aList = "a list"
+  static let notUTF8 = "not UTF-8"
+  static let lineTooLong = "longer than 16 MiB"
+
+  static func commaOr(_ end: String) -> String { "\",\" or \"\(end)\"" }
+
+  // MARK: Actions
+
+  static let nothing = "nothing"
+
+  /// The text on one line, quoted and shortened.
+  static func quoted(_ text: String) -> String { cut(text).debugDescription }
+
+  /// The maximum number of characters that are shown of an input.
+  static let echoLimit = 200
+
+  static func cut(_ text: String) -> String {
+    let end = text.index(text.startIndex, offsetBy: echoLimit, limitedBy: text.endIndex)
+    guard let end, end < text.endIndex else { return text }
+    return text[..<end] + "…"
+  }
+
+  static func needlessName(_ name: String, suggestion: String?, names: [String]) -> String {
+    "\(quoted(name)) is unknown here"
+      + (suggestion == nil ? known(names) : didYouMean(suggestion))
+  }
+
+  /// An unlabelled argument where all have labels, or one more than there are.
+  static func needlessArgument(names: [String]) -> String {
+    names.isEmpty
+      ? "an argument too many" : "an argument without a label" + known(names)
+  }
+
+  static func needlessElement(at field: String) -> String {
+    "an element too many" + (field.isEmpty ? "" : " at \(quoted(field))")
+  }
+
+  private static func known(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; known are \(names.map(quoted).joined(separator: ", "))"
+  }
+
+  static func expected(_ expected: String) -> String { "expected \(expected)" }
+
+  static func mismatch(expected: String, at field: String, found: String) -> String {
+    self.expected(expected) + (field.isEmpty ? "" : " at \(quoted(field))") + ", found \(found)"
+  }
+
+  static func meant(_ name: String, by found: String) -> String {
+    "; did you mean \(quoted(name)) by \(quoted(found))?"
+  }
+
+  static func missing(_ field: String) -> String { "\(quoted(field)) is missing" }
+
+  static func refused(_ reason: String, at field: String) -> String {
+    (field.isEmpty ? "" : "at \(quoted(field)): ") + cut(reason)
+  }
+
+  static func unknownName(
+    _ name: String, in type: String, isAction: Bool, suggestion: String?, help: String?
+  ) -> String {
+    let hint = suggestion == nil ? help.map { "; \($0)" } ?? "" : didYouMean(suggestion)
+    return "no \(isAction ? "action" : "case") \(quoted(name)) in \(type)\(hint)"
+  }
+
+  static func notOneName(_ names: [String], in type: String, isAction: Bool) -> String {
+    let found = names.isEmpty ? nothing : names.map(quoted).joined(separator: ", ")
+    return "expected one \(isAction ? "action" : "case") of \(type), found \(found)"
+  }
+
+  // MARK: Runs
+
+  static let fromScript = "script"
+  static let fromEffect = "effect"
+  static let fromShared = "shared"
+  static let noChange = "(no change)"
+  static let standardInput = "stdin"
+  static let typeActions = "Type actions, one a line; end with control-D."
+
+  static func at(_ name: String, line: Int?, column: Int?, _ message: String) -> String {
+    guard let line else {
+      return column.map { "\(name), column \($0): \(message)" } ?? "\(name): \(message)"
+    }
+    return "\(name):\(line)\(column.map { ":\($0)" } ?? ""): \(message)"
+  }
+
+  static func omitted(_ count: Int) -> String { "… (\(count) more)" }
+
+  static func nothingAt(_ path: String) -> String { "nothing is at \(cut(path)) in the state" }
+
+  static func sendName(_ number: Int) -> String { "--send \(number)" }
+
+  static func cannotRead(_ name: String, reason: SystemError) -> String {
+    "cannot read \(name): \(reason)"
+  }
+
+  static func cannotWrite(_ reason: SystemError) -> String { "cannot write the output: \(reason)" }
+
+  static func cannotEncode(_ error: any Error, program: String) -> String {
+    "\(program): an action or the state cannot be written as JSON: \(error)"
+  }
+
+  static func noDatabase(_ path: String) -> String {
+    "no database at \(path); the first run makes one"
+  }
+
+  /// The reason of the issue, in one line.
+  static func notLoaded(_ issue: RatchetIssue) -> String {
+    let reason = issue.values.first { $0.label == "error" }?.text ?? issue.what
+    return "cannot load the state: " + oneLine(reason)
+  }
+
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  static func locked(_ path: String) -> String {
+    "another process is using \(path); try again when it has ended"
+  }
+
+  static func seedsFailed(_ feature: String, reason: String) -> String {
+    "the seeds of \(feature) failed: \(reason)"
+  }
+
+  // MARK: Imports
+
+  static let noOutcome = "the import ended without saying how"
+
+  static func importing(_ path: String?) -> String {
+    path.map { "importing \($0)" } ?? "importing"
+  }
+
+  static func interruptedImport(of path: String, kept: String) -> String { "\(path): \(kept)" }
+
+  static func skipped(_ problem: DrivenImportProblem, in path: String?) -> String {
+    path.map { "\($0):\(problem.line): \(problem.reason)" }
+      ?? "line \(problem.line): \(problem.reason)"
+  }
+
+  static func progress(_ progress: DriverProgress) -> String {
+    "\(progress.label): \(amount(progress))"
+  }
+
+  private static func amount(_ progress: DriverProgress) -> String {
+    if let percent = progress.percent { return "\(percent) %" }
+    let tenths = progress.completed / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  /// A line of at most this many columns: the bar is shortened first, then the middle of the label.
+  static func bar(_ progress: DriverProgress, columns: Int) -> String {
+    let amount = amount(progress)
+    let number = String(repeating: " ", count: max(0, 5 - amount.count)) + amount
+    guard let percent = progress.percent else {
+      return TerminalText.shortened(progress.label, to: columns - amount.count - 1) + " " + amount
+    }
+    let space = columns - number.count - 4
+    let width = min(30, max(10, space - TerminalText.width(progress.label)))
+    guard space - width >= 8 else {
+      let label = TerminalText.shortened(progress.label, to: columns - number.count - 1)
+      return TerminalText.shortened(label + " " + number, to: columns)
+    }
+    let filled = percent * width / 100
+    let bar =
+      String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
+    return "\(TerminalText.shortened(progress.label, to: space - width)) [\(bar)] \(number)"
+  }
+}

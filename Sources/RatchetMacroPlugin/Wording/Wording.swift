@@ -1,0 +1,42 @@
+/// All texts of this target that a person may read.
+enum Wording {
+  // MARK: Standard error
+
+  static func stopped(by error: any Error) -> String { "RatchetMacroPlugin: \(error)" }
+
+  // MARK: Diagnostics
+
+  static func unknownMessage(_ name: String, version: Int) -> String {
+    "Ratchet's macros do not know the compiler's message \"\(name)\". They speak version "
+      + "\(version) of its protocol."
+  }
+
+  static func unreadableMessage(at path: String, _ reason: String) -> String {
+    path.isEmpty
+      ? "Ratchet's macros could not read the compiler's message: \(reason)"
+      : "Ratchet's macros could not read the compiler's message at \(path): \(reason)"
+  }
+
+  static let noJSON = "it is not JSON, or holds a number that is not a whole one."
+
+  static func missing(_ key: String) -> String { "there is no \"\(key)\"." }
+
+  static func expected(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "it is not a text."
+    case is Int.Type: "it is not a whole number."
+    case is [Any].Type: "it is not a list."
+    default: "it is not an object."
+    }
+  }
+
+  static func unknownRole(_ role: String) -> String {
+    "no role \"\(role)\" is known."
+  }
+
+  static func wrongNumberOfNames(_ count: Int) -> String {
+    "a message has one name, and this has \(count)."
+  }
+
+  static let librariesNotLoaded = "Ratchet's macros load no other libraries."
+}
