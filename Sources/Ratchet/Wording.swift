@@ -1,3 +1,4 @@
+import RatchetDump
 import RatchetIssues
 
 /// All text of this target that users may read. Issues here are numbered from R010.
@@ -148,4 +149,183 @@ enum Wording {
         """,
       location: location)
   }
+
+  // MARK: Reducer
+
+  static let nothingChanged = "  (nothing changed)"
+
+  static func otherActionOfChild(_ child: Any.Type, _ value: Any.Type) -> String {
+    """
+    ifLet was given a function that makes \(child), whose actions are no \(value). Write a closure, as in \
+    ifLet(…) { \(child)() }: the compiler compares the actions then.
+    """
+  }
+
+  // MARK: Effects
+
+  static func effectTimeout(_ duration: Duration) -> String {
+    "The effect had not ended after \(duration)."
+  }
+
+  static func cancellationOutsideEffect(
+    _ operation: String, id: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R022",
+      what: "\(operation) was called where no effect runs.",
+      values: ["id": id],
+      hint: """
+        Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
+        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
+        """,
+      location: location)
+  }
+
+  // MARK: Store
+
+  static func uncaughtReducerError(
+    _ error: any Error, action: String, isUndone: Bool, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R060",
+      what: isUndone
+        ? "A reducer threw an error, and nobody was there to catch it; the action was undone."
+        : "A reducer threw an error; what other reducers did for the action was not undone.",
+      values: ["action": action, "error": "\(error)"],
+      hint: isUndone
+        ? "Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`."
+        : """
+        It was called by hand, where the store could not know of it: list it in a body, call it in a \
+        `Reduce.throwing` that is listed, or give it an `onError:`.
+        """,
+      location: location)
+  }
+
+  /// For example
+  /// `"search" (Search.swift:31) of ReadingList, Search, for 1.2 s, since .queryChanged("dune")`.
+  static func effect(_ effect: EffectEntry) -> String {
+    let name = effect.name.map { "\"\($0)\"" } ?? "an effect"
+    let path = effect.path.isEmpty ? "" : " of \(effect.path.joined(separator: ", "))"
+    let action = effect.action.map { ", since \($0)" } ?? ""
+    let end = effect.isCancelled ? ", cancelled" : ""
+    return "\(name) (\(effect.location))\(path), for \(effect.age.text)\(action)\(end)"
+  }
+
+  // MARK: Pool
+
+  static func poolNotSaved(
+    key: String, error: any Error, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R055",
+      what: "The state of a pooled store could not be saved; the store stays.",
+      values: ["key": key, "error": "\(error)"],
+      hint: """
+        It is tried again when the store has been idle as long again. Give the pool `onFailure:` to \
+        handle it.
+        """,
+      location: location)
+  }
+
+  static func poolNotShutDown(keys: [String], at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R056",
+      what: "A pool was let go while it had stores; what they had not saved is lost.",
+      values: keys.map { RatchetIssue.Value("key", $0) },
+      hint: "End a pool with `try await pool.shutDown()`, which saves all.",
+      location: location)
+  }
+
+  static let poolClosed = "The pool was shut down: it has no stores to give."
+
+  static func poolFailures(_ failures: [String]) -> String {
+    "These stores could not be saved: \(failures.joined(separator: "; "))."
+  }
+
+  // MARK: Binding
+
+  static func unhandledBinding(
+    _ action: BindingAction<some Any>, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R040",
+      what: "A binding wrote a field, but no BindingReducer took the write; nothing changed.",
+      values: ["field": action.write.fieldName, "value": dumpText(action.write.value)],
+      hint: """
+        List BindingReducer() first in the body of the feature. Where the binding is a case of its \
+        view actions: BindingReducer(action: \\.view).
+        """,
+      location: location)
+  }
+
+  // MARK: Navigation
+
+  static func dismissedWhereNothingIsPresented(at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R030",
+      what: "dismiss() was called where nothing is presented; nothing happened.",
+      values: [:],
+      hint: """
+        It works in effects of features that `ifLet(\\.$child, action: \\.child)` or `forEach` over a \
+        stack runs. For the feature that a store starts with, put `$0.dismiss = DismissEffect { … }` \
+        into its dependencies.
+        """,
+      location: location)
+  }
+
+  static func missingStackElement(
+    action: String, id: String, sender: [RatchetIssue.Value] = [], at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R031",
+      what: "An action arrived for an element that is not in the stack.",
+      values: values(action, "id", id, sentFrom: sender),
+      hint: """
+        The element was popped before the action came, or never pushed. Effects of an element that \
+        forEach runs end with it; actions from elsewhere must check that it is still there.
+        """,
+      location: location)
+  }
+
+  static func usedStackID(
+    action: String, id: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "R032",
+      what: "An element came under an id that its stack has used before; it was dropped.",
+      values: ["action": action, "id": id],
+      hint: """
+        A stack never uses an id twice. Push under the `nextID` of the stack, or append the element \
+        and let the stack count.
+        """,
+      location: location)
+  }
+
+  static func assignedAtUsedID(element: String, id: String) -> RatchetIssue {
+    RatchetIssue(
+      code: "R034",
+      what: "An element was assigned at the id of one that its stack has removed; it was dropped.",
+      values: ["element": element, "id": id],
+      hint: "A stack never uses an id twice. Append the element: the stack gives it an id.",
+      location: IssueLocation())
+  }
+
+  static func gone(action: String, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "R033",
+      what: "An action was sent to the store of a child that is gone; it was dropped.",
+      values: ["action": action],
+      hint: """
+        Another child has taken its place, and has a store of its own: scope again. The location is \
+        that of the scope.
+        """,
+      location: location)
+  }
+
+  // MARK: Model
+
+  static let modelOffMainActor = """
+    A StoreModel was made of a store that is not isolated to the main actor. Make the store with \
+    `isolation: MainActor.shared`, or let `StoreModel(initialState:reducer:)` make it.
+    """
 }

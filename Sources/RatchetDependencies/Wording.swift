@@ -139,4 +139,138 @@ enum Wording {
         """,
       location: location)
   }
+
+  // MARK: Clocks
+
+  static func unimplementedClock(_ member: String, named name: String) -> String {
+    "\(clockUse(member)) a clock that is not to be used, \(name): give another clock to what uses it."
+  }
+
+  static func timerWithoutInterval(
+    _ interval: some DurationProtocol, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D020",
+      what: "A timer has no time between its ticks.",
+      values: ["interval": "\(interval)"],
+      hint: "Give it an interval that is longer than nothing. This one has no ticks.",
+      location: location)
+  }
+
+  static func sleeperCameLate(
+    deadline: String, start: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "D021",
+      what:
+        "A test clock was advanced past a deadline before the task that waits for it was asleep.",
+      values: ["deadline": deadline, "advanced from": start],
+      hint: """
+        The advance woke nobody, and the task's sleep has ended at once. Call `await clock.sleepers()` \
+        before `advance`, so that the task is asleep by then.
+        """,
+      location: location)
+  }
+
+  // MARK: Container
+
+  static func key(type: Any.Type, name: String?) -> String {
+    name.map { "\(type) \"\($0)\"" } ?? "\(type)"
+  }
+
+  static func missing(
+    _ key: ContainerKey, path: [ContainerKey], registered: [ContainerKey]
+  ) -> String {
+    let need = path.isEmpty ? "" : ", which \(way(path)) needs"
+    let all = registered.isEmpty ? "Nothing is." : "Registered are: \(list(registered))."
+    let near = key.near(in: registered)
+    let hint = near.isEmpty ? "" : " Was one of these meant: \(list(near))?"
+    return "No \(key) is registered\(need). \(all)\(hint)"
+  }
+
+  static func cycle(_ keys: [ContainerKey]) -> String {
+    """
+    Something needs itself to be made: \(way(keys)). Let one of them ask the container when it is \
+    used, not when it is made.
+    """
+  }
+
+  static func notAnObject(_ key: ContainerKey, path: [ContainerKey]) -> String {
+    """
+    \(key)\(neededBy(path)) is registered as weak, but what was made is no object: make one of a \
+    class, or register it as singleton, graph or transient.
+    """
+  }
+
+  static func making(_ key: ContainerKey, path: [ContainerKey], _ error: any Error) -> String {
+    "\(key)\(neededBy(path)) could not be made: \(error)"
+  }
+
+  private static func neededBy(_ path: [ContainerKey]) -> String {
+    path.isEmpty ? "" : ", needed by \(way(path)),"
+  }
+
+  private static func way(_ keys: [ContainerKey]) -> String {
+    keys.map(\.description).joined(separator: " → ")
+  }
+
+  private static func list(_ keys: [ContainerKey]) -> String {
+    keys.map(\.description).joined(separator: ", ")
+  }
+
+  // MARK: Values
+
+  /// The issue of an assertion whose message may be empty.
+  static func assertionFailed(_ message: String) -> String {
+    message.isEmpty ? "An assertion does not hold." : message
+  }
+
+  static func streamFailed(_ stream: StandardStreamError.Stream, reason: String) -> String {
+    switch stream {
+    case .input: "Standard input could not be read: \(reason)."
+    case .output: "Standard output could not be written: \(reason)."
+    case .error: "Standard error could not be written: \(reason)."
+    }
+  }
+
+  static let sweptNothing =
+    "A sweep of faults met no file operation: its program must use the run's fileSystem."
+
+  static func initialFileRefused(_ error: FileSystemError) -> String {
+    "What is to be there at the start cannot: \(error)"
+  }
+
+  static func fileOperationFailed(_ error: FileSystemError) -> String {
+    let what =
+      switch error.operation {
+      case .read: "could not be read"
+      case .write: "could not be written"
+      case .append: "could not be added to"
+      case .list: "could not be listed"
+      case .createDirectory: "could not be made a directory"
+      case .remove: "could not be removed"
+      case .move: "could not be moved"
+      case .copy: "could not be copied"
+      case .attributes: "could not be looked at"
+      case .temporaryDirectory: "could not be made a temporary directory"
+      }
+    let path = error.path.isEmpty ? "" : " \(error.path)"
+    let reason = error.reason.isEmpty ? "" : " (\(error.reason))"
+    return "The file\(path) \(what): \(cause(error.code))\(reason)."
+  }
+
+  private static func cause(_ code: FileSystemError.Code) -> String {
+    switch code {
+    case .notFound: "there is none"
+    case .alreadyExists: "there already is one"
+    case .notADirectory: "what it should be in is no directory"
+    case .isADirectory: "it is a directory"
+    case .noPermission: "that is not permitted"
+    case .noSpace: "there is no room"
+    case .invalid: "that cannot be"
+    case .inputOutput: "the device failed"
+    case .unimplemented: "the test has not overridden fileSystem"
+    case .other: "something else went wrong"
+    }
+  }
 }

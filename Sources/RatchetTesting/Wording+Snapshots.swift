@@ -125,4 +125,24 @@ extension SnapshotKind {
     case .query: "rows"
     }
   }
+
+  // MARK: Expectations
+
+  static func difference(
+    _ message: String?, _ difference: String?, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T020",
+      what: message ?? "Two values differ that are expected to be equal (- first, + second).",
+      values: ["difference": difference ?? equalDumps],
+      location: location)
+  }
+
+  static func differenceThrew(_ error: any Error, at location: IssueLocation) -> RatchetIssue {
+    RatchetIssue(
+      code: "T021",
+      what: "A value that is to be compared could not be made.",
+      values: ["error": "\(error)"],
+      location: location)
+  }
 }

@@ -1,3 +1,4 @@
+import Ratchet
 import RatchetIssues
 
 // Issues about a state or an action itself, whatever a step expects.
@@ -67,5 +68,81 @@ extension Wording {
         """,
       severity: .warning,
       location: location)
+  }
+
+  // MARK: Shared
+
+  static func sharedDiffers(
+    _ differences: [SharedDifference], action: String?, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T013",
+      what: "Shared state is not what the closure says (- expected, + actual).",
+      values: values(action: action) + values(differences),
+      hint: """
+        Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an effect \
+        changed between two actions is said in store.assert, or in the next step.
+        """,
+      location: location)
+  }
+
+  static func sharedUnassertedAtEnd(
+    _ differences: [SharedDifference], at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T014",
+      what: "The test ended before it accounted for shared state that changed (- known, + actual).",
+      values: values(differences),
+      hint: "Say how it changed: store.assert { $0.$value.withLock { $0 = … } }.",
+      location: location)
+  }
+
+  static func values(_ differences: [SharedDifference]) -> [RatchetIssue.Value] {
+    differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) }
+  }
+
+  // MARK: Skipped
+
+  static func skipped(
+    action: String, changes: String?, at location: IssueLocation
+  ) -> RatchetIssue {
+    passedOver(
+      "An action was passed over, since the test is not exhaustive (- before, + after).",
+      values(action: action) + listed("state", changes.map { [$0] } ?? []), at: location)
+  }
+
+  /// - Parameter state: nil if only shared values have changed.
+  static func changeSkipped(
+    state: String?, _ differences: [SharedDifference], action: String, hasClosure: Bool,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    let marks = hasClosure ? "- said, + actual" : "- before, + after"
+    return passedOver(
+      "A change was passed over, since the test is not exhaustive (\(marks)).",
+      values(action: action) + listed("state", state.map { [$0] } ?? []) + values(differences),
+      at: location)
+  }
+
+  static func sharedSkipped(
+    _ differences: [SharedDifference], at location: IssueLocation
+  ) -> RatchetIssue {
+    passedOver(
+      """
+      A change of shared state was passed over, since the test is not exhaustive (- known, + actual).
+      """, values(differences), at: location)
+  }
+
+  static func runningSkipped(_ effects: [String], at location: IssueLocation) -> RatchetIssue {
+    passedOver(
+      """
+      \(count(effects, "effect")) ran when the test ended, and \(effects.count == 1 ? "was" : "were") \
+      passed over, since the test is not exhaustive.
+      """, listed("effect", effects), at: location)
+  }
+
+  private static func passedOver(
+    _ what: String, _ values: [RatchetIssue.Value], at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(code: "T012", what: what, values: values, location: location)
   }
 }

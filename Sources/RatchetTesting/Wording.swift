@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetDump
 import RatchetIssues
 
 /// All texts of this target that a person may read. Its issues are numbered from T001.
@@ -229,5 +230,146 @@ enum Wording {
     action: String?, _ more: (String, String)...
   ) -> [RatchetIssue.Value] {
     listed("action", action.map { [$0] } ?? []) + more.map { RatchetIssue.Value($0.0, $0.1) }
+  }
+
+  // MARK: Unordered
+
+  /// The issue for actions that were expected in any order and did not all come.
+  ///
+  /// - Parameters:
+  ///   - others: other actions that came between them.
+  ///   - end: the reason for which the wait ended; nil if as many actions came as were expected.
+  static func unorderedNotReceived(
+    _ missing: [String], of count: Int, others: [String], running: [String], _ end: WaitEnd?,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    let them = missing.count == 1 ? "it" : "them"
+    let fate =
+      switch end {
+      case nil: ", and \(others.count) came that nobody expects"
+      case .nothingRuns: ", and nothing runs that could send \(them)"
+      case .stuck: ", and nothing that runs can send \(them) before the test goes on"
+      case .timeIsUp: " in time"
+      }
+    return RatchetIssue(
+      code: "T050",
+      what: "\(missing.count) of \(count) actions, expected in any order, did not come\(fate).",
+      values: listed("missing", missing) + listed("beside", others) + listed("running", running)
+        + listed("next", end?.deadlines ?? []),
+      hint: end.map(hint)
+        ?? "As many came as were expected: each expectation is met by one action.",
+      location: location)
+  }
+
+  static func unorderedBeside(
+    _ others: [String], of count: Int, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T051",
+      what: """
+        \(count) of \(count) actions, expected in any order, came, and \(others.count) between them that \
+        nobody expects.
+        """,
+      values: listed("beside", others),
+      hint: "Expect it too, or turn exhaustivity off, which passes over it.",
+      location: location)
+  }
+
+  // MARK: Reducers
+
+  static func refusedUnexpectedly(
+    _ error: any Error, action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T016",
+      what: "An action was refused by an error, and the test expects none.",
+      values: ["action": action, "error": text(of: error)],
+      hint: "Say that it throws (`throws:`), or find out why it does.",
+      location: location)
+  }
+
+  static func notRefused(
+    _ expected: String, action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T017",
+      what: "An action was to be refused by an error, and was reduced.",
+      values: ["action": action, "expected": expected],
+      hint: "Find out why the reducer throws nothing, or leave `throws:` out.",
+      location: location)
+  }
+
+  static func refusedByAnother(
+    _ expected: String, error: any Error, difference: String?, action: String,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T017",
+      what: difference == nil
+        ? "An action was refused by another error than was expected."
+        : "An action was refused by another error than was expected (- expected, + actual).",
+      values: values(action: action)
+        + (difference.map { [RatchetIssue.Value("error", $0)] }
+          ?? [
+            RatchetIssue.Value("expected", expected),
+            RatchetIssue.Value("error", text(of: error)),
+          ]),
+      hint: "Expect the error that the reducer throws, or throw the one that is expected.",
+      location: location)
+  }
+
+  /// - Parameter state: nil if only shared values have changed.
+  static func refusedAndChanged(
+    state: String?, _ differences: [SharedDifference], action: String, at location: IssueLocation
+  ) -> RatchetIssue {
+    RatchetIssue(
+      code: "T018",
+      what: "An action was refused, and something is not what it was (- before, + after).",
+      values: values(action: action)
+        + (state.map { [RatchetIssue.Value("state", $0)] } ?? [])
+        + differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) },
+      hint: """
+        Throw before it is changed. What an action did to the state and to shared values is undone \
+        where its throwing reducers stand in a body, and not where a function calls them.
+        """,
+      location: location)
+  }
+
+  /// - Parameter differences: those of actions with equal texts.
+  static func effectsDiffer(
+    expected: [String], returned: [String], differences: [String], action: String,
+    at location: IssueLocation
+  ) -> RatchetIssue {
+    func named(_ label: String, _ effects: [String]) -> [RatchetIssue.Value] {
+      (effects.isEmpty ? ["nothing"] : effects).map { RatchetIssue.Value(label, $0) }
+    }
+    return RatchetIssue(
+      code: "T019",
+      what: "The effects are not those that the test expects.",
+      values: values(action: action) + named("expected", expected) + named("returned", returned)
+        + listed("difference", differences),
+      hint: "Say in their order what is returned, or leave `effects:` out.",
+      location: location)
+  }
+
+  static func sends(_ action: String) -> String { "send \(action)" }
+
+  /// `run "search" (Search.swift:31)`
+  static func runs(_ name: String?, madeAt: IssueLocation?) -> String {
+    "run" + (name.map { " \"\($0)\"" } ?? "") + (madeAt.map { " (\($0))" } ?? "")
+  }
+
+  static func cancels(_ id: String) -> String { "cancel \(id)" }
+
+  static func anyError(_ type: Any.Type) -> String { "an error of type \(type)" }
+
+  static func anyErrorMatching(_ type: Any.Type) -> String {
+    "an error of type \(type) for which the predicate holds"
+  }
+
+  /// The dump of an error, with its type: the dump of an enum does not name its type.
+  static func text(of error: any Error) -> String {
+    let text = dumpText(error)
+    return text.hasPrefix(".") ? "\(type(of: error))\(text)" : text
   }
 }
