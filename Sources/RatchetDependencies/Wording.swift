@@ -21,12 +21,12 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "D004",
-      what: "A part of a dependency without a test value was to be overridden in a test.",
+      what: "A part of a dependency without a test value was overridden in a test.",
       values: ["key": "\(key)"],
       hint: """
-        Override the whole of it: \(override(key, property)). Or declare `testValue` in \
-        \(key), or conform the value's type to Unimplemented: then there is something of which a part \
-        can be changed. The live value was not used.
+        Override the whole dependency: \(override(key, property)). Or declare `testValue` in \
+        \(key), or conform the value's type to Unimplemented; then a part can be overridden. The \
+        live value was not used.
         """,
       location: location)
   }
@@ -56,39 +56,42 @@ enum Wording {
 
   static func noUnimplementedValue(key: Any.Type, value: Any.Type) -> String {
     """
-    \(key) has no test value, and \(value) has nothing to stand in for it: declare `testValue` in \
-    \(key), conform \(value) to Unimplemented, or override the dependency in the test.
+    \(key) has no test value, and \(value) has no stand-in: declare `testValue` in \(key), conform \
+    \(value) to Unimplemented, or override the dependency in the test.
     """
   }
 
   static func calledWithoutImplementation(_ name: String) -> String {
     """
-    \(name) was called in a test that has not overridden it, and there is nothing that it could return: \
+    \(name) was called in a test that does not override it, and it has no value to return: \
     override it in withDependencies, or give the key a `testValue`. The live value was not used.
     """
   }
 
   static func cycle(ofDefaults keys: [ContainerKey]) -> String {
     """
-    A dependency needs itself to be made: \(keys.map(\.description).joined(separator: " → ")). Read \
-    one of them when its value is used, not when it is made.
+    The default values of these dependencies need each other: \
+    \(keys.map(\.description).joined(separator: " → ")). Read one of them when its value is used, \
+    not when it is made.
     """
   }
 
   static func unknownContext(_ name: String) -> String {
     let names = DependencyContext.allCases.map(\.rawValue).joined(separator: ", ")
-    return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is none of \(names); it is ignored."
+    return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is ignored: the valid values are "
+      + "\(names)."
   }
 
   /// - Parameter member: `now` or `sleep`.
   static func clockUse(_ member: String) -> String {
-    member == "now" ? "The time (now) was read from" : "Something slept on"
+    member == "now" ? "The current time was read from" : "A task slept on"
   }
 
   static func unimplementedClock(_ member: String, _ property: String) -> String {
     """
-    \(clockUse(member)) a clock that this test did not override. Give it one that the test moves, \
-    withDependencies { $0.\(property) = TestClock() }, or ImmediateClock() where time does not matter.
+    \(clockUse(member)) a clock that this test does not override. Use a clock that the test \
+    advances, withDependencies { $0.\(property) = TestClock() }, or ImmediateClock() where time \
+    does not matter.
     """
   }
 
@@ -98,24 +101,28 @@ enum Wording {
     RatchetIssue(
       code: "D003",
       what: """
-        A test clock was run to its end, and was still slept on after \(timeout) and \(woken) wakes.
+        A test clock was run to its end, but tasks still sleep on it after \(timeout) and \(woken) \
+        wakes.
         """,
       values: ["sleeping until": deadlines.joined(separator: ", ")],
-      hint: "Something sleeps again and again: cancel it first, or use advance(by:).",
+      hint: """
+        A task sleeps again each time it wakes, as a timer does: cancel it first, or use \
+        advance(by:).
+        """,
       location: location)
   }
 
   static func suspension(_ deadlines: [String]) -> String {
     """
-    Somebody sleeps on the test clock, until \(deadlines.joined(separator: ", ")) after its start: \
-    advance the clock, or let the feature cancel what sleeps.
+    Tasks still sleep on the test clock, until \(deadlines.joined(separator: ", ")) after its \
+    start: advance the clock, or let the feature cancel the sleeping tasks.
     """
   }
 
   static func alreadyPrepared(first: IssueLocation, second: IssueLocation) -> String {
     """
-    prepareDependencies was called at \(second), but the dependencies were prepared at \(first): \
-    prepare them once, when the program starts.
+    prepareDependencies was called at \(second), but the dependencies were already prepared at \
+    \(first): prepare them once, when the program starts.
     """
   }
 
@@ -123,19 +130,19 @@ enum Wording {
     key: String, first: IssueLocation, second: IssueLocation
   ) -> String {
     """
-    prepareDependencies sets \(key) at \(second), but it was read at \(first) before: prepare \
-    dependencies when the program starts, before anything uses them. Nothing was set.
+    prepareDependencies sets \(key) at \(second), but it was already read at \(first): prepare \
+    dependencies when the program starts, before any code uses them. Nothing was set.
     """
   }
 
   static func noSite(_ model: Any.Type, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "D005",
-      what: "Dependencies were to be taken from a model that has none.",
+      what: "withDependencies(from:) was called with a model that has no dependencies.",
       values: ["model": "\(model)"],
       hint: """
-        Declare a `@Dependency` in \(model), which remembers what was in force where the model was \
-        made. What is in force here was used.
+        Declare a `@Dependency` in \(model), which captures the dependencies that are current \
+        where the model is made. The dependencies that are current here were used.
         """,
       location: location)
   }
@@ -143,7 +150,8 @@ enum Wording {
   // MARK: Clocks
 
   static func unimplementedClock(_ member: String, named name: String) -> String {
-    "\(clockUse(member)) a clock that is not to be used, \(name): give another clock to what uses it."
+    "\(clockUse(member)) a clock that must not be used, \(name): pass another clock to the code "
+      + "that uses it."
   }
 
   static func timerWithoutInterval(
@@ -151,9 +159,9 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "D020",
-      what: "A timer has no time between its ticks.",
+      what: "The interval of a timer is zero or negative.",
       values: ["interval": "\(interval)"],
-      hint: "Give it an interval that is longer than nothing. This one has no ticks.",
+      hint: "Use an interval longer than zero. This timer never ticks.",
       location: location)
   }
 
@@ -163,11 +171,11 @@ enum Wording {
     RatchetIssue(
       code: "D021",
       what:
-        "A test clock was advanced past a deadline before the task that waits for it was asleep.",
+        "A test clock was advanced past the deadline of a task before the task was asleep.",
       values: ["deadline": deadline, "advanced from": start],
       hint: """
-        The advance woke nobody, and the task's sleep has ended at once. Call `await clock.sleepers()` \
-        before `advance`, so that the task is asleep by then.
+        The advance woke no task, and the late task's sleep ended at once. Call `await \
+        clock.sleepers()` before `advance`, so that the task is asleep by then.
         """,
       location: location)
   }
@@ -181,24 +189,24 @@ enum Wording {
   static func missing(
     _ key: ContainerKey, path: [ContainerKey], registered: [ContainerKey]
   ) -> String {
-    let need = path.isEmpty ? "" : ", which \(way(path)) needs"
-    let all = registered.isEmpty ? "Nothing is." : "Registered are: \(list(registered))."
+    let need = path.isEmpty ? "" : " (needed by \(way(path)))"
+    let all = registered.isEmpty ? "The container is empty." : "Registered: \(list(registered))."
     let near = key.near(in: registered)
-    let hint = near.isEmpty ? "" : " Was one of these meant: \(list(near))?"
+    let hint = near.isEmpty ? "" : " Did you mean one of these: \(list(near))?"
     return "No \(key) is registered\(need). \(all)\(hint)"
   }
 
   static func cycle(_ keys: [ContainerKey]) -> String {
     """
-    Something needs itself to be made: \(way(keys)). Let one of them ask the container when it is \
-    used, not when it is made.
+    These registrations need each other: \(way(keys)). Let one of them resolve its dependency when \
+    it is used, not when it is made.
     """
   }
 
   static func notAnObject(_ key: ContainerKey, path: [ContainerKey]) -> String {
     """
-    \(key)\(neededBy(path)) is registered as weak, but what was made is no object: make one of a \
-    class, or register it as singleton, graph or transient.
+    \(key)\(neededBy(path)) is registered as weak, but its factory returned a value that is not an \
+    object: return an instance of a class, or register it as singleton, graph or transient.
     """
   }
 
@@ -234,10 +242,10 @@ enum Wording {
   }
 
   static let sweptNothing =
-    "A sweep of faults met no file operation: its program must use the run's fileSystem."
+    "A sweep of faults found no file operation: the program must use the run's fileSystem."
 
   static func initialFileRefused(_ error: FileSystemError) -> String {
-    "What is to be there at the start cannot: \(error)"
+    "An initial file could not be created: \(error)"
   }
 
   static func fileOperationFailed(_ error: FileSystemError) -> String {
@@ -245,14 +253,14 @@ enum Wording {
       switch error.operation {
       case .read: "could not be read"
       case .write: "could not be written"
-      case .append: "could not be added to"
+      case .append: "could not be appended to"
       case .list: "could not be listed"
-      case .createDirectory: "could not be made a directory"
+      case .createDirectory: "could not be created as a directory"
       case .remove: "could not be removed"
       case .move: "could not be moved"
       case .copy: "could not be copied"
-      case .attributes: "could not be looked at"
-      case .temporaryDirectory: "could not be made a temporary directory"
+      case .attributes: "could not be inspected"
+      case .temporaryDirectory: "could not be created as a temporary directory"
       }
     let path = error.path.isEmpty ? "" : " \(error.path)"
     let reason = error.reason.isEmpty ? "" : " (\(error.reason))"
@@ -261,16 +269,16 @@ enum Wording {
 
   private static func cause(_ code: FileSystemError.Code) -> String {
     switch code {
-    case .notFound: "there is none"
-    case .alreadyExists: "there already is one"
-    case .notADirectory: "what it should be in is no directory"
+    case .notFound: "it does not exist"
+    case .alreadyExists: "it already exists"
+    case .notADirectory: "a part of its path is not a directory"
     case .isADirectory: "it is a directory"
-    case .noPermission: "that is not permitted"
-    case .noSpace: "there is no room"
-    case .invalid: "that cannot be"
-    case .inputOutput: "the device failed"
+    case .noPermission: "permission was denied"
+    case .noSpace: "no space is left"
+    case .invalid: "the operation is not valid"
+    case .inputOutput: "an input or output error occurred"
     case .unimplemented: "the test has not overridden fileSystem"
-    case .other: "something else went wrong"
+    case .other: "another error occurred"
     }
   }
 }

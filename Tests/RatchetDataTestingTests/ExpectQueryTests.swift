@@ -161,16 +161,16 @@ import Testing
       texts == [
         """
         RatchetIssue T060 at ExpectQueryTests.swift:\(line)
-          The query could not be run.
+          The query failed.
             error  SQLITE_ERROR (1): no such column: x (in: SELECT →x FROM book)
-          Migrate the database before, and make the query fit its tables.
+          Migrate the database before the query runs, and check the query against its tables.
         """,
         """
         RatchetIssue T060 at ExpectQueryTests.swift:\(line + 1)
-          The query could not be run.
+          The query failed.
             error  SQLITE_MISMATCH (20): column 0 (title) holds a text, not a value of type Int (in: \
         SELECT title FROM book)
-          Migrate the database before, and make the query fit its tables.
+          Migrate the database before the query runs, and check the query against its tables.
         """,
       ])
   }
@@ -191,10 +191,10 @@ import Testing
       texts == [
         """
         RatchetIssue T060 at ExpectQueryTests.swift:\(line)
-          The query could not be run.
+          The query failed.
             query  SELECT 1
             error  CancellationError()
-          Migrate the database before, and make the query fit its tables.
+          Migrate the database before the query runs, and check the query against its tables.
         """
       ])
   }

@@ -128,8 +128,8 @@ import Testing
     #expect(
       output.contains(
         """
-        Fatal error: A dependency needs itself to be made: Hen → Egg → Chick → Hen. Read one of \
-        them when its value is used, not when it is made.
+        Fatal error: The default values of these dependencies need each other: Hen → Egg → Chick → \
+        Hen. Read one of them when its value is used, not when it is made.
         """))
   }
 

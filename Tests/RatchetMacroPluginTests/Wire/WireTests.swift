@@ -96,8 +96,8 @@ struct WireTests {
     #expect(
       try run.replies == [
         Reply.error(
-          "Ratchet's macros could not read the compiler's message: it is not JSON, or holds a "
-            + "number that is not a whole one."),
+          "Ratchet's macros could not read the compiler's message: it is not JSON, or it "
+            + "contains a number that is not an integer."),
         Reply.capability,
       ])
     #expect(run.status == 0)
