@@ -6,9 +6,9 @@ enum Wording {
   static func duplicateID(_ id: some Hashable, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R010",
-      what: "Two elements of an identified array have one id; the first was kept.",
+      what: "Two elements of an identified array have the same id; the first was kept.",
       values: ["id": "\(id)"],
-      hint: "Give each element an id of its own, or use init(_:) to keep the first silently.",
+      hint: "Give each element a unique id, or use init(_:) to keep the first silently.",
       location: location)
   }
 
@@ -19,13 +19,13 @@ enum Wording {
   static func idChanged(from old: some Hashable, to new: some Hashable) -> String {
     """
     An element of an identified array changed its id from \(old) to \(new) while it was changed in \
-    place. Remove the element and add the new one: effects of the old one are cancelled with it.
+    place. Remove the element and add the new one: this also cancels the effects of the old one.
     """
   }
 
   static let hashChanged = """
-    The id of an element of an identified array gave another hash than when it was added. An id must \
-    not change: use a value, or a reference whose hash is its identity's.
+    The hash of an id in an identified array changed after its element was added. An id must not \
+    change: use a value, or a reference that is hashed by its identity.
     """
 
   /// The labels of the line that sent an action, and of the effect that sent it.
@@ -70,8 +70,8 @@ enum Wording {
       values: values(action, "state", state, sentFrom: sender),
       hint: operation == "Scope"
         ? """
-        Usually an effect of the child outlived its case. Present the enum by `ifLet`, or run the \
-        child by `ifCaseLet`: both cancel it when the case is left.
+        Usually an effect of the child outlived its case. Present the enum with `ifLet`, or run \
+        the child with `ifCaseLet`: both cancel it when the case is left.
         """
         : """
         Usually an effect of the child outlived it, or the action came from elsewhere. Let \
@@ -89,8 +89,9 @@ enum Wording {
       what: "A presentation action arrived while nothing was presented.",
       values: values(action, "state", "nil", sentFrom: sender),
       hint: """
-        It was dismissed before the action came, or never presented. Effects of what `ifLet` presents \
-        end with it; actions from elsewhere must check that it is still there.
+        The child was dismissed before the action arrived, or was never presented. Effects of a \
+        child that `ifLet` presents end with it; code elsewhere must check that it is still \
+        presented before it sends.
         """,
       location: location)
   }
@@ -103,8 +104,9 @@ enum Wording {
       what: "An action arrived for an element that is not in the array.",
       values: values(action, "id", id, sentFrom: sender),
       hint: """
-        The element was removed before the action came, or never added. Effects of an element that \
-        forEach runs end with it; actions from elsewhere must check that it is still there.
+        The element was removed before the action arrived, or was never added. Effects of an \
+        element that forEach runs end with it; code elsewhere must check that the element is still \
+        there before it sends.
         """,
       location: location)
   }
@@ -117,12 +119,13 @@ enum Wording {
   }
 
   static let readWhileReducing = """
-    The state of a store was read while one of its actions was reduced. A reducer has the state as \
-    its parameter; code that it calls must be given what it needs.
+    The state of a store was read while the store reduced an action. A reducer has the state as \
+    its parameter; pass the values that other code needs to that code.
     """
 
   static let sendWhileReading = """
-    A store was sent an action while its state was read, inside withState. Send when it has returned.
+    An action was sent to a store inside withState, while its state was being read. Send it after \
+    withState has returned.
     """
 
   static func uncaughtEffectError(
@@ -130,7 +133,7 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R020",
-      what: "An effect threw an error that nothing caught.",
+      what: "An effect threw an error that was not caught.",
       values: ["effect": effect, "error": "\(error)"],
       hint: "Catch it in the effect, or give .run a `catch:` that sends an action.",
       location: location)
@@ -144,8 +147,8 @@ enum Wording {
       what: "An action was sent by an effect that had ended; it was dropped.",
       values: ["action": action, "effect": effect],
       hint: """
-        `send` was kept beyond the effect's closure. Keep the closure running while there is \
-        something to send: await the work in it.
+        `send` was used after the effect's closure had returned. Keep the closure running while \
+        there is something to send: await the work in it.
         """,
       location: location)
   }
@@ -156,8 +159,8 @@ enum Wording {
 
   static func otherActionOfChild(_ child: Any.Type, _ value: Any.Type) -> String {
     """
-    ifLet was given a function that makes \(child), whose actions are no \(value). Write a closure, as in \
-    ifLet(…) { \(child)() }: the compiler compares the actions then.
+    The child reducer \(child) of this ifLet does not take actions of type \(value). Write it as a \
+    closure, ifLet(…) { \(child)() }: then the compiler checks the actions.
     """
   }
 
@@ -172,11 +175,11 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R022",
-      what: "\(operation) was called where no effect runs.",
+      what: "\(operation) was called outside of an effect.",
       values: ["id": id],
       hint: """
         Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
-        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
+        `.run`, or in a task that was made there; a `Task.detached` does not belong to the effect.
         """,
       location: location)
   }
@@ -189,14 +192,14 @@ enum Wording {
     RatchetIssue(
       code: "R060",
       what: isUndone
-        ? "A reducer threw an error, and nobody was there to catch it; the action was undone."
-        : "A reducer threw an error; what other reducers did for the action was not undone.",
+        ? "A reducer threw an error that was not caught; the action was undone."
+        : "A reducer threw an error; the changes of other reducers for the action were not undone.",
       values: ["action": action, "error": "\(error)"],
       hint: isUndone
         ? "Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`."
         : """
-        It was called by hand, where the store could not know of it: list it in a body, call it in a \
-        `Reduce.throwing` that is listed, or give it an `onError:`.
+        The reducer was called by hand, so the store could not undo the action: list it in a body, \
+        call it in a `Reduce.throwing` that is listed, or give it an `onError:`.
         """,
       location: location)
   }
@@ -218,11 +221,11 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R055",
-      what: "The state of a pooled store could not be saved; the store stays.",
+      what: "The state of a pooled store could not be saved; the store stays in the pool.",
       values: ["key": key, "error": "\(error)"],
       hint: """
-        It is tried again when the store has been idle as long again. Give the pool `onFailure:` to \
-        handle it.
+        The pool tries again after the same idle time. Give the pool an `onFailure:` to handle the \
+        error.
         """,
       location: location)
   }
@@ -230,13 +233,13 @@ enum Wording {
   static func poolNotShutDown(keys: [String], at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R056",
-      what: "A pool was let go while it had stores; what they had not saved is lost.",
+      what: "A pool was released while it had stores; their unsaved changes are lost.",
       values: keys.map { RatchetIssue.Value("key", $0) },
-      hint: "End a pool with `try await pool.shutDown()`, which saves all.",
+      hint: "End a pool with `try await pool.shutDown()`, which saves all stores.",
       location: location)
   }
 
-  static let poolClosed = "The pool was shut down: it has no stores to give."
+  static let poolClosed = "The pool was shut down: it provides no more stores."
 
   static func poolFailures(_ failures: [String]) -> String {
     "These stores could not be saved: \(failures.joined(separator: "; "))."
@@ -249,7 +252,7 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R040",
-      what: "A binding wrote a field, but no BindingReducer took the write; nothing changed.",
+      what: "A binding wrote a field, but no BindingReducer handled the write; nothing changed.",
       values: ["field": action.write.fieldName, "value": dumpText(action.write.value)],
       hint: """
         List BindingReducer() first in the body of the feature. Where the binding is a case of its \
@@ -263,12 +266,12 @@ enum Wording {
   static func dismissedWhereNothingIsPresented(at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R030",
-      what: "dismiss() was called where nothing is presented; nothing happened.",
+      what: "dismiss() was called in a feature that is not presented; nothing happened.",
       values: [:],
       hint: """
-        It works in effects of features that `ifLet(\\.$child, action: \\.child)` or `forEach` over a \
-        stack runs. For the feature that a store starts with, put `$0.dismiss = DismissEffect { … }` \
-        into its dependencies.
+        It works in effects of features that `ifLet(\\.$child, action: \\.child)` or `forEach` \
+        over a stack runs. For the root feature of a store, set `$0.dismiss = DismissEffect { … }` \
+        in its dependencies.
         """,
       location: location)
   }
@@ -281,8 +284,9 @@ enum Wording {
       what: "An action arrived for an element that is not in the stack.",
       values: values(action, "id", id, sentFrom: sender),
       hint: """
-        The element was popped before the action came, or never pushed. Effects of an element that \
-        forEach runs end with it; actions from elsewhere must check that it is still there.
+        The element was popped before the action arrived, or was never pushed. Effects of an \
+        element that forEach runs end with it; code elsewhere must check that the element is still \
+        there before it sends.
         """,
       location: location)
   }
@@ -292,11 +296,11 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R032",
-      what: "An element came under an id that its stack has used before; it was dropped.",
+      what: "An element was pushed under an id that its stack has used before; it was dropped.",
       values: ["action": action, "id": id],
       hint: """
-        A stack never uses an id twice. Push under the `nextID` of the stack, or append the element \
-        and let the stack count.
+        A stack never uses an id twice. Push under the `nextID` of the stack, or append the \
+        element and let the stack choose the id.
         """,
       location: location)
   }
@@ -304,7 +308,9 @@ enum Wording {
   static func assignedAtUsedID(element: String, id: String) -> RatchetIssue {
     RatchetIssue(
       code: "R034",
-      what: "An element was assigned at the id of one that its stack has removed; it was dropped.",
+      what: """
+        An element was assigned to the id of an element that its stack has removed; it was dropped.
+        """,
       values: ["element": element, "id": id],
       hint: "A stack never uses an id twice. Append the element: the stack gives it an id.",
       location: IssueLocation())
@@ -316,8 +322,8 @@ enum Wording {
       what: "An action was sent to the store of a child that is gone; it was dropped.",
       values: ["action": action],
       hint: """
-        Another child has taken its place, and has a store of its own: scope again. The location is \
-        that of the scope.
+        Another child has taken its place and has its own store: scope again. The location is that \
+        of the scope.
         """,
       location: location)
   }
@@ -325,7 +331,7 @@ enum Wording {
   // MARK: Model
 
   static let modelOffMainActor = """
-    A StoreModel was made of a store that is not isolated to the main actor. Make the store with \
+    A StoreModel was made from a store that is not isolated to the main actor. Make the store with \
     `isolation: MainActor.shared`, or let `StoreModel(initialState:reducer:)` make it.
     """
 }

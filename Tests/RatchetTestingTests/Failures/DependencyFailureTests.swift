@@ -63,7 +63,7 @@ private struct Press: Reducer {
             argument  0
         """,
         """
-          An effect threw an error that nothing caught.
+          An effect threw an error that was not caught.
             effect  Fact.swift:901
             error   FactClient.fetch was called but is not implemented: override it in \
         withDependencies.

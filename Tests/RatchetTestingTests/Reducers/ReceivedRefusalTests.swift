@@ -63,7 +63,7 @@ private struct LateVault: Reducer {
 
   private static let uncaught = """
     RatchetIssue R060 at ReceivedRefusalTests.swift:920
-      A reducer threw an error, and nobody was there to catch it; the action was undone.
+      A reducer threw an error that was not caught; the action was undone.
         action  .paid(11)
         error   overdrawn(by: 1)
       Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.

@@ -42,7 +42,7 @@ import Testing
       texts == [
         """
         RatchetIssue R060 at Bank.swift:908
-          A reducer threw an error, and nobody was there to catch it; the action was undone.
+          A reducer threw an error that was not caught; the action was undone.
             action  .auditTapped
             error   frozen
           Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.
