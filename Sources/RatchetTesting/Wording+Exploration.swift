@@ -12,7 +12,7 @@ extension Wording {
   ) -> RatchetIssue {
     let failsAgain =
       switch again {
-      case .fails: "Its failure is the one beside this."
+      case .fails: "The issue beside this one is its failure."
       case .passes(let issues):
         """
         It did not fail when it was repeated, so it depends on more than its order: \
@@ -23,11 +23,14 @@ extension Wording {
     let command = "\(seedVariable)=\(token) swift test --filter \(filter)"
     return RatchetIssue(
       code: "T030",
-      what: "A program fails in one of its orders (\(run)).",
+      what: "The explored program fails in one of its orders (\(run)).",
       values: [RatchetIssue.Value("repeat", command)]
         + actions.map { RatchetIssue.Value("action", dumpText($0)) }
         + [RatchetIssue.Value("trace", trace.joined(separator: "\n"))],
-      hint: "\(failsAgain) Each line of the trace is one step: who went on, and what was reduced.",
+      hint: """
+        \(failsAgain) Each line of the trace is one step: the task that went on, and the actions \
+        that it reduced.
+        """,
       location: location)
   }
 
@@ -63,7 +66,7 @@ extension Wording {
     RatchetIssue(
       code: "T032", what: "The explored program does not end: it took \(limit) steps.",
       values: [],
-      hint: "End what repeats itself: cancel timers, let go of stores that run some.",
+      hint: "End repeating work: cancel timers, and release stores that run some.",
       location: location)
   }
 
@@ -72,11 +75,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T033",
-      what: "The explored program cannot go on: nothing is ready, and nobody sleeps on its clock.",
-      values: waits.map { RatchetIssue.Value("somebody", $0) },
+      what: "The explored program cannot go on: no task is ready, and none sleeps on its clock.",
+      values: waits.map { RatchetIssue.Value("task", $0) },
       hint: """
-        It was waited for \(timeout.text). Where it waits for work elsewhere, say so with \
-        withTrackedWork; else this is a deadlock.
+        The exploration waited for \(timeout.text). If the program waits for outside work, \
+        register that work with withTrackedWork; otherwise this is a deadlock.
         """,
       location: location)
   }
@@ -85,7 +88,9 @@ extension Wording {
     RatchetIssue(
       code: "T034",
       what: "A test store within an exploration runs on an actor whose order cannot be explored.",
-      hint: "Make it in a function that is isolated to no actor: not in one of the main actor.",
+      hint: """
+        Make the store in a nonisolated function, not in one that is isolated to the main actor.
+        """,
       location: location)
   }
 
@@ -94,8 +99,8 @@ extension Wording {
       code: "T035",
       what: "The explored program has one order only, so one run of \(runs) was enough.",
       hint: """
-        Where two things should overlap, let them wait: a client that sleeps on its clock or gives way \
-        with Task.yield(), effects that run side by side.
+        Only work that waits can overlap: use effects that run concurrently, and clients that \
+        sleep on their clock or call Task.yield().
         """,
       severity: .warning,
       location: location)
@@ -104,15 +109,18 @@ extension Wording {
   static func notRepeatable(_ departure: Departure, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T036",
-      what: "The explored program depends on more than its order: led alike, it did not go alike.",
+      what: """
+        The explored program depends on more than its order: the same decisions led to different \
+        steps.
+        """,
       values: [
         RatchetIssue.Value("decision", "\(departure.decision)"),
-        RatchetIssue.Value("foreseen", "\(departure.foreseen)"),
-        RatchetIssue.Value("met", departure.met.map { "\($0)" } ?? "the end"),
+        RatchetIssue.Value("expected", "\(departure.foreseen)"),
+        RatchetIssue.Value("actual", departure.met.map { "\($0)" } ?? "the end"),
       ],
       hint: """
-        Take chance, time and the order of sets and dictionaries out of it, or from dependencies; no \
-        thread of its own may take part unseen.
+        Avoid randomness, time and the order of sets and dictionaries, or take them from \
+        dependencies. The program must not start threads of its own.
         """,
       location: location)
   }
@@ -132,7 +140,7 @@ extension Wording {
       code: "T038",
       what: "An invariant does not hold: \(name)\(changes == nil ? "" : " (- before, + after)").",
       values: values(action: action, ("state", changes ?? now())),
-      hint: "Look at what the action changes, or at what it leaves as it was.",
+      hint: "Check what the action changes, and what it leaves unchanged.",
       location: location)
   }
 
@@ -141,7 +149,7 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T039",
-      what: "An invariant does not hold to begin with: \(name).",
+      what: "An invariant does not hold at the start: \(name).",
       values: ["state": state],
       location: location)
   }
@@ -153,7 +161,7 @@ extension Wording {
     case .test: "the program"
     case .effect(let source): effectName(source)
     case .partOfEffect(let source): "a task of \(effectName(source))"
-    case .clock(let time): "the clock comes to \(time)"
+    case .clock(let time): "the clock reaches \(time)"
     case .unknown: "a task"
     }
   }
@@ -190,12 +198,13 @@ extension Wording {
     RatchetIssue(
       code: "T040",
       what: cases.count == 1
-        ? "A case of \(action) holds what nobody knows how to make."
-        : "\(cases.count) cases of \(action) hold what nobody knows how to make.",
+        ? "A case of \(action) has a payload that cannot be generated."
+        : "\(cases.count) cases of \(action) have payloads that cannot be generated.",
       values: cases.map { RatchetIssue.Value("case", "\($0.name): \($0.payload)") },
       hint: """
-        Say how with .payload(\\.\(cases[0].name), …), make the type Generatable, give examples of the \
-        action (ActionExamples), or leave the case out: .leavingOut(\\.\(cases[0].name)).
+        Give a generator with .payload(\\.\(cases[0].name), …), make the type Generatable, give \
+        examples of the action (ActionExamples), or leave the case out: \
+        .leavingOut(\\.\(cases[0].name)).
         """,
       location: location)
   }
@@ -205,12 +214,14 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T041",
-      what: "A rule for the actions of \(action) names no case that would come without it.",
+      what: """
+        A rule for the actions of \(action) matches no case that is generated without the rule.
+        """,
       values: ["rule": rule],
       hint: """
-        Write all the cases on the way (\\.detail.presented.saveTapped), none of which another rule \
-        makes or leaves out; for an element of many, make a rule of its own action and give that with \
-        .payload.
+        Write the whole path of cases (\\.detail.presented.saveTapped), and no other rule for a \
+        case of this path. For the elements of a collection, make a generator of the element's \
+        actions and pass it with .payload.
         """,
       location: location)
   }
@@ -221,48 +232,50 @@ extension Wording {
 
   static func noExamples(of action: Any.Type, at location: IssueLocation) -> RatchetIssue {
     nothingToGenerate(
-      action, hint: "Give at least one among its examples (ActionExamples).", at: location)
+      action, hint: "Give at least one example (ActionExamples).", at: location)
   }
 
   private static func nothingToGenerate(
     _ action: Any.Type, hint: String, at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
-      code: "T042", what: "No action of \(action) is left to be made.", hint: hint,
+      code: "T042", what: "No action of \(action) is left to generate.", hint: hint,
       location: location)
   }
 
   static func filteredAll(_ count: Int, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T043",
-      what: "None of \(count) values passed a generator's filter; the last was taken all the same.",
+      what: "None of \(count) values passed a generator's filter; the last value was used anyway.",
       hint:
-        "Make values that pass, by map or a smaller range, or allow more tries: filter(tries: …).",
+        "Generate values that pass, with map or a smaller range, or allow more tries: "
+        + "filter(tries: …).",
       location: location)
   }
 
   static let noElements = "A generator has nothing to choose from: give it at least one value."
-  static let negativeWeight = "A generator's weight is negative: give 0 for what is not to come."
-  static let infiniteRange = "A generator's range is infinite: give finite edges."
+  static let negativeWeight =
+    "A generator's weight is negative: give 0 for a value that must not be generated."
+  static let infiniteRange = "A generator's range is infinite: give finite bounds."
 
   static func unnamedCase(_ index: Int) -> String { "case \(index + 1)" }
 
   static func badToken(_ text: String, _ reason: ReplayTokenError.Reason) -> String {
-    "RATCHET_SEED=\(quoted(text)) names no run, since \(fault(reason)): \(tokenFix)."
+    "RATCHET_SEED=\(quoted(text)) is not valid, because \(fault(reason)): \(tokenFix)."
   }
 
   private static let tokenFix =
-    "copy it from the failure that it is to repeat, or give a seed such as 7"
+    "copy it from the failure to repeat, or give a seed such as 7"
 
   private static func fault(_ reason: ReplayTokenError.Reason) -> String {
     switch reason {
     case .empty: "it is empty"
     case .parts(let count):
-      "it has \(count) parts between slashes, where a seed alone or seed/actions/turns is wanted"
+      "it has \(count) parts between slashes, but must be a seed alone or seed/actions/turns"
     case .seed(let text):
-      "its seed \(quoted(text)) is no whole number from 0 to \(UInt64.max)"
+      "its seed \(quoted(text)) is not a whole number from 0 to \(UInt64.max)"
     case .action(let text):
-      "the number of an action, \(quoted(text)), is no whole number from 0 to \(Int.max)"
+      "the number of an action, \(quoted(text)), is not a whole number from 0 to \(Int.max)"
     case .actionOrder(let first, let second):
       "its actions are not in ascending order (\(first), then \(second))"
     case .turn(let text):

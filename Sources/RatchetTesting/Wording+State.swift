@@ -12,7 +12,7 @@ extension Wording {
       let name = path.split(separator: ".").last ?? ""
       return RatchetIssue(
         code: "T052",
-        what: "An action of a child was sent, and no reducer in the feature's body runs the child.",
+        what: "An action of a child was sent, but no reducer in the feature's body runs the child.",
         values: values(action: action, ("case", path)),
         hint: """
           List the child in the body of its parent: Scope(state: …, action: \\.\(name)) { … }, or an \
@@ -23,7 +23,7 @@ extension Wording {
     case .binding:
       return RatchetIssue(
         code: "T052",
-        what: "The write of a binding was sent, and no BindingReducer takes it.",
+        what: "An action of a binding was sent, but no BindingReducer handles it.",
         values: values(action: action),
         hint: """
           List BindingReducer() first in the body of the feature. Where the binding is a case of its \
@@ -41,11 +41,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T027",
-      what: "The state does not equal itself, so no step can say what it is.",
+      what: "The state does not equal itself, so no step can assert on it.",
       values: values(action: action)
         + parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
       hint: """
-        A NaN equals nothing: use nil, or a case of its own, for a number that is not there. Else \
+        A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
         correct the == of the type.
         """,
       location: location)
@@ -59,12 +59,12 @@ extension Wording {
       code: "T028",
       what: """
         The state is not Equatable, and its dump does not show all of it: a change of \
-        \(parts.count == 1 ? "this field" : "these fields") passes unseen.
+        \(parts.count == 1 ? "this field" : "these fields") goes unnoticed.
         """,
       values: parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
       hint: """
-        Two closures cannot be compared, and an object that is changed in place is the same one before \
-        and after. Hold values instead, keep clients in dependencies, or check such a field by hand.
+        Closures cannot be compared, and an object that is changed in place is the same before and \
+        after. Store values instead, keep clients in dependencies, or check such a field by hand.
         """,
       severity: .warning,
       location: location)
@@ -77,11 +77,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T013",
-      what: "Shared state is not what the closure says (- expected, + actual).",
+      what: "Shared state differs from the expected state (- expected, + actual).",
       values: values(action: action) + values(differences),
       hint: """
-        Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an effect \
-        changed between two actions is said in store.assert, or in the next step.
+        Make the change in the step's closure: { $0.$value.withLock { $0 = … } }. For a change \
+        that an effect makes between two actions, use store.assert, or the next step.
         """,
       location: location)
   }
@@ -91,9 +91,9 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T014",
-      what: "The test ended before it accounted for shared state that changed (- known, + actual).",
+      what: "The test ended without asserting on shared state that changed (- known, + actual).",
       values: values(differences),
-      hint: "Say how it changed: store.assert { $0.$value.withLock { $0 = … } }.",
+      hint: "Assert on the change: store.assert { $0.$value.withLock { $0 = … } }.",
       location: location)
   }
 
@@ -107,7 +107,7 @@ extension Wording {
     action: String, changes: String?, at location: IssueLocation
   ) -> RatchetIssue {
     passedOver(
-      "An action was passed over, since the test is not exhaustive (- before, + after).",
+      "An action was skipped, because the test is not exhaustive (- before, + after).",
       values(action: action) + listed("state", changes.map { [$0] } ?? []), at: location)
   }
 
@@ -116,9 +116,9 @@ extension Wording {
     state: String?, _ differences: [SharedDifference], action: String, hasClosure: Bool,
     at location: IssueLocation
   ) -> RatchetIssue {
-    let marks = hasClosure ? "- said, + actual" : "- before, + after"
+    let marks = hasClosure ? "- expected, + actual" : "- before, + after"
     return passedOver(
-      "A change was passed over, since the test is not exhaustive (\(marks)).",
+      "A change was skipped, because the test is not exhaustive (\(marks)).",
       values(action: action) + listed("state", state.map { [$0] } ?? []) + values(differences),
       at: location)
   }
@@ -128,15 +128,16 @@ extension Wording {
   ) -> RatchetIssue {
     passedOver(
       """
-      A change of shared state was passed over, since the test is not exhaustive (- known, + actual).
+      A change of shared state was skipped, because the test is not exhaustive (- known, + actual).
       """, values(differences), at: location)
   }
 
   static func runningSkipped(_ effects: [String], at location: IssueLocation) -> RatchetIssue {
     passedOver(
       """
-      \(count(effects, "effect")) ran when the test ended, and \(effects.count == 1 ? "was" : "were") \
-      passed over, since the test is not exhaustive.
+      \(count(effects, "effect")) \(effects.count == 1 ? "was" : "were") running when the test \
+      ended \
+      and \(effects.count == 1 ? "was" : "were") skipped, because the test is not exhaustive.
       """, listed("effect", effects), at: location)
   }
 

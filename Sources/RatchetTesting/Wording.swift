@@ -9,9 +9,9 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T001",
-      what: "The state is not what the closure says (- expected, + actual).",
+      what: "The state differs from the expected state (- expected, + actual).",
       values: values(action: action, ("state", difference ?? equalDumps)),
-      hint: "Change the closure to say what the feature does, or the feature to do what it says.",
+      hint: "Correct the step's closure, or the feature.",
       location: location)
   }
 
@@ -20,7 +20,7 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T002",
-      what: "The state changed, and the step has no closure (- before, + after).",
+      what: "The state changed, but the step has no closure (- before, + after).",
       values: values(action: action, ("state", difference ?? equalDumps)),
       hint: "Add a closure that makes the change: { $0.field = … }.",
       location: location)
@@ -29,9 +29,9 @@ enum Wording {
   static func closureWithoutChange(action: String, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T003",
-      what: "The step has a closure, and the state did not change.",
+      what: "The step has a closure, but the state did not change.",
       values: values(action: action),
-      hint: "Remove the closure, or find out why the feature does nothing.",
+      hint: "Remove the closure, or find out why the feature changes nothing.",
       location: location)
   }
 
@@ -47,7 +47,7 @@ enum Wording {
   static func unreceivedAtSend(_ actions: [String], _ location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T005",
-      what: "\(count(actions, "action")) of effects must be received before another is sent.",
+      what: "\(count(actions, "action")) from effects must be received before another is sent.",
       values: listed("action", folded(actions)),
       hint: "Receive each with store.receive(…), or turn exhaustivity off.",
       location: location)
@@ -56,7 +56,7 @@ enum Wording {
   static func unreceivedAtEnd(_ actions: [String], _ location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T006",
-      what: "The test ended before it received \(count(actions, "action")) of effects.",
+      what: "The test ended before it received \(count(actions, "action")) from effects.",
       values: listed("action", folded(actions)),
       hint: "Receive each with store.receive(…), or turn exhaustivity off.",
       location: location)
@@ -67,10 +67,10 @@ enum Wording {
   ) -> RatchetIssue {
     let what =
       switch end {
-      case .nothingRuns: "An action was expected, and nothing runs that could send it."
+      case .nothingRuns: "An action was expected, but no effect is running that could send it."
       case .stuck:
-        "An action was expected, and nothing that runs can send it before the test goes on."
-      case .timeIsUp: "An action was expected and did not come in time."
+        "An action was expected, but no running effect can send it before the test goes on."
+      case .timeIsUp: "An action was expected but did not arrive in time."
       }
     return RatchetIssue(
       code: "T007",
@@ -85,7 +85,8 @@ enum Wording {
   static func hint(for end: WaitEnd) -> String {
     switch end {
     case .nothingRuns: "Check that the feature returns the effect, and that it was not cancelled."
-    case .stuck: "Do first what they wait for: advance the clock to the next deadline."
+    case .stuck:
+      "First do what the running effects wait for: advance the clock to the next deadline."
     case .timeIsUp:
       "See what the running effects wait for: advance the clock, or finish their work."
     }
@@ -97,8 +98,8 @@ enum Wording {
     RatchetIssue(
       code: "T008",
       what: difference == nil
-        ? "Another action was received than was expected."
-        : "Another action was received than was expected (- expected, + received).",
+        ? "The received action is not the expected one."
+        : "The received action is not the expected one (- expected, + received).",
       values: difference.map { listed("action", [$0]) }
         ?? listed("expected", [expected]) + listed("received", [received]),
       hint: "Actions are received in the order in which effects sent them.",
@@ -120,14 +121,14 @@ enum Wording {
   static func runningAtFinish(
     _ effects: [String], _ end: WaitEnd, _ location: IssueLocation
   ) -> RatchetIssue {
-    var what = "\(count(effects, "effect")) had not ended when the time to finish was up."
+    var what = "\(count(effects, "effect")) had not ended when finish() timed out."
     var hint = "See what each waits for: advance the clock, or finish its work."
     if case .stuck = end {
       what =
         effects.count == 1
-        ? "1 effect has not ended, and cannot before the test goes on."
-        : "\(effects.count) effects have not ended, and cannot before the test goes on."
-      hint = "Do first what they wait for, or cancel them: store.skipInFlightEffects()."
+        ? "1 effect has not ended, and cannot end before the test goes on."
+        : "\(effects.count) effects have not ended, and cannot end before the test goes on."
+      hint = "First do what they wait for, or cancel them: store.skipInFlightEffects()."
     }
     return RatchetIssue(
       code: "T010",
@@ -153,7 +154,7 @@ enum Wording {
       what: "An action was sent to a feature that has dismissed itself; it was not reduced.",
       values: values(action: action),
       hint: """
-        Nobody shows a dismissed feature, so nobody can send to it. End the test with \
+        A dismissed feature is no longer shown, so no action can be sent to it. End the test with \
         store.isDismissed, or find out why the feature calls dismiss() so early.
         """,
       location: location)
@@ -177,13 +178,13 @@ enum Wording {
       "sleeps until \(deadline) on a test clock that stands at \(clock.nowText)"
     case .known(.cancellation): "waits to be cancelled"
     case .known(.change(let subject)): "waits for \(subject) to change"
-    case .work(let name): "waits for work that is tracked: \(name)"
+    case .work(let name): "waits for tracked work: \(name)"
     case .tasks(let number): "waits for \(number) of its own tasks"
     }
   }
 
   private static let unseenWait =
-    "waits for something unseen: a stream, a callback, a task or an actor of its own"
+    "waits for something the test store cannot see: a stream, a callback, a task or an actor"
 
   /// `3.0 seconds, on a test clock that stands at 1.0 seconds`
   static func nextDeadline(_ deadline: String, now: String) -> String {
@@ -202,7 +203,7 @@ enum Wording {
   }
 
   static let anyMatching = "an action for which the predicate holds"
-  static let equalDumps = "(the two differ, and are dumped alike)"
+  static let equalDumps = "(the two differ, but their dumps are equal)"
 
   /// The texts in order; consecutive equal ones are merged, and a long list is cut.
   static func folded(_ texts: [String]) -> [String] {
@@ -246,19 +247,23 @@ enum Wording {
     let them = missing.count == 1 ? "it" : "them"
     let fate =
       switch end {
-      case nil: ", and \(others.count) came that nobody expects"
-      case .nothingRuns: ", and nothing runs that could send \(them)"
-      case .stuck: ", and nothing that runs can send \(them) before the test goes on"
+      case nil: ", and \(unexpected(others)) did"
+      case .nothingRuns: ", and no effect is running that could send \(them)"
+      case .stuck: ", and no running effect can send \(them) before the test goes on"
       case .timeIsUp: " in time"
       }
     return RatchetIssue(
       code: "T050",
-      what: "\(missing.count) of \(count) actions, expected in any order, did not come\(fate).",
+      what: "\(missing.count) of \(count) actions expected in any order did not arrive\(fate).",
       values: listed("missing", missing) + listed("beside", others) + listed("running", running)
         + listed("next", end?.deadlines ?? []),
       hint: end.map(hint)
-        ?? "As many came as were expected: each expectation is met by one action.",
+        ?? "The number of actions is as expected, but each action meets only one expectation.",
       location: location)
+  }
+
+  private static func unexpected(_ actions: [String]) -> String {
+    count(actions, "unexpected action")
   }
 
   static func unorderedBeside(
@@ -267,11 +272,11 @@ enum Wording {
     RatchetIssue(
       code: "T051",
       what: """
-        \(count) of \(count) actions, expected in any order, came, and \(others.count) between them that \
-        nobody expects.
+        \(count) of \(count) actions expected in any order arrived, and \(unexpected(others)) \
+        arrived between them.
         """,
       values: listed("beside", others),
-      hint: "Expect it too, or turn exhaustivity off, which passes over it.",
+      hint: "Expect it too, or turn exhaustivity off to skip it.",
       location: location)
   }
 
@@ -282,9 +287,9 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T016",
-      what: "An action was refused by an error, and the test expects none.",
+      what: "An action was refused with an error, but the test expects none.",
       values: ["action": action, "error": text(of: error)],
-      hint: "Say that it throws (`throws:`), or find out why it does.",
+      hint: "Expect the error (`throws:`), or find out why the reducer throws it.",
       location: location)
   }
 
@@ -293,9 +298,9 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T017",
-      what: "An action was to be refused by an error, and was reduced.",
+      what: "An action was expected to be refused with an error, but it was reduced.",
       values: ["action": action, "expected": expected],
-      hint: "Find out why the reducer throws nothing, or leave `throws:` out.",
+      hint: "Find out why the reducer throws no error, or leave `throws:` out.",
       location: location)
   }
 
@@ -306,15 +311,16 @@ enum Wording {
     RatchetIssue(
       code: "T017",
       what: difference == nil
-        ? "An action was refused by another error than was expected."
-        : "An action was refused by another error than was expected (- expected, + actual).",
+        ? "An action was refused with an error that is not the expected one."
+        : "An action was refused with an error that is not the expected one (- expected, + "
+          + "actual).",
       values: values(action: action)
         + (difference.map { [RatchetIssue.Value("error", $0)] }
           ?? [
             RatchetIssue.Value("expected", expected),
             RatchetIssue.Value("error", text(of: error)),
           ]),
-      hint: "Expect the error that the reducer throws, or throw the one that is expected.",
+      hint: "Expect the error that the reducer throws, or correct the reducer.",
       location: location)
   }
 
@@ -324,13 +330,13 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T018",
-      what: "An action was refused, and something is not what it was (- before, + after).",
+      what: "An action was refused, but some of its changes were not undone (- before, + after).",
       values: values(action: action)
         + (state.map { [RatchetIssue.Value("state", $0)] } ?? [])
         + differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) },
       hint: """
-        Throw before it is changed. What an action did to the state and to shared values is undone \
-        where its throwing reducers stand in a body, and not where a function calls them.
+        Throw before the change. Changes of the state and of shared values are undone only if the \
+        throwing reducers are listed in a body, not if a function calls them.
         """,
       location: location)
   }
@@ -345,10 +351,10 @@ enum Wording {
     }
     return RatchetIssue(
       code: "T019",
-      what: "The effects are not those that the test expects.",
+      what: "The returned effects are not the expected ones.",
       values: values(action: action) + named("expected", expected) + named("returned", returned)
         + listed("difference", differences),
-      hint: "Say in their order what is returned, or leave `effects:` out.",
+      hint: "List the returned effects in their order, or leave `effects:` out.",
       location: location)
   }
 

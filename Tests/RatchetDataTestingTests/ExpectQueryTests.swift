@@ -121,21 +121,21 @@ import Testing
       texts == [
         """
         RatchetIssue T022 at ExpectQueryTests.swift:\(line)
-          The rows are not what the snapshot says (- snapshot, + rows).
+          The rows differ from the snapshot (- snapshot, + rows).
             difference    id  title   rating
                           --  ------  ------
                            1  "Emma"     4.5
                         +  2  "Dune"    NULL
-          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
-        test --filter RatchetDataTestingTests
+          Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
+        RatchetDataTestingTests
         """,
         """
         RatchetIssue T022 at ExpectQueryTests.swift:\(line + 7)
           Books are gone.
             difference  - id
         \(rows.split(separator: "\n").map { "                + \($0)" }.joined(separator: "\n"))
-          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
-        test --filter RatchetDataTestingTests
+          Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
+        RatchetDataTestingTests
         """,
         """
         RatchetIssue T023 at ExpectQueryTests.swift:\(line + 8)
@@ -144,7 +144,7 @@ import Testing
                   --  ------  ------
                    1  "Emma"     4.5
                    2  "Dune"    NULL
-          Have it written into the source, and look at it: RATCHET_RECORD=1 swift test --filter \
+          Record it into the source, and review it: RATCHET_RECORD=1 swift test --filter \
         RatchetDataTestingTests
         """,
       ])
