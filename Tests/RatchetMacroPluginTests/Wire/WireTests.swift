@@ -57,8 +57,8 @@ struct WireTests {
       try run.replies == [
         #"""
         {"expandMacroResult":{"diagnostics":[{"fixIts":[],"highlights":[{"endOffset":22,\#
-        "fileName":"/app/A.swift","startOffset":21}],"message":"Nothing is bound to the \#
-        parameter '?': interpolate the value, which is bound","notes":[],"position":\#
+        "fileName":"/app/A.swift","startOffset":21}],"message":"No value is bound to the \#
+        parameter '?': interpolate the value instead","notes":[],"position":\#
         {"fileName":"/app/A.swift","offset":21},"severity":"error"}],"expandedSource":\#
         "RatchetData.SQLQueryExpression(\"SELECT ?\" as RatchetData.QueryFragment)"}}
         """#
