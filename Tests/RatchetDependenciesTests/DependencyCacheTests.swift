@@ -161,8 +161,8 @@ import Testing
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
-      output.contains("needs itself to be made: Dawn → Dusk → Dawn.")
-        || output.contains("needs itself to be made: Dusk → Dawn → Dusk."))
+      output.contains("need each other: Dawn → Dusk → Dawn.")
+        || output.contains("need each other: Dusk → Dawn → Dusk."))
   }
 
   /// What a container makes needs this one, which needs what the container makes; neither goes on before
@@ -199,8 +199,8 @@ import Testing
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
-      output.contains("needs itself to be made: Cellar → Int → Cellar.")
-        || output.contains("needs itself to be made: Int → Cellar → Int."))
+      output.contains("need each other: Cellar → Int → Cellar.")
+        || output.contains("need each other: Int → Cellar → Int."))
   }
 
   /// Made of another that a second thread makes, which in turn has waited for a third to read a fourth.

@@ -104,7 +104,7 @@ struct StorageTests {
   func noDatabase() async throws {
     #expect(await program.run("state", "Tally") == 66)
     let path = folder.path + "/kept.sqlite"
-    #expect(program.error.text == "sample: no database at \(path); the first run makes one\n")
+    #expect(program.error.text == "sample: no database at \(path); the first run creates it\n")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
