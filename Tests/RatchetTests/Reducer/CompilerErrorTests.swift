@@ -37,8 +37,7 @@ import Testing
 
     private static let noField =
       "'init(state:action:child:)' is unavailable: "
-      + "'state' names neither a variable of the parent's State nor, if that is an enum, one of "
-      + "its cases"
+      + "'state' names neither a variable of the parent's State nor a case of an enum State"
     private static let noChild =
       "'buildExpression' is unavailable: this is not the child's reducer: "
       + "the field holds another State, or the case another Action"
