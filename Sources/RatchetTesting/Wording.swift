@@ -175,7 +175,7 @@ enum Wording {
   static func text(_ wait: TaskBook.Reason) -> String {
     switch wait {
     case .known(.clock(let clock, let deadline)):
-      "sleeps until \(deadline) on a test clock that stands at \(clock.nowText)"
+      "sleeps until \(deadline) on a test clock at \(clock.nowText)"
     case .known(.cancellation): "waits to be cancelled"
     case .known(.change(let subject)): "waits for \(subject) to change"
     case .work(let name): "waits for tracked work: \(name)"
@@ -186,9 +186,9 @@ enum Wording {
   private static let unseenWait =
     "waits for something the test store cannot see: a stream, a callback, a task or an actor"
 
-  /// `3.0 seconds, on a test clock that stands at 1.0 seconds`
+  /// `3.0 seconds, on a test clock at 1.0 seconds`
   static func nextDeadline(_ deadline: String, now: String) -> String {
-    "\(deadline), on a test clock that stands at \(now)"
+    "\(deadline), on a test clock at \(now)"
   }
 
   static func sequence(sentAt: IssueLocation?) -> String {

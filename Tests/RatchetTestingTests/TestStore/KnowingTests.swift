@@ -56,12 +56,12 @@ import Testing
     ].map { line, deadline, now in
       """
       "sleep" (KnowingTests.swift:\(line))\(Self.unnamed)
-      __sleeps until \(deadline) seconds on a test clock that stands at \(now) seconds
+      __sleeps until \(deadline) seconds on a test clock at \(now) seconds
       """
     }
     let next = [
-      "10.0 seconds, on a test clock that stands at 1.0 seconds",
-      "2.0 seconds, on a test clock that stands at 0.0 seconds",
+      "10.0 seconds, on a test clock at 1.0 seconds",
+      "2.0 seconds, on a test clock at 0.0 seconds",
     ]
     #expect(
       texts == [
@@ -120,10 +120,10 @@ import Testing
       """,
       """
       "sleep" (KnowingTests.swift:905)\(Self.unnamed)
-      __sleeps until 3.0 seconds on a test clock that stands at 0.0 seconds
+      __sleeps until 3.0 seconds on a test clock at 0.0 seconds
       """,
     ]
-    let next = ["3.0 seconds, on a test clock that stands at 0.0 seconds"]
+    let next = ["3.0 seconds, on a test clock at 0.0 seconds"]
     #expect(
       texts == [
         Self.notReceived(running, next, line: 11),

@@ -173,8 +173,8 @@ private struct Page: Reducer {
             missing  an action of the case titleLoaded, which holds String
             running  "load" (UnorderedTests.swift:920), of the action sent at UnorderedTests.swift:10, \
         for … ms
-                       sleeps until 5.0 seconds on a test clock that stands at 1.0 seconds
-            next     5.0 seconds, on a test clock that stands at 1.0 seconds
+                       sleeps until 5.0 seconds on a test clock at 1.0 seconds
+            next     5.0 seconds, on a test clock at 1.0 seconds
           First do what the running effects wait for: advance the clock to the next deadline.
         """
       ])

@@ -206,7 +206,7 @@ private actor Archive {
           An action was expected but did not arrive in time.
             expected  an action of the case done, which holds String
             running   Errand.swift:910, of the action sent at UnseenWaitTests.swift:10, for … ms
-                        sleeps until 5.0 seconds on a test clock that stands at 0.0 seconds
+                        sleeps until 5.0 seconds on a test clock at 0.0 seconds
                         waits for something the test store cannot see: a stream, a callback, a \
         task or an actor
           See what the running effects wait for: advance the clock, or finish their work.
