@@ -153,7 +153,7 @@ enum Wording {
       location: location)
   }
 
-  // MARK: Reducer
+  // MARK: Reducers
 
   static let nothingChanged = "  (nothing changed)"
 
@@ -164,7 +164,7 @@ enum Wording {
     """
   }
 
-  // MARK: Effects
+  // MARK: Effects, R022
 
   static func effectTimeout(_ duration: Duration) -> String {
     "The effect had not ended after \(duration)."
@@ -184,7 +184,7 @@ enum Wording {
       location: location)
   }
 
-  // MARK: Store
+  // MARK: Stores, R060
 
   static func uncaughtReducerError(
     _ error: any Error, action: String, isUndone: Bool, at location: IssueLocation
@@ -214,7 +214,7 @@ enum Wording {
     return "\(name) (\(effect.location))\(path), for \(effect.age.text)\(action)\(end)"
   }
 
-  // MARK: Pool
+  // MARK: Pools, R055 and R056
 
   static func poolNotSaved(
     key: String, error: any Error, at location: IssueLocation
@@ -245,7 +245,7 @@ enum Wording {
     "These stores could not be saved: \(failures.joined(separator: "; "))."
   }
 
-  // MARK: Binding
+  // MARK: Bindings, R040
 
   static func unhandledBinding(
     _ action: BindingAction<some Any>, at location: IssueLocation
@@ -261,7 +261,7 @@ enum Wording {
       location: location)
   }
 
-  // MARK: Navigation
+  // MARK: Navigation, R030 to R034
 
   static func dismissedWhereNothingIsPresented(at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
@@ -328,7 +328,7 @@ enum Wording {
       location: location)
   }
 
-  // MARK: Model
+  // MARK: Models
 
   static let modelOffMainActor = """
     A StoreModel was made from a store that is not isolated to the main actor. Make the store with \

@@ -190,7 +190,7 @@ extension Wording {
 
   static func repeatedRun(_ token: ReplayToken) -> String { "\(seedVariable)=\(token)" }
 
-  // MARK: Explore
+  // MARK: Generators and replay tokens
 
   static func missingCases(
     _ cases: [(name: String, payload: String)], of action: Any.Type, at location: IssueLocation
@@ -214,9 +214,7 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T041",
-      what: """
-        A rule for the actions of \(action) matches no case that is generated without the rule.
-        """,
+      what: "A rule for the actions of \(action) has no effect: it matches no generated case.",
       values: ["rule": rule],
       hint: """
         Write the whole path of cases (\\.detail.presented.saveTapped), and no other rule for a \

@@ -118,15 +118,6 @@ extension Wording {
   private static func recordCommand(_ location: IssueLocation) -> String {
     "\(recordVariable)=1 swift test --filter \(module(of: location))"
   }
-}
-
-extension SnapshotKind {
-  fileprivate var noun: String {
-    switch self {
-    case .dump: "dump"
-    case .query: "rows"
-    }
-  }
 
   // MARK: Expectations
 
@@ -146,5 +137,14 @@ extension SnapshotKind {
       what: "A value to compare could not be made.",
       values: ["error": "\(error)"],
       location: location)
+  }
+}
+
+extension SnapshotKind {
+  fileprivate var noun: String {
+    switch self {
+    case .dump: "dump"
+    case .query: "rows"
+    }
   }
 }

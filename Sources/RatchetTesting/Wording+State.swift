@@ -70,7 +70,7 @@ extension Wording {
       location: location)
   }
 
-  // MARK: Shared
+  // MARK: Shared state
 
   static func sharedDiffers(
     _ differences: [SharedDifference], action: String?, at location: IssueLocation
@@ -101,7 +101,7 @@ extension Wording {
     differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) }
   }
 
-  // MARK: Skipped
+  // MARK: Skipped assertions: T012 is not a failure
 
   static func skipped(
     action: String, changes: String?, at location: IssueLocation

@@ -147,7 +147,7 @@ enum Wording {
       location: location)
   }
 
-  // T012 is in the file on skipped actions, T013 and T014 in the one on shared state.
+  // T012 to T014 are in Wording+State.swift.
   static func sentToDismissed(action: String, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T015",
@@ -233,7 +233,7 @@ enum Wording {
     listed("action", action.map { [$0] } ?? []) + more.map { RatchetIssue.Value($0.0, $0.1) }
   }
 
-  // MARK: Unordered
+  // MARK: Actions in any order
 
   /// The issue for actions that were expected in any order and did not all come.
   ///

@@ -159,8 +159,7 @@ import Testing
       texts == [
         """
         RatchetIssue T041 at ActionGeneratorTests.swift:12
-          A rule for the actions of LibraryAction matches no case that is generated without the \
-        rule.
+          A rule for the actions of LibraryAction has no effect: it matches no generated case.
             rule  .weight(…, 2)
           Write the whole path of cases (\\.detail.presented.saveTapped), and no other rule for a \
         case of this path. For the elements of a collection, make a generator of the element's \
