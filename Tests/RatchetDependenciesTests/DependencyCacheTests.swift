@@ -124,7 +124,7 @@ import Testing
       _ = hen
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(output.contains(/DependencyCacheTests\.swift:\d+: Fatal error: A dependency/))
+    #expect(output.contains(/DependencyCacheTests\.swift:\d+: Fatal error: The default values/))
     #expect(
       output.contains(
         """
