@@ -133,11 +133,11 @@ extension Wording {
   }
 
   static func runningSkipped(_ effects: [String], at location: IssueLocation) -> RatchetIssue {
-    passedOver(
+    let verb = effects.count == 1 ? "was" : "were"
+    return passedOver(
       """
-      \(count(effects, "effect")) \(effects.count == 1 ? "was" : "were") running when the test \
-      ended \
-      and \(effects.count == 1 ? "was" : "were") skipped, because the test is not exhaustive.
+      \(count(effects, "effect")) \(verb) running when the test ended and \(verb) skipped, because \
+      the test is not exhaustive.
       """, listed("effect", effects), at: location)
   }
 

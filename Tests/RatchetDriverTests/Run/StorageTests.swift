@@ -60,7 +60,7 @@ struct StorageTests {
     #expect(FileManager.default.fileExists(atPath: path))
     #expect(await program.run("help") == 0)
     #expect(
-      program.output.text.contains("$\(variable), else in \(name).sqlite in the current folder\n"))
+      program.output.text.contains("$\(variable), else \(name).sqlite in the current folder\n"))
   }
 
   @Test("what is printed is in the database")

@@ -206,7 +206,7 @@ import Testing
     #expect(outcome.issues.map(\.code) == ["T033"])
     #expect(
       outcome.issues.first?.values == [
-        RatchetIssue.Value("somebody", "waits for 1 of its own tasks")
+        RatchetIssue.Value("task", "waits for 1 of its own tasks")
       ])
   }
 

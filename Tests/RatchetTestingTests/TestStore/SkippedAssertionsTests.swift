@@ -150,9 +150,10 @@ struct SkippedAssertionsTests {
     }
     #expect(
       notes.first?.split(separator: "\n")[1]
-        == "  2 effects were running when the test ended and were skipped, because the test is not "
-        + "exhaustive."
-    )
+        == """
+          2 effects were running when the test ended and were skipped, because the test is not \
+        exhaustive.
+        """)
     #expect(notes.count == 1)
   }
 
