@@ -26,9 +26,9 @@ enum Wording {
     }
     return RatchetIssue(
       code: "T060",
-      what: "The query could not be run.",
+      what: "The query failed.",
       values: values,
-      hint: "Migrate the database before, and make the query fit its tables.",
+      hint: "Migrate the database before the query runs, and check the query against its tables.",
       location: location)
   }
 

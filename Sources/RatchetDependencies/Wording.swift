@@ -21,12 +21,12 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "D004",
-      what: "A part of a dependency without a test value was to be overridden in a test.",
+      what: "A part of a dependency without a test value was overridden in a test.",
       values: ["key": "\(key)"],
       hint: """
-        Override the whole of it: \(override(key, property)). Or declare `testValue` in \
-        \(key), or conform the value's type to Unimplemented: then there is something of which a part \
-        can be changed. The live value was not used.
+        Override the whole dependency: \(override(key, property)). Or declare `testValue` in \
+        \(key), or conform the value's type to Unimplemented; then a part can be overridden. The \
+        live value was not used.
         """,
       location: location)
   }
@@ -56,39 +56,42 @@ enum Wording {
 
   static func noUnimplementedValue(key: Any.Type, value: Any.Type) -> String {
     """
-    \(key) has no test value, and \(value) has nothing to stand in for it: declare `testValue` in \
-    \(key), conform \(value) to Unimplemented, or override the dependency in the test.
+    \(key) has no test value, and \(value) has no stand-in: declare `testValue` in \(key), conform \
+    \(value) to Unimplemented, or override the dependency in the test.
     """
   }
 
   static func calledWithoutImplementation(_ name: String) -> String {
     """
-    \(name) was called in a test that has not overridden it, and there is nothing that it could return: \
+    \(name) was called in a test that does not override it, and it has no value to return: \
     override it in withDependencies, or give the key a `testValue`. The live value was not used.
     """
   }
 
   static func cycle(ofDefaults keys: [ContainerKey]) -> String {
     """
-    A dependency needs itself to be made: \(keys.map(\.description).joined(separator: " → ")). Read \
-    one of them when its value is used, not when it is made.
+    The default values of these dependencies need each other: \
+    \(keys.map(\.description).joined(separator: " → ")). Read one of them when its value is used, \
+    not when it is made.
     """
   }
 
   static func unknownContext(_ name: String) -> String {
     let names = DependencyContext.allCases.map(\.rawValue).joined(separator: ", ")
-    return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is none of \(names); it is ignored."
+    return "RATCHET_DEPENDENCIES_CONTEXT is \"\(name)\", which is ignored: the valid values are "
+      + "\(names)."
   }
 
   /// - Parameter member: `now` or `sleep`.
   static func clockUse(_ member: String) -> String {
-    member == "now" ? "The time (now) was read from" : "Something slept on"
+    member == "now" ? "The current time was read from" : "A task slept on"
   }
 
   static func unimplementedClock(_ member: String, _ property: String) -> String {
     """
-    \(clockUse(member)) a clock that this test did not override. Give it one that the test moves, \
-    withDependencies { $0.\(property) = TestClock() }, or ImmediateClock() where time does not matter.
+    \(clockUse(member)) a clock that this test does not override. Use a clock that the test \
+    advances, withDependencies { $0.\(property) = TestClock() }, or ImmediateClock() where time \
+    does not matter.
     """
   }
 
@@ -98,24 +101,28 @@ enum Wording {
     RatchetIssue(
       code: "D003",
       what: """
-        A test clock was run to its end, and was still slept on after \(timeout) and \(woken) wakes.
+        A test clock was run to its end, but tasks still sleep on it after \(timeout) and \(woken) \
+        wakes.
         """,
       values: ["sleeping until": deadlines.joined(separator: ", ")],
-      hint: "Something sleeps again and again: cancel it first, or use advance(by:).",
+      hint: """
+        A task sleeps again each time it wakes, as a timer does: cancel it first, or use \
+        advance(by:).
+        """,
       location: location)
   }
 
   static func suspension(_ deadlines: [String]) -> String {
     """
-    Somebody sleeps on the test clock, until \(deadlines.joined(separator: ", ")) after its start: \
-    advance the clock, or let the feature cancel what sleeps.
+    Tasks still sleep on the test clock, until \(deadlines.joined(separator: ", ")) after its \
+    start: advance the clock, or let the feature cancel the sleeping tasks.
     """
   }
 
   static func alreadyPrepared(first: IssueLocation, second: IssueLocation) -> String {
     """
-    prepareDependencies was called at \(second), but the dependencies were prepared at \(first): \
-    prepare them once, when the program starts.
+    prepareDependencies was called at \(second), but the dependencies were already prepared at \
+    \(first): prepare them once, when the program starts.
     """
   }
 
@@ -123,19 +130,19 @@ enum Wording {
     key: String, first: IssueLocation, second: IssueLocation
   ) -> String {
     """
-    prepareDependencies sets \(key) at \(second), but it was read at \(first) before: prepare \
-    dependencies when the program starts, before anything uses them. Nothing was set.
+    prepareDependencies sets \(key) at \(second), but it was already read at \(first): prepare \
+    dependencies when the program starts, before any code uses them. Nothing was set.
     """
   }
 
   static func noSite(_ model: Any.Type, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "D005",
-      what: "Dependencies were to be taken from a model that has none.",
+      what: "withDependencies(from:) was called with a model that has no dependencies.",
       values: ["model": "\(model)"],
       hint: """
-        Declare a `@Dependency` in \(model), which remembers what was in force where the model was \
-        made. What is in force here was used.
+        Declare a `@Dependency` in \(model), which captures the dependencies that are current \
+        where the model is made. The dependencies that are current here were used.
         """,
       location: location)
   }

@@ -57,7 +57,7 @@ public struct Driver: Sendable {
   }
 
   /// Runs the command in the arguments, and returns the exit code: 0, one of sysexits.h (64 wrong
-  /// arguments, 65 wrong data, 66 nothing to read, 70 an issue was reported, 73 cannot create, 74
+  /// arguments, 65 wrong data, 66 no input, 70 an issue was reported, 73 cannot create, 74
   /// cannot read or write), or 130, 141, 143 after an interrupt.
   ///
   /// When this returns, no effect runs, and the database is closed.

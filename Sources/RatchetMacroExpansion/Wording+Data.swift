@@ -3,56 +3,55 @@ extension Wording {
   // MARK: @Table, @Selection
 
   static func privateRow(_ macro: String) -> String {
-    "'\(macro)' cannot be put on a private type within another: its conformance, which stands in the "
-      + "file, could not name it"
+    "'\(macro)' cannot be applied to a private type inside another: the conformance is declared at "
+      + "file scope and cannot name the type"
   }
 
-  static let makeFileprivate = "Replace 'private' by 'fileprivate'"
+  static let makeFileprivate = "Replace 'private' with 'fileprivate'"
 
   static func privateColumnType(_ type: String) -> String {
-    "The type '\(type)' of a column cannot be private: the column's description, which the whole "
-      + "file sees, names it"
+    "The type '\(type)' of a column cannot be private: the column's description names it and is "
+      + "visible in the whole file"
   }
 
   static func unwrappedColumn(_ name: String) -> String {
-    "'\(name)' cannot be unwrapped implicitly: its column is NULL or has a value, which an optional "
-      + "says"
+    "'\(name)' cannot be implicitly unwrapped: its column may be NULL, so it must be an optional"
   }
 
   static func collectionColumn(_ name: String, _ type: String, json: String) -> String {
-    "No column holds '\(type)': store '\(name)' as JSON with '@Column(as: \(json).self)', or its "
-      + "elements as rows of another table"
+    "A column cannot hold '\(type)': store '\(name)' as JSON with '@Column(as: \(json).self)', or "
+      + "its elements as rows of another table"
   }
 
   static let storeAsJSON = "Store it as JSON"
 
   static func structuralColumn(_ name: String, _ type: String) -> String {
-    "No column holds '\(type)', as a tuple or a function conforms to no protocol: give '\(name)' "
-      + "another type, or mark it with '@Ephemeral'"
+    "A column cannot hold '\(type)', because tuples and functions conform to no protocol: give "
+      + "'\(name)' another type, or mark it with '@Ephemeral'"
   }
 
-  static let makeOptional = "Replace '!' by '?'"
+  static let makeOptional = "Replace '!' with '?'"
 
   static let generatedKey = "A primary key cannot be a generated column"
 
   static func rowNeedsType(_ name: String) -> String {
-    "'\(name)' needs its type: a value tells it only where it is a text, a number, 'true' or "
-      + "'false' written out"
+    "'\(name)' needs a type: the macro infers one only from a literal string, a number, 'true' or "
+      + "'false'"
   }
 
   static let insertType = "Insert a type"
 
   static func constantColumn(_ name: String) -> String {
-    "The constant '\(name)' has a value already, so no row can give it one: make it a 'var', or "
-      + "mark it with '@Ephemeral' if it is no column"
+    "The constant '\(name)' already has a value, so a row cannot set it: make it a 'var', or mark "
+      + "it with '@Ephemeral' if it is not a column"
   }
 
-  static let makeVar = "Replace 'let' by 'var'"
+  static let makeVar = "Replace 'let' with 'var'"
 
   static let markEphemeral = "Mark it with '@Ephemeral'"
 
   static func ephemeralNeedsDefault(_ name: String) -> String {
-    "'\(name)' is in no column, so it needs a value to start with"
+    "'\(name)' is not stored in a column, so it needs a default value"
   }
 
   static func noColumns(_ macro: String) -> String {
@@ -60,36 +59,38 @@ extension Wording {
   }
 
   static func columnTwice(_ literal: String) -> String {
-    "Another column is called \(literal), too; SQLite sees no difference in upper and lower case"
+    "Another column is also called \(literal); SQLite does not distinguish upper and lower case"
   }
 
   static func reservedName(_ name: String) -> String {
-    "'\(name)' means something else in queries: give the property another name, and the column "
-      + "this one with '@Column(\"\(name)\")'"
+    "'\(name)' has another meaning in queries: rename the property, and keep the name of the "
+      + "column with '@Column(\"\(name)\")'"
   }
 
   static func reservedType(_ name: String, _ macro: String) -> String {
-    "'\(macro)' writes a type called '\(name)' itself: give this one another name"
+    "'\(macro)' generates a type called '\(name)': give this type another name"
   }
 
   static func tableNeedsName(_ text: String) -> String {
-    "'@Table' needs a name as a string literal, such as \"reminders\", and not \(text)"
+    "'@Table' needs a name as a string literal, such as \"reminders\", not \(text)"
   }
 
   static let secondKey =
-    "A table has one primary key, and another column is marked as it: put the columns of one key into "
-    + "a struct with '@Selection', and mark a property of that type with '@Columns(primaryKey: true)'"
+    "A table has one primary key, but another column is already marked: put the columns of a "
+    + "composite key into a struct with '@Selection', and mark a property of that type with "
+    + "'@Columns(primaryKey: true)'"
 
   static let conditionalKey =
-    "The primary key cannot stand under '#if': the table's 'Draft' needs it always"
+    "The primary key cannot be declared under '#if': the table's 'Draft' always needs it"
 
   static func conditionalNeedsDefault(_ name: String) -> String {
-    "'\(name)' stands under '#if', so it needs a default: the initialiser of 'Draft' cannot take it"
+    "'\(name)' is declared under '#if', so it needs a default value: the initialiser of 'Draft' "
+      + "cannot take it"
   }
 
   static let conditionalSelection =
-    "A column of a '@Selection' cannot stand under '#if': the initialiser of 'Columns' takes all "
-    + "of them"
+    "A column of a '@Selection' cannot be declared under '#if': the initialiser of 'Columns' takes "
+    + "all columns"
 
   // MARK: @Column, @Ephemeral
 
@@ -98,18 +99,18 @@ extension Wording {
   }
 
   static let columnNeedsProperty =
-    "'@Column' belongs on a stored property: no other is a column"
+    "'@Column' belongs on a stored property: other properties are not columns"
 
   static func columnNeedsName(_ text: String) -> String {
-    "'@Column' needs a name as a string literal, such as \"title\", and not \(text)"
+    "'@Column' needs a name as a string literal, such as \"title\", not \(text)"
   }
 
   static func columnNeedsType(_ text: String) -> String {
-    "'as' needs a type written out, such as 'Date.UnixTimeRepresentation.self', and not '\(text)'"
+    "'as' needs a type such as 'Date.UnixTimeRepresentation.self', not '\(text)'"
   }
 
   static func needsTruth(_ label: String, _ text: String) -> String {
-    "'\(label)' needs 'true' or 'false' written out, and not '\(text)'"
+    "'\(label)' needs the literal 'true' or 'false', not '\(text)'"
   }
 
   // MARK: @Columns
@@ -118,53 +119,55 @@ extension Wording {
     "'@Columns' belongs on a property of a struct with '@Table'"
 
   static let groupInGroup =
-    "'@Columns' belongs on a property of a struct with '@Table': a '@Selection' reads several columns "
-    + "without it, and a group holds no other group"
+    "'@Columns' belongs on a property of a struct with '@Table': a '@Selection' reads several "
+    + "columns without it, and groups cannot be nested"
 
   static let columnsNeedProperty =
-    "'@Columns' belongs on a stored property: no other is in the table"
+    "'@Columns' belongs on a stored property: other properties are not in the table"
 
   static let columnAndColumns =
-    "A property is one column, with '@Column', or several, with '@Columns': remove one of the two"
+    "A property is either one column, with '@Column', or several, with '@Columns': remove one of "
+    + "the two"
 
   static func groupIsScalar(_ type: String) -> String {
-    "'\(type)' is one column, which needs no '@Columns': that is for a struct with '@Selection'"
+    "'\(type)' is one column, which needs no '@Columns': '@Columns' is for structs with "
+      + "'@Selection'"
   }
 
   // MARK: #sql
 
   static let sqlNeedsLiteral =
-    "'#sql' needs a string literal, which it looks over: for what is put together elsewhere there "
-    + "is 'SQLQueryExpression'"
+    "'#sql' needs a string literal, so that it can check the SQL: for SQL that is built elsewhere, "
+    + "use 'SQLQueryExpression'"
 
-  static let emptySQL = "The SQL holds no statement"
+  static let emptySQL = "The SQL contains no statement"
 
   static let severalStatements =
-    "Another statement begins here, and only the first would run: write each on its own"
+    "Another statement begins here, but only the first would run: write each statement separately"
 
   static let nulInSQL =
-    "The SQL holds a NUL character: interpolate such a text, so that it is bound"
+    "The SQL contains a NUL character: interpolate the text, so that it is bound"
 
   static let openParenthesis = "This parenthesis is not closed in the SQL"
 
-  static let closedTooOften = "No parenthesis is open in the SQL that this one could close"
+  static let closedTooOften = "This parenthesis has no opening one in the SQL"
 
   static func openQuote(_ quote: Character) -> String { "This \(quote) is not closed in the SQL" }
 
-  static let openComment = "This comment is not closed: all that follows it is a part of it"
+  static let openComment = "This comment is not closed: all SQL after it is part of it"
 
   static let interpolationInText =
-    "Within a text in quotes nothing is bound: write the interpolation without quotes"
+    "No value is bound inside a quoted string: write the interpolation without quotes"
 
   static let interpolationInName =
-    "Within a name in quotes nothing is bound: write '\\(quote: name)' without quotes"
+    "No value is bound inside a quoted name: write '\\(quote: name)' without quotes"
 
   static let interpolationInComment =
-    "Within a comment nothing is bound: write the interpolation outside"
+    "No value is bound inside a comment: write the interpolation outside"
 
   static let removeQuotes = "Remove the quotes"
 
   static func handwrittenParameter(_ text: String) -> String {
-    "Nothing is bound to the parameter '\(text)': interpolate the value, which is bound"
+    "No value is bound to the parameter '\(text)': interpolate the value instead"
   }
 }

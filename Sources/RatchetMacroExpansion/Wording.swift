@@ -3,50 +3,53 @@ enum Wording {
   // MARK: The kit itself
 
   static func noSuchMacro(_ name: String) -> String {
-    "Ratchet has no macro named \"\(name)\". Is the package built from one version throughout?"
+    "Ratchet has no macro named \"\(name)\". Check that the whole package is built from one "
+      + "version."
   }
 
   static func silentExpansion(_ name: String) -> String {
-    "The macro \"\(name)\" gave neither source nor a reason. This is a mistake in Ratchet."
+    "The macro \"\(name)\" produced neither source nor a diagnostic. This is a bug in Ratchet."
   }
 
   static func unbalanced(_ name: String) -> String {
-    "The macro \"\(name)\" gave source in which a bracket, string or comment is not closed, or one "
-      + "is closed too often. If the declaration itself is whole, this is a mistake in Ratchet."
+    "The macro \"\(name)\" produced source in which a bracket, string or comment is not balanced. "
+      + "If the declaration itself is well-formed, this is a bug in Ratchet."
   }
 
   static func notADeclaration(_ name: String) -> String {
-    "The macro \"\(name)\" gave something other than declarations. This is a mistake in Ratchet."
+    "The macro \"\(name)\" produced something other than declarations. This is a bug in Ratchet."
   }
 
   static func notAnExtension(_ name: String) -> String {
-    "The macro \"\(name)\" gave something other than extensions. This is a mistake in Ratchet."
+    "The macro \"\(name)\" produced something other than extensions. This is a bug in Ratchet."
   }
 
   // MARK: Valid declarations
 
-  static func onlyOnEnum(_ macro: String) -> String { "'\(macro)' can only be put on an enum" }
+  static func onlyOnEnum(_ macro: String) -> String { "'\(macro)' can only be applied to an enum" }
 
-  static func onlyOnStruct(_ macro: String) -> String { "'\(macro)' can only be put on a struct" }
+  static func onlyOnStruct(_ macro: String) -> String {
+    "'\(macro)' can only be applied to a struct"
+  }
 
   static func onlyOnStructOrEnum(_ macro: String) -> String {
-    "'\(macro)' can only be put on a struct or an enum"
+    "'\(macro)' can only be applied to a struct or an enum"
   }
 
   static func oneVariableEach(_ macro: String) -> String {
-    "'\(macro)' needs a declaration of its own for each variable"
+    "'\(macro)' needs a separate declaration for each variable"
   }
 
-  static let splitVariables = "Declare each variable on its own"
+  static let splitVariables = "Declare each variable separately"
 
   // MARK: @Reducer
 
   static func replaceByStruct(_ kind: TypeDeclaration.Kind) -> String {
-    "Replace '\(kind.rawValue)' by 'struct'"
+    "Replace '\(kind.rawValue)' with 'struct'"
   }
 
   static func replaceByEnum(_ kind: TypeDeclaration.Kind) -> String {
-    "Replace '\(kind.rawValue)' by 'enum'"
+    "Replace '\(kind.rawValue)' with 'enum'"
   }
 
   static let bodyAndReduce =
@@ -57,7 +60,7 @@ enum Wording {
   static let removeBody = "Remove 'body'"
 
   static func actionIsNoEnum(_ kind: TypeDeclaration.Kind) -> String {
-    "The 'Action' of a reducer is an enum, not a \(kind.rawValue)"
+    "The 'Action' of a reducer must be an enum, not a \(kind.rawValue)"
   }
 
   static func noFeature(_ name: String, _ type: String) -> String {
@@ -70,13 +73,13 @@ enum Wording {
   // MARK: @CasePathable
 
   static func overloadedCase(_ name: String) -> String {
-    "'@CasePathable' needs a name of its own for each case, and there is another '\(name)'"
+    "'@CasePathable' needs a unique name for each case, but there is another '\(name)'"
   }
 
   // MARK: @ObservableState, @Presents
 
   static let patternNotObserved =
-    "'@ObservableState' observes variables that have a name; declare each on its own"
+    "'@ObservableState' cannot observe a pattern: declare each variable separately"
 
   static let presentsNeedsOptional =
     "'@Presents' needs a variable of an optional type, such as 'var detail: Detail.State?'"
@@ -85,25 +88,25 @@ enum Wording {
 
   static func endpointNeedsDefault(_ name: String, throwing isTyped: Bool) -> String {
     isTyped
-      ? "'\(name)' throws an error of its own type, so it needs a default to be unimplemented with"
+      ? "'\(name)' throws a typed error, so it needs a default that an unimplemented call uses"
       : "'\(name)' does not throw, so it needs a default that an unimplemented call returns"
   }
 
   static let insertDefault = "Insert a default"
 
   static let notAnEndpoint =
-    "'@DependencyEndpoint' can only be put on a stored variable that holds a function"
+    "'@DependencyEndpoint' can only be applied to a stored variable that holds a function"
 
   static func methodNeedsName(_ text: String) -> String {
-    "'method' needs the name of a method, such as \"fetchAll\", and not \(text)"
+    "'method' needs the name of a method, such as \"fetchAll\", not \(text)"
   }
 
   static let entryNeedsVariable =
-    "'@DependencyEntry' can only be put on a variable with a value, "
+    "'@DependencyEntry' can only be applied to a variable with a value, "
     + "such as 'var books: any Books = SampleBooks()'"
 
   static func entryNeedsValue(_ name: String) -> String {
-    "'\(name)' needs its test value, or a type and a live value: '@DependencyEntry(liveValue: …)'"
+    "'\(name)' needs a test value, or a type and a live value: '@DependencyEntry(liveValue: …)'"
   }
 
   static let insertTestValue = "Insert a test value"
@@ -114,7 +117,7 @@ enum Wording {
   // MARK: @ViewAction
 
   static let viewActionNeedsType =
-    "'@ViewAction' can only be put on a type that has a 'store'"
+    "'@ViewAction' can only be applied to a type that has a 'store'"
 
   static let viewActionNeedsFeature =
     "'@ViewAction' needs the feature whose actions it sends: '@ViewAction(for: Feature.self)'"

@@ -10,14 +10,14 @@ import ReadingListLive
 
 extension DrivenFeature {
   static let countersList = DrivenFeature(
-    "CountersList", summary: "counters that are kept, each with facts on demand, and their total",
+    "CountersList", summary: "stored counters and their total, with facts on demand",
     state: CountersList.State(), failure: countersFailure, storage: .app(loading: .appeared)
   ) {
     CountersList()
   }
 
   static let readingList = DrivenFeature(
-    "ReadingList", summary: "a library of books to search and import, and what is to be read of it",
+    "ReadingList", summary: "a library of books to search and import, with a list of books to read",
     state: ReadingList.State(), failure: readingListFailure, storage: .app(),
     importing: DrivenImport(
       action: { .catalogueImport(.fileChosen(path: $0)) },
@@ -28,7 +28,7 @@ extension DrivenFeature {
   }
 
   static let app = DrivenFeature(
-    "App", summary: "both, as tabs of one store",
+    "App", summary: "both features, as tabs of one store",
     state: AppFeature.State(),
     failure: appFailure,
     storage: .app(loading: .appeared),

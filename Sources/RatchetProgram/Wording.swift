@@ -13,7 +13,7 @@ enum Wording {
   }
 
   static func kept(rows: Int) -> String {
-    "cut off after \(count(rows, "row")), which are kept; import it again to complete it"
+    "cut off after \(count(rows, "row")), which are kept; import the file again to complete it"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

@@ -8,9 +8,9 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T001",
-      what: "The state is not what the closure says (- expected, + actual).",
+      what: "The state differs from the expected state (- expected, + actual).",
       values: values(action: action, ("state", difference ?? equalDumps)),
-      hint: "Change the closure to say what the feature does, or the feature to do what it says.",
+      hint: "Correct the step's closure, or the feature.",
       location: location)
   }
 
@@ -19,7 +19,7 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T002",
-      what: "The state changed, and the step has no closure (- before, + after).",
+      what: "The state changed, but the step has no closure (- before, + after).",
       values: values(action: action, ("state", difference ?? equalDumps)),
       hint: "Add a closure that makes the change: { $0.field = … }.",
       location: location)
@@ -28,9 +28,9 @@ enum Wording {
   static func closureWithoutChange(action: String, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T003",
-      what: "The step has a closure, and the state did not change.",
+      what: "The step has a closure, but the state did not change.",
       values: values(action: action),
-      hint: "Remove the closure, or find out why the feature does nothing.",
+      hint: "Remove the closure, or find out why the feature changes nothing.",
       location: location)
   }
 
@@ -46,7 +46,7 @@ enum Wording {
   static func unreceivedAtSend(_ actions: [String], _ location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T005",
-      what: "\(count(actions, "action")) of effects must be received before another is sent.",
+      what: "\(count(actions, "action")) from effects must be received before another is sent.",
       values: listed("action", folded(actions)),
       hint: "Receive each with store.receive(…), or turn exhaustivity off.",
       location: location)
@@ -55,7 +55,7 @@ enum Wording {
   static func unreceivedAtEnd(_ actions: [String], _ location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T006",
-      what: "The test ended before it received \(count(actions, "action")) of effects.",
+      what: "The test ended before it received \(count(actions, "action")) from effects.",
       values: listed("action", folded(actions)),
       hint: "Receive each with store.receive(…), or turn exhaustivity off.",
       location: location)
@@ -66,10 +66,10 @@ enum Wording {
   ) -> RatchetIssue {
     let what =
       switch end {
-      case .nothingRuns: "An action was expected, and nothing runs that could send it."
+      case .nothingRuns: "An action was expected, but no effect is running that could send it."
       case .stuck:
-        "An action was expected, and nothing that runs can send it before the test goes on."
-      case .timeIsUp: "An action was expected and did not come in time."
+        "An action was expected, but no running effect can send it before the test goes on."
+      case .timeIsUp: "An action was expected but did not arrive in time."
       }
     return RatchetIssue(
       code: "T007",
@@ -84,7 +84,8 @@ enum Wording {
   static func hint(for end: WaitEnd) -> String {
     switch end {
     case .nothingRuns: "Check that the feature returns the effect, and that it was not cancelled."
-    case .stuck: "Do first what they wait for: advance the clock to the next deadline."
+    case .stuck:
+      "First do what the running effects wait for: advance the clock to the next deadline."
     case .timeIsUp:
       "See what the running effects wait for: advance the clock, or finish their work."
     }
@@ -96,8 +97,8 @@ enum Wording {
     RatchetIssue(
       code: "T008",
       what: difference == nil
-        ? "Another action was received than was expected."
-        : "Another action was received than was expected (- expected, + received).",
+        ? "The received action is not the expected one."
+        : "The received action is not the expected one (- expected, + received).",
       values: difference.map { listed("action", [$0]) }
         ?? listed("expected", [expected]) + listed("received", [received]),
       hint: "Actions are received in the order in which effects sent them.",
@@ -119,14 +120,14 @@ enum Wording {
   static func runningAtFinish(
     _ effects: [String], _ end: WaitEnd, _ location: IssueLocation
   ) -> RatchetIssue {
-    var what = "\(count(effects, "effect")) had not ended when the time to finish was up."
+    var what = "\(count(effects, "effect")) had not ended when finish() timed out."
     var hint = "See what each waits for: advance the clock, or finish its work."
     if case .stuck = end {
       what =
         effects.count == 1
-        ? "1 effect has not ended, and cannot before the test goes on."
-        : "\(effects.count) effects have not ended, and cannot before the test goes on."
-      hint = "Do first what they wait for, or cancel them: store.skipInFlightEffects()."
+        ? "1 effect has not ended, and cannot end before the test goes on."
+        : "\(effects.count) effects have not ended, and cannot end before the test goes on."
+      hint = "First do what they wait for, or cancel them: store.skipInFlightEffects()."
     }
     return RatchetIssue(
       code: "T010",
@@ -152,7 +153,7 @@ enum Wording {
       what: "An action was sent to a feature that has dismissed itself; it was not reduced.",
       values: values(action: action),
       hint: """
-        Nobody shows a dismissed feature, so nobody can send to it. End the test with \
+        A dismissed feature is no longer shown, so no action can be sent to it. End the test with \
         store.isDismissed, or find out why the feature calls dismiss() so early.
         """,
       location: location)
@@ -173,20 +174,20 @@ enum Wording {
   static func text(_ wait: TaskBook.Reason) -> String {
     switch wait {
     case .known(.clock(let clock, let deadline)):
-      "sleeps until \(deadline) on a test clock that stands at \(clock.nowText)"
+      "sleeps until \(deadline) on a test clock at \(clock.nowText)"
     case .known(.cancellation): "waits to be cancelled"
     case .known(.change(let subject)): "waits for \(subject) to change"
-    case .work(let name): "waits for work that is tracked: \(name)"
+    case .work(let name): "waits for tracked work: \(name)"
     case .tasks(let number): "waits for \(number) of its own tasks"
     }
   }
 
   private static let unseenWait =
-    "waits for something unseen: a stream, a callback, a task or an actor of its own"
+    "waits for something the test store cannot see: a stream, a callback, a task or an actor"
 
   /// `3.0 seconds, on a test clock that stands at 1.0 seconds`
   static func nextDeadline(_ deadline: String, now: String) -> String {
-    "\(deadline), on a test clock that stands at \(now)"
+    "\(deadline), on a test clock at \(now)"
   }
 
   static func sequence(sentAt: IssueLocation?) -> String {
@@ -201,7 +202,7 @@ enum Wording {
   }
 
   static let anyMatching = "an action for which the predicate holds"
-  static let equalDumps = "(the two differ, and are dumped alike)"
+  static let equalDumps = "(the two differ, but their dumps are equal)"
 
   /// The texts in order; consecutive equal ones are merged, and a long list is cut.
   static func folded(_ texts: [String]) -> [String] {

@@ -118,7 +118,7 @@ struct Disk: Sendable {
     }
     #expect(
       error?.description == """
-        No BookClient is registered, which Library → BookSource needs. Registered are: BookSource, \
+        No BookClient is registered (needed by Library → BookSource). Registered: BookSource, \
         BookSource "archive", Library, ToReadList.
         """)
   }

@@ -122,21 +122,21 @@ import Testing
       texts == [
         """
         RatchetIssue T022 at ExpectQueryTests.swift:\(line)
-          The rows are not what the snapshot says (- snapshot, + rows).
+          The rows differ from the snapshot (- snapshot, + rows).
             difference    id  title   rating
                           --  ------  ------
                            1  "Emma"     4.5
                         +  2  "Dune"    NULL
-          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
-        test --filter RatchetDataTestingTests
+          Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
+        RatchetDataTestingTests
         """,
         """
         RatchetIssue T022 at ExpectQueryTests.swift:\(line + 7)
           Books are gone.
             difference  - id
         \(rows.split(separator: "\n").map { "                + \($0)" }.joined(separator: "\n"))
-          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
-        test --filter RatchetDataTestingTests
+          Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
+        RatchetDataTestingTests
         """,
         """
         RatchetIssue T023 at ExpectQueryTests.swift:\(line + 8)
@@ -145,7 +145,7 @@ import Testing
                   --  ------  ------
                    1  "Emma"     4.5
                    2  "Dune"    NULL
-          Have it written into the source, and look at it: RATCHET_RECORD=1 swift test --filter \
+          Record it into the source, and review it: RATCHET_RECORD=1 swift test --filter \
         RatchetDataTestingTests
         """,
       ])
@@ -162,16 +162,16 @@ import Testing
       texts == [
         """
         RatchetIssue T060 at ExpectQueryTests.swift:\(line)
-          The query could not be run.
+          The query failed.
             error  SQLITE_ERROR (1): no such column: x (in: SELECT →x FROM book)
-          Migrate the database before, and make the query fit its tables.
+          Migrate the database before the query runs, and check the query against its tables.
         """,
         """
         RatchetIssue T060 at ExpectQueryTests.swift:\(line + 1)
-          The query could not be run.
+          The query failed.
             error  SQLITE_MISMATCH (20): column 0 (title) holds a text, not a value of type Int (in: \
         SELECT title FROM book)
-          Migrate the database before, and make the query fit its tables.
+          Migrate the database before the query runs, and check the query against its tables.
         """,
       ])
   }
@@ -192,10 +192,10 @@ import Testing
       texts == [
         """
         RatchetIssue T060 at ExpectQueryTests.swift:\(line)
-          The query could not be run.
+          The query failed.
             query  SELECT 1
             error  CancellationError()
-          Migrate the database before, and make the query fit its tables.
+          Migrate the database before the query runs, and check the query against its tables.
         """
       ])
   }

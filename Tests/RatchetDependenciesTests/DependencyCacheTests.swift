@@ -124,12 +124,12 @@ import Testing
       _ = hen
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(output.contains(/DependencyCacheTests\.swift:\d+: Fatal error: A dependency/))
+    #expect(output.contains(/DependencyCacheTests\.swift:\d+: Fatal error: The default values/))
     #expect(
       output.contains(
         """
-        Fatal error: A dependency needs itself to be made: Hen → Egg → Chick → Hen. Read one of \
-        them when its value is used, not when it is made.
+        Fatal error: The default values of these dependencies need each other: Hen → Egg → Chick → \
+        Hen. Read one of them when its value is used, not when it is made.
         """))
   }
 
@@ -161,8 +161,8 @@ import Testing
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
-      output.contains("needs itself to be made: Dawn → Dusk → Dawn.")
-        || output.contains("needs itself to be made: Dusk → Dawn → Dusk."))
+      output.contains("need each other: Dawn → Dusk → Dawn.")
+        || output.contains("need each other: Dusk → Dawn → Dusk."))
   }
 
   /// A container's value needs this one, which needs the container's value; neither continues
@@ -199,8 +199,8 @@ import Testing
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
-      output.contains("needs itself to be made: Cellar → Int → Cellar.")
-        || output.contains("needs itself to be made: Int → Cellar → Int."))
+      output.contains("need each other: Cellar → Int → Cellar.")
+        || output.contains("need each other: Int → Cellar → Int."))
   }
 
   /// Made from another that a second thread makes, which in turn waits for a third to read a

@@ -84,8 +84,8 @@ import Testing
       #expect(
         collector.issues.map(\.details) == [
           """
-            RATCHET_DEPENDENCIES_CONTEXT is "prod", which is none of live, preview, test; it is \
-          ignored.
+            RATCHET_DEPENDENCIES_CONTEXT is "prod", which is ignored: the valid values are live, \
+          preview, test.
           """
         ])
     }

@@ -119,7 +119,7 @@ extension DependencyValues {
     for (result, name) in [(sync, "Radio.volume"), (async, "Radio.tuner.tune")] {
       let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
       #expect(
-        output.contains("Fatal error: \(name) was called in a test that has not overridden it"))
+        output.contains("Fatal error: \(name) was called in a test that does not override it"))
       #expect(!output.contains("The live value was made."))
     }
   }

@@ -204,11 +204,11 @@ import Testing
     #expect(
       output.contains(
         """
-          A part of a dependency without a test value was to be overridden in a test.
+          A part of a dependency without a test value was overridden in a test.
             key  Horn
-          Override the whole of it: withDependencies { $0[Horn.self] = … }, or by its property in \
-        DependencyValues. Or declare `testValue` in Horn, or conform the value's type to Unimplemented: then there is something of which a part can \
-        be changed. The live value was not used.
+          Override the whole dependency: withDependencies { $0[Horn.self] = … }, or by its \
+        property in DependencyValues. Or declare `testValue` in Horn, or conform the value's type \
+        to Unimplemented; then a part can be overridden. The live value was not used.
         """))
     #expect(output.contains(/MissingValueTests\.swift:\d+: Fatal error: Horn has no test value/))
     #expect(!output.contains("The live value was made."))
@@ -255,8 +255,8 @@ import Testing
     #expect(
       output.contains(
         """
-        Fatal error: Horn has no test value, and Brass has nothing to stand in for it: declare \
-        `testValue` in Horn, conform Brass to Unimplemented, or override the dependency in the test.
+        Fatal error: Horn has no test value, and Brass has no stand-in: declare `testValue` in \
+        Horn, conform Brass to Unimplemented, or override the dependency in the test.
         """))
     // At the line that reads it; the macro decides which line that is inside an exit test.
     #expect(output.contains(/MissingValueTests\.swift:\d+: Fatal error: Horn/))

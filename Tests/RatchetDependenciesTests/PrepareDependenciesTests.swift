@@ -41,8 +41,8 @@ import Testing
       #expect(
         error?.description == """
           prepareDependencies sets number at PrepareDependenciesTests.swift:\(first + 6), but it \
-          was read at PrepareDependenciesTests.swift:\(first) before: prepare dependencies when \
-          the program starts, before anything uses them. Nothing was set.
+          was already read at PrepareDependenciesTests.swift:\(first): prepare dependencies when \
+          the program starts, before any code uses them. Nothing was set.
           """)
       #expect(feature.number == 0)
       #expect(feature.place == "test")
@@ -179,8 +179,8 @@ import Testing
       #expect(
         error?.description == """
           prepareDependencies was called at PrepareDependenciesTests.swift:\(first + 1), but the \
-          dependencies were prepared at PrepareDependenciesTests.swift:\(first): prepare them \
-          once, when the program starts.
+          dependencies were already prepared at PrepareDependenciesTests.swift:\(first): prepare \
+          them once, when the program starts.
           """)
       #expect(Feature().number == 1)
     }

@@ -17,7 +17,7 @@ import Testing
       reported == [
         """
         RatchetIssue R000 at UnimplementedTests.swift:\(Client.line)
-          Client.count was called, and is not implemented: override it in withDependencies.
+          Client.count was called but is not implemented: override it in withDependencies.
             argument  "a"
             argument  1
         """
@@ -33,13 +33,13 @@ import Testing
       #expect(error?.endpoint == "Client.load")
       #expect(
         error?.description
-          == "Client.load was called, and is not implemented: override it in withDependencies.")
+          == "Client.load was called but is not implemented: override it in withDependencies.")
     }
     #expect(
       reported == [
         """
         RatchetIssue R000 at UnimplementedTests.swift:\(Client.line + 1)
-          Client.load was called, and is not implemented: override it in withDependencies.
+          Client.load was called but is not implemented: override it in withDependencies.
             argument  "a"
         """
       ])

@@ -137,10 +137,10 @@ import Testing
       reported == [
         """
         RatchetIssue D005 at WithDependenciesFromModelTests.swift:\(line)
-          Dependencies were to be taken from a model that has none.
+          withDependencies(from:) was called with a model that has no dependencies.
             model  Bare
-          Declare a `@Dependency` in Bare, which remembers what was in force where the model was \
-        made. What is in force here was used.
+          Declare a `@Dependency` in Bare, which captures the dependencies that are current where \
+        the model is made. The dependencies that are current here were used.
         """
       ])
   }

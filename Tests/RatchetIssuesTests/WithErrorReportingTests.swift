@@ -52,7 +52,7 @@ struct WithErrorReportingTests {
         == [line, line + 1].map { line in
           """
           RatchetIssue R001 at WithErrorReportingTests.swift:\(line)
-            An error was thrown and nobody handled it.
+            An error was thrown and not handled.
               error  The disk is full.
           """
         })
@@ -118,7 +118,7 @@ struct WithErrorReportingTests {
     }
     #expect(
       other.issues.map(\.what)
-        == ["a", "An error was thrown and nobody handled it.", "c", "b"])
+        == ["a", "An error was thrown and not handled.", "c", "b"])
     #expect(collector.issues.isEmpty)
   }
 }

@@ -9,7 +9,7 @@ struct WordingTests {
   func channel() {
     #expect(
       "\(ChannelError.endedInLength(read: 3))"
-        == "The compiler's message ended after 3 of the 8 bytes that tell its length.")
+        == "The compiler's message ended after 3 of the 8 bytes that hold its length.")
     #expect(
       "\(ChannelError.endedInBody(read: 3, of: 5))"
         == "The compiler's message ended after 3 of its 5 bytes.")

@@ -43,19 +43,19 @@ final class TestStoreXCTests: XCTestCase {
       [
         """
         RatchetIssue T003 at TestStoreXCTests.swift:10
-          The step has a closure, and the state did not change.
+          The step has a closure, but the state did not change.
             action  .refreshTapped
-          Remove the closure, or find out why the feature does nothing.
+          Remove the closure, or find out why the feature changes nothing.
         """,
         """
         RatchetIssue T007 at TestStoreXCTests.swift:11
-          An action was expected, and nothing runs that could send it.
+          An action was expected, but no effect is running that could send it.
             expected  .factLoaded("x")
           Check that the feature returns the effect, and that it was not cancelled.
         """,
         """
         RatchetIssue T006 at TestStoreXCTests.swift:1
-          The test ended before it received 2 actions of effects.
+          The test ended before it received 2 actions from effects.
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.

@@ -28,7 +28,9 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Generator.one(of: (2, .constant(1)), (-1, .constant(2)))
     }
-    try expect(result, says: "A generator's weight is negative: give 0 for what is not to come.")
+    try expect(
+      result,
+      says: "A generator's weight is negative: give 0 for a value that must not be generated.")
   }
 
   @Test("if its range has no end")
@@ -36,6 +38,6 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Generator.doubles(in: 0...Double.infinity)
     }
-    try expect(result, says: "A generator's range is infinite: give finite edges.")
+    try expect(result, says: "A generator's range is infinite: give finite bounds.")
   }
 }

@@ -23,8 +23,8 @@ import Testing
     try expect(result, says: Wording.readWhileReducing)
     #expect(
       Wording.readWhileReducing == """
-        The state of a store was read while one of its actions was reduced. A reducer has the \
-        state as its parameter; code that it calls must be given what it needs.
+        The state of a store was read while the store reduced an action. A reducer has the state \
+        as its parameter; pass the values that other code needs to that code.
         """)
   }
 
@@ -39,8 +39,8 @@ import Testing
     try expect(result, says: Wording.sendWhileReading)
     #expect(
       Wording.sendWhileReading == """
-        A store was sent an action while its state was read, inside withState. Send when it has \
-        returned.
+        An action was sent to a store inside withState, while its state was being read. Send it \
+        after withState has returned.
         """)
   }
 
@@ -58,8 +58,8 @@ import Testing
     try expect(result, says: Wording.hashChanged)
     #expect(
       Wording.hashChanged == """
-        The id of an element of an identified array gave another hash than when it was added. An \
-        id must not change: use a value, or a reference whose hash is its identity's.
+        The hash of an id in an identified array changed after its element was added. An id must \
+        not change: use a value, or a reference that is hashed by its identity.
         """)
   }
 }

@@ -33,8 +33,8 @@ public struct RetryPolicy: Sendable {
     attempts: Int, delay: Delay, jitter: Double = 0,
     retries: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) {
-    precondition(attempts > 0, "Work is tried once at least.")
-    precondition((0...1).contains(jitter), "A jitter is a part, from 0 to 1.")
+    precondition(attempts > 0, "Work must be tried at least once.")
+    precondition((0...1).contains(jitter), "The jitter must be from 0 to 1.")
     self.attempts = attempts
     self.delay = delay
     self.jitter = jitter

@@ -45,7 +45,8 @@ extension IdentifiedArray {
   public mutating func update(_ element: Element, at index: Int) -> Element {
     let old = storage[index]
     precondition(
-      old.id == element.id, "An element is updated by one with another id: remove and insert it.")
+      old.id == element.id,
+      "An element cannot be updated by one with another id: remove it and insert the new one.")
     updateOrAppend(element)
     return old
   }

@@ -111,7 +111,7 @@ public struct Scope<ParentState, ParentAction: CasePathable, Child: Reducer>: Re
   /// instead of asking for case paths of a struct. Any name is a member of `_UnknownField`.
   @available(
     *, unavailable,
-    message: "'state' names no variable of the parent's State, nor a case of one that is an enum"
+    message: "'state' names neither a variable of the parent's State nor a case of an enum State"
   )
   public init<ChildAction>(
     state: KeyPath<_UnknownField, _UnknownField>,

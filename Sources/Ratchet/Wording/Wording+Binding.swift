@@ -7,7 +7,7 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R040",
-      what: "A binding wrote a field, but no BindingReducer took the write; nothing changed.",
+      what: "A binding wrote a field, but no BindingReducer handled the write; nothing changed.",
       values: ["field": field, "value": value],
       hint: """
         List BindingReducer() first in the body of the feature. Where the binding is a case of its \

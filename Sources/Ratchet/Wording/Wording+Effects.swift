@@ -11,11 +11,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R022",
-      what: "\(operation) was called where no effect runs.",
+      what: "\(operation) was called outside of an effect.",
       values: ["id": id],
       hint: """
         Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
-        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
+        `.run`, or in a task that was made there; a `Task.detached` does not belong to the effect.
         """,
       location: location)
   }

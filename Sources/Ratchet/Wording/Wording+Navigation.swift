@@ -5,12 +5,12 @@ extension Wording {
   static func dismissedWhereNothingIsPresented(at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R030",
-      what: "dismiss() was called where nothing is presented; nothing happened.",
+      what: "dismiss() was called in a feature that is not presented; nothing happened.",
       values: [:],
       hint: """
-        It works in effects of features that `ifLet(\\.$child, action: \\.child)` or `forEach` over a \
-        stack runs. For the feature that a store starts with, put `$0.dismiss = DismissEffect { … }` \
-        into its dependencies.
+        It works in effects of features that `ifLet(\\.$child, action: \\.child)` or `forEach` \
+        over a stack runs. For the root feature of a store, set `$0.dismiss = DismissEffect { … }` \
+        in its dependencies.
         """,
       location: location)
   }
@@ -23,8 +23,9 @@ extension Wording {
       what: "An action arrived for an element that is not in the stack.",
       values: values(action, "id", id, sentFrom: sender),
       hint: """
-        The element was popped before the action came, or never pushed. Effects of an element that \
-        forEach runs end with it; actions from elsewhere must check that it is still there.
+        The element was popped before the action arrived, or was never pushed. Effects of an \
+        element that forEach runs end with it; code elsewhere must check that the element is still \
+        there before it sends.
         """,
       location: location)
   }
@@ -34,11 +35,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R032",
-      what: "An element came under an id that its stack has used before; it was dropped.",
+      what: "An element was pushed under an id that its stack has used before; it was dropped.",
       values: ["action": action, "id": id],
       hint: """
-        A stack never uses an id twice. Push under the `nextID` of the stack, or append the element \
-        and let the stack count.
+        A stack never uses an id twice. Push under the `nextID` of the stack, or append the \
+        element and let the stack choose the id.
         """,
       location: location)
   }
@@ -46,7 +47,9 @@ extension Wording {
   static func assignedAtUsedID(element: String, id: String) -> RatchetIssue {
     RatchetIssue(
       code: "R034",
-      what: "An element was assigned at the id of one that its stack has removed; it was dropped.",
+      what: """
+        An element was assigned to the id of an element that its stack has removed; it was dropped.
+        """,
       values: ["element": element, "id": id],
       hint: "A stack never uses an id twice. Append the element: the stack gives it an id.",
       location: IssueLocation())
@@ -58,8 +61,8 @@ extension Wording {
       what: "An action was sent to the store of a child that is gone; it was dropped.",
       values: ["action": action],
       hint: """
-        Another child has taken its place, and has a store of its own: scope again. The location is \
-        that of the scope.
+        Another child has taken its place and has its own store: scope again. The location is that \
+        of the scope.
         """,
       location: location)
   }

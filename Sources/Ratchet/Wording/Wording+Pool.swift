@@ -7,11 +7,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R055",
-      what: "The state of a pooled store could not be saved; the store stays.",
+      what: "The state of a pooled store could not be saved; the store stays in the pool.",
       values: ["key": key, "error": "\(error)"],
       hint: """
-        It is tried again when the store has been idle as long again. Give the pool `onFailure:` to \
-        handle it.
+        The pool tries again after the same idle time. Give the pool an `onFailure:` to handle the \
+        error.
         """,
       location: location)
   }
@@ -19,13 +19,13 @@ extension Wording {
   static func poolNotShutDown(keys: [String], at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R056",
-      what: "A pool was let go while it had stores; what they had not saved is lost.",
+      what: "A pool was released while it had stores; their unsaved changes are lost.",
       values: keys.map { RatchetIssue.Value("key", $0) },
-      hint: "End a pool with `try await pool.shutDown()`, which saves all.",
+      hint: "End a pool with `try await pool.shutDown()`, which saves all stores.",
       location: location)
   }
 
-  static let poolClosed = "The pool was shut down: it has no stores to give."
+  static let poolClosed = "The pool was shut down: it provides no more stores."
 
   static func poolFailures(_ failures: [String]) -> String {
     "These stores could not be saved: \(failures.joined(separator: "; "))."

@@ -4,8 +4,8 @@ extension Wording {
 
   static func otherActionOfChild(_ child: Any.Type, _ value: Any.Type) -> String {
     """
-    ifLet was given a function that makes \(child), whose actions are no \(value). Write a closure, as in \
-    ifLet(…) { \(child)() }: the compiler compares the actions then.
+    The child reducer \(child) of this ifLet does not take actions of type \(value). Write it as a \
+    closure, ifLet(…) { \(child)() }: then the compiler checks the actions.
     """
   }
 }

@@ -7,11 +7,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R050",
-      what: "A shared value could not be loaded; it has its default.",
+      what: "A shared value could not be loaded; its default is used.",
       values: ["key": key, "error": "\(error)"],
       hint: """
-        Look at `$value.loadError`. What is there is kept: a file that could not be read is moved to a \
-        name ending in `.unreadable` before another is written.
+        See `$value.loadError`. The stored data is kept: a file that could not be read is moved to \
+        a name ending in `.unreadable` before a new file is written.
         """,
       location: location)
   }
@@ -24,44 +24,52 @@ extension Wording {
       what: "A shared value could not be saved.",
       values: ["key": key, "error": "\(error)"],
       hint: """
-        The value is as it was changed, and `$value.saveError` says why it was not saved. The next \
-        change, or `$value.save()`, saves it again.
+        The value keeps its change, and `$value.saveError` says why it was not saved. The next \
+        change, or `$value.save()`, tries to save it again.
         """,
       location: location)
   }
 
   static func sharedWhileChanging(_ name: String) -> String {
     """
-    The shared value \(name) was changed, or read while it is changed exclusively, by the closure that \
-    changes it. Use the closure's parameter, or do it before or after.
+    The shared value \(name) was changed, or read during an exclusive change, by the closure that \
+    changes it. Use the closure's parameter, or access the value before or after the closure.
     """
   }
 
   static func sharedPartGone(type: Any.Type, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R052",
-      what: "A part of a shared value was changed after it had gone; the change is lost.",
+      what: "A part of a shared value was changed after the part was gone; the change is lost.",
       values: ["part": "\(type)"],
       hint:
-        "The optional value that held it is nil. Make another Shared of it when it is there again.",
+        "The optional value that contained it is nil. Derive a new Shared when the optional has a "
+        + "value again.",
       location: location)
   }
 
   static func sharedPartSetWhileNil(type: Any.Type, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R052",
-      what: "A part of a shared value was set while the value was nil; the change is lost.",
+      what: """
+        A part of an optional shared value was set while the value was nil; the change is lost.
+        """,
       values: ["part": "\(type)"],
-      hint: "Change it where the optional value that it is a part of is there, or set that first.",
+      hint: "Set the part only while the optional has a value, or set the optional first.",
       location: location)
   }
 
   static func sharedPartSetToNil(type: Any.Type, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R054",
-      what: "A part of a shared value was set to nil, which it cannot be; the change is lost.",
+      what: """
+        A part of a shared value was set to nil, but the part cannot be nil; the change is lost.
+        """,
       values: ["part": "\(type)"],
-      hint: "It is nil where the optional value is that it is a part of: set that to nil.",
+      hint: """
+        The part reads as nil only while the optional that contains it is nil: set that optional \
+        to nil.
+        """,
       location: location)
   }
 
@@ -72,7 +80,7 @@ extension Wording {
       code: "R053",
       what: "A shared key is in use for a value of another type; this one is not shared.",
       values: ["key": key, "type": "\(type)"],
-      hint: "Use one type for a key: declare the key once, as a static property, with its default.",
+      hint: "Use one type per key: declare the key once, as a static property, with its default.",
       location: location)
   }
 
@@ -82,22 +90,22 @@ extension Wording {
       what: "A refused action had changed a shared value, and the change could not be undone.",
       values: ["value": name],
       hint: """
-        Somebody else changed the value again before the action was refused. Change shared values last \
-        in a reducer that throws, when nothing can be refused any more.
+        Another task changed the value before the action was refused. In a reducer that throws, \
+        change shared values last, when it can no longer refuse the action.
         """,
       location: location)
   }
 
   static func noAnswer(key: String) -> String {
-    "The key \(key) let go of its continuation without an answer: resume it, in every case."
+    "The key \(key) released its continuation without resuming it: resume it in every case."
   }
 
   static func noValue(key: String) -> String { "Nothing was saved under the key \(key)." }
 
   static var noKeyOfItsOwn: String {
     """
-    A key cannot be loaded into a part of a shared value, nor into a reader of another property: they have no \
-    key of their own. Call `load` on the property that they were made of.
+    A key cannot be loaded into a part of a shared value, or into a reader of another property, \
+    since these have no key of their own. Call `load` on the property from which they were made.
     """
   }
 

@@ -8,14 +8,14 @@ extension Wording {
     RatchetIssue(
       code: "R060",
       what: isUndone
-        ? "A reducer threw an error, and nobody was there to catch it; the action was undone."
-        : "A reducer threw an error; what other reducers did for the action was not undone.",
+        ? "A reducer threw an error that was not caught; the action was undone."
+        : "A reducer threw an error; the changes of other reducers for the action were not undone.",
       values: ["action": action, "error": "\(error)"],
       hint: isUndone
         ? "Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`."
         : """
-        It was called by hand, where the store could not know of it: list it in a body, call it in a \
-        `Reduce.throwing` that is listed, or give it an `onError:`.
+        The reducer was called by hand, so the store could not undo the action: list it in a body, \
+        call it in a `Reduce.throwing` that is listed, or give it an `onError:`.
         """,
       location: location)
   }

@@ -5,9 +5,9 @@ enum Wording {
   static func duplicateID(_ id: some Hashable, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "R010",
-      what: "Two elements of an identified array have one id; the first was kept.",
+      what: "Two elements of an identified array have the same id; the first was kept.",
       values: ["id": "\(id)"],
-      hint: "Give each element an id of its own, or use init(_:) to keep the first silently.",
+      hint: "Give each element a unique id, or use init(_:) to keep the first silently.",
       location: location)
   }
 
@@ -18,13 +18,13 @@ enum Wording {
   static func idChanged(from old: some Hashable, to new: some Hashable) -> String {
     """
     An element of an identified array changed its id from \(old) to \(new) while it was changed in \
-    place. Remove the element and add the new one: effects of the old one are cancelled with it.
+    place. Remove the element and add the new one: this also cancels the effects of the old one.
     """
   }
 
   static let hashChanged = """
-    The id of an element of an identified array gave another hash than when it was added. An id must \
-    not change: use a value, or a reference whose hash is its identity's.
+    The hash of an id in an identified array changed after its element was added. An id must not \
+    change: use a value, or a reference that is hashed by its identity.
     """
 
   /// The labels of the line that sent an action, and of the effect that sent it.
@@ -71,8 +71,8 @@ enum Wording {
       values: values(action, "state", state, sentFrom: sender),
       hint: operation == "Scope"
         ? """
-        Usually an effect of the child outlived its case. Present the enum by `ifLet`, or run the \
-        child by `ifCaseLet`: both cancel it when the case is left.
+        Usually an effect of the child outlived its case. Present the enum with `ifLet`, or run \
+        the child with `ifCaseLet`: both cancel it when the case is left.
         """
         : """
         Usually an effect of the child outlived it, or the action came from elsewhere. Let \
@@ -90,8 +90,9 @@ enum Wording {
       what: "A presentation action arrived while nothing was presented.",
       values: values(action, "state", "nil", sentFrom: sender),
       hint: """
-        It was dismissed before the action came, or never presented. Effects of what `ifLet` presents \
-        end with it; actions from elsewhere must check that it is still there.
+        The child was dismissed before the action arrived, or was never presented. Effects of a \
+        child that `ifLet` presents end with it; code elsewhere must check that it is still \
+        presented before it sends.
         """,
       location: location)
   }
@@ -104,8 +105,9 @@ enum Wording {
       what: "An action arrived for an element that is not in the array.",
       values: values(action, "id", id, sentFrom: sender),
       hint: """
-        The element was removed before the action came, or never added. Effects of an element that \
-        forEach runs end with it; actions from elsewhere must check that it is still there.
+        The element was removed before the action arrived, or was never added. Effects of an \
+        element that forEach runs end with it; code elsewhere must check that the element is still \
+        there before it sends.
         """,
       location: location)
   }
@@ -118,12 +120,13 @@ enum Wording {
   }
 
   static let readWhileReducing = """
-    The state of a store was read while one of its actions was reduced. A reducer has the state as \
-    its parameter; code that it calls must be given what it needs.
+    The state of a store was read while the store reduced an action. A reducer has the state as \
+    its parameter; pass the values that other code needs to that code.
     """
 
   static let sendWhileReading = """
-    A store was sent an action while its state was read, inside withState. Send when it has returned.
+    An action was sent to a store inside withState, while its state was being read. Send it after \
+    withState has returned.
     """
 
   static func uncaughtEffectError(
@@ -131,7 +134,7 @@ enum Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "R020",
-      what: "An effect threw an error that nothing caught.",
+      what: "An effect threw an error that was not caught.",
       values: ["effect": effect, "error": "\(error)"],
       hint: "Catch it in the effect, or give .run a `catch:` that sends an action.",
       location: location)
@@ -145,8 +148,8 @@ enum Wording {
       what: "An action was sent by an effect that had ended; it was dropped.",
       values: ["action": action, "effect": effect],
       hint: """
-        `send` was kept beyond the effect's closure. Keep the closure running while there is \
-        something to send: await the work in it.
+        `send` was used after the effect's closure had returned. Keep the closure running while \
+        there is something to send: await the work in it.
         """,
       location: location)
   }

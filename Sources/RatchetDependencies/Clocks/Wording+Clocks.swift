@@ -2,7 +2,8 @@ import RatchetIssues
 
 extension Wording {
   static func unimplementedClock(_ member: String, named name: String) -> String {
-    "\(clockUse(member)) a clock that is not to be used, \(name): give another clock to what uses it."
+    "\(clockUse(member)) a clock that must not be used, \(name): pass another clock to the code "
+      + "that uses it."
   }
 
   static func timerWithoutInterval(
@@ -10,9 +11,9 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "D020",
-      what: "A timer has no time between its ticks.",
+      what: "The interval of a timer is zero or negative.",
       values: ["interval": "\(interval)"],
-      hint: "Give it an interval that is longer than nothing. This one has no ticks.",
+      hint: "Use an interval longer than zero. This timer never ticks.",
       location: location)
   }
 
@@ -22,11 +23,11 @@ extension Wording {
     RatchetIssue(
       code: "D021",
       what:
-        "A test clock was advanced past a deadline before the task that waits for it was asleep.",
+        "A test clock was advanced past the deadline of a task before the task was asleep.",
       values: ["deadline": deadline, "advanced from": start],
       hint: """
-        The advance woke nobody, and the task's sleep has ended at once. Call `await clock.sleepers()` \
-        before `advance`, so that the task is asleep by then.
+        The advance woke no task, and the late task's sleep ended at once. Call `await \
+        clock.sleepers()` before `advance`, so that the task is asleep by then.
         """,
       location: location)
   }

@@ -3,24 +3,24 @@ extension Wording {
   static func missing(
     _ key: ContainerKey, path: [ContainerKey], registered: [ContainerKey]
   ) -> String {
-    let need = path.isEmpty ? "" : ", which \(way(path)) needs"
-    let all = registered.isEmpty ? "Nothing is." : "Registered are: \(list(registered))."
+    let need = path.isEmpty ? "" : " (needed by \(way(path)))"
+    let all = registered.isEmpty ? "The container is empty." : "Registered: \(list(registered))."
     let near = key.near(in: registered)
-    let hint = near.isEmpty ? "" : " Was one of these meant: \(list(near))?"
+    let hint = near.isEmpty ? "" : " Did you mean one of these: \(list(near))?"
     return "No \(key) is registered\(need). \(all)\(hint)"
   }
 
   static func cycle(_ keys: [ContainerKey]) -> String {
     """
-    Something needs itself to be made: \(way(keys)). Let one of them ask the container when it is \
-    used, not when it is made.
+    These registrations need each other: \(way(keys)). Let one of them resolve its dependency when \
+    it is used, not when it is made.
     """
   }
 
   static func notAnObject(_ key: ContainerKey, path: [ContainerKey]) -> String {
     """
-    \(key)\(neededBy(path)) is registered as weak, but what was made is no object: make one of a \
-    class, or register it as singleton, graph or transient.
+    \(key)\(neededBy(path)) is registered as weak, but its factory returned a value that is not an \
+    object: return an instance of a class, or register it as singleton, graph or transient.
     """
   }
 

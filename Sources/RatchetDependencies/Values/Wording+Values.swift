@@ -15,10 +15,10 @@ extension Wording {
 
 extension Wording {
   static let sweptNothing =
-    "A sweep of faults met no file operation: its program must use the run's fileSystem."
+    "A sweep of faults found no file operation: the program must use the run's fileSystem."
 
   static func initialFileRefused(_ error: FileSystemError) -> String {
-    "What is to be there at the start cannot: \(error)"
+    "An initial file could not be created: \(error)"
   }
 
   static func fileOperationFailed(_ error: FileSystemError) -> String {
@@ -26,14 +26,14 @@ extension Wording {
       switch error.operation {
       case .read: "could not be read"
       case .write: "could not be written"
-      case .append: "could not be added to"
+      case .append: "could not be appended to"
       case .list: "could not be listed"
-      case .createDirectory: "could not be made a directory"
+      case .createDirectory: "could not be created as a directory"
       case .remove: "could not be removed"
       case .move: "could not be moved"
       case .copy: "could not be copied"
-      case .attributes: "could not be looked at"
-      case .temporaryDirectory: "could not be made a temporary directory"
+      case .attributes: "could not be inspected"
+      case .temporaryDirectory: "could not be created as a temporary directory"
       }
     let path = error.path.isEmpty ? "" : " \(error.path)"
     let reason = error.reason.isEmpty ? "" : " (\(error.reason))"
@@ -42,16 +42,16 @@ extension Wording {
 
   private static func cause(_ code: FileSystemError.Code) -> String {
     switch code {
-    case .notFound: "there is none"
-    case .alreadyExists: "there already is one"
-    case .notADirectory: "what it should be in is no directory"
+    case .notFound: "it does not exist"
+    case .alreadyExists: "it already exists"
+    case .notADirectory: "a part of its path is not a directory"
     case .isADirectory: "it is a directory"
-    case .noPermission: "that is not permitted"
-    case .noSpace: "there is no room"
-    case .invalid: "that cannot be"
-    case .inputOutput: "the device failed"
+    case .noPermission: "permission was denied"
+    case .noSpace: "no space is left"
+    case .invalid: "the operation is not valid"
+    case .inputOutput: "an input or output error occurred"
     case .unimplemented: "the test has not overridden fileSystem"
-    case .other: "something else went wrong"
+    case .other: "another error occurred"
     }
   }
 }

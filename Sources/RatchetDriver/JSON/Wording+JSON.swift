@@ -5,10 +5,10 @@ extension Wording {
     return switch reason {
     case .expected(let what): "expected \(what)\(place)"
     case .missingAction(let element): "an action is missing after \(quoted(element))"
-    case .repeatedName(let name): "\(quoted(name)) stands twice"
+    case .repeatedName(let name): "\(quoted(name)) is given twice"
     case .openString: "the string has no end"
-    case .badEscape: "no such escape"
-    case .badNumber: "no number"
+    case .badEscape: "unknown escape"
+    case .badNumber: "not a valid number"
     case .tooManyDigits: "a number with more digits than a Double holds"
     case .controlCharacter: "a control character in a string; write it as an escape"
     case .tooDeep: "nested too deeply"

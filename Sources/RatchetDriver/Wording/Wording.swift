@@ -6,40 +6,41 @@ enum Wording {
 
   static func help(program: String, databaseVariable: String) -> String {
     """
-    Runs features from scripts. State is kept in a database between runs.
+    Runs features from scripts, and keeps their state in a database between runs.
 
-      \(program) features                  the features there are
-      \(program) actions FEATURE           their actions, as lines for a script
-      \(program) run FEATURE               runs a script, each line when the last is done
-      \(program) state FEATURE             shows the state that the last run left
+      \(program) features                  lists the features
+      \(program) actions FEATURE           lists the feature's actions, as lines for a script
+      \(program) run FEATURE               runs a script, one line after the other
+      \(program) state FEATURE             shows the state after the last run
       \(program) import FEATURE FILE       imports a file
 
     Options
-      --script FILE     run: a script; - is standard input, which is also meant without
-                        --script and --send
-      --send ACTION     run: one action; like --script, any number, in order
-      --database PATH   run, state, import: where the state is kept; without it at
-                        $\(databaseVariable), else in \(program).sqlite in the current folder
-      --seeded          run, state: on a fresh database in memory with the feature's seeds;
-                        nothing is read or kept
+      --script FILE     run: run the actions in FILE; - is standard input, which is also the
+                        default without --script and --send
+      --send ACTION     run: run one action; --script and --send may be repeated, in order
+      --database PATH   run, state, import: the database file; without it, the path in
+                        $\(databaseVariable), else \(program).sqlite in \
+    the current folder
+      --seeded          run, state: use a new database in memory with the feature's seeds;
+                        nothing is loaded or saved
       --format FORMAT   run, state, actions: text or json
-      --fail-fast       run: the first action that fails ends the run; with --keep-going, as
-                        without both, it goes on, and exits with 74 at the end
-      --limit N         run, state: of a list, the first N elements and how many there are more
-      --path PATH       run, state: only this part of the state, as rows[3].value; several are
-                        shown each
-      --only-changes    run: no actions that change nothing
-      --only-state      run: only the state at the end
-      --quiet           run, import: no progress
+      --fail-fast       run: stop at the first action that fails; without it, or with
+                        --keep-going, the run continues, and exits with 74 at the end
+      --limit N         run, state: show the first N elements of a list, and how many follow
+      --path PATH       run, state: show only this part of the state, such as rows[3].value;
+                        may be repeated
+      --only-changes    run: leave out actions that change nothing
+      --only-state      run: show only the state at the end
+      --quiet           run, import: show no progress
       --help, --version
 
-    A script has an action a line; blank lines and those that start with # are skipped.
+    A script has one action per line; blank lines and lines that start with # are skipped.
       addButtonTapped
       rows[1].incrementTapped
       searchChanged "dune"
       {"rows":{"id":1,"action":{"incrementTapped":{}}}}
 
-    Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 nothing to read, 70 an issue was
+    Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 no input, 70 an issue was
     reported, 73 cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
     """
   }
@@ -81,7 +82,7 @@ enum Wording {
   static func needlessValue(_ option: String) -> String { "\(option) takes no value" }
 
   static func unknownFormat(_ name: String) -> String {
-    "no format \"\(name)\"; there is text, and json"
+    "no format \"\(name)\"; use text or json"
   }
 
   static func importsNothing(_ feature: String) -> String { "\(feature) imports no files" }
@@ -97,7 +98,7 @@ enum Wording {
   }
 
   static func noCount(_ option: String, _ value: String) -> String {
-    "\(option) needs a whole number from 1, not \(quoted(value))"
+    "\(option) needs a whole number of at least 1, not \(quoted(value))"
   }
 
   static let seededKeepsNothing = "--seeded runs on a database in memory; leave out --database"
@@ -150,15 +151,15 @@ enum Wording {
   /// An unlabelled argument where all have labels, or one more than there are.
   static func needlessArgument(names: [String]) -> String {
     names.isEmpty
-      ? "an argument too many" : "an argument without a label" + known(names)
+      ? "too many arguments" : "an argument without a label" + known(names)
   }
 
   static func needlessElement(at field: String) -> String {
-    "an element too many" + (field.isEmpty ? "" : " at \(quoted(field))")
+    "too many elements" + (field.isEmpty ? "" : " at \(quoted(field))")
   }
 
   private static func known(_ names: [String]) -> String {
-    names.isEmpty ? "" : "; known are \(names.map(quoted).joined(separator: ", "))"
+    names.isEmpty ? "" : "; known names are \(names.map(quoted).joined(separator: ", "))"
   }
 
   static func expected(_ expected: String) -> String { "expected \(expected)" }
@@ -196,7 +197,7 @@ enum Wording {
   static let fromShared = "shared"
   static let noChange = "(no change)"
   static let standardInput = "stdin"
-  static let typeActions = "Type actions, one a line; end with control-D."
+  static let typeActions = "Type one action per line; end with control-D."
 
   static func at(_ name: String, line: Int?, column: Int?, _ message: String) -> String {
     guard let line else {
@@ -207,7 +208,7 @@ enum Wording {
 
   static func omitted(_ count: Int) -> String { "… (\(count) more)" }
 
-  static func nothingAt(_ path: String) -> String { "nothing is at \(cut(path)) in the state" }
+  static func nothingAt(_ path: String) -> String { "the state has nothing at \(cut(path))" }
 
   static func sendName(_ number: Int) -> String { "--send \(number)" }
 
@@ -222,7 +223,7 @@ enum Wording {
   }
 
   static func noDatabase(_ path: String) -> String {
-    "no database at \(path); the first run makes one"
+    "no database at \(path); the first run creates it"
   }
 
   /// The reason of the issue, in one line.
@@ -245,7 +246,7 @@ enum Wording {
 
   // MARK: Imports
 
-  static let noOutcome = "the import ended without saying how"
+  static let noOutcome = "the import ended without an outcome"
 
   static func importing(_ path: String?) -> String {
     path.map { "importing \($0)" } ?? "importing"

@@ -11,7 +11,7 @@ enum Wording {
 
   /// `R001`: an error that was not handled.
   static let uncaughtErrorCode = "R001"
-  static let uncaughtError = "An error was thrown and nobody handled it."
+  static let uncaughtError = "An error was thrown and not handled."
   static let uncaughtErrorLabel = "error"
 
   /// `R000`: a message without a code of its own.
@@ -22,36 +22,37 @@ enum Wording {
   /// `R002`: a test tried to set the reporters of all tasks.
   static let reportersOfAllTasksCode = "R002"
   static let reportersOfAllTasks = """
-    The reporters of all tasks cannot be set in a test, as other tests run beside it. They stay as they \
-    are.
+    A test cannot set the reporters of all tasks, because other tests run at the same time. The \
+    reporters were not changed.
     """
   static let reportersOfAllTasksHint =
-    "Replace them for an operation: withIssueReporters(_:operation:)."
+    "Replace the reporters for one operation: withIssueReporters(_:operation:)."
 
-  static let noExpectedIssue = "An issue was expected, and none was reported."
+  static let noExpectedIssue = "An issue was expected, but none was reported."
 
-  static let warning = "A warning fails no test."
+  static let warning = "A warning does not fail a test."
   static let noTest = "No test is running, so no test failed."
 
   static func unreachable(_ framework: String) -> String {
-    "\(framework) could not be reached from here, so no test failed: the run will."
+    "\(framework) could not be reached from here, so no test failed; the test run will fail "
+      + "instead."
   }
 
   static func lostIssues(_ count: Int) -> String {
     """
-    \(count) \(count == 1 ? "issue" : "issues") could fail no test, as the test framework could not be \
-    reached: the run fails.
+    \(count) \(count == 1 ? "issue" : "issues") could not fail a test, because the test framework \
+    could not be reached. The test run fails instead.
     """
   }
 
   static func breakpoint(_ isDebugged: Bool) -> String {
     isDebugged
-      ? "Stopped at this issue; continue to go on."
-      : "No debugger is attached, so nothing stops here."
+      ? "Stopped at this issue. Continue in the debugger to go on."
+      : "No debugger is attached, so the program does not stop here."
   }
 
   static func unimplementedEndpoint(_ endpoint: String) -> String {
-    "\(endpoint) was called, and is not implemented: override it in withDependencies."
+    "\(endpoint) was called but is not implemented: override it in withDependencies."
   }
 
   static func unnamedEndpoint(in function: StaticString) -> String {

@@ -7,7 +7,7 @@ enum Wording {
   // MARK: Diagnostics
 
   static func unknownMessage(_ name: String, version: Int) -> String {
-    "Ratchet's macros do not know the compiler's message \"\(name)\". They speak version "
+    "Ratchet's macros do not support the compiler's message \"\(name)\". They support version "
       + "\(version) of its protocol."
   }
 
@@ -17,13 +17,13 @@ enum Wording {
       : "Ratchet's macros could not read the compiler's message at \(path): \(reason)"
   }
 
-  static let noJSON = "it is not JSON, or holds a number that is not a whole one."
+  static let noJSON = "it is not JSON, or it contains a number that is not an integer."
 
   static func missing(_ key: String) -> String { "there is no \"\(key)\"." }
 
   static func expected(_ type: any Any.Type) -> String {
     switch type {
-    case is String.Type: "it is not a text."
+    case is String.Type: "it is not a string."
     case is Int.Type: "it is not a whole number."
     case is [Any].Type: "it is not a list."
     default: "it is not an object."
@@ -35,8 +35,8 @@ enum Wording {
   }
 
   static func wrongNumberOfNames(_ count: Int) -> String {
-    "a message has one name, and this has \(count)."
+    "a message has exactly one name, but this one has \(count)."
   }
 
-  static let librariesNotLoaded = "Ratchet's macros load no other libraries."
+  static let librariesNotLoaded = "Ratchet's macros do not load other libraries."
 }

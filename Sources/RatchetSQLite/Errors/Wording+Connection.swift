@@ -55,28 +55,28 @@ extension Wording {
 
   package static func otherApplication(path: String, found: Int32, expected: Int32) -> String {
     found == 0
-      ? "\(path) bears no application id, but holds tables; "
-        + "if it is this application's, set its id to \(expected)"
+      ? "\(path) has no application id, but has tables; if the file belongs to this application, "
+        + "set its id to \(expected)"
       : "\(path) belongs to another application (its application id is \(found), not \(expected)); "
         + "choose another path"
   }
 
   package static func openedReadOnly(path: String) -> String {
-    "\(path) was opened to be read only; open it without isReadOnly to change it"
+    "\(path) was opened read-only; open it without isReadOnly to change it"
   }
 
   // MARK: Upkeep
 
   package static let checkpointInTransaction =
-    "a checkpoint cannot be made inside of a transaction; use writeWithoutTransaction"
+    "a checkpoint cannot be made inside a transaction; use writeWithoutTransaction"
 
-  package static let notDatabaseBytes = "the bytes are not those of a whole SQLite database"
+  package static let notDatabaseBytes = "the bytes are not a complete SQLite database"
 
   package static let noBytes =
     "there are no bytes to restore from; to empty the database, drop its tables"
 
   package static let serializedInWrite =
-    "this build of SQLite makes no bytes of a database inside of a write; do so in a read"
+    "this build of SQLite cannot serialise a database inside a write; serialise it in a read"
 
   package static func otherApplicationCopied(path: String, found: Int32, expected: Int32) -> String
   {
@@ -94,21 +94,21 @@ extension Wording {
   }
 
   package static func fileExists(path: String) -> String {
-    "\(path) exists; a copy is written to a new file only"
+    "\(path) exists; a copy is only written to a new file"
   }
 
   // MARK: Access
 
   package static let accessWithinAccess =
-    "the database is being used by this very block, and would wait for itself; "
-    + "use the connection that the block was given"
+    "this block already uses the database, so another access would wait for itself; use the "
+    + "block's connection"
 
   package static let keptConnection =
-    "the connection is used outside of the block that it was given to; "
-    + "use it, its statements and its cursors inside of the block"
+    "the connection was used outside the block that received it; use it, its statements and its "
+    + "cursors only inside the block"
 
   package static func busyAtOnce(path: String) -> String {
-    "another connection holds the lock of \(path), and waiting for it could last for ever, "
-      + "because this transaction has begun as a read; begin it as .immediate"
+    "another connection holds the lock of \(path), and waiting for it could deadlock, because this "
+      + "transaction began as a read; begin it as .immediate"
   }
 }

@@ -1,7 +1,7 @@
 extension Wording {
   package static func valueInQuotation(_ index: Int) -> String {
-    "value \(index) was interpolated within quotes or a comment; "
-      + "leave the quotes out, the value brings its own"
+    "value \(index) was interpolated inside quotes or a comment; remove the quotes, a bound value "
+      + "needs none"
   }
 
   package static func notEncoded(_ type: String, _ error: any Error) -> String {
@@ -10,10 +10,10 @@ extension Wording {
 
   /// Used as the name of a missing column, which SQLite's error then shows.
   package static let dividedByZero =
-    "zero: what is divided by it is NULL, and the type has none; divide its asOptional"
+    "zero: a division by zero is NULL, but the type is not optional; divide its asOptional"
 
   /// Used as the name of a missing column, which SQLite's error then shows.
   package static func notInJSON(_ type: String) -> String {
-    "\(type): what it stores is not what JSON has of the value; select it by itself"
+    "\(type): its stored form differs from its JSON form; select it by itself"
   }
 }

@@ -1,6 +1,6 @@
 extension Wording {
   package static func lockingProtocol(path: String) -> String {
-    "other connections took the locks of \(path) again and again; try again"
+    "other connections kept taking the locks of \(path); try again"
   }
 
   package static func cannotOpen(path: String, because reason: String) -> String {

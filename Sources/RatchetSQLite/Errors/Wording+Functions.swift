@@ -1,12 +1,12 @@
 extension Wording {
   package static func noFunctionName(_ name: String) -> String {
-    "\"\(name)\" is no name of a function or a collation; "
-      + "use 1 to 255 bytes of UTF-8 without a NUL"
+    "\"\(name)\" is not a valid name of a function or a collation; use 1 to 255 bytes of UTF-8 "
+      + "without a NUL"
   }
 
   package static func tooManyParameters(_ name: String, _ count: Int, _ limit: Int) -> String {
-    "the function \(name) has \(count) parameters, and SQLite takes \(limit) at most; "
-      + "pass a JSON text instead"
+    "the function \(name) has \(count) parameters, but SQLite allows at most \(limit); pass a JSON "
+      + "text instead"
   }
 
   package static func functionInUse(_ name: String) -> String {
@@ -33,7 +33,7 @@ extension Wording {
   }
 
   package static let stoppedByProgress =
-    "the statement was stopped, as the closure of withProgress returned false"
+    "the statement was stopped, because the closure of withProgress returned false"
 
   package static let suspended = "the database is suspended; write again after resume()"
 

@@ -1,11 +1,11 @@
 extension Wording {
   package static let noRowFetched =
-    "the query answers no row; make the value optional where there may be none"
+    "the query returned no row; make the value optional if there may be none"
 
   package static let noSections =
     "the property has no sections; declare it with sectionBy:"
 
   package static let childKeyDiffers =
-    "SQLite takes the key of a child for that of a row, though their values differ, as by a collation; "
-    + "give both columns one type and one collation"
+    "SQLite treats the key of a child as the key of a row although the values differ, for example "
+    + "by a collation; give both columns the same type and collation"
 }

@@ -5,13 +5,13 @@ extension Wording {
   }
 
   package static func manyValues(_ count: Int, limit: Int) -> String {
-    "the statement binds \(count) values, and SQLite takes \(limit) at most; "
-      + "an insert is split where it is executed or fetched by itself"
+    "the statement binds \(count) values, but SQLite allows at most \(limit); an insert is split "
+      + "when it is executed or fetched by itself"
   }
 
   /// Put into the SQL of a statement, which its error shows.
   package static let commonTableInSchema =
-    "a common table expression has no schema: use a type of its own for its rows"
+    "a common table expression has no schema: use a separate type for its rows"
 
   /// Used as the name of a missing column, which SQLite's error then shows.
   package static let noRowID =
@@ -19,7 +19,7 @@ extension Wording {
 
   /// - Parameter place: The name of a trigger, a view, a table or an index.
   package static func untrusted(_ name: String, in place: String) -> String {
-    "\(place) uses \(name), which is not marked as innocuous, so that no schema may use it; "
-      + "use it in the statement itself"
+    "\(place) uses \(name), which is not marked as innocuous, so a schema may not use it; use it "
+      + "in the statement itself"
   }
 }

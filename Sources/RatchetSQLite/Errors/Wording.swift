@@ -62,8 +62,8 @@ package enum Wording {
 
   // MARK: Statements
 
-  package static let emptySQL = "the SQL holds no statement"
-  package static let nulInSQL = "the SQL holds a NUL character; bind such a text as an argument"
+  package static let emptySQL = "the SQL contains no statement"
+  package static let nulInSQL = "the SQL contains a NUL character; bind the text as an argument"
   package static let severalStatements =
     "only the first of several statements would run; pass them one at a time"
   package static let argumentsForSeveral =
@@ -116,7 +116,7 @@ package enum Wording {
   ) -> String {
     let place = "column \(column) (\(name)) holds"
     if expected is Date.Type || expected is Date?.Type, found != "NULL" {
-      return "\(place) \(found) that is no date; a Date is read from YYYY-MM-DD, "
+      return "\(place) \(found) that is not a date; a Date is read from YYYY-MM-DD, "
         + "with or without HH:MM:SS.SSS and a zone, and from seconds since 1970"
     }
     return "\(place) \(found), not a value of type \(expected)"
@@ -133,13 +133,13 @@ package enum Wording {
   // MARK: Transactions
 
   package static let transactionLost =
-    "the transaction has ended before its block did, and nothing more runs in it; "
-    + "let the first error leave the block, and leave BEGIN, COMMIT and ROLLBACK to write"
+    "the transaction ended before its block did, so no more statements run in it; let the first "
+    + "error leave the block, and do not execute BEGIN, COMMIT or ROLLBACK yourself"
   package static let commitByHand =
-    "the block is in a transaction that is committed when it returns; leave COMMIT out, "
+    "the block runs in a transaction that is committed when the block returns; leave COMMIT out, "
     + "or use writeWithoutTransaction"
   package static let transactionLeftOpen =
-    "a transaction was left open, and has been rolled back; end it before the block ends"
+    "a transaction was left open and has been rolled back; end it before the block ends"
 
   // MARK: Migrations
 
@@ -167,7 +167,7 @@ package enum Wording {
   }
 
   package static let noDefaultDatabase = """
-    no default database was set: try prepareDependencies { try $0.bootstrapDatabase() } when the \
-    program starts, withDependencies { try $0.bootstrapDatabase() } in a test
+    no default database was set: use try prepareDependencies { try $0.bootstrapDatabase() } when \
+    the program starts, or withDependencies { try $0.bootstrapDatabase() } in a test
     """
 }

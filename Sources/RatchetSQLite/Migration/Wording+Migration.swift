@@ -2,7 +2,7 @@
 extension Wording {
   package static func migrationChanged(_ name: String) -> String {
     "migration \"\(name)\" has been changed since it was applied; "
-      + "give it its text again, and register a new migration for the change"
+      + "restore its text, and register a new migration for the change"
   }
 
   static func migrationFailed(_ name: String, _ message: String) -> String {
@@ -10,7 +10,7 @@ extension Wording {
   }
 
   package static func noMigration(_ name: String) -> String {
-    "no migration is registered as \"\(name)\"; name one that is"
+    "no migration is registered as \"\(name)\"; use the name of a registered one"
   }
 
   package static func migratedBeyond(_ name: String, _ applied: String) -> String {
@@ -18,8 +18,8 @@ extension Wording {
   }
 
   package static func foreignDatabase(path: String, _ name: String) -> String {
-    "\(path) is not erased: its migrations (\"\(name)\" first) are not those of this program; "
-      + "choose another path, or delete that file"
+    "\(path) is not erased: its migrations (\"\(name)\" first) are not the migrations of this "
+      + "program; choose another path, or delete that file"
   }
 
   package static func unknownMigrationOfGRDB(_ name: String) -> String {
@@ -28,13 +28,14 @@ extension Wording {
   }
 
   package static func appliedByGRDBSince(_ name: String) -> String {
-    "GRDB has applied the migration \"\(name)\" since its record was taken over, and it would be applied "
-      + "twice; let one of the two migrate the file"
+    "GRDB has applied the migration \"\(name)\" since its record was taken over, so it would be "
+      + "applied twice; let only one of the two migrate the file"
   }
 
   package static func notErasedForGRDB(_ change: SchemaChange, path: String) -> String {
-    "\(path) is not erased, as GRDB has migrated it: its \(change.type) \(change.name) is not as the "
-      + "registered migrations make it; let them make the same schema, or set "
+    "\(path) is not erased, because GRDB has migrated it: its \(change.type) \(change.name) "
+      + "differs from the one that the registered migrations create; change the migrations to "
+      + "create the same schema, or set "
       + "eraseDatabaseOnSchemaChange to false"
   }
 
@@ -82,18 +83,18 @@ extension Wording {
   }
 
   package static func rebuildEnforcesKeys(_ table: String) -> String {
-    "\(table) cannot be rebuilt while foreign keys are enforced, as rows that refer to it would be "
-      + "deleted; rebuild it in a migration"
+    "\(table) cannot be rebuilt while foreign keys are enforced, because rows that refer to it "
+      + "would be deleted; rebuild it in a migration"
   }
 
   package static func rebuildHasNoColumn(_ column: String, table: String) -> String {
-    "the new \(table) has no column \(column) that could be written; "
-      + "name one of those that it is given"
+    "the new \(table) has no column \(column) that could be written; use the name of one of its "
+      + "stored columns"
   }
 
   package static func rebuildCopiesNothing(_ table: String) -> String {
-    "no column of the new \(table) is one of the old table, so that no row could be kept; "
-      + "say by copying: what its columns hold, or drop the table"
+    "the new \(table) has no column in common with the old table, so no row could be kept; set its "
+      + "columns with copying:, or drop the table"
   }
 
   package static func rebuildBreaks(_ object: String, table: String, because reason: String)

@@ -6,7 +6,7 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T020",
-      what: message ?? "Two values differ that are expected to be equal (- first, + second).",
+      what: message ?? "Two values that are expected to be equal differ (- first, + second).",
       values: ["difference": difference ?? equalDumps],
       location: location)
   }
@@ -14,7 +14,7 @@ extension Wording {
   static func differenceThrew(_ error: any Error, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T021",
-      what: "A value that is to be compared could not be made.",
+      what: "A value to compare could not be made.",
       values: ["error": "\(error)"],
       location: location)
   }

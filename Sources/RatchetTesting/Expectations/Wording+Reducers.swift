@@ -8,9 +8,9 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T016",
-      what: "An action was refused by an error, and the test expects none.",
+      what: "An action was refused with an error, but the test expects none.",
       values: ["action": action, "error": text(of: error)],
-      hint: "Say that it throws (`throws:`), or find out why it does.",
+      hint: "Expect the error (`throws:`), or find out why the reducer throws it.",
       location: location)
   }
 
@@ -19,9 +19,9 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T017",
-      what: "An action was to be refused by an error, and was reduced.",
+      what: "An action was expected to be refused with an error, but it was reduced.",
       values: ["action": action, "expected": expected],
-      hint: "Find out why the reducer throws nothing, or leave `throws:` out.",
+      hint: "Find out why the reducer throws no error, or leave `throws:` out.",
       location: location)
   }
 
@@ -32,15 +32,16 @@ extension Wording {
     RatchetIssue(
       code: "T017",
       what: difference == nil
-        ? "An action was refused by another error than was expected."
-        : "An action was refused by another error than was expected (- expected, + actual).",
+        ? "An action was refused with an error that is not the expected one."
+        : "An action was refused with an error that is not the expected one (- expected, + "
+          + "actual).",
       values: values(action: action)
         + (difference.map { [RatchetIssue.Value("error", $0)] }
           ?? [
             RatchetIssue.Value("expected", expected),
             RatchetIssue.Value("error", text(of: error)),
           ]),
-      hint: "Expect the error that the reducer throws, or throw the one that is expected.",
+      hint: "Expect the error that the reducer throws, or correct the reducer.",
       location: location)
   }
 
@@ -50,13 +51,13 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T018",
-      what: "An action was refused, and something is not what it was (- before, + after).",
+      what: "An action was refused, but some of its changes were not undone (- before, + after).",
       values: values(action: action)
         + (state.map { [RatchetIssue.Value("state", $0)] } ?? [])
         + differences.map { RatchetIssue.Value($0.name, $0.text ?? equalDumps) },
       hint: """
-        Throw before it is changed. What an action did to the state and to shared values is undone \
-        where its throwing reducers stand in a body, and not where a function calls them.
+        Throw before the change. Changes of the state and of shared values are undone only if the \
+        throwing reducers are listed in a body, not if a function calls them.
         """,
       location: location)
   }
@@ -71,10 +72,10 @@ extension Wording {
     }
     return RatchetIssue(
       code: "T019",
-      what: "The effects are not those that the test expects.",
+      what: "The returned effects are not the expected ones.",
       values: values(action: action) + named("expected", expected) + named("returned", returned)
         + listed("difference", differences),
-      hint: "Say in their order what is returned, or leave `effects:` out.",
+      hint: "List the returned effects in their order, or leave `effects:` out.",
       location: location)
   }
 

@@ -12,7 +12,7 @@ extension Wording {
   ) -> RatchetIssue {
     let failsAgain =
       switch again {
-      case .fails: "Its failure is the one beside this."
+      case .fails: "The issue beside this one is its failure."
       case .passes(let issues):
         """
         It did not fail when it was repeated, so it depends on more than its order: \
@@ -23,11 +23,14 @@ extension Wording {
     let command = "\(seedVariable)=\(token) swift test --filter \(filter)"
     return RatchetIssue(
       code: "T030",
-      what: "A program fails in one of its orders (\(run)).",
+      what: "The explored program fails in one of its orders (\(run)).",
       values: [RatchetIssue.Value("repeat", command)]
         + actions.map { RatchetIssue.Value("action", dumpText($0)) }
         + [RatchetIssue.Value("trace", trace.joined(separator: "\n"))],
-      hint: "\(failsAgain) Each line of the trace is one step: who went on, and what was reduced.",
+      hint: """
+        \(failsAgain) Each line of the trace is one step: the task that went on, and the actions \
+        that it reduced.
+        """,
       location: location)
   }
 
@@ -63,7 +66,7 @@ extension Wording {
     RatchetIssue(
       code: "T032", what: "The explored program does not end: it took \(limit) steps.",
       values: [],
-      hint: "End what repeats itself: cancel timers, let go of stores that run some.",
+      hint: "End repeating work: cancel timers, and release stores that run some.",
       location: location)
   }
 
@@ -72,11 +75,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T033",
-      what: "The explored program cannot go on: nothing is ready, and nobody sleeps on its clock.",
-      values: waits.map { RatchetIssue.Value("somebody", $0) },
+      what: "The explored program cannot go on: no task is ready, and none sleeps on its clock.",
+      values: waits.map { RatchetIssue.Value("task", $0) },
       hint: """
-        It was waited for \(timeout.text). Where it waits for work elsewhere, say so with \
-        withTrackedWork; else this is a deadlock.
+        The exploration waited for \(timeout.text). If the program waits for outside work, \
+        register that work with withTrackedWork; otherwise this is a deadlock.
         """,
       location: location)
   }
@@ -85,7 +88,9 @@ extension Wording {
     RatchetIssue(
       code: "T034",
       what: "A test store within an exploration runs on an actor whose order cannot be explored.",
-      hint: "Make it in a function that is isolated to no actor: not in one of the main actor.",
+      hint: """
+        Make the store in a nonisolated function, not in one that is isolated to the main actor.
+        """,
       location: location)
   }
 
@@ -94,8 +99,8 @@ extension Wording {
       code: "T035",
       what: "The explored program has one order only, so one run of \(runs) was enough.",
       hint: """
-        Where two things should overlap, let them wait: a client that sleeps on its clock or gives way \
-        with Task.yield(), effects that run side by side.
+        Only work that waits can overlap: use effects that run concurrently, and clients that \
+        sleep on their clock or call Task.yield().
         """,
       severity: .warning,
       location: location)
@@ -104,15 +109,18 @@ extension Wording {
   static func notRepeatable(_ departure: Departure, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T036",
-      what: "The explored program depends on more than its order: led alike, it did not go alike.",
+      what: """
+        The explored program depends on more than its order: the same decisions led to different \
+        steps.
+        """,
       values: [
         RatchetIssue.Value("decision", "\(departure.decision)"),
-        RatchetIssue.Value("foreseen", "\(departure.foreseen)"),
-        RatchetIssue.Value("met", departure.met.map { "\($0)" } ?? "the end"),
+        RatchetIssue.Value("expected", "\(departure.foreseen)"),
+        RatchetIssue.Value("actual", departure.met.map { "\($0)" } ?? "the end"),
       ],
       hint: """
-        Take chance, time and the order of sets and dictionaries out of it, or from dependencies; no \
-        thread of its own may take part unseen.
+        Avoid randomness, time and the order of sets and dictionaries, or take them from \
+        dependencies. The program must not start threads of its own.
         """,
       location: location)
   }
@@ -132,7 +140,7 @@ extension Wording {
       code: "T038",
       what: "An invariant does not hold: \(name)\(changes == nil ? "" : " (- before, + after)").",
       values: values(action: action, ("state", changes ?? now())),
-      hint: "Look at what the action changes, or at what it leaves as it was.",
+      hint: "Check what the action changes, and what it leaves unchanged.",
       location: location)
   }
 
@@ -141,7 +149,7 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T039",
-      what: "An invariant does not hold to begin with: \(name).",
+      what: "An invariant does not hold at the start: \(name).",
       values: ["state": state],
       location: location)
   }
@@ -153,7 +161,7 @@ extension Wording {
     case .test: "the program"
     case .effect(let source): effectName(source)
     case .partOfEffect(let source): "a task of \(effectName(source))"
-    case .clock(let time): "the clock comes to \(time)"
+    case .clock(let time): "the clock reaches \(time)"
     case .unknown: "a task"
     }
   }

@@ -7,12 +7,13 @@ extension Wording {
     RatchetIssue(
       code: "T040",
       what: cases.count == 1
-        ? "A case of \(action) holds what nobody knows how to make."
-        : "\(cases.count) cases of \(action) hold what nobody knows how to make.",
+        ? "A case of \(action) has a payload that cannot be generated."
+        : "\(cases.count) cases of \(action) have payloads that cannot be generated.",
       values: cases.map { RatchetIssue.Value("case", "\($0.name): \($0.payload)") },
       hint: """
-        Say how with .payload(\\.\(cases[0].name), …), make the type Generatable, give examples of the \
-        action (ActionExamples), or leave the case out: .leavingOut(\\.\(cases[0].name)).
+        Give a generator with .payload(\\.\(cases[0].name), …), make the type Generatable, give \
+        examples of the action (ActionExamples), or leave the case out: \
+        .leavingOut(\\.\(cases[0].name)).
         """,
       location: location)
   }
@@ -22,12 +23,12 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T041",
-      what: "A rule for the actions of \(action) names no case that would come without it.",
+      what: "A rule for the actions of \(action) has no effect: it matches no generated case.",
       values: ["rule": rule],
       hint: """
-        Write all the cases on the way (\\.detail.presented.saveTapped), none of which another rule \
-        makes or leaves out; for an element of many, make a rule of its own action and give that with \
-        .payload.
+        Write the whole path of cases (\\.detail.presented.saveTapped), and no other rule for a \
+        case of this path. For the elements of a collection, make a generator of the element's \
+        actions and pass it with .payload.
         """,
       location: location)
   }
@@ -38,48 +39,50 @@ extension Wording {
 
   static func noExamples(of action: Any.Type, at location: IssueLocation) -> RatchetIssue {
     nothingToGenerate(
-      action, hint: "Give at least one among its examples (ActionExamples).", at: location)
+      action, hint: "Give at least one example (ActionExamples).", at: location)
   }
 
   private static func nothingToGenerate(
     _ action: Any.Type, hint: String, at location: IssueLocation
   ) -> RatchetIssue {
     RatchetIssue(
-      code: "T042", what: "No action of \(action) is left to be made.", hint: hint,
+      code: "T042", what: "No action of \(action) is left to generate.", hint: hint,
       location: location)
   }
 
   static func filteredAll(_ count: Int, at location: IssueLocation) -> RatchetIssue {
     RatchetIssue(
       code: "T043",
-      what: "None of \(count) values passed a generator's filter; the last was taken all the same.",
+      what: "None of \(count) values passed a generator's filter; the last value was used anyway.",
       hint:
-        "Make values that pass, by map or a smaller range, or allow more tries: filter(tries: …).",
+        "Generate values that pass, with map or a smaller range, or allow more tries: "
+        + "filter(tries: …).",
       location: location)
   }
 
   static let noElements = "A generator has nothing to choose from: give it at least one value."
-  static let negativeWeight = "A generator's weight is negative: give 0 for what is not to come."
-  static let infiniteRange = "A generator's range is infinite: give finite edges."
+  static let negativeWeight =
+    "A generator's weight is negative: give 0 for a value that must not be generated."
+  static let infiniteRange = "A generator's range is infinite: give finite bounds."
 
   static func unnamedCase(_ index: Int) -> String { "case \(index + 1)" }
 
   static func badToken(_ text: String, _ reason: ReplayTokenError.Reason) -> String {
-    "RATCHET_SEED=\(quoted(text)) names no run, since \(fault(reason)): \(tokenFix)."
+    "RATCHET_SEED=\(quoted(text)) is not valid, because \(fault(reason)): \(tokenFix)."
   }
 
   private static let tokenFix =
-    "copy it from the failure that it is to repeat, or give a seed such as 7"
+    "copy it from the failure to repeat, or give a seed such as 7"
 
   private static func fault(_ reason: ReplayTokenError.Reason) -> String {
     switch reason {
     case .empty: "it is empty"
     case .parts(let count):
-      "it has \(count) parts between slashes, where a seed alone or seed/actions/turns is wanted"
+      "it has \(count) parts between slashes, but must be a seed alone or seed/actions/turns"
     case .seed(let text):
-      "its seed \(quoted(text)) is no whole number from 0 to \(UInt64.max)"
+      "its seed \(quoted(text)) is not a whole number from 0 to \(UInt64.max)"
     case .action(let text):
-      "the number of an action, \(quoted(text)), is no whole number from 0 to \(Int.max)"
+      "the number of an action, \(quoted(text)), is not a whole number from 0 to \(Int.max)"
     case .actionOrder(let first, let second):
       "its actions are not in ascending order (\(first), then \(second))"
     case .turn(let text):

@@ -22,7 +22,7 @@ final class IsolationExecutor: SerialExecutor {
 
   func checkIsolated() {
     guard scheduler.isHeldHere else {
-      fatalError("The store of a test was reached from outside of its isolation.")
+      fatalError("The store of a test was used outside of its isolation.")
     }
   }
 }

@@ -14,14 +14,14 @@ extension Wording {
         code: "T023",
         what: message ?? "There is no snapshot to compare the \(comparison.kind.noun) with.",
         values: snapshotValues(comparison),
-        hint: "Have it written into the source, and look at it: \(command)",
+        hint: "Record it into the source, and review it: \(command)",
         location: comparison.location)
     }
     return RatchetIssue(
       code: "T022",
       what: message ?? differs(comparison.kind),
       values: snapshotValues(comparison),
-      hint: "Change the feature to do what the snapshot says, or record it anew: \(command)",
+      hint: "Correct the feature, or record the snapshot again: \(command)",
       location: comparison.location)
   }
 
@@ -30,11 +30,11 @@ extension Wording {
       code: "T024",
       what: comparison.isNew
         ? "A snapshot was written into the source."
-        : "A snapshot was written anew into the source (- before, + now).",
+        : "A snapshot in the source was replaced (- before, + now).",
       values: snapshotValues(comparison),
       hint: """
-        Look at the difference of the file, and run the tests without \(recordVariable): they are \
-        built anew and pass.
+        Review the diff of the file, and run the tests without \(recordVariable): they are rebuilt \
+        and pass.
         """,
       location: comparison.location)
   }
@@ -44,7 +44,7 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T025",
-      what: "A snapshot could not be recorded. The source is as it was.",
+      what: "A snapshot could not be recorded. The source was not changed.",
       values: [
         RatchetIssue.Value("file", comparison.location.filePath.description),
         RatchetIssue.Value("reason", reason(of: refusal, comparison.kind)),
@@ -59,16 +59,16 @@ extension Wording {
     RatchetIssue(
       code: "T026",
       what: """
-        The call was reached with another value before, and holds one snapshot. Nothing was \
-        written for this one (- before, + now).
+        The call was already reached with another value, and it can hold only one snapshot. This \
+        value was not written (- before, + now).
         """,
       values: ["difference": lineDiff(before, comparison.dump) ?? equalDumps],
       hint: "In a loop, or a test with arguments, make one snapshot of all values.",
       location: comparison.location)
   }
 
-  static let readOnly = "The file is for reading only."
-  static let noLocks = "This system has no locks for files."
+  static let readOnly = "The file is read-only."
+  static let noLocks = "This system does not support file locks."
 
   static func foreignFolder(_ path: String) -> String {
     "The folder \(path) belongs to another user."
@@ -76,8 +76,8 @@ extension Wording {
 
   private static func differs(_ kind: SnapshotKind) -> String {
     switch kind {
-    case .dump: "The dump is not what the snapshot says (- snapshot, + dump)."
-    case .query: "The rows are not what the snapshot says (- snapshot, + rows)."
+    case .dump: "The dump differs from the snapshot (- snapshot, + dump)."
+    case .query: "The rows differ from the snapshot (- snapshot, + rows)."
     }
   }
 
@@ -93,10 +93,11 @@ extension Wording {
     switch refusal {
     case .unreadable(let reason): "The file could not be read: \(reason)"
     case .unwritable(let reason): "The file could not be written: \(reason)"
-    case .changedMeanwhile: "Somebody else has changed the file during the run."
-    case .noCall: "There is no call of \(kind.rawValue) at the place, as it was compiled."
-    case .noLiteral: "What the call is given is no closure that holds one literal."
-    case .noJournal(let reason): "What was recorded before is not known: \(reason)"
+    case .changedMeanwhile: "The file was changed from outside during the run."
+    case .noCall:
+      "The source has no call of \(kind.rawValue) at the location that the compiler recorded."
+    case .noLiteral: "The argument of the call is not a closure with a single literal."
+    case .noJournal(let reason): "The earlier recordings could not be read: \(reason)"
     }
   }
 
@@ -104,10 +105,11 @@ extension Wording {
     switch refusal {
     case .unreadable:
       "Record on the machine that builds the tests, where the source is at this path."
-    case .unwritable, .noJournal: "Make it possible, and record again."
-    case .changedMeanwhile: "Build the tests anew, and record again."
+    case .unwritable, .noJournal: "Correct the cause, and record again."
+    case .changedMeanwhile: "Rebuild the tests, and record again."
     case .noCall:
-      "Call \(kind.rawValue) by its name where the text is to stand: no other function can hand it on."
+      "Call \(kind.rawValue) directly where the text is to be written: another function cannot "
+        + "forward the call."
     case .noLiteral: #"Write { "" } for the closure, without interpolation, and record again."#
     }
   }

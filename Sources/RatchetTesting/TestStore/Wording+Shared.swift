@@ -7,11 +7,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T013",
-      what: "Shared state is not what the closure says (- expected, + actual).",
+      what: "Shared state differs from the expected state (- expected, + actual).",
       values: values(action: action) + values(differences),
       hint: """
-        Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an effect \
-        changed between two actions is said in store.assert, or in the next step.
+        Make the change in the step's closure: { $0.$value.withLock { $0 = … } }. For a change \
+        that an effect makes between two actions, use store.assert, or the next step.
         """,
       location: location)
   }
@@ -21,9 +21,9 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T014",
-      what: "The test ended before it accounted for shared state that changed (- known, + actual).",
+      what: "The test ended without asserting on shared state that changed (- known, + actual).",
       values: values(differences),
-      hint: "Say how it changed: store.assert { $0.$value.withLock { $0 = … } }.",
+      hint: "Assert on the change: store.assert { $0.$value.withLock { $0 = … } }.",
       location: location)
   }
 

@@ -6,7 +6,7 @@ extension Wording {
     action: String, changes: String?, at location: IssueLocation
   ) -> RatchetIssue {
     passedOver(
-      "An action was passed over, since the test is not exhaustive (- before, + after).",
+      "An action was skipped, because the test is not exhaustive (- before, + after).",
       values(action: action) + listed("state", changes.map { [$0] } ?? []), at: location)
   }
 
@@ -15,9 +15,9 @@ extension Wording {
     state: String?, _ differences: [SharedDifference], action: String, hasClosure: Bool,
     at location: IssueLocation
   ) -> RatchetIssue {
-    let marks = hasClosure ? "- said, + actual" : "- before, + after"
+    let marks = hasClosure ? "- expected, + actual" : "- before, + after"
     return passedOver(
-      "A change was passed over, since the test is not exhaustive (\(marks)).",
+      "A change was skipped, because the test is not exhaustive (\(marks)).",
       values(action: action) + listed("state", state.map { [$0] } ?? []) + values(differences),
       at: location)
   }
@@ -27,15 +27,16 @@ extension Wording {
   ) -> RatchetIssue {
     passedOver(
       """
-      A change of shared state was passed over, since the test is not exhaustive (- known, + actual).
+      A change of shared state was skipped, because the test is not exhaustive (- known, + actual).
       """, values(differences), at: location)
   }
 
   static func runningSkipped(_ effects: [String], at location: IssueLocation) -> RatchetIssue {
-    passedOver(
+    let verb = effects.count == 1 ? "was" : "were"
+    return passedOver(
       """
-      \(count(effects, "effect")) ran when the test ended, and \(effects.count == 1 ? "was" : "were") \
-      passed over, since the test is not exhaustive.
+      \(count(effects, "effect")) \(verb) running when the test ended and \(verb) skipped, because \
+      the test is not exhaustive.
       """, listed("effect", effects), at: location)
   }
 

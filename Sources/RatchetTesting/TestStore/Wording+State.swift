@@ -11,7 +11,7 @@ extension Wording {
       let name = path.split(separator: ".").last ?? ""
       return RatchetIssue(
         code: "T052",
-        what: "An action of a child was sent, and no reducer in the feature's body runs the child.",
+        what: "An action of a child was sent, but no reducer in the feature's body runs the child.",
         values: values(action: action, ("case", path)),
         hint: """
           List the child in the body of its parent: Scope(state: …, action: \\.\(name)) { … }, or an \
@@ -22,7 +22,7 @@ extension Wording {
     case .binding:
       return RatchetIssue(
         code: "T052",
-        what: "The write of a binding was sent, and no BindingReducer takes it.",
+        what: "An action of a binding was sent, but no BindingReducer handles it.",
         values: values(action: action),
         hint: """
           List BindingReducer() first in the body of the feature. Where the binding is a case of its \
@@ -40,11 +40,11 @@ extension Wording {
   ) -> RatchetIssue {
     RatchetIssue(
       code: "T027",
-      what: "The state does not equal itself, so no step can say what it is.",
+      what: "The state does not equal itself, so no step can assert on it.",
       values: values(action: action)
         + parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
       hint: """
-        A NaN equals nothing: use nil, or a case of its own, for a number that is not there. Else \
+        A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
         correct the == of the type.
         """,
       location: location)
@@ -58,12 +58,12 @@ extension Wording {
       code: "T028",
       what: """
         The state is not Equatable, and its dump does not show all of it: a change of \
-        \(parts.count == 1 ? "this field" : "these fields") passes unseen.
+        \(parts.count == 1 ? "this field" : "these fields") goes unnoticed.
         """,
       values: parts.map { RatchetIssue.Value("field", "\($0.path): \($0.text)") },
       hint: """
-        Two closures cannot be compared, and an object that is changed in place is the same one before \
-        and after. Hold values instead, keep clients in dependencies, or check such a field by hand.
+        Closures cannot be compared, and an object that is changed in place is the same before and \
+        after. Store values instead, keep clients in dependencies, or check such a field by hand.
         """,
       severity: .warning,
       location: location)

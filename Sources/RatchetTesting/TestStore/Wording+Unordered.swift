@@ -13,18 +13,18 @@ extension Wording {
     let them = missing.count == 1 ? "it" : "them"
     let fate =
       switch end {
-      case nil: ", and \(others.count) came that nobody expects"
-      case .nothingRuns: ", and nothing runs that could send \(them)"
-      case .stuck: ", and nothing that runs can send \(them) before the test goes on"
+      case nil: ", and \(unexpected(others)) did"
+      case .nothingRuns: ", and no effect is running that could send \(them)"
+      case .stuck: ", and no running effect can send \(them) before the test goes on"
       case .timeIsUp: " in time"
       }
     return RatchetIssue(
       code: "T050",
-      what: "\(missing.count) of \(count) actions, expected in any order, did not come\(fate).",
+      what: "\(missing.count) of \(count) actions expected in any order did not arrive\(fate).",
       values: listed("missing", missing) + listed("beside", others) + listed("running", running)
         + listed("next", end?.deadlines ?? []),
       hint: end.map(hint)
-        ?? "As many came as were expected: each expectation is met by one action.",
+        ?? "The number of actions is as expected, but each action meets only one expectation.",
       location: location)
   }
 
@@ -34,11 +34,15 @@ extension Wording {
     RatchetIssue(
       code: "T051",
       what: """
-        \(count) of \(count) actions, expected in any order, came, and \(others.count) between them that \
-        nobody expects.
+        \(count) of \(count) actions expected in any order arrived, and \(unexpected(others)) \
+        arrived between them.
         """,
       values: listed("beside", others),
-      hint: "Expect it too, or turn exhaustivity off, which passes over it.",
+      hint: "Expect it too, or turn exhaustivity off to skip it.",
       location: location)
+  }
+
+  private static func unexpected(_ actions: [String]) -> String {
+    count(actions, "unexpected action")
   }
 }

@@ -116,7 +116,7 @@ extension RatchetBench {
     for id in 0..<count { await store.send(.shops(.element(id: id, action: .shown))) }
     let after = ResidentMemory.now()
     let running = await store.effects.count
-    precondition(running == 0, "A presented child runs something.")
+    precondition(running == 0, "A presented child runs an effect.")
     kept.withLock { $0.append(store) }
     return after.map { ($0 - before) / Double(count) }
   }

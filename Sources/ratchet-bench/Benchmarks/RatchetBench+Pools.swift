@@ -57,7 +57,7 @@ extension RatchetBench {
         _ = await store.send(.incrementTapped)
       }
     } catch {
-      preconditionFailure("Nothing is restored that could fail, and the pool is open: \(error)")
+      preconditionFailure("Restoring cannot fail here, and the pool is open: \(error)")
     }
   }
 
@@ -68,7 +68,7 @@ extension RatchetBench {
       let isEvicted = try await pool.evict(id)
       precondition(isEvicted, "The session is in use.")
     } catch {
-      preconditionFailure("Nothing is saved that could fail: \(error)")
+      preconditionFailure("Saving cannot fail here: \(error)")
     }
   }
 }

@@ -25,7 +25,7 @@ final class RawDatabase: @unchecked Sendable {  // Each is used by one task at a
     var statement: OpaquePointer?
     check(
       sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
-    guard let statement else { preconditionFailure("The SQL holds no statement: \(sql)") }
+    guard let statement else { preconditionFailure("The SQL contains no statement: \(sql)") }
     return statement
   }
 

@@ -3,21 +3,21 @@ enum Wording {
   static let usage = """
     usage: ratchet-bench [--filter NAME] [--samples N] [--json]
 
-      --filter NAME  only benchmarks whose name contains NAME, with those they are compared to
-      --samples N    samples a benchmark, 5 or more (default 7)
-      --json         one JSON object on standard output in place of the table
+      --filter NAME  run only benchmarks whose name contains NAME, and their baselines
+      --samples N    samples per benchmark, at least 5 (default 7)
+      --json         print one JSON object to standard output instead of the table
 
     Goals are printed beside the figures; a missed goal does not change the exit status.
     """
 
   static func unknownArgument(_ argument: String) -> String {
-    "ratchet-bench does not know the argument \(argument)."
+    "ratchet-bench has no argument \(argument)."
   }
 
   static func missingValue(_ argument: String) -> String { "\(argument) needs a value." }
 
   static func badSampleCount(_ text: String) -> String {
-    "--samples must be a number of 5 or more, not \(text)."
+    "--samples must be a whole number of at least 5, not \(text)."
   }
 
   static func nothingMatches(_ filter: String) -> String {

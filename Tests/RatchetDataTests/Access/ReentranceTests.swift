@@ -48,8 +48,8 @@ import Testing
     #expect(error.code == .misuse)
     #expect(
       error.message
-        == "the database is being used by this very block, and would wait for itself; "
-        + "use the connection that the block was given")
+        == "this block already uses the database, so another access would wait for itself; use "
+        + "the block's connection")
   }
 
   @Test("an access nested in an access of the same connection is refused instead of deadlocking")

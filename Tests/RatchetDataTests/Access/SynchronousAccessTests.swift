@@ -134,8 +134,8 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
         let db = kept.database
         #expect(
           message { try db.execute(sql: "DELETE FROM book") } == """
-            the connection is used outside of the block that it was given to; \
-            use it, its statements and its cursors inside of the block
+            the connection was used outside the block that received it; use it, its statements and \
+            its cursors only inside the block
             """)
         #expect(message { _ = try db.prepare("SELECT 1") } == Wording.keptConnection)
         #expect(message { try db.inSavepoint {} } == Wording.keptConnection)

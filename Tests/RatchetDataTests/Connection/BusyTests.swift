@@ -105,8 +105,8 @@ import Testing
     #expect(error.code == .busy)
     #expect(
       error.message
-        == "another connection holds the lock of \(contention.second.path), and waiting for it could "
-        + "last for ever, because this transaction has begun as a read; begin it as .immediate")
+        == "another connection holds the lock of \(contention.second.path), and waiting for it "
+        + "could deadlock, because this transaction began as a read; begin it as .immediate")
     #expect(try await contention.end() == ["first"])
   }
 

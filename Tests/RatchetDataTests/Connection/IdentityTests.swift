@@ -69,8 +69,8 @@ import Testing
       #expect(
         error.message
           == (id == nil
-            ? "\(path) bears no application id, but holds tables; "
-              + "if it is this application's, set its id to 42"
+            ? "\(path) has no application id, but has tables; if the file belongs to this "
+              + "application, set its id to 42"
             : "\(path) belongs to another application (its application id is 41, not 42); "
               + "choose another path"))
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)

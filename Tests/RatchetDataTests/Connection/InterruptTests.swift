@@ -24,7 +24,8 @@ struct InterruptTests {
       #expect(error?.code == .interrupt)
       return (error?.message, asked, try db.fetchOne(Int.self, sql: "SELECT 1"))
     }
-    #expect(message == "the statement was stopped, as the closure of withProgress returned false")
+    #expect(
+      message == "the statement was stopped, because the closure of withProgress returned false")
     #expect(asked == 50)
     #expect(after == 1)
   }

@@ -51,7 +51,7 @@ import Testing
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
       let error = try await databaseError { try await source.vacuum(into: path) }
       #expect(error.code == .cannotOpen)
-      #expect(error.message == "\(path) exists; a copy is written to a new file only")
+      #expect(error.message == "\(path) exists; a copy is only written to a new file")
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
       await source.close()
     }
@@ -133,7 +133,7 @@ import Testing
     }
     #expect(
       error.message
-        == "a checkpoint cannot be made inside of a transaction; use writeWithoutTransaction")
+        == "a checkpoint cannot be made inside a transaction; use writeWithoutTransaction")
   }
 
   @Test("the integrity check distinguishes a damaged file from an intact one")

@@ -97,7 +97,8 @@ import Testing
     let error = try await databaseError { try await byFile.write { _ = try $0.serialized() } }
     #expect(
       error.message
-        == "this build of SQLite makes no bytes of a database inside of a write; do so in a read")
+        == "this build of SQLite cannot serialise a database inside a write; serialise it in a "
+        + "read")
   }
 
   @Test("restoring replaces everything in one transaction, which readers see as a whole")
@@ -136,7 +137,7 @@ import Testing
         }
         #expect([.notADatabase, .corrupt].contains(error.code.primary))
         let restoring = try await databaseError { try await database.restore(from: data) }
-        #expect(restoring.message == "the bytes are not those of a whole SQLite database")
+        #expect(restoring.message == "the bytes are not a complete SQLite database")
         #expect(try await database.titles() == ["kept"])
       }
     }

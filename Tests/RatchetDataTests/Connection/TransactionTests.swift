@@ -134,7 +134,7 @@ private struct Stop: Error, Equatable {}
     }
     #expect(
       error.message
-        == "a transaction was left open, and has been rolled back; end it before the block ends")
+        == "a transaction was left open and has been rolled back; end it before the block ends")
     #expect(try await database.titles() == [])
   }
 

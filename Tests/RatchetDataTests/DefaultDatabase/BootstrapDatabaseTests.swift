@@ -116,8 +116,8 @@ extension DatabaseMigrator {
   @Test("a missing default database is an issue with the fix, and throws")
   func unset() async throws {
     let text = """
-      no default database was set: try prepareDependencies { try $0.bootstrapDatabase() } when the \
-      program starts, withDependencies { try $0.bootstrapDatabase() } in a test
+      no default database was set: use try prepareDependencies { try $0.bootstrapDatabase() } when \
+      the program starts, or withDependencies { try $0.bootstrapDatabase() } in a test
       """
     let collector = IssueCollector()
     let error = try await databaseError {

@@ -186,7 +186,7 @@ import Testing
         + "SQLITE_THREADSAFE")
     #expect(
       Wording.transactionLost
-        == "the transaction has ended before its block did, and nothing more runs in it; "
-        + "let the first error leave the block, and leave BEGIN, COMMIT and ROLLBACK to write")
+        == "the transaction ended before its block did, so no more statements run in it; let the "
+        + "first error leave the block, and do not execute BEGIN, COMMIT or ROLLBACK yourself")
   }
 }

@@ -8,6 +8,6 @@ import Testing
       Wording.cannotOpen(path: "/a", because: "out of memory") == "cannot open /a: out of memory")
     #expect(
       Wording.lockingProtocol(path: "/a")
-        == "other connections took the locks of /a again and again; try again")
+        == "other connections kept taking the locks of /a; try again")
   }
 }

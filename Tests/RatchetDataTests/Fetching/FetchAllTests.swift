@@ -256,7 +256,7 @@ private struct Screen {
         let error = try #require($id.loadError as? DatabaseError)
         #expect(
           error.message
-            == "the query answers no row; make the value optional where there may be none")
+            == "the query returned no row; make the value optional if there may be none")
       }
     }
   }

@@ -212,7 +212,8 @@ struct DatabaseFunctionTests {
       #expect(error.code == .misuse)
       #expect(
         error.message
-          == "\"\(name)\" is no name of a function or a collation; use 1 to 255 bytes of UTF-8 without a NUL"
+          == "\"\(name)\" is not a valid name of a function or a collation; use 1 to 255 bytes of "
+          + "UTF-8 without a NUL"
       )
     }
   }

@@ -160,7 +160,7 @@ import Testing
         }
         #expect(error?.code == .misuse)
         #expect(
-          error?.message == "the SQL holds a NUL character; bind such a text as an argument")
+          error?.message == "the SQL contains a NUL character; bind the text as an argument")
       }
     }
   }

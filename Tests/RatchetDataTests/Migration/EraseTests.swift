@@ -88,8 +88,8 @@ import Testing
     #expect(error.code == .schema)
     #expect(
       error.message
-        == ":memory: is not erased: its migrations (\"theirs\" first) are not those of this "
-        + "program; choose another path, or delete that file")
+        == ":memory: is not erased: its migrations (\"theirs\" first) are not the migrations of "
+        + "this program; choose another path, or delete that file")
     #expect(try await count(database) == 1)
   }
 

@@ -182,8 +182,8 @@ struct GRDBTakeOverTests {
     }
     #expect(
       error.message
-        == "GRDB has applied the migration \"v3\" since its record was taken over, and it would be "
-        + "applied twice; let one of the two migrate the file")
+        == "GRDB has applied the migration \"v3\" since its record was taken over, so it would be "
+        + "applied twice; let only one of the two migrate the file")
     #expect(try await records(database) == ["v1", "v2"])
     // With nothing pending the file is opened as before.
     try await Self.migrator().migrate(database)
@@ -212,8 +212,9 @@ struct GRDBTakeOverTests {
     let error = try await databaseError { [migrator] in try await migrator.migrate(database) }
     #expect(
       error.message
-        == "\(folder.path()) is not erased, as GRDB has migrated it: its table book is not as the "
-        + "registered migrations make it; let them make the same schema, or set "
+        == "\(folder.path()) is not erased, because GRDB has migrated it: its table book differs "
+        + "from the one that the registered migrations create; change the migrations to create "
+        + "the same schema, or set "
         + "eraseDatabaseOnSchemaChange to false")
     #expect(try await state(database) == ["Emma5", "book", "grdb_migrations"])
     migrator = Self.migrator()

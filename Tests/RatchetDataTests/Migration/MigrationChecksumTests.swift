@@ -22,7 +22,7 @@ import Testing
     #expect(
       error.message
         == "migration \"v1\" has been changed since it was applied; "
-        + "give it its text again, and register a new migration for the change")
+        + "restore its text, and register a new migration for the change")
     #expect(try await database.read { try other.appliedMigrations($0) } == ["v1"])
     let answer = try await databaseError { _ = try await database.read(other.hasBeenMigrated) }
     #expect(answer.code == .schema)

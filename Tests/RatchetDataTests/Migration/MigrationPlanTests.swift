@@ -58,7 +58,8 @@ import Testing
     let error = #expect(throws: DatabaseError.self) {
       try MigrationPlan(registered: registered(names), applied: [], upTo: "e")
     }
-    #expect(error?.message == "no migration is registered as \"e\"; name one that is")
+    #expect(
+      error?.message == "no migration is registered as \"e\"; use the name of a registered one")
     #expect(error?.code == .misuse)
   }
 
@@ -85,7 +86,7 @@ import Testing
         #expect(
           error?.message
             == "migration \"a\" has been changed since it was applied; "
-            + "give it its text again, and register a new migration for the change")
+            + "restore its text, and register a new migration for the change")
       }
     }
   }

@@ -86,7 +86,7 @@ import Testing
       ("id INTEGER PRIMARY KEY, place TEXT", "legs_in does not fit the new trips: "),
       ("id INTEGER PRIMARY KEY, place TEXT, days INT CHECK (days > 2)", "CHECK constraint failed"),
       ("id INTEGER PRIMARY KEY, place TEXT,", "near \")\""),
-      ("other INT", "no column of the new trips is one of the old table"),
+      ("other INT", "the new trips has no column in common with the old table"),
     ])
   func misfits(_ columns: String, _ message: String) async throws {
     let database = try DatabaseQueue()

@@ -237,7 +237,7 @@ struct ReadPermissionsTests {
         }
       }
       #expect(error.code == .authorization)
-      #expect(error.message == "the SQL may not write: its permissions are for reading")
+      #expect(error.message == "the SQL may not write: its permissions only allow reading")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path("stolen.sqlite")))
     await database.close()
@@ -293,8 +293,8 @@ struct ReadPermissionsTests {
     #expect(slow.code == .interrupt)
     #expect(
       slow.message
-        == "the SQL was stopped, as it took longer than 0.02 seconds; "
-        + "ask for less, or raise timeLimit")
+        == "the SQL was stopped, because it took longer than 0.02 seconds; request less, or raise "
+        + "timeLimit")
     permissions.timeLimit = nil
     permissions.maximumValueSize = 1000
     let large = try await databaseError { [permissions] in

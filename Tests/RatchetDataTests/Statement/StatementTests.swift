@@ -138,13 +138,13 @@ import Testing
   @Test("SQL with no statement, with several, or cut by a NUL is refused")
   func badSQL() async throws {
     let cases = [
-      ("", "the SQL holds no statement"),
-      (" \n-- nothing", "the SQL holds no statement"),
+      ("", "the SQL contains no statement"),
+      (" \n-- nothing", "the SQL contains no statement"),
       (
         "SELECT 1; SELECT 2",
         "only the first of several statements would run; pass them one at a time"
       ),
-      ("SELECT 1\0", "the SQL holds a NUL character; bind such a text as an argument"),
+      ("SELECT 1\0", "the SQL contains a NUL character; bind the text as an argument"),
       ("SELEC 1", "near \"SELEC\": syntax error"),
       ("SELECT \"oops\"", "no such column: oops"),
     ]

@@ -150,7 +150,7 @@ import Testing
     #expect(error.code == .mismatch)
     #expect(
       error.message
-        == "column 0 (due) holds a text that is no date; a Date is read from "
+        == "column 0 (due) holds a text that is not a date; a Date is read from "
         + "YYYY-MM-DD, with or without HH:MM:SS.SSS and a zone, and from seconds since 1970")
   }
 

@@ -117,9 +117,9 @@ import Testing
     #expect(
       reported.last == """
         RatchetIssue R000 at ClockTests.swift:\(line)
-          Something slept on a clock that this test did not override. Give it one that the test moves, \
-        withDependencies { $0.suspendingClock = TestClock() }, or ImmediateClock() where time does not \
-        matter.
+          A task slept on a clock that this test does not override. Use a clock that the test \
+        advances, withDependencies { $0.suspendingClock = TestClock() }, or ImmediateClock() where \
+        time does not matter.
         """)
   }
 }

@@ -132,11 +132,11 @@ import Testing
     let text = { (deadline: String) in
       """
       RatchetIssue D021 at TestClockReadyTaskTests.swift:\(line)
-        A test clock was advanced past a deadline before the task that waits for it was asleep.
+        A test clock was advanced past the deadline of a task before the task was asleep.
           deadline       \(deadline)
           advanced from  0.0 seconds
-        The advance woke nobody, and the task's sleep has ended at once. Call `await clock.sleepers()` \
-      before `advance`, so that the task is asleep by then.
+        The advance woke no task, and the late task's sleep ended at once. Call `await \
+      clock.sleepers()` before `advance`, so that the task is asleep by then.
       """
     }
     #expect(reported == [text("1.0 seconds"), text("2.0 seconds")])

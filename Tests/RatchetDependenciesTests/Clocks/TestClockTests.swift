@@ -157,9 +157,11 @@ import Testing
       reported == [
         """
         RatchetIssue D003 at TestClockTests.swift:\(line)
-          A test clock was run to its end, and was still slept on after 0.0 seconds and 1000 wakes.
+          A test clock was run to its end, but tasks still sleep on it after 0.0 seconds and 1000 \
+        wakes.
             sleeping until  1001.0 seconds
-          Something sleeps again and again: cancel it first, or use advance(by:).
+          A task sleeps again each time it wakes, as a timer does: cancel it first, or use \
+        advance(by:).
         """
       ])
     tasks[1_000].cancel()
@@ -184,8 +186,8 @@ import Testing
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     #expect(
       error?.description == """
-        Somebody sleeps on the test clock, until 1.0 seconds after its start: advance the clock, or \
-        let the feature cancel what sleeps.
+        Tasks still sleep on the test clock, until 1.0 seconds after its start: advance the clock, \
+        or let the feature cancel the sleeping tasks.
         """)
     await clock.advance(by: .seconds(1))
     try await task.value

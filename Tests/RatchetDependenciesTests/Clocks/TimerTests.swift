@@ -15,9 +15,9 @@ import Testing
       reported == [
         """
         RatchetIssue D020 at TimerTests.swift:\(line)
-          A timer has no time between its ticks.
+          The interval of a timer is zero or negative.
             interval  \(interval)
-          Give it an interval that is longer than nothing. This one has no ticks.
+          Use an interval longer than zero. This timer never ticks.
         """
       ])
   }

@@ -86,7 +86,7 @@ import Testing
     let error = #expect(throws: ContainerError.self) {
       try values.set(\.place, from: container)
     }
-    #expect(error?.description == "No String is registered. Nothing is.")
+    #expect(error?.description == "No String is registered. The container is empty.")
     #expect(values.place == "test")
   }
 

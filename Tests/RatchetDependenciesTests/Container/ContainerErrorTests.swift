@@ -36,7 +36,7 @@ import Testing
 
   @Test("reports a missing registration in an empty container")
   func nothing() {
-    #expect(text(Shelf.self) == "No Shelf is registered. Nothing is.")
+    #expect(text(Shelf.self) == "No Shelf is registered. The container is empty.")
   }
 
   @Test("lists the registrations, and suggests the nearest")
@@ -46,17 +46,17 @@ import Testing
     container.register(name: "cellar") { _ in Shelf() }
     #expect(
       text(Shelf.self) == """
-        No Shelf is registered. Registered are: Lamp, Shelf "cellar", Shelves. \
-        Was one of these meant: Shelf "cellar"?
+        No Shelf is registered. Registered: Lamp, Shelf "cellar", Shelves. Did you mean one of \
+        these: Shelf "cellar"?
         """)
     #expect(
       text(Shelves.self, name: "attic") == """
-        No Shelves "attic" is registered. Registered are: Lamp, Shelf "cellar", Shelves. \
-        Was one of these meant: Shelves?
+        No Shelves "attic" is registered. Registered: Lamp, Shelf "cellar", Shelves. Did you \
+        mean one of these: Shelves?
         """)
     #expect(
       text(Town.self) == """
-        No Town is registered. Registered are: Lamp, Shelf "cellar", Shelves.
+        No Town is registered. Registered: Lamp, Shelf "cellar", Shelves.
         """)
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(registered == [ContainerKey(Library.self), ContainerKey(Town.self)])
     #expect(
       text(Town.self) == """
-        No Lamp "red" is registered, which Town → Library needs. Registered are: Library, Town.
+        No Lamp "red" is registered (needed by Town → Library). Registered: Library, Town.
         """)
   }
 
@@ -93,8 +93,8 @@ import Testing
     }
     #expect(
       text(Town.self) == """
-        Something needs itself to be made: Hen → Egg → Hen. Let one of them ask the container when it \
-        is used, not when it is made.
+        These registrations need each other: Hen → Egg → Hen. Let one of them resolve its \
+        dependency when it is used, not when it is made.
         """)
     guard case .cycle(let keys)? = error(Egg.self) else {
       Issue.record("no cycle")
@@ -108,8 +108,8 @@ import Testing
     registerTown { [container] _ in _ = try container.resolve(Town.self) }
     #expect(
       text(Library.self) == """
-        Something needs itself to be made: Library → Town → Library. Let one of them ask the container \
-        when it is used, not when it is made.
+        These registrations need each other: Library → Town → Library. Let one of them resolve its \
+        dependency when it is used, not when it is made.
         """)
   }
 
@@ -128,7 +128,8 @@ import Testing
     registerTown { [container] _ in _ = try container.resolve(Lamp.self) }
     #expect(
       text(Town.self) == """
-        Library, needed by Town, could not be made: No Lamp is registered. Registered are: Library, Town.
+        Library, needed by Town, could not be made: No Lamp is registered. Registered: Library, \
+        Town.
         """)
   }
 
@@ -138,13 +139,14 @@ import Testing
     container.register(lifetime: .weak) { _ in Lamp() }
     #expect(
       text(Lamp.self) == """
-        Lamp is registered as weak, but what was made is no object: make one of a class, or register \
-        it as singleton, graph or transient.
+        Lamp is registered as weak, but its factory returned a value that is not an object: return \
+        an instance of a class, or register it as singleton, graph or transient.
         """)
     #expect(
       text(Town.self) == """
-        Lamp, needed by Town → Library, is registered as weak, but what was made is no object: make \
-        one of a class, or register it as singleton, graph or transient.
+        Lamp, needed by Town → Library, is registered as weak, but its factory returned a value \
+        that is not an object: return an instance of a class, or register it as singleton, graph \
+        or transient.
         """)
   }
 }

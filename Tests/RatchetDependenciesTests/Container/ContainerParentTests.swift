@@ -79,6 +79,6 @@ import Testing
     parent.register { _ in Street() }
     child.register { _ in House("child's") }
     let error = #expect(throws: ContainerError.self) { try child.resolve(Int.self) }
-    #expect(error?.description == "No Int is registered. Registered are: House, Street.")
+    #expect(error?.description == "No Int is registered. Registered: House, Street.")
   }
 }

@@ -38,15 +38,15 @@ struct DependencyClientTests {
       reported == [
         """
         RatchetIssue R000 at DependencyClientTests.swift:\(BooksClient.line)
-          BooksClient.fetch was called, and is not implemented: override it in withDependencies.
+          BooksClient.fetch was called but is not implemented: override it in withDependencies.
         """,
         """
         RatchetIssue R000 at DependencyClientTests.swift:\(BooksClient.line)
-          BooksClient.all was called, and is not implemented: override it in withDependencies.
+          BooksClient.all was called but is not implemented: override it in withDependencies.
         """,
         """
         RatchetIssue R000 at DependencyClientTests.swift:\(BooksClient.line)
-          BooksClient.log was called, and is not implemented: override it in withDependencies.
+          BooksClient.log was called but is not implemented: override it in withDependencies.
         """,
       ])
   }

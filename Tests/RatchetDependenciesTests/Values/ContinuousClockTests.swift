@@ -33,12 +33,12 @@ import Testing
     }
     #expect(
       reported
-        == ["The time (now) was read from", "Something slept on"].map {
+        == ["The current time was read from", "A task slept on"].map {
           """
           RatchetIssue R000 at ContinuousClockTests.swift:\(line)
-            \($0) a clock that this test did not override. Give it one that the test moves, \
-          withDependencies { $0.continuousClock = TestClock() }, or ImmediateClock() where time does not \
-          matter.
+            \($0) a clock that this test does not override. Use a clock that the test advances, \
+          withDependencies { $0.continuousClock = TestClock() }, or ImmediateClock() where time \
+          does not matter.
           """
         })
   }

@@ -14,10 +14,11 @@ import Testing
     }
     #expect(
       reported
-        == ["The time (now) was read from", "Something slept on"].map {
+        == ["The current time was read from", "A task slept on"].map {
           """
           RatchetIssue R000 at UnimplementedClockTests.swift:\(line)
-            \($0) a clock that is not to be used, The parser's clock: give another clock to what uses it.
+            \($0) a clock that must not be used, The parser's clock: pass another clock to the \
+          code that uses it.
           """
         })
   }

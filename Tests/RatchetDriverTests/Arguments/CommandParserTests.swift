@@ -69,7 +69,7 @@ struct CommandParserTests {
         ["state", "Tally", "--seeded", "--database", "x"],
         "--seeded runs on a database in memory; leave out --database"
       ),
-      (["run", "Tally", "--format", "xml"], #"no format "xml"; there is text, and json"#),
+      (["run", "Tally", "--format", "xml"], #"no format "xml"; use text or json"#),
     ])
   func mistakes(arguments: [String], message: String) {
     #expect(throws: UsageError(message: message)) {

@@ -145,7 +145,7 @@ struct ImportTests {
     var program = program
     program.client.importFile = { _, _ in }
     #expect(await program.run("import", "Tally", file, "--database", database) == 70)
-    #expect(program.error.text == "sample: the import ended without saying how\n")
+    #expect(program.error.text == "sample: the import ended without an outcome\n")
   }
 
   @Test("a feature without imports reports that")

@@ -93,40 +93,40 @@ struct ListingTests {
     #expect(code == 0)
     #expect(
       program.output.text == """
-        Runs features from scripts. State is kept in a database between runs.
+        Runs features from scripts, and keeps their state in a database between runs.
 
-          sample features                  the features there are
-          sample actions FEATURE           their actions, as lines for a script
-          sample run FEATURE               runs a script, each line when the last is done
-          sample state FEATURE             shows the state that the last run left
+          sample features                  lists the features
+          sample actions FEATURE           lists the feature's actions, as lines for a script
+          sample run FEATURE               runs a script, one line after the other
+          sample state FEATURE             shows the state after the last run
           sample import FEATURE FILE       imports a file
 
         Options
-          --script FILE     run: a script; - is standard input, which is also meant without
-                            --script and --send
-          --send ACTION     run: one action; like --script, any number, in order
-          --database PATH   run, state, import: where the state is kept; without it at
-                            $SAMPLE_DATABASE, else in sample.sqlite in the current folder
-          --seeded          run, state: on a fresh database in memory with the feature's seeds;
-                            nothing is read or kept
+          --script FILE     run: run the actions in FILE; - is standard input, which is also the
+                            default without --script and --send
+          --send ACTION     run: run one action; --script and --send may be repeated, in order
+          --database PATH   run, state, import: the database file; without it, the path in
+                            $SAMPLE_DATABASE, else sample.sqlite in the current folder
+          --seeded          run, state: use a new database in memory with the feature's seeds;
+                            nothing is loaded or saved
           --format FORMAT   run, state, actions: text or json
-          --fail-fast       run: the first action that fails ends the run; with --keep-going, as
-                            without both, it goes on, and exits with 74 at the end
-          --limit N         run, state: of a list, the first N elements and how many there are more
-          --path PATH       run, state: only this part of the state, as rows[3].value; several are
-                            shown each
-          --only-changes    run: no actions that change nothing
-          --only-state      run: only the state at the end
-          --quiet           run, import: no progress
+          --fail-fast       run: stop at the first action that fails; without it, or with
+                            --keep-going, the run continues, and exits with 74 at the end
+          --limit N         run, state: show the first N elements of a list, and how many follow
+          --path PATH       run, state: show only this part of the state, such as rows[3].value;
+                            may be repeated
+          --only-changes    run: leave out actions that change nothing
+          --only-state      run: show only the state at the end
+          --quiet           run, import: show no progress
           --help, --version
 
-        A script has an action a line; blank lines and those that start with # are skipped.
+        A script has one action per line; blank lines and lines that start with # are skipped.
           addButtonTapped
           rows[1].incrementTapped
           searchChanged "dune"
           {"rows":{"id":1,"action":{"incrementTapped":{}}}}
 
-        Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 nothing to read, 70 an issue was
+        Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 no input, 70 an issue was
         reported, 73 cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
 
         """)

@@ -48,7 +48,7 @@ struct OutputTests {
       await state.run("state", "Tally", "--database", database, "--path", "rows[1].count") == 0)
     #expect(state.output.text == "rows[1].count: 0\n")
     #expect(await state.run("state", "Tally", "--database", database, "--path", "rows[9]") == 65)
-    #expect(state.error.text == "sample: nothing is at rows[9] in the state\n")
+    #expect(state.error.text == "sample: the state has nothing at rows[9]\n")
     #expect(await state.run("state", "Tally", "--database", database, "--path", "rows[") == 64)
     #expect(
       state.error.lines[1]
@@ -111,6 +111,7 @@ struct OutputTests {
   func limit(value: String) async {
     #expect(await program.run("run", "Memory", "--limit", value) == 64)
     #expect(
-      program.error.lines.first == "sample: --limit needs a whole number from 1, not \"\(value)\"")
+      program.error.lines.first
+        == "sample: --limit needs a whole number of at least 1, not \"\(value)\"")
   }
 }

@@ -60,7 +60,7 @@ struct StorageTests {
     #expect(FileManager.default.fileExists(atPath: path))
     #expect(await program.run("help") == 0)
     #expect(
-      program.output.text.contains("$\(variable), else in \(name).sqlite in the current folder\n"))
+      program.output.text.contains("$\(variable), else \(name).sqlite in the current folder\n"))
   }
 
   @Test("printed results are already in the database")
@@ -104,7 +104,7 @@ struct StorageTests {
   func noDatabase() async throws {
     #expect(await program.run("state", "Tally") == 66)
     let path = folder.path + "/kept.sqlite"
-    #expect(program.error.text == "sample: no database at \(path); the first run makes one\n")
+    #expect(program.error.text == "sample: no database at \(path); the first run creates it\n")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

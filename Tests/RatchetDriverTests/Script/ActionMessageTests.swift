@@ -59,21 +59,21 @@ struct ActionMessageTests {
       (#"loaded [{"id":1,"count":2},{"id":1,"count":3}]x"#, 47, "the action should end here"),
       ("noteChanged dune", 13, "expected a value"),
       (#"noteChanged "dune"#, 13, "the string has no end"),
-      (#"noteChanged "\x""#, 14, "no such escape"),
-      (#"noteChanged "\ud83d""#, 14, "no such escape"),
+      (#"noteChanged "\x""#, 14, "unknown escape"),
+      (#"noteChanged "\ud83d""#, 14, "unknown escape"),
       ("noteChanged 01", 14, "the action should end here"),
-      ("noteChanged 1.", 13, "no number"),
-      ("noteChanged 1e999", 13, "no number"),
+      ("noteChanged 1.", 13, "not a valid number"),
+      ("noteChanged 1e999", 13, "not a valid number"),
       (#"noteChanged "é" 3"#, 17, "the action should end here"),
       ("rows[1]", 8, #"an action is missing after "rows[1]""#),
-      ("rows[1.incrementTapped", 6, "no number"),
+      ("rows[1.incrementTapped", 6, "not a valid number"),
       ("rows[1", 7, #"expected "]" at the end of the line"#),
       ("rows[].incrementTapped", 6, "expected a value"),
       ("rows.", 6, "expected an action at the end of the line"),
       ("!", 1, "expected an action"),
       ("echoTapped(times: 2", 20, #"expected "," or ")" at the end of the line"#),
-      ("echoTapped(times: 2, times: 3)", 22, #""times" stands twice"#),
-      (#"{"a":1,"a":2}"#, 8, #""a" stands twice"#),
+      ("echoTapped(times: 2, times: 3)", 22, #""times" is given twice"#),
+      (#"{"a":1,"a":2}"#, 8, #""a" is given twice"#),
       (#"{"a" 1}"#, 6, #"expected ":""#),
       (#"{a:1}"#, 2, "expected a name in quotes"),
       (#"{"a":1"#, 7, #"expected "," or "}" at the end of the line"#),
@@ -86,18 +86,18 @@ struct ActionMessageTests {
       ),
       ("echoTapped(times: 2, tmes: 3)", 22, #""tmes" is unknown here; did you mean "times"?"#),
       (
-        "rows[1].set(value: 3, x: 1)", 23, #""x" is unknown here; known are "value", "label""#
+        "rows[1].set(value: 3, x: 1)", 23, #""x" is unknown here; known names are "value", "label""#
       ),
       (
         #"rows[1].set(value: 3, "x")"#, 23,
-        #"an argument without a label; known are "value", "label""#
+        #"an argument without a label; known names are "value", "label""#
       ),
-      (#"noteChanged("a", "b")"#, 18, "an argument too many"),
-      ("addButtonTapped(3)", 17, "an argument too many"),
+      (#"noteChanged("a", "b")"#, 18, "too many arguments"),
+      ("addButtonTapped(3)", 17, "too many arguments"),
       (#"addButtonTapped {"a":1}"#, 18, #""a" is unknown here"#),
       (
         #"loaded [{"id":1,"count":2,"size":3}]"#, 27,
-        #""size" is unknown here; known are "id", "count""#
+        #""size" is unknown here; known names are "id", "count""#
       ),
       (
         #"{"addButtonTapped":{},"x":{}}"#, 23,
@@ -136,7 +136,7 @@ struct ActionMessageTests {
       try ActionReader(Shape.self, help: "").action(in: Array(line.utf8))
     }
     #expect(try shape("span [1,2]") == .span(1...2))
-    #expect(throws: ScriptLineError(message: "span: an element too many at \"[2]\"", column: 11)) {
+    #expect(throws: ScriptLineError(message: "span: too many elements at \"[2]\"", column: 11)) {
       try shape("span [1,2,3]")
     }
     #expect(

@@ -45,7 +45,7 @@ import Testing
       collector.issues.map(\.description) == [
         """
         RatchetIssue R000 at WithExpectedIssueTests.swift:\(line)
-          An issue was expected, and none was reported.
+          An issue was expected, but none was reported.
         """,
         """
         RatchetIssue R000 at WithExpectedIssueTests.swift:\(line + 1)

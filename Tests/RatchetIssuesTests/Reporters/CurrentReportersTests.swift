@@ -57,9 +57,9 @@ struct CurrentReportersTests {
         issue.comments == [
           """
           RatchetIssue R002 at Feature.swift:7
-            The reporters of all tasks cannot be set in a test, as other tests run beside it. They stay \
-          as they are.
-            Replace them for an operation: withIssueReporters(_:operation:).
+            A test cannot set the reporters of all tasks, because other tests run at the same \
+          time. The reporters were not changed.
+            Replace the reporters for one operation: withIssueReporters(_:operation:).
           """
         ]
       }
@@ -99,7 +99,8 @@ struct CurrentReportersTests {
       exit(3)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("  Stop here.\nNo debugger is attached, so nothing stops here.\n"))
+    #expect(
+      text.contains("  Stop here.\nNo debugger is attached, so the program does not stop here.\n"))
   }
 
   @Test("detect a debugger by Linux's status of the process")

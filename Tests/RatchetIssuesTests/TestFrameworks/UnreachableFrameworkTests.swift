@@ -16,10 +16,12 @@ struct UnreachableFrameworkTests {
     }
     #expect(
       obstacle(issue, in: .swiftTesting)
-        == "Swift Testing could not be reached from here, so no test failed: the run will.")
+        == "Swift Testing could not be reached from here, so no test failed; the test run will "
+        + "fail instead.")
     #expect(
       obstacle(issue, in: .xcTest)
-        == "XCTest could not be reached from here, so no test failed: the run will.")
+        == "XCTest could not be reached from here, so no test failed; the test run will fail "
+        + "instead.")
     #expect(lost == 2)
     #expect(obstacle(issue, in: nil) == "No test is running, so no test failed.")
     #expect(lost == 2)
@@ -31,7 +33,8 @@ struct UnreachableFrameworkTests {
       code: "R999", what: "Something.", severity: .warning, location: IssueLocation())
     for framework in [TestFramework.swiftTesting, .xcTest] {
       #expect(
-        RunningTestReporter.failTest(for: warning, in: framework) == "A warning fails no test.")
+        RunningTestReporter.failTest(for: warning, in: framework)
+          == "A warning does not fail a test.")
     }
   }
 
@@ -58,7 +61,8 @@ struct UnreachableFrameworkTests {
       #expect(child.output.contains("passed after") || child.output.contains("with 0 failures"))
       #expect(
         child.output.contains(
-          "2 issues could fail no test, as the test framework could not be reached: the run fails.\n"
+          "2 issues could not fail a test, because the test framework could not be reached. The "
+            + "test run fails instead.\n"
         ))
     }
   #endif

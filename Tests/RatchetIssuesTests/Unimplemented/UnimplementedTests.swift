@@ -16,7 +16,7 @@ struct UnimplementedTests {
   }
 
   private func text(_ name: String, _ arguments: String...) -> String {
-    (["  \(name) was called, and is not implemented: override it in withDependencies."]
+    (["  \(name) was called but is not implemented: override it in withDependencies."]
       + arguments.map { "    argument  \($0)" }).joined(separator: "\n")
   }
 

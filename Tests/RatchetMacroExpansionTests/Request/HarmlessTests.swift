@@ -128,7 +128,7 @@ struct HarmlessTests {
   // MARK: Silence
 
   private let silence = """
-    The macro "M" gave neither source nor a reason. This is a mistake in Ratchet.
+    The macro "M" produced neither source nor a diagnostic. This is a bug in Ratchet.
     """
 
   @Test("an expansion that is missing without a reason gets one")
@@ -173,8 +173,8 @@ struct HarmlessTests {
   func unbalanced(role: MacroRole, source: String) {
     #expect(
       complaint(source, role) == """
-        The macro "M" gave source in which a bracket, string or comment is not closed, or one is \
-        closed too often. If the declaration itself is whole, this is a mistake in Ratchet.
+        The macro "M" produced source in which a bracket, string or comment is not balanced. If \
+        the declaration itself is well-formed, this is a bug in Ratchet.
         """)
   }
 
@@ -198,7 +198,7 @@ struct HarmlessTests {
   func notAnExtension(source: String) {
     #expect(
       complaint(source, .extension) == """
-        The macro "M" gave something other than extensions. This is a mistake in Ratchet.
+        The macro "M" produced something other than extensions. This is a bug in Ratchet.
         """)
     #expect(complaint(source, .member) == nil)
   }
@@ -226,7 +226,7 @@ struct HarmlessTests {
   func notADeclaration(source: String, role: MacroRole) {
     #expect(
       complaint(source, role) == """
-        The macro "M" gave something other than declarations. This is a mistake in Ratchet.
+        The macro "M" produced something other than declarations. This is a bug in Ratchet.
         """)
     #expect(complaint(source, .codeItem) == nil)
   }

@@ -84,8 +84,8 @@ struct DecodingTests {
     #expect(
       try answer(#"{"expandTheUniverse":{"a":[1,2]}}"#)
         == Reply.error(
-          #"Ratchet's macros do not know the compiler's message \"expandTheUniverse\". "#
-            + "They speak version 7 of its protocol."))
+          #"Ratchet's macros do not support the compiler's message \"expandTheUniverse\". "#
+            + "They support version 7 of its protocol."))
   }
 
   @Test("a request to load a library is refused with an answer")
@@ -93,7 +93,7 @@ struct DecodingTests {
     #expect(
       try answer(#"{"loadPluginLibrary":{"libraryPath":"/lib.so","moduleName":"M"}}"#)
         == #"{"loadPluginLibraryResult":{"diagnostics":[{"fixIts":[],"highlights":[],"message":"#
-        + #""Ratchet's macros load no other libraries.","notes":[],"position":{"fileName":"","#
+        + #""Ratchet's macros do not load other libraries.","notes":[],"position":{"fileName":"","#
         + #""offset":0},"severity":"error"}],"loaded":false}}"#)
   }
 
@@ -104,8 +104,8 @@ struct DecodingTests {
     #expect(
       try answer(message)
         == Reply.error(
-          "Ratchet's macros could not read the compiler's message: a message has one name, "
-            + "and this has \(count)."))
+          "Ratchet's macros could not read the compiler's message: a message has exactly one "
+            + "name, but this one has \(count)."))
   }
 
   @Test("a missing value is reported with its place")
@@ -125,11 +125,11 @@ struct DecodingTests {
       (#"{"expandAttachedMacro":null}"#, "expandAttachedMacro", "it is not an object."),
       (
         #"{"expandAttachedMacro":{"macroRole":7}}"#, "expandAttachedMacro.macroRole",
-        "it is not a text."
+        "it is not a string."
       ),
       (
         #"{"expandAttachedMacro":{"macroRole":null}}"#, "expandAttachedMacro.macroRole",
-        "it is not a text."
+        "it is not a string."
       ),
       (
         #"{"expandAttachedMacro":{"macroRole":"wizard"}}"#, "expandAttachedMacro.macroRole",
@@ -161,7 +161,7 @@ struct DecodingTests {
     #expect(
       try answer(Message.attached(offset: offset))
         == Reply.error(
-          "Ratchet's macros could not read the compiler's message: it is not JSON, or holds a "
-            + "number that is not a whole one."))
+          "Ratchet's macros could not read the compiler's message: it is not JSON, or it "
+            + "contains a number that is not an integer."))
   }
 }

@@ -56,7 +56,7 @@ enum Reply {
     _ name: String = "NoSuchMacro", file: String = "/app/A.swift", offset: Int
   ) -> String {
     error(
-      #"Ratchet has no macro named \"\#(name)\". Is the package built from one version throughout?"#,
+      #"Ratchet has no macro named \"\#(name)\". Check that the whole package is built from one version."#,
       file: file, offset: offset)
   }
 }

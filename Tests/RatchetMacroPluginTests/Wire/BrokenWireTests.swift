@@ -10,7 +10,7 @@ struct BrokenWireTests {
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        RatchetMacroPlugin: The compiler's message ended after \(count) of the 8 bytes that tell \
+        RatchetMacroPlugin: The compiler's message ended after \(count) of the 8 bytes that hold \
         its length.
 
         """)

@@ -57,8 +57,8 @@ struct WireTests {
       try run.replies == [
         #"""
         {"expandMacroResult":{"diagnostics":[{"fixIts":[],"highlights":[{"endOffset":22,\#
-        "fileName":"/app/A.swift","startOffset":21}],"message":"Nothing is bound to the \#
-        parameter '?': interpolate the value, which is bound","notes":[],"position":\#
+        "fileName":"/app/A.swift","startOffset":21}],"message":"No value is bound to the \#
+        parameter '?': interpolate the value instead","notes":[],"position":\#
         {"fileName":"/app/A.swift","offset":21},"severity":"error"}],"expandedSource":\#
         "RatchetQuery.SQLQueryExpression(\"SELECT ?\" as RatchetQuery.QueryFragment)"}}
         """#
@@ -96,8 +96,8 @@ struct WireTests {
     #expect(
       try run.replies == [
         Reply.error(
-          "Ratchet's macros could not read the compiler's message: it is not JSON, or holds a "
-            + "number that is not a whole one."),
+          "Ratchet's macros could not read the compiler's message: it is not JSON, or it "
+            + "contains a number that is not an integer."),
         Reply.capability,
       ])
     #expect(run.status == 0)

@@ -43,7 +43,7 @@ import Testing
       texts == [
         """
         RatchetIssue T020 at ExpectNoDifferenceTests.swift:\(line)
-          Two values differ that are expected to be equal (- first, + second).
+          Two values that are expected to be equal differ (- first, + second).
         \(difference)
         """,
         """
@@ -104,7 +104,7 @@ import Testing
         == [line, line + 1, line + 6].map {
           """
           RatchetIssue T021 at ExpectNoDifferenceTests.swift:\($0)
-            A value that is to be compared could not be made.
+            A value to compare could not be made.
               error  Broken()
           """
         })

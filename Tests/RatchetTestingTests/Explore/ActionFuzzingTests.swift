@@ -109,7 +109,7 @@ import Testing
       if number > 50 { reportIssue("\(number) is too much") }
     }
     #expect(others.count == 1)
-    #expect(report.hint.hasPrefix("Its failure is the one beside this."))
+    #expect(report.hint.hasPrefix("The issue beside this one is its failure."))
     #expect(report.values.map(\.label) == ["repeat", "trace"])
   }
 

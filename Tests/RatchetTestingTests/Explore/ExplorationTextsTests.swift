@@ -33,12 +33,12 @@ import Testing
     #expect(
       texts.last == """
         RatchetIssue T030 at Cart.swift:7
-          A program fails in one of its orders (run 0 of 50).
+          The explored program fails in one of its orders (run 0 of 50).
             repeat  RATCHET_SEED=0/-/0:1 swift test --filter RatchetTestingTests.ExplorationTextsTests/failure
             trace   1. a task
                     2. a task no. 2
-          Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
-        was reduced.
+          The issue beside this one is its failure. Each line of the trace is one step: the task \
+        that went on, and the actions that it reduced.
         """)
   }
 
@@ -67,16 +67,16 @@ import Testing
                     +   steps: 1,
                         … (1 unchanged)
                       )
-          Look at what the action changes, or at what it leaves as it was.
+          Check what the action changes, and what it leaves unchanged.
         """,
         """
         RatchetIssue T030 at Cart.swift:7
-          A program fails in one of its orders (run 0 of 50).
+          The explored program fails in one of its orders (run 0 of 50).
             repeat  RATCHET_SEED=0/0/none swift test --filter RatchetTestingTests.ExplorationTextsTests/failureWithActions
             action  .knobTurned
             trace   1. the program: reduces .knobTurned
-          Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
-        was reduced.
+          The issue beside this one is its failure. Each line of the trace is one step: the task \
+        that went on, and the actions that it reduced.
         """,
       ])
   }
@@ -97,12 +97,12 @@ import Testing
       texts == [
         """
         RatchetIssue T030 at Cart.swift:7
-          A program fails in one of its orders (run 0 of 50).
+          The explored program fails in one of its orders (run 0 of 50).
             repeat  RATCHET_SEED=0/-/0:1 swift test --filter RatchetTestingTests.ExplorationTextsTests/doesNotFailAgain
             trace   1. a task
                     2. a task no. 2
-          It did not fail when it was repeated, so it depends on more than its order: once. Each line \
-        of the trace is one step: who went on, and what was reduced.
+          It did not fail when it was repeated, so it depends on more than its order: once. Each \
+        line of the trace is one step: the task that went on, and the actions that it reduced.
         """
       ])
   }
@@ -114,8 +114,9 @@ import Testing
       again: .passes(["An invariant does not hold.", "once", "Is it?"]), test: nil, at: Self.place)
     #expect(
       issue.hint == """
-        It did not fail when it was repeated, so it depends on more than its order: An invariant does \
-        not hold; once; Is it? Each line of the trace is one step: who went on, and what was reduced.
+        It did not fail when it was repeated, so it depends on more than its order: An invariant \
+        does not hold; once; Is it? Each line of the trace is one step: the task that went on, and \
+        the actions that it reduced.
         """)
   }
 
@@ -165,7 +166,7 @@ import Testing
         """
         RatchetIssue T032 at Run.swift:1
           The explored program does not end: it took 100 steps.
-          End what repeats itself: cancel timers, let go of stores that run some.
+          End repeating work: cancel timers, and release stores that run some.
         """
       ])
   }
@@ -180,10 +181,10 @@ import Testing
       outcome.issues.map(\.description) == [
         """
         RatchetIssue T033 at Run.swift:1
-          The explored program cannot go on: nothing is ready, and nobody sleeps on its clock.
-            somebody  waits for work that is tracked: a letter
-          It was waited for 0 ms. Where it waits for work elsewhere, say so with withTrackedWork; \
-        else this is a deadlock.
+          The explored program cannot go on: no task is ready, and none sleeps on its clock.
+            task  waits for tracked work: a letter
+          The exploration waited for 0 ms. If the program waits for outside work, register that \
+        work with withTrackedWork; otherwise this is a deadlock.
         """,
         """
         RatchetIssue T031 at Run.swift:1
@@ -205,7 +206,7 @@ import Testing
     #expect(outcome.issues.map(\.code) == ["T033"])
     #expect(
       outcome.issues.first?.values == [
-        RatchetIssue.Value("somebody", "waits for 1 of its own tasks")
+        RatchetIssue.Value("task", "waits for 1 of its own tasks")
       ])
   }
 
@@ -238,7 +239,7 @@ import Testing
       texts.first == """
         RatchetIssue T034 at Cart.swift:7
           A test store within an exploration runs on an actor whose order cannot be explored.
-          Make it in a function that is isolated to no actor: not in one of the main actor.
+          Make the store in a nonisolated function, not in one that is isolated to the main actor.
         """)
   }
 
@@ -268,8 +269,8 @@ import Testing
           repeating: """
             RatchetIssue T035, a warning, at Cart.swift:7
               The explored program has one order only, so one run of 50 was enough.
-              Where two things should overlap, let them wait: a client that sleeps on its clock or \
-            gives way with Task.yield(), effects that run side by side.
+              Only work that waits can overlap: use effects that run concurrently, and clients \
+            that sleep on their clock or call Task.yield().
             """, count: 2))
   }
 
@@ -291,12 +292,13 @@ import Testing
       texts == [
         """
         RatchetIssue T036 at Cart.swift:7
-          The explored program depends on more than its order: led alike, it did not go alike.
+          The explored program depends on more than its order: the same decisions led to different \
+        steps.
             decision  0
-            foreseen  1 of 2
-            met       1 of 4
-          Take chance, time and the order of sets and dictionaries out of it, or from dependencies; no \
-        thread of its own may take part unseen.
+            expected  1 of 2
+            actual    1 of 4
+          Avoid randomness, time and the order of sets and dictionaries, or take them from \
+        dependencies. The program must not start threads of its own.
         """
       ])
     let end = Wording.notRepeatable(
@@ -310,8 +312,8 @@ import Testing
     #expect(
       Wording.badSeed(ReplayTokenError("seven", .seed("seven")), at: Self.place).description == """
         RatchetIssue T037 at Cart.swift:7
-          RATCHET_SEED="seven" names no run, since its seed "seven" is no whole number from 0 to \
-        18446744073709551615: copy it from the failure that it is to repeat, or give a seed such as 7.
+          RATCHET_SEED="seven" is not valid, because its seed "seven" is not a whole number from 0 \
+        to 18446744073709551615: copy it from the failure to repeat, or give a seed such as 7.
         """)
   }
 
@@ -330,7 +332,7 @@ import Testing
       texts == [
         """
         RatchetIssue T039 at Cart.swift:7
-          An invariant does not hold to begin with: the knob was turned.
+          An invariant does not hold at the start: the knob was turned.
             state  Strongbox.State(
                      steps: 0,
                      isOpen: false

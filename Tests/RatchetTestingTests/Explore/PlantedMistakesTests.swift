@@ -90,17 +90,17 @@ import Testing
     #expect(
       places == """
         RatchetIssue T030 at Run.swift:1
-          A program fails in one of its orders (run 0 of 1000).
+          The explored program fails in one of its orders (run 0 of 1000).
             repeat  RATCHET_SEED=0/-/7:1 swift test --filter RatchetTestingTests.PlantedMistakesTests/staleReport
             trace   1. the program: reduces .queryChanged("dune"), reduces .queryChanged("emma")
                     2. effect "look up" (Lookup.swift:9)
                     3. effect "look up" (Lookup.swift:9) no. 2
-                    4. the clock comes to 0.05 seconds
-                    5. the clock comes to 0.05 seconds
+                    4. the clock reaches 0.05 seconds
+                    5. the clock reaches 0.05 seconds
                     6. effect "look up" (Lookup.swift:9) no. 2: reduces .found("about emma")
                     7. effect "look up" (Lookup.swift:9): reduces .found("about dune")
-          Its failure is the one beside this. Each line of the trace is one step: who went on, and what \
-        was reduced.
+          The issue beside this one is its failure. Each line of the trace is one step: the task \
+        that went on, and the actions that it reduced.
         """)
   }
 

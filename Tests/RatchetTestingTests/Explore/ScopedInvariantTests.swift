@@ -25,7 +25,7 @@ import Testing
                     -   work: nil
                     +   work: "a"
                       )
-          Look at what the action changes, or at what it leaves as it was.
+          Check what the action changes, and what it leaves unchanged.
         """
       ])
   }
@@ -54,7 +54,7 @@ import Testing
                     -   )
                     - ]
                     + []
-          Look at what the action changes, or at what it leaves as it was.
+          Check what the action changes, and what it leaves unchanged.
         """
       ])
   }
@@ -71,7 +71,7 @@ import Testing
       texts == [
         """
         RatchetIssue T039 at ScopedInvariantTests.swift:12
-          An invariant does not hold to begin with: work is done.
+          An invariant does not hold at the start: work is done.
             state  Worker.State(
                      id: 0,
                      work: nil

@@ -55,7 +55,7 @@ private final class Outside: Sendable {
           state   Meter.State(
                     count: 3
                   )
-        Look at what the action changes, or at what it leaves as it was.
+        Check what the action changes, and what it leaves unchanged.
       """
     #expect(texts == [expected, expected])
   }
@@ -109,7 +109,7 @@ private final class Outside: Sendable {
             action  .waited
             state   - 1
                     + 7
-          Look at what the action changes, or at what it leaves as it was.
+          Check what the action changes, and what it leaves unchanged.
         """,
         """
         RatchetIssue T038 at SharedInvariantTests.swift:14
@@ -117,7 +117,7 @@ private final class Outside: Sendable {
             action  .tapped
             state   - 0
                     + 1
-          Look at what the action changes, or at what it leaves as it was.
+          Check what the action changes, and what it leaves unchanged.
         """,
       ])
   }

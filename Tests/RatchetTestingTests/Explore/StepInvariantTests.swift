@@ -15,7 +15,7 @@ import Testing
                 +   text: "x",
                     … (1 unchanged)
                   )
-      Look at what the action changes, or at what it leaves as it was.
+      Check what the action changes, and what it leaves unchanged.
     """
   ]
 

@@ -59,13 +59,13 @@ private struct Press: Reducer {
     #expect(
       collector.issues.map(\.details) == [
         """
-          FactClient.fetch was called, and is not implemented: override it in withDependencies.
+          FactClient.fetch was called but is not implemented: override it in withDependencies.
             argument  0
         """,
         """
-          An effect threw an error that nothing caught.
+          An effect threw an error that was not caught.
             effect  Fact.swift:901
-            error   FactClient.fetch was called, and is not implemented: override it in \
+            error   FactClient.fetch was called but is not implemented: override it in \
         withDependencies.
           Catch it in the effect, or give .run a `catch:` that sends an action.
         """,

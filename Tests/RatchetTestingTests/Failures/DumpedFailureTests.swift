@@ -97,7 +97,7 @@ private struct Holder: Reducer {
       texts == [
         """
         RatchetIssue T001 at DumpedFailureTests.swift:10
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .renamed("Emma")
             state     Plain.State(
                     -   title: "Dune",
@@ -105,7 +105,7 @@ private struct Holder: Reducer {
                     -   price: 10.0
                     +   price: 9.5
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }
@@ -121,7 +121,7 @@ private struct Holder: Reducer {
       texts == [
         """
         RatchetIssue T002 at DumpedFailureTests.swift:11
-          The state changed, and the step has no closure (- before, + after).
+          The state changed, but the step has no closure (- before, + after).
             action  .renamed("Emma")
             state     Plain.State(
                     -   title: "Dune",
@@ -132,9 +132,9 @@ private struct Holder: Reducer {
         """,
         """
         RatchetIssue T003 at DumpedFailureTests.swift:12
-          The step has a closure, and the state did not change.
+          The step has a closure, but the state did not change.
             action  .refreshed
-          Remove the closure, or find out why the feature does nothing.
+          Remove the closure, or find out why the feature changes nothing.
         """,
       ])
   }
@@ -150,7 +150,7 @@ private struct Holder: Reducer {
       texts == [
         """
         RatchetIssue T008 at DumpedFailureTests.swift:13
-          Another action was received than was expected.
+          The received action is not the expected one.
             expected  an action for which the predicate holds
             received  .renamed("Emma")
           Actions are received in the order in which effects sent them.
@@ -169,10 +169,10 @@ private struct Holder: Reducer {
     func expected(_ line: Int, action: Bool) -> String {
       """
       RatchetIssue T027 at DumpedFailureTests.swift:\(line)
-        The state does not equal itself, so no step can say what it is.
+        The state does not equal itself, so no step can assert on it.
       \(action ? "    action  .refreshed\n" : "")\
           field\(action ? "   " : "  ")row.ratio: nan
-        A NaN equals nothing: use nil, or a case of its own, for a number that is not there. Else \
+        A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
       correct the == of the type.
       """
     }
@@ -202,9 +202,9 @@ private struct Holder: Reducer {
       texts == [
         """
         RatchetIssue T027 at DumpedFailureTests.swift:18
-          The state does not equal itself, so no step can say what it is.
+          The state does not equal itself, so no step can assert on it.
             action  .refreshed
-          A NaN equals nothing: use nil, or a case of its own, for a number that is not there. Else \
+          A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
         correct the == of the type.
         """
       ])
@@ -224,12 +224,13 @@ private struct Holder: Reducer {
       texts == [
         """
         RatchetIssue T028, a warning, at DumpedFailureTests.swift:19
-          The state is not Equatable, and its dump does not show all of it: a change of these fields \
-        passes unseen.
+          The state is not Equatable, and its dump does not show all of it: a change of these \
+        fields goes unnoticed.
             field  price: @Sendable () -> Int, a closure
             field  drafts[0]: Draft, an object
-          Two closures cannot be compared, and an object that is changed in place is the same one before \
-        and after. Hold values instead, keep clients in dependencies, or check such a field by hand.
+          Closures cannot be compared, and an object that is changed in place is the same before \
+        and after. Store values instead, keep clients in dependencies, or check such a field by \
+        hand.
         """
       ])
   }

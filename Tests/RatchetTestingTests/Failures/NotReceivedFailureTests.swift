@@ -17,7 +17,7 @@ import Testing
   private func nothingRuns(_ expected: String, line: Int) -> String {
     """
     RatchetIssue T007 at NotReceivedFailureTests.swift:\(line)
-      An action was expected, and nothing runs that could send it.
+      An action was expected, but no effect is running that could send it.
         expected  \(expected)
       Check that the feature returns the effect, and that it was not cancelled.
     """
@@ -79,11 +79,12 @@ import Testing
       texts == [
         """
         RatchetIssue T007 at NotReceivedFailureTests.swift:21
-          An action was expected and did not come in time.
+          An action was expected but did not arrive in time.
             expected  .factLoaded("x")
             running   "listen" (Fact.swift:900), of the action sent at \
         NotReceivedFailureTests.swift:20, for … ms
-                        waits for something unseen: a stream, a callback, a task or an actor of its own
+                        waits for something the test store cannot see: a stream, a callback, a \
+        task or an actor
           See what the running effects wait for: advance the clock, or finish their work.
         """
       ])
@@ -100,11 +101,12 @@ import Testing
       texts == [
         """
         RatchetIssue T007 at NotReceivedFailureTests.swift:22
-          An action was expected and did not come in time.
+          An action was expected but did not arrive in time.
             expected  .incrementTapped
             running   "listen" (Fact.swift:900), of the action sent at \
         NotReceivedFailureTests.swift:20, for … ms
-                        waits for something unseen: a stream, a callback, a task or an actor of its own
+                        waits for something the test store cannot see: a stream, a callback, a \
+        task or an actor
           See what the running effects wait for: advance the clock, or finish their work.
         """
       ])

@@ -23,7 +23,7 @@ import Testing
       texts == [
         """
         RatchetIssue T005 at PendingFailureTests.swift:10
-          2 actions of effects must be received before another is sent.
+          2 actions from effects must be received before another is sent.
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
@@ -41,7 +41,7 @@ import Testing
       texts == [
         """
         RatchetIssue T005 at PendingFailureTests.swift:11
-          1 action of effects must be received before another is sent.
+          1 action from effects must be received before another is sent.
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
         """
@@ -55,7 +55,7 @@ import Testing
       texts == [
         """
         RatchetIssue T006 at PendingFailureTests.swift:1
-          The test ended before it received 2 actions of effects.
+          The test ended before it received 2 actions from effects.
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
@@ -72,7 +72,7 @@ import Testing
       texts == [
         """
         RatchetIssue T006 at PendingFailureTests.swift:1
-          The test ended before it received 1 action of effects.
+          The test ended before it received 1 action from effects.
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
         """
@@ -86,7 +86,7 @@ import Testing
       texts == [
         """
         RatchetIssue T006 at PendingFailureTests.swift:12
-          The test ended before it received 2 actions of effects.
+          The test ended before it received 2 actions from effects.
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
@@ -104,7 +104,7 @@ import Testing
       texts == [
         """
         RatchetIssue T006 at PendingFailureTests.swift:2
-          The test ended before it received 1 action of effects.
+          The test ended before it received 1 action from effects.
             action  .done("at once")
           Receive each with store.receive(…), or turn exhaustivity off.
         """
@@ -129,7 +129,7 @@ import Testing
       texts == [
         """
         RatchetIssue T006 at PendingFailureTests.swift:2
-          The test ended before it received 1101 actions of effects.
+          The test ended before it received 1101 actions from effects.
             action  .done("begin")
             action  .done("tick") (1000 times)
         \(numbers)

@@ -18,7 +18,7 @@ import Testing
     [
       """
       RatchetIssue T008 at ReceivedAnotherFailureTests.swift:\(line)
-        Another action was received than was expected (- expected, + received).
+        The received action is not the expected one (- expected, + received).
           action  - .factLoaded("two")
                   + .factLoaded("one")
         Actions are received in the order in which effects sent them.
@@ -30,7 +30,7 @@ import Testing
     [
       """
       RatchetIssue T008 at ReceivedAnotherFailureTests.swift:\(line)
-        Another action was received than was expected.
+        The received action is not the expected one.
           expected  \(expected)
           received  .factLoaded("one")
         Actions are received in the order in which effects sent them.
@@ -67,7 +67,7 @@ import Testing
       texts == [
         """
         RatchetIssue T008 at ReceivedAnotherFailureTests.swift:13
-          Another action was received than was expected.
+          The received action is not the expected one.
             expected  an action of the case done, which holds String
             received  .run((function))
           Actions are received in the order in which effects sent them.

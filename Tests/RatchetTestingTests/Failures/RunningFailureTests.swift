@@ -20,7 +20,8 @@ import Testing
           The test ended while 1 effect ran.
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:10, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
         """
@@ -40,10 +41,12 @@ import Testing
           The test ended while 2 effects ran.
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:11, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:12, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
         """
@@ -66,7 +69,8 @@ import Testing
         RatchetIssue T009 at RunningFailureTests.swift:2
           The test ended while 1 effect ran.
             effect  Errand.swift:902, of the action sent at RunningFailureTests.swift:13, for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
         """
@@ -110,10 +114,11 @@ import Testing
       texts == [
         """
         RatchetIssue T010 at RunningFailureTests.swift:16
-          1 effect had not ended when the time to finish was up.
+          1 effect had not ended when finish() timed out.
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:15, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           See what each waits for: advance the clock, or finish its work.
         """
       ])
@@ -138,13 +143,15 @@ import Testing
       texts == [
         """
         RatchetIssue T010 at RunningFailureTests.swift:18
-          2 effects had not ended when the time to finish was up.
+          2 effects had not ended when finish() timed out.
             effect  "a" (Errand.swift:903), of the action sent at RunningFailureTests.swift:17, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
             effect  "b" (Errand.swift:904), of the action sent at RunningFailureTests.swift:17, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           See what each waits for: advance the clock, or finish its work.
         """
       ])
@@ -176,7 +183,8 @@ import Testing
           The test ended while 1 effect ran.
             effect  "listen" (Fact.swift:900), of the action sent at RunningFailureTests.swift:21, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
         """

@@ -17,14 +17,14 @@ import Testing
       texts == [
         """
         RatchetIssue T001 at StateFailureTests.swift:10
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .incrementTapped
             state     Fact.State(
                     -   number: 2,
                     +   number: 1,
                         … (2 unchanged)
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }
@@ -39,14 +39,14 @@ import Testing
       texts == [
         """
         RatchetIssue T001 at StateFailureTests.swift:10
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .factLoaded("seven")
             state     Fact.State(
                         … (2 unchanged),
                     -   isLoading: true
                     +   isLoading: false
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }
@@ -58,13 +58,13 @@ import Testing
       texts == [
         """
         RatchetIssue T001 at StateFailureTests.swift:11
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             state    Fact.State(
                    -   number: 5,
                    +   number: 0,
                        … (2 unchanged)
                      )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }
@@ -80,7 +80,7 @@ import Testing
       texts == [
         """
         RatchetIssue T001 at StateFailureTests.swift:12
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .factLoaded("one")
             state     Fact.State(
                         … (1 unchanged),
@@ -88,7 +88,7 @@ import Testing
                     +   text: "one",
                         … (1 unchanged)
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }
@@ -100,7 +100,7 @@ import Testing
       texts == [
         """
         RatchetIssue T002 at StateFailureTests.swift:13
-          The state changed, and the step has no closure (- before, + after).
+          The state changed, but the step has no closure (- before, + after).
             action  .incrementTapped
             state     Fact.State(
                     -   number: 0,
@@ -119,9 +119,9 @@ import Testing
       texts == [
         """
         RatchetIssue T003 at StateFailureTests.swift:14
-          The step has a closure, and the state did not change.
+          The step has a closure, but the state did not change.
             action  .refreshTapped
-          Remove the closure, or find out why the feature does nothing.
+          Remove the closure, or find out why the feature changes nothing.
         """
       ])
   }

@@ -1,7 +1,7 @@
 extension ExpectedFailure {
   /// The lines after the one of a listening effect.
   private static let waits = [
-    "  waits for something unseen: a stream, a callback, a task or an actor of its own"
+    "  waits for something the test store cannot see: a stream, a callback, a task or an actor"
   ]
 
   /// The failures that list running effects and their waits.
@@ -17,14 +17,14 @@ extension ExpectedFailure {
       ExpectedFailure(
         step: "notReceived", code: "T007",
         details: """
-            An action was expected, and nothing runs that could send it.
+            An action was expected, but no effect is running that could send it.
               expected  .factLoaded("Dune")
             Check that the feature returns the effect, and that it was not cancelled.
           """),
       ExpectedFailure(
         step: "notReceivedInTime", code: "T007",
         details: """
-            An action was expected and did not come in time.
+            An action was expected but did not arrive in time.
               expected  .factLoaded("Dune")
               running   \(try listening("notReceivedInTime", at: 14))
             See what the running effects wait for: advance the clock, or finish their work.
@@ -40,14 +40,14 @@ extension ExpectedFailure {
       ExpectedFailure(
         step: "runningAtFinish", code: "T010",
         details: """
-            1 effect had not ended when the time to finish was up.
+            1 effect had not ended when finish() timed out.
               effect  \(try listening("runningAtFinish", at: 12))
             See what each waits for: advance the clock, or finish its work.
           """),
       ExpectedFailure(
         step: "runningAtFinishOfTask", code: "T010",
         details: """
-            1 effect had not ended when the time to finish was up.
+            1 effect had not ended when finish() timed out.
               effect  \(try listening("runningAtFinishOfTask", at: 12))
             See what each waits for: advance the clock, or finish its work.
           """),

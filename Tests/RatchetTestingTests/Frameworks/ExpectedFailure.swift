@@ -17,31 +17,31 @@ struct ExpectedFailure {
       ExpectedFailure(
         step: "stateDiffers", code: "T001",
         details: """
-            The state is not what the closure says (- expected, + actual).
+            The state differs from the expected state (- expected, + actual).
               action  .incrementTapped
               state     Fact.State(
                       -   number: 2,
                       +   number: 1,
                           … (2 unchanged)
                         )
-            Change the closure to say what the feature does, or the feature to do what it says.
+            Correct the step's closure, or the feature.
           """),
       ExpectedFailure(
         step: "assertedStateDiffers", code: "T001",
         details: """
-            The state is not what the closure says (- expected, + actual).
+            The state differs from the expected state (- expected, + actual).
               state    Fact.State(
                          … (1 unchanged),
                      -   text: "Dune",
                      +   text: nil,
                          … (1 unchanged)
                        )
-            Change the closure to say what the feature does, or the feature to do what it says.
+            Correct the step's closure, or the feature.
           """),
       ExpectedFailure(
         step: "changedWithoutClosure", code: "T002",
         details: """
-            The state changed, and the step has no closure (- before, + after).
+            The state changed, but the step has no closure (- before, + after).
               action  .incrementTapped
               state     Fact.State(
                       -   number: 0,
@@ -53,9 +53,9 @@ struct ExpectedFailure {
       ExpectedFailure(
         step: "closureWithoutChange", code: "T003",
         details: """
-            The step has a closure, and the state did not change.
+            The step has a closure, but the state did not change.
               action  .refreshTapped
-            Remove the closure, or find out why the feature does nothing.
+            Remove the closure, or find out why the feature changes nothing.
           """),
       ExpectedFailure(
         step: "closureThrew", code: "T004",
@@ -67,7 +67,7 @@ struct ExpectedFailure {
       ExpectedFailure(
         step: "unreceivedAtSend", code: "T005",
         details: """
-            2 actions of effects must be received before another is sent.
+            2 actions from effects must be received before another is sent.
               action  .factLoaded("one")
               action  .factLoaded("two")
             Receive each with store.receive(…), or turn exhaustivity off.
@@ -75,7 +75,7 @@ struct ExpectedFailure {
       ExpectedFailure(
         step: "unreceivedAtEnd", code: "T006",
         details: """
-            The test ended before it received 2 actions of effects.
+            The test ended before it received 2 actions from effects.
               action  .factLoaded("one")
               action  .factLoaded("two")
             Receive each with store.receive(…), or turn exhaustivity off.
@@ -83,7 +83,7 @@ struct ExpectedFailure {
       ExpectedFailure(
         step: "receivedAnother", code: "T008",
         details: """
-            Another action was received than was expected (- expected, + received).
+            The received action is not the expected one (- expected, + received).
               action  - .factLoaded("two")
                       + .factLoaded("one")
             Actions are received in the order in which effects sent them.
@@ -103,30 +103,30 @@ struct ExpectedFailure {
       ExpectedFailure(
         step: "sharedDiffers", code: "T013",
         details: """
-            Shared state is not what the closure says (- expected, + actual).
+            Shared state differs from the expected state (- expected, + actual).
               action            ()
               .inMemory("log")  - []
                                 + [
                                 +   [0]: "line"
                                 + ]
-            Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an \
-          effect changed between two actions is said in store.assert, or in the next step.
+            Make the change in the step's closure: { $0.$value.withLock { $0 = … } }. For a change \
+          that an effect makes between two actions, use store.assert, or the next step.
           """),
       ExpectedFailure(
         step: "sharedUnasserted", code: "T014",
         details: """
-            The test ended before it accounted for shared state that changed (- known, + actual).
+            The test ended without asserting on shared state that changed (- known, + actual).
               Int  - 1
                    + 11
-            Say how it changed: store.assert { $0.$value.withLock { $0 = … } }.
+            Assert on the change: store.assert { $0.$value.withLock { $0 = … } }.
           """),
       ExpectedFailure(
         step: "sentToDismissed", code: "T015",
         details: """
             An action was sent to a feature that has dismissed itself; it was not reduced.
               action  .closeTapped
-            Nobody shows a dismissed feature, so nobody can send to it. End the test with \
-          store.isDismissed, or find out why the feature calls dismiss() so early.
+            A dismissed feature is no longer shown, so no action can be sent to it. End the test \
+          with store.isDismissed, or find out why the feature calls dismiss() so early.
           """),
     ] + ofReducers + ofValues + (try ofRunningEffects(in: lines))
   }
@@ -135,46 +135,46 @@ struct ExpectedFailure {
     ExpectedFailure(
       step: "refusedUnexpectedly", code: "T016",
       details: """
-          An action was refused by an error, and the test expects none.
+          An action was refused with an error, but the test expects none.
             action  .auditTapped
             error   BankError.frozen
-          Say that it throws (`throws:`), or find out why it does.
+          Expect the error (`throws:`), or find out why the reducer throws it.
         """),
     ExpectedFailure(
       step: "notRefused", code: "T017",
       details: """
-          An action was to be refused by an error, and was reduced.
+          An action was expected to be refused with an error, but it was reduced.
             action    .passed
             expected  BankError.frozen
-          Find out why the reducer throws nothing, or leave `throws:` out.
+          Find out why the reducer throws no error, or leave `throws:` out.
         """),
     ExpectedFailure(
       step: "refusedByAnother", code: "T017",
       details: """
-          An action was refused by another error than was expected (- expected, + actual).
+          An action was refused with an error that is not the expected one (- expected, + actual).
             action  .auditTapped
             error   - .overdrawn(by: 1)
                     + .frozen
-          Expect the error that the reducer throws, or throw the one that is expected.
+          Expect the error that the reducer throws, or correct the reducer.
         """),
     ExpectedFailure(
       step: "refusedAndChanged", code: "T018",
       details: """
-          An action was refused, and something is not what it was (- before, + after).
+          An action was refused, but some of its changes were not undone (- before, + after).
             action  .openTapped
             Int     - 1
                     + 2
-          Throw before it is changed. What an action did to the state and to shared values is undone \
-        where its throwing reducers stand in a body, and not where a function calls them.
+          Throw before the change. Changes of the state and of shared values are undone only if \
+        the throwing reducers are listed in a body, not if a function calls them.
         """),
     ExpectedFailure(
       step: "effectsDiffer", code: "T019",
       details: """
-          The effects are not those that the test expects.
+          The returned effects are not the expected ones.
             action    .listenTapped
             expected  nothing
             returned  run "listen" (Fact.swift:900)
-          Say in their order what is returned, or leave `effects:` out.
+          List the returned effects in their order, or leave `effects:` out.
         """),
   ]
 
@@ -182,7 +182,7 @@ struct ExpectedFailure {
   static let passedOver = ExpectedFailure(
     step: "passesOver", code: "T012",
     details: """
-        An action was passed over, since the test is not exhaustive (- before, + after).
+        An action was skipped, because the test is not exhaustive (- before, + after).
           action  .factLoaded("one")
           state     Fact.State(
                       … (1 unchanged),

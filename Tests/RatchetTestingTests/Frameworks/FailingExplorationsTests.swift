@@ -128,8 +128,8 @@ import Testing
       #expect(
         child.output.contains(
           """
-          RATCHET_SEED="seven" names no run, since its seed "seven" is no whole number from 0 to \
-          18446744073709551615: copy it from the failure that it is to repeat, or give a seed such as 7.
+          RATCHET_SEED="seven" is not valid, because its seed "seven" is not a whole number from 0 \
+          to 18446744073709551615: copy it from the failure to repeat, or give a seed such as 7.
 
           """))
       #expect(child.output.contains("with 1 issue."))

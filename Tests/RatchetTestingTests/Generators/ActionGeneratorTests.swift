@@ -49,11 +49,12 @@ import Testing
       texts == [
         """
         RatchetIssue T040 at ActionGeneratorTests.swift:10
-          2 cases of LibraryAction hold what nobody knows how to make.
+          2 cases of LibraryAction have payloads that cannot be generated.
             case  search.found: URL
             case  moved: (from: Int, to: Int)
-          Say how with .payload(\\.search.found, …), make the type Generatable, give examples of the action \
-        (ActionExamples), or leave the case out: .leavingOut(\\.search.found).
+          Give a generator with .payload(\\.search.found, …), make the type Generatable, give \
+        examples of the action (ActionExamples), or leave the case out: \
+        .leavingOut(\\.search.found).
         """
       ])
   }
@@ -66,10 +67,10 @@ import Testing
       texts == [
         """
         RatchetIssue T040 at ActionGeneratorTests.swift:11
-          A case of SearchAction holds what nobody knows how to make.
+          A case of SearchAction has a payload that cannot be generated.
             case  found: URL
-          Say how with .payload(\\.found, …), make the type Generatable, give examples of the action \
-        (ActionExamples), or leave the case out: .leavingOut(\\.found).
+          Give a generator with .payload(\\.found, …), make the type Generatable, give examples of \
+        the action (ActionExamples), or leave the case out: .leavingOut(\\.found).
         """
       ])
     #expect(all.contains(.cleared))
@@ -159,10 +160,11 @@ import Testing
       texts == [
         """
         RatchetIssue T041 at ActionGeneratorTests.swift:12
-          A rule for the actions of LibraryAction names no case that would come without it.
+          A rule for the actions of LibraryAction has no effect: it matches no generated case.
             rule  .weight(…, 2)
-          Write all the cases on the way (\\.detail.presented.saveTapped), none of which another rule makes \
-        or leaves out; for an element of many, make a rule of its own action and give that with .payload.
+          Write the whole path of cases (\\.detail.presented.saveTapped), and no other rule for a \
+        case of this path. For the elements of a collection, make a generator of the element's \
+        actions and pass it with .payload.
         """
       ])
   }
@@ -178,7 +180,7 @@ import Testing
       texts == [
         """
         RatchetIssue T042 at ActionGeneratorTests.swift:13
-          No action of Single is left to be made.
+          No action of Single is left to generate.
           Leave out fewer cases.
         """
       ])
@@ -199,8 +201,8 @@ import Testing
       texts == [
         """
         RatchetIssue T042 at ActionGeneratorTests.swift:14
-          No action of Wordless is left to be made.
-          Give at least one among its examples (ActionExamples).
+          No action of Wordless is left to generate.
+          Give at least one example (ActionExamples).
         """
       ])
   }

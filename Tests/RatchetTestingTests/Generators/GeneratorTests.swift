@@ -182,8 +182,9 @@ import Testing
       collector.issues.map(\.description) == [
         """
         RatchetIssue T043 at GeneratorTests.swift:10
-          None of 3 values passed a generator's filter; the last was taken all the same.
-          Make values that pass, by map or a smaller range, or allow more tries: filter(tries: …).
+          None of 3 values passed a generator's filter; the last value was used anyway.
+          Generate values that pass, with map or a smaller range, or allow more tries: \
+        filter(tries: …).
         """
       ])
   }

@@ -14,7 +14,7 @@ struct ExpectReduceFailureTests {
       texts == [
         """
         RatchetIssue T001 at ExpectReduceFailureTests.swift:10
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .incrementTapped
                     .incrementTapped
             state     Fact.State(
@@ -22,7 +22,7 @@ struct ExpectReduceFailureTests {
                     +   number: 2,
                         … (2 unchanged)
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }
@@ -40,7 +40,7 @@ struct ExpectReduceFailureTests {
       texts == [
         """
         RatchetIssue T002 at ExpectReduceFailureTests.swift:11
-          The state changed, and the step has no closure (- before, + after).
+          The state changed, but the step has no closure (- before, + after).
             action  .incrementTapped
             state     Fact.State(
                     -   number: 0,
@@ -51,9 +51,9 @@ struct ExpectReduceFailureTests {
         """,
         """
         RatchetIssue T003 at ExpectReduceFailureTests.swift:12
-          The step has a closure, and the state did not change.
+          The step has a closure, but the state did not change.
             action  .refreshTapped
-          Remove the closure, or find out why the feature does nothing.
+          Remove the closure, or find out why the feature changes nothing.
         """,
         """
         RatchetIssue T004 at ExpectReduceFailureTests.swift:13
@@ -77,25 +77,25 @@ struct ExpectReduceFailureTests {
       texts == [
         """
         RatchetIssue T001 at ExpectReduceFailureTests.swift:14
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .bothTapped
             state     Tally.State(
                     -   count: 1,
                     +   count: 2,
                         … (2 unchanged)
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """,
         """
         RatchetIssue T013 at ExpectReduceFailureTests.swift:15
-          Shared state is not what the closure says (- expected, + actual).
+          Shared state differs from the expected state (- expected, + actual).
             action            ()
             .inMemory("log")  - []
                               + [
                               +   [0]: "line"
                               + ]
-          Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an effect \
-        changed between two actions is said in store.assert, or in the next step.
+          Make the change in the step's closure: { $0.$value.withLock { $0 = … } }. For a change \
+        that an effect makes between two actions, use store.assert, or the next step.
         """,
       ])
     #expect(log == ["line"])
@@ -122,10 +122,10 @@ struct ExpectReduceFailureTests {
       texts == [
         """
         RatchetIssue T016 at ExpectReduceFailureTests.swift:16
-          An action was refused by an error, and the test expects none.
+          An action was refused with an error, but the test expects none.
             action  .withdraw(15)
             error   BankError.overdrawn(by: 4)
-          Say that it throws (`throws:`), or find out why it does.
+          Expect the error (`throws:`), or find out why the reducer throws it.
         """
       ])
   }
@@ -144,26 +144,26 @@ struct ExpectReduceFailureTests {
       texts == [
         """
         RatchetIssue T017 at ExpectReduceFailureTests.swift:17
-          An action was to be refused by an error, and was reduced.
+          An action was expected to be refused with an error, but it was reduced.
             action    .passed
             expected  BankError.frozen
-          Find out why the reducer throws nothing, or leave `throws:` out.
+          Find out why the reducer throws no error, or leave `throws:` out.
         """,
         """
         RatchetIssue T017 at ExpectReduceFailureTests.swift:18
-          An action was refused by another error than was expected (- expected, + actual).
+          An action was refused with an error that is not the expected one (- expected, + actual).
             action  .auditTapped
             error   - .overdrawn(by: 1)
                     + .frozen
-          Expect the error that the reducer throws, or throw the one that is expected.
+          Expect the error that the reducer throws, or correct the reducer.
         """,
         """
         RatchetIssue T017 at ExpectReduceFailureTests.swift:19
-          An action was refused by another error than was expected.
+          An action was refused with an error that is not the expected one.
             action    .auditTapped
             expected  an error of type CancellationError
             error     BankError.frozen
-          Expect the error that the reducer throws, or throw the one that is expected.
+          Expect the error that the reducer throws, or correct the reducer.
         """,
       ])
   }
@@ -184,23 +184,23 @@ struct ExpectReduceFailureTests {
       texts == [
         """
         RatchetIssue T018 at ExpectReduceFailureTests.swift:20
-          An action was refused, and something is not what it was (- before, + after).
+          An action was refused, but some of its changes were not undone (- before, + after).
             action  .openTapped
             state     Vault.State(
                     -   tries: 0
                     +   tries: 1
                       )
-          Throw before it is changed. What an action did to the state and to shared values is undone \
-        where its throwing reducers stand in a body, and not where a function calls them.
+          Throw before the change. Changes of the state and of shared values are undone only if \
+        the throwing reducers are listed in a body, not if a function calls them.
         """,
         """
         RatchetIssue T018 at ExpectReduceFailureTests.swift:21
-          An action was refused, and something is not what it was (- before, + after).
+          An action was refused, but some of its changes were not undone (- before, + after).
             action  .openTapped
             Int     - 2
                     + 3
-          Throw before it is changed. What an action did to the state and to shared values is undone \
-        where its throwing reducers stand in a body, and not where a function calls them.
+          Throw before the change. Changes of the state and of shared values are undone only if \
+        the throwing reducers are listed in a body, not if a function calls them.
         """,
       ])
   }
@@ -219,30 +219,30 @@ struct ExpectReduceFailureTests {
       texts == [
         """
         RatchetIssue T019 at ExpectReduceFailureTests.swift:22
-          The effects are not those that the test expects.
+          The returned effects are not the expected ones.
             action    .listenTapped
                       .stopTapped
             expected  run "other"
             expected  run
             returned  run "listen" (Fact.swift:900)
             returned  cancel listen
-          Say in their order what is returned, or leave `effects:` out.
+          List the returned effects in their order, or leave `effects:` out.
         """,
         """
         RatchetIssue T019 at ExpectReduceFailureTests.swift:23
-          The effects are not those that the test expects.
+          The returned effects are not the expected ones.
             action    .refreshTapped
             expected  send .refreshTapped
             returned  nothing
-          Say in their order what is returned, or leave `effects:` out.
+          List the returned effects in their order, or leave `effects:` out.
         """,
         """
         RatchetIssue T019 at ExpectReduceFailureTests.swift:24
-          The effects are not those that the test expects.
+          The returned effects are not the expected ones.
             action    .listenTapped
             expected  nothing
             returned  run "listen" (Fact.swift:900)
-          Say in their order what is returned, or leave `effects:` out.
+          List the returned effects in their order, or leave `effects:` out.
         """,
       ])
   }

@@ -63,7 +63,7 @@ private struct LateVault: Reducer {
 
   private static let uncaught = """
     RatchetIssue R060 at ReceivedRefusalTests.swift:920
-      A reducer threw an error, and nobody was there to catch it; the action was undone.
+      A reducer threw an error that was not caught; the action was undone.
         action  .paid(11)
         error   overdrawn(by: 1)
       Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.
@@ -135,7 +135,7 @@ private struct LateVault: Reducer {
       another.dropFirst() == [
         """
         RatchetIssue T008 at ReceivedRefusalTests.swift:9
-          Another action was received than was expected (- expected, + received).
+          The received action is not the expected one (- expected, + received).
             action  - .paid(12)
                     + .paid(11)
           Actions are received in the order in which effects sent them.
@@ -156,34 +156,34 @@ private struct LateVault: Reducer {
       texts == [
         """
         RatchetIssue T017 at ReceivedRefusalTests.swift:10
-          An action was to be refused by an error, and was reduced.
+          An action was expected to be refused with an error, but it was reduced.
             action    .paid(1)
             expected  BankError.frozen
-          Find out why the reducer throws nothing, or leave `throws:` out.
+          Find out why the reducer throws no error, or leave `throws:` out.
         """,
         """
         RatchetIssue T017 at ReceivedRefusalTests.swift:11
-          An action was refused by another error than was expected (- expected, + actual).
+          An action was refused with an error that is not the expected one (- expected, + actual).
             action  .paid(11)
             error   - .frozen
                     + .overdrawn(by: 2)
-          Expect the error that the reducer throws, or throw the one that is expected.
+          Expect the error that the reducer throws, or correct the reducer.
         """,
         """
         RatchetIssue T017 at ReceivedRefusalTests.swift:12
-          An action was refused by another error than was expected.
+          An action was refused with an error that is not the expected one.
             action    .paid(12)
             expected  an error of type CancellationError
             error     BankError.overdrawn(by: 3)
-          Expect the error that the reducer throws, or throw the one that is expected.
+          Expect the error that the reducer throws, or correct the reducer.
         """,
         """
         RatchetIssue T017 at ReceivedRefusalTests.swift:13
-          An action was refused by another error than was expected.
+          An action was refused with an error that is not the expected one.
             action    .paid(13)
             expected  an error of type BankError for which the predicate holds
             error     BankError.overdrawn(by: 4)
-          Expect the error that the reducer throws, or throw the one that is expected.
+          Expect the error that the reducer throws, or correct the reducer.
         """,
       ])
   }
@@ -198,7 +198,7 @@ private struct LateVault: Reducer {
       texts == [
         """
         RatchetIssue T007 at ReceivedRefusalTests.swift:14
-          An action was expected, and nothing runs that could send it.
+          An action was expected, but no effect is running that could send it.
             expected  .paid(11)
           Check that the feature returns the effect, and that it was not cancelled.
         """
@@ -225,14 +225,14 @@ private struct LateVault: Reducer {
       byHand.dropFirst() == [
         """
         RatchetIssue T018 at ReceivedRefusalTests.swift:15
-          An action was refused, and something is not what it was (- before, + after).
+          An action was refused, but some of its changes were not undone (- before, + after).
             action  .opened
             state     LateVault.State(
                     -   tries: 0
                     +   tries: 1
                       )
-          Throw before it is changed. What an action did to the state and to shared values is undone \
-        where its throwing reducers stand in a body, and not where a function calls them.
+          Throw before the change. Changes of the state and of shared values are undone only if \
+        the throwing reducers are listed in a body, not if a function calls them.
         """
       ])
   }

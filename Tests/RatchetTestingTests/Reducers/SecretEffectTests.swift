@@ -34,13 +34,13 @@ private struct Door: Reducer {
       texts == [
         """
         RatchetIssue T019 at SecretEffectTests.swift:10
-          The effects are not those that the test expects.
+          The returned effects are not the expected ones.
             action      .typed("1234")
             expected    send .opened(with: <redacted>)
             returned    send .opened(with: <redacted>)
             difference  - .opened(with: <redacted>)
                         + .opened(with: <redacted> (another value))
-          Say in their order what is returned, or leave `effects:` out.
+          List the returned effects in their order, or leave `effects:` out.
         """
       ])
   }
@@ -62,12 +62,12 @@ private struct Door: Reducer {
       texts == [
         """
         RatchetIssue T019 at SecretEffectTests.swift:11
-          The effects are not those that the test expects.
+          The returned effects are not the expected ones.
             action      .weighed(nan)
             expected    send .weighed(nan)
             returned    send .weighed(nan)
-            difference  (the two differ, and are dumped alike)
-          Say in their order what is returned, or leave `effects:` out.
+            difference  (the two differ, but their dumps are equal)
+          List the returned effects in their order, or leave `effects:` out.
         """
       ])
   }

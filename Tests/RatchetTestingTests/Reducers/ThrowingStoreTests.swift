@@ -42,7 +42,7 @@ import Testing
       texts == [
         """
         RatchetIssue R060 at Bank.swift:908
-          A reducer threw an error, and nobody was there to catch it; the action was undone.
+          A reducer threw an error that was not caught; the action was undone.
             action  .auditTapped
             error   frozen
           Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.
@@ -65,17 +65,17 @@ import Testing
       texts == [
         """
         RatchetIssue T017 at ThrowingStoreTests.swift:10
-          An action was to be refused by an error, and was reduced.
+          An action was expected to be refused with an error, but it was reduced.
             action    .withdraw(1)
             expected  BankError.overdrawn(by: 1)
-          Find out why the reducer throws nothing, or leave `throws:` out.
+          Find out why the reducer throws no error, or leave `throws:` out.
         """,
         """
         RatchetIssue T017 at ThrowingStoreTests.swift:11
-          An action was to be refused by an error, and was reduced.
+          An action was expected to be refused with an error, but it was reduced.
             action    .deposited(1)
             expected  an error of type BankError
-          Find out why the reducer throws nothing, or leave `throws:` out.
+          Find out why the reducer throws no error, or leave `throws:` out.
         """,
       ])
   }
@@ -102,11 +102,11 @@ import Testing
       texts == [
         """
         RatchetIssue T017 at ThrowingStoreTests.swift:13
-          An action was refused by another error than was expected (- expected, + actual).
+          An action was refused with an error that is not the expected one (- expected, + actual).
             action  .withdraw(15)
             error   - .overdrawn(by: 6)
                     + .overdrawn(by: 5)
-          Expect the error that the reducer throws, or throw the one that is expected.
+          Expect the error that the reducer throws, or correct the reducer.
         """,
         other("ThrowingStoreTests.Lost()", line: 14), other("an error of type Lost", line: 15),
         other("an error of type BankError for which the predicate holds", line: 16),
@@ -116,11 +116,11 @@ import Testing
   private func other(_ expected: String, line: Int) -> String {
     """
     RatchetIssue T017 at ThrowingStoreTests.swift:\(line)
-      An action was refused by another error than was expected.
+      An action was refused with an error that is not the expected one.
         action    .withdraw(15)
         expected  \(expected)
         error     BankError.overdrawn(by: 5)
-      Expect the error that the reducer throws, or throw the one that is expected.
+      Expect the error that the reducer throws, or correct the reducer.
     """
   }
 
@@ -137,14 +137,14 @@ import Testing
         texts.dropFirst() == [
           """
           RatchetIssue T018 at ThrowingStoreTests.swift:17
-            An action was refused, and something is not what it was (- before, + after).
+            An action was refused, but some of its changes were not undone (- before, + after).
               action  .openTapped
               state     Vault.State(
                       -   tries: 0
                       +   tries: 1
                         )
-            Throw before it is changed. What an action did to the state and to shared values is undone \
-          where its throwing reducers stand in a body, and not where a function calls them.
+            Throw before the change. Changes of the state and of shared values are undone only if \
+          the throwing reducers are listed in a body, not if a function calls them.
           """
         ])
     }

@@ -176,12 +176,12 @@ import Testing
     #expect(book.workCount == 1 && !book.isClosed(over: [save]))
     #expect(
       book.allReasons.map(Wording.text) == [
-        "waits for work that is tracked: upload", "waits for work that is tracked: index",
+        "waits for tracked work: upload", "waits for tracked work: index",
         "waits to be cancelled",
       ])
     #expect(
       book.reasons(of: save).compactMap { $0.map(Wording.text) } == [
-        "waits for work that is tracked: upload", "waits to be cancelled",
+        "waits for tracked work: upload", "waits to be cancelled",
       ])
     book.endWait(first)
     book.endWait(first)

@@ -33,7 +33,7 @@ import Testing
     trace.learn(2, .test)
     #expect(
       trace.lines == [
-        "1. effect \"save\" (Cart.swift:12)", "2. the clock comes to 1 s",
+        "1. effect \"save\" (Cart.swift:12)", "2. the clock reaches 1 s",
         "3. effect \"save\" (Cart.swift:12)",
       ])
   }
@@ -68,7 +68,7 @@ import Testing
         "5. a task of effect \"save\" (Cart.swift:12) no. 2",
         "6. the effect of Cart.swift:12",
         "7. an effect",
-        "8. the clock comes to 0.05 seconds",
+        "8. the clock reaches 0.05 seconds",
         "9. a task",
         "10. a task no. 2",
         "11. effect \"save\" (Cart.swift:12) no. 2",

@@ -34,14 +34,14 @@ import Testing
       issues == [
         """
         RatchetIssue T001 at SharedAssertionTests.swift:\(line)
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .incrementTapped
             state     Tally.State(
                     -   count: 5,
                     +   count: 2,
                         … (2 unchanged)
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
     await store.send(.incrementTapped) { $0.$count.withLock { $0 = 3 } }
@@ -192,10 +192,10 @@ private struct Latecomer: Reducer {
       issues == [
         """
         RatchetIssue T014 at Tally.swift:51
-          The test ended before it accounted for shared state that changed (- known, + actual).
+          The test ended without asserting on shared state that changed (- known, + actual).
             Int  - 1
                  + 11
-          Say how it changed: store.assert { $0.$value.withLock { $0 = … } }.
+          Assert on the change: store.assert { $0.$value.withLock { $0 = … } }.
         """
       ])
   }
@@ -231,12 +231,12 @@ private struct Latecomer: Reducer {
       issues == [
         """
         RatchetIssue T013 at SharedAssertionTests.swift:\(line)
-          Shared state is not what the closure says (- expected, + actual).
+          Shared state differs from the expected state (- expected, + actual).
             action              1
             .inMemory("count")  - 1
                                 + 2
-          Say in the step's closure how it changes: { $0.$value.withLock { $0 = … } }. What an effect \
-        changed between two actions is said in store.assert, or in the next step.
+          Make the change in the step's closure: { $0.$value.withLock { $0 = … } }. For a change \
+        that an effect makes between two actions, use store.assert, or the next step.
         """
       ])
   }

@@ -52,7 +52,7 @@ struct SharedRowsTests {
       issues == [
         """
         RatchetIssue T002 at SharedRowsTests.swift:\(line)
-          The state changed, and the step has no closure (- before, + after).
+          The state changed, but the step has no closure (- before, + after).
             action  .scored(1)
             state     Scores.State(
                         rows: [

@@ -58,22 +58,22 @@ import Testing
       texts == [
         """
         RatchetIssue T022 at ExpectDumpTests.swift:\(line)
-          The dump is not what the snapshot says (- snapshot, + dump).
+          The dump differs from the snapshot (- snapshot, + dump).
             difference    ExpectDumpTests.Point(
                         -   x: 1,
                         +   x: 3,
                             y: 2
                           )
-          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
-        test --filter \(module)
+          Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
+        \(module)
         """,
         """
         RatchetIssue T022 at ExpectDumpTests.swift:\(line + 8)
           The name has changed.
             difference  - "emma"
                         + "dune"
-          Change the feature to do what the snapshot says, or record it anew: RATCHET_RECORD=1 swift \
-        test --filter \(module)
+          Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
+        \(module)
         """,
       ])
   }
@@ -100,8 +100,7 @@ import Testing
                       x: 1,
                       y: 2
                     )
-            Have it written into the source, and look at it: RATCHET_RECORD=1 swift test --filter \
-          \(module)
+            Record it into the source, and review it: RATCHET_RECORD=1 swift test --filter \(module)
           """
         })
   }

@@ -124,8 +124,8 @@ import Testing
         RatchetIssue T024 at RecordingTests.swift:\(line(of: "one"))
           A snapshot was written into the source.
             dump  1
-          Look at the difference of the file, and run the tests without RATCHET_RECORD: they are built \
-        anew and pass.
+          Review the diff of the file, and run the tests without RATCHET_RECORD: they are rebuilt \
+        and pass.
         """
       ])
   }
@@ -143,11 +143,11 @@ import Testing
     }
     let text = """
       RatchetIssue T024 at RecordingTests.swift:\(line(of: "other"))
-        A snapshot was written anew into the source (- before, + now).
+        A snapshot in the source was replaced (- before, + now).
           difference  - 2
                       + 1
-        Look at the difference of the file, and run the tests without RATCHET_RECORD: they are built \
-      anew and pass.
+        Review the diff of the file, and run the tests without RATCHET_RECORD: they are rebuilt \
+      and pass.
       """
     #expect(texts == [text, text])
     #expect(
@@ -173,8 +173,8 @@ import Testing
         == [1, 3].map {
           """
           RatchetIssue T026 at RecordingTests.swift:\(line(of: "other"))
-            The call was reached with another value before, and holds one snapshot. Nothing was \
-          written for this one (- before, + now).
+            The call was already reached with another value, and it can hold only one snapshot. \
+          This value was not written (- before, + now).
               difference  - 2
                           + \($0)
             In a loop, or a test with arguments, make one snapshot of all values.
@@ -198,21 +198,23 @@ import Testing
       texts == [
         """
         RatchetIssue T025 at RecordingTests.swift:\(here)
-          A snapshot could not be recorded. The source is as it was.
+          A snapshot could not be recorded. The source was not changed.
             file        …
-            reason      There is no call of expectDump at the place, as it was compiled.
+            reason      The source has no call of expectDump at the location that the compiler \
+        recorded.
             difference  - 2
                         + 1
-          Call expectDump by its name where the text is to stand: no other function can hand it on.
+          Call expectDump directly where the text is to be written: another function cannot \
+        forward the call.
         """,
         """
         RatchetIssue T025 at RecordingTests.swift:\(line(of: "other"))
-          A snapshot could not be recorded. The source is as it was.
+          A snapshot could not be recorded. The source was not changed.
             file        …
-            reason      Somebody else has changed the file during the run.
+            reason      The file was changed from outside during the run.
             difference  - 2
                         + 1
-          Build the tests anew, and record again.
+          Rebuild the tests, and record again.
         """,
       ])
     #expect(try String(contentsOf: copy, encoding: .utf8) == before)
@@ -227,34 +229,34 @@ import Testing
       ),
       (
         .unwritable("Why."), "The file could not be written: Why.",
-        "Make it possible, and record again."
+        "Correct the cause, and record again."
       ),
       (
-        .changedMeanwhile, "Somebody else has changed the file during the run.",
-        "Build the tests anew, and record again."
+        .changedMeanwhile, "The file was changed from outside during the run.",
+        "Rebuild the tests, and record again."
       ),
       (
-        .noLiteral, "What the call is given is no closure that holds one literal.",
+        .noLiteral, "The argument of the call is not a closure with a single literal.",
         #"Write { "" } for the closure, without interpolation, and record again."#
       ),
       (
-        .noJournal("Why."), "What was recorded before is not known: Why.",
-        "Make it possible, and record again."
+        .noJournal("Why."), "The earlier recordings could not be read: Why.",
+        "Correct the cause, and record again."
       ),
       (
         .unwritable(Wording.readOnly),
-        "The file could not be written: The file is for reading only.",
-        "Make it possible, and record again."
+        "The file could not be written: The file is read-only.",
+        "Correct the cause, and record again."
       ),
       (
         .noJournal(Wording.noLocks),
-        "What was recorded before is not known: This system has no locks for files.",
-        "Make it possible, and record again."
+        "The earlier recordings could not be read: This system does not support file locks.",
+        "Correct the cause, and record again."
       ),
       (
         .noJournal(Wording.foreignFolder("/a")),
-        "What was recorded before is not known: The folder /a belongs to another user.",
-        "Make it possible, and record again."
+        "The earlier recordings could not be read: The folder /a belongs to another user.",
+        "Correct the cause, and record again."
       ),
     ] as [(SnapshotRefusal, String, String)])
   func reasons(refusal: SnapshotRefusal, reason: String, hint: String) {

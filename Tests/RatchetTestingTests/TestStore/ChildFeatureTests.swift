@@ -72,19 +72,23 @@ import Testing
       texts == [
         """
         RatchetIssue T010 at ChildFeatureTests.swift:14
-          4 effects had not ended when the time to finish was up.
+          4 effects had not ended when finish() timed out.
             effect  "worker 3" (Team.swift:907), of the action sent at ChildFeatureTests.swift:10, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
             effect  "worker 1" (Team.swift:907), of the action sent at ChildFeatureTests.swift:11, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
             effect  "worker 2" (Team.swift:907), of the action sent at ChildFeatureTests.swift:12, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
             effect  "worker 0" (Team.swift:907), of the action sent at ChildFeatureTests.swift:13, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           See what each waits for: advance the clock, or finish its work.
         """
       ])
@@ -102,7 +106,7 @@ import Testing
       texts == [
         """
         RatchetIssue T008 at ChildFeatureTests.swift:15
-          Another action was received than was expected.
+          The received action is not the expected one.
             expected  an action of the case members[id: 2].workCame, which holds String
             received  .members(.element(id: 3, action: .workCame("work of 3")))
           Actions are received in the order in which effects sent them.

@@ -222,8 +222,8 @@ import Testing
         RatchetIssue T015 at DismissedTests.swift:20
           An action was sent to a feature that has dismissed itself; it was not reduced.
             action  .saved
-          Nobody shows a dismissed feature, so nobody can send to it. End the test with \
-        store.isDismissed, or find out why the feature calls dismiss() so early.
+          A dismissed feature is no longer shown, so no action can be sent to it. End the test \
+        with store.isDismissed, or find out why the feature calls dismiss() so early.
         """
       ])
   }

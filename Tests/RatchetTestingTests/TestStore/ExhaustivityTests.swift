@@ -27,14 +27,14 @@ import Testing
       texts == [
         """
         RatchetIssue T001 at ExhaustivityTests.swift:10
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .incrementTapped
             state     Fact.State(
                     -   number: 2,
                     +   number: 1,
                         … (2 unchanged)
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }
@@ -59,7 +59,7 @@ import Testing
       texts == [
         """
         RatchetIssue T007 at ExhaustivityTests.swift:11
-          An action was expected, and nothing runs that could send it.
+          An action was expected, but no effect is running that could send it.
             expected  .factLoaded("three")
           Check that the feature returns the effect, and that it was not cancelled.
         """
@@ -146,7 +146,7 @@ import Testing
       collector.issues.map(\.description) == [
         """
         RatchetIssue T012 at ExhaustivityTests.swift:12
-          An action was passed over, since the test is not exhaustive (- before, + after).
+          An action was skipped, because the test is not exhaustive (- before, + after).
             action  .factLoaded("one")
             state     Fact.State(
                         … (1 unchanged),
@@ -157,7 +157,7 @@ import Testing
         """,
         """
         RatchetIssue T012 at ExhaustivityTests.swift:12
-          A change was passed over, since the test is not exhaustive (- before, + after).
+          A change was skipped, because the test is not exhaustive (- before, + after).
             action  .factLoaded("two")
             state     Fact.State(
                         … (1 unchanged),
@@ -168,7 +168,7 @@ import Testing
         """,
         """
         RatchetIssue T012 at ExhaustivityTests.swift:13
-          An action was passed over, since the test is not exhaustive (- before, + after).
+          An action was skipped, because the test is not exhaustive (- before, + after).
             action  .factLoaded("one")
             state     Fact.State(
                         … (1 unchanged),
@@ -179,7 +179,7 @@ import Testing
         """,
         """
         RatchetIssue T012 at ExhaustivityTests.swift:13
-          An action was passed over, since the test is not exhaustive (- before, + after).
+          An action was skipped, because the test is not exhaustive (- before, + after).
             action  .factLoaded("two")
             state     Fact.State(
                         … (1 unchanged),

@@ -93,9 +93,10 @@ import Testing
       texts == [
         """
         RatchetIssue T010 at FinishTests.swift:11
-          1 effect had not ended when the time to finish was up.
+          1 effect had not ended when finish() timed out.
             effect  "deaf" (FinishTests.swift:906), of the action sent at FinishTests.swift:10, for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           See what each waits for: advance the clock, or finish its work.
         """
       ])

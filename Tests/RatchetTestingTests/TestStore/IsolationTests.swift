@@ -86,7 +86,7 @@ private actor Tester {
         && issue.comments.map(\.rawValue) == [
           """
           RatchetIssue T002 at IsolationTests.swift:10
-            The state changed, and the step has no closure (- before, + after).
+            The state changed, but the step has no closure (- before, + after).
               action  .incrementTapped
               state     Fact.State(
                       -   number: 0,

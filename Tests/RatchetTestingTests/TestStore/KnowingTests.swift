@@ -56,12 +56,12 @@ import Testing
     ].map { line, deadline, now in
       """
       "sleep" (KnowingTests.swift:\(line))\(Self.unnamed)
-      __sleeps until \(deadline) seconds on a test clock that stands at \(now) seconds
+      __sleeps until \(deadline) seconds on a test clock at \(now) seconds
       """
     }
     let next = [
-      "10.0 seconds, on a test clock that stands at 1.0 seconds",
-      "2.0 seconds, on a test clock that stands at 0.0 seconds",
+      "10.0 seconds, on a test clock at 1.0 seconds",
+      "2.0 seconds, on a test clock at 0.0 seconds",
     ]
     #expect(
       texts == [
@@ -78,9 +78,9 @@ import Testing
       + next.map { "    next      " + $0 }
     return """
       RatchetIssue T007 at KnowingTests.swift:\(line)
-        An action was expected, and nothing that runs can send it before the test goes on.
+        An action was expected, but no running effect can send it before the test goes on.
       \(lines.joined(separator: "\n"))
-        Do first what they wait for: advance the clock to the next deadline.
+        First do what the running effects wait for: advance the clock to the next deadline.
       """
   }
 
@@ -91,13 +91,13 @@ import Testing
       + next.map { "    next    " + $0 }
     let what =
       effects.count == 1
-      ? "1 effect has not ended, and cannot"
-      : "\(effects.count) effects have not ended, and cannot"
+      ? "1 effect has not ended, and cannot end"
+      : "\(effects.count) effects have not ended, and cannot end"
     return """
       RatchetIssue T010 at KnowingTests.swift:\(line)
         \(what) before the test goes on.
       \(lines.joined(separator: "\n"))
-        Do first what they wait for, or cancel them: store.skipInFlightEffects().
+        First do what they wait for, or cancel them: store.skipInFlightEffects().
       """
   }
 
@@ -120,10 +120,10 @@ import Testing
       """,
       """
       "sleep" (KnowingTests.swift:905)\(Self.unnamed)
-      __sleeps until 3.0 seconds on a test clock that stands at 0.0 seconds
+      __sleeps until 3.0 seconds on a test clock at 0.0 seconds
       """,
     ]
-    let next = ["3.0 seconds, on a test clock that stands at 0.0 seconds"]
+    let next = ["3.0 seconds, on a test clock at 0.0 seconds"]
     #expect(
       texts == [
         Self.notReceived(running, next, line: 11),

@@ -43,7 +43,7 @@ import Testing
     [
       """
       RatchetIssue T002 at ParallelTests.swift:\(number)
-        The state changed, and the step has no closure (- before, + after).
+        The state changed, but the step has no closure (- before, + after).
           action  .incrementTapped
           state     Fact.State(
                   -   number: \(number),
@@ -54,10 +54,11 @@ import Testing
       """,
       """
       RatchetIssue T010 at ParallelTests.swift:\(1_000 + number)
-        1 effect had not ended when the time to finish was up.
+        1 effect had not ended when finish() timed out.
           effect  "listen" (Fact.swift:900), of the action sent at ParallelTests.swift:\(2_000 + number), \
       for … ms
-                    waits for something unseen: a stream, a callback, a task or an actor of its own
+                    waits for something the test store cannot see: a stream, a callback, a task or \
+      an actor
         See what each waits for: advance the clock, or finish its work.
       """,
     ]

@@ -75,7 +75,7 @@ import Testing
       texts == [
         """
         RatchetIssue T001 at PresentationTests.swift:9
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .addTapped
             state     Bookcase.State(
                         … (1 unchanged),
@@ -87,7 +87,7 @@ import Testing
                           )
                         )
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }

@@ -37,7 +37,7 @@ struct SkippedAssertionsTests {
       notes == [
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:10
-          A change was passed over, since the test is not exhaustive (- before, + after).
+          A change was skipped, because the test is not exhaustive (- before, + after).
             action  .incrementTapped
             state     Fact.State(
                     -   number: 0,
@@ -47,7 +47,7 @@ struct SkippedAssertionsTests {
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:13
-          A change was passed over, since the test is not exhaustive (- before, + after).
+          A change was skipped, because the test is not exhaustive (- before, + after).
             action  .factLoaded("one")
             state     Fact.State(
                         … (1 unchanged),
@@ -71,7 +71,7 @@ struct SkippedAssertionsTests {
       notes == [
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:14
-          A change was passed over, since the test is not exhaustive (- said, + actual).
+          A change was skipped, because the test is not exhaustive (- expected, + actual).
             action  .factLoaded("one")
             state     Fact.State(
                         … (2 unchanged),
@@ -94,7 +94,7 @@ struct SkippedAssertionsTests {
       notes == [
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:20
-          A change was passed over, since the test is not exhaustive (- before, + after).
+          A change was skipped, because the test is not exhaustive (- before, + after).
             action  .factLoaded("one")
             state     Fact.State(
                         … (1 unchanged),
@@ -120,7 +120,7 @@ struct SkippedAssertionsTests {
       notes.dropFirst() == [
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:1
-          An action was passed over, since the test is not exhaustive (- before, + after).
+          An action was skipped, because the test is not exhaustive (- before, + after).
             action  .factLoaded("two")
             state     Fact.State(
                         … (1 unchanged),
@@ -131,10 +131,12 @@ struct SkippedAssertionsTests {
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:1
-          1 effect ran when the test ended, and was passed over, since the test is not exhaustive.
+          1 effect was running when the test ended and was skipped, because the test is not \
+        exhaustive.
             effect  "listen" (Fact.swift:900), of the action sent at SkippedAssertionsTests.swift:16, \
         for … ms
-                      waits for something unseen: a stream, a callback, a task or an actor of its own
+                      waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
         """,
       ])
     #expect(notes.first?.contains(".factLoaded(\"two\")") == true)
@@ -148,8 +150,10 @@ struct SkippedAssertionsTests {
     }
     #expect(
       notes.first?.split(separator: "\n")[1]
-        == "  2 effects ran when the test ended, and were passed over, since the test is not exhaustive."
-    )
+        == """
+          2 effects were running when the test ended and were skipped, because the test is not \
+        exhaustive.
+        """)
     #expect(notes.count == 1)
   }
 
@@ -166,7 +170,7 @@ struct SkippedAssertionsTests {
       notes == [
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:17
-          A change was passed over, since the test is not exhaustive (- said, + actual).
+          A change was skipped, because the test is not exhaustive (- expected, + actual).
             action  .bothTapped
             state     Tally.State(
                     -   count: 1,
@@ -176,7 +180,7 @@ struct SkippedAssertionsTests {
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:18
-          A change was passed over, since the test is not exhaustive (- before, + after).
+          A change was skipped, because the test is not exhaustive (- before, + after).
             action  .noted("a")
             state     Tally.State(
                         … (1 unchanged),
@@ -189,7 +193,8 @@ struct SkippedAssertionsTests {
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:1
-          A change of shared state was passed over, since the test is not exhaustive (- known, + actual).
+          A change of shared state was skipped, because the test is not exhaustive (- known, + \
+        actual).
             Int  - 2
                  + 12
         """,

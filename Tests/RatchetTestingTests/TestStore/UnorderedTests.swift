@@ -169,14 +169,14 @@ private struct Page: Reducer {
       texts == [
         """
         RatchetIssue T050 at UnorderedTests.swift:21
-          1 of 2 actions, expected in any order, did not come, and nothing that runs can send it before \
-        the test goes on.
+          1 of 2 actions expected in any order did not arrive, and no running effect can send it \
+        before the test goes on.
             missing  an action of the case titleLoaded, which holds String
             running  "load" (UnorderedTests.swift:920), of the action sent at UnorderedTests.swift:10, \
         for … ms
-                       sleeps until 5.0 seconds on a test clock that stands at 1.0 seconds
-            next     5.0 seconds, on a test clock that stands at 1.0 seconds
-          Do first what they wait for: advance the clock to the next deadline.
+                       sleeps until 5.0 seconds on a test clock at 1.0 seconds
+            next     5.0 seconds, on a test clock at 1.0 seconds
+          First do what the running effects wait for: advance the clock to the next deadline.
         """
       ])
   }
@@ -193,7 +193,8 @@ private struct Page: Reducer {
       texts == [
         """
         RatchetIssue T050 at UnorderedTests.swift:23
-          2 of 2 actions, expected in any order, did not come, and nothing runs that could send them.
+          2 of 2 actions expected in any order did not arrive, and no effect is running that could \
+        send them.
             missing  .failed
             missing  .imageLoaded(3)
           Check that the feature returns the effect, and that it was not cancelled.
@@ -210,10 +211,11 @@ private struct Page: Reducer {
       late == [
         """
         RatchetIssue T050 at UnorderedTests.swift:25
-          1 of 1 actions, expected in any order, did not come in time.
+          1 of 1 actions expected in any order did not arrive in time.
             missing  an action of the case done, which holds String
             running  Errand.swift:921, of the action sent at UnorderedTests.swift:10, for … ms
-                       waits for something unseen: a stream, a callback, a task or an actor of its own
+                       waits for something the test store cannot see: a stream, a callback, a task \
+        or an actor
           See what the running effects wait for: advance the clock, or finish their work.
         """
       ])
@@ -238,10 +240,10 @@ private struct Page: Reducer {
       texts == [
         """
         RatchetIssue T050 at UnorderedTests.swift:27
-          1 of 2 actions, expected in any order, did not come, and 1 came that nobody expects.
+          1 of 2 actions expected in any order did not arrive, and 1 unexpected action did.
             missing  .titleLoaded("Dune")
             beside   .failed
-          As many came as were expected: each expectation is met by one action.
+          The number of actions is as expected, but each action meets only one expectation.
         """
       ])
   }
@@ -269,9 +271,10 @@ private struct Page: Reducer {
       }
       let told = """
         RatchetIssue T051 at UnorderedTests.swift:28
-          2 of 2 actions, expected in any order, came, and 1 between them that nobody expects.
+          2 of 2 actions expected in any order arrived, and 1 unexpected action arrived between \
+        them.
             beside  .failed
-          Expect it too, or turn exhaustivity off, which passes over it.
+          Expect it too, or turn exhaustivity off to skip it.
         """
       #expect(texts == (exhaustivity == .on ? [told] : []))
     }
@@ -289,7 +292,7 @@ private struct Page: Reducer {
       texts == [
         """
         RatchetIssue T001 at UnorderedTests.swift:29
-          The state is not what the closure says (- expected, + actual).
+          The state differs from the expected state (- expected, + actual).
             action  .imageLoaded(7)
             state     Page.State(
                         … (2 unchanged),
@@ -298,7 +301,7 @@ private struct Page: Reducer {
                     +     [0]: "image"
                     +   ]
                       )
-          Change the closure to say what the feature does, or the feature to do what it says.
+          Correct the step's closure, or the feature.
         """
       ])
   }

@@ -203,11 +203,12 @@ private actor Archive {
       texts == [
         """
         RatchetIssue T007 at UnseenWaitTests.swift:11
-          An action was expected and did not come in time.
+          An action was expected but did not arrive in time.
             expected  an action of the case done, which holds String
             running   Errand.swift:910, of the action sent at UnseenWaitTests.swift:10, for … ms
-                        sleeps until 5.0 seconds on a test clock that stands at 0.0 seconds
-                        waits for something unseen: a stream, a callback, a task or an actor of its own
+                        sleeps until 5.0 seconds on a test clock at 0.0 seconds
+                        waits for something the test store cannot see: a stream, a callback, a \
+        task or an actor
           See what the running effects wait for: advance the clock, or finish their work.
         """
       ])
@@ -234,10 +235,10 @@ private actor Archive {
       texts == [
         """
         RatchetIssue T007 at UnseenWaitTests.swift:11
-          An action was expected and did not come in time.
+          An action was expected but did not arrive in time.
             expected  an action of the case done, which holds String
             running   UnseenWaitTests.swift:911, of the action sent at UnseenWaitTests.swift:10, for … ms
-                        waits for work that is tracked: render a thumbnail
+                        waits for tracked work: render a thumbnail
           See what the running effects wait for: advance the clock, or finish their work.
         """
       ])

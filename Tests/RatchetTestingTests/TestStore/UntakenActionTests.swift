@@ -103,7 +103,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
       texts == [
         """
         RatchetIssue T052, a warning, at UntakenActionTests.swift:10
-          An action of a child was sent, and no reducer in the feature's body runs the child.
+          An action of a child was sent, but no reducer in the feature's body runs the child.
             action  .child(.ignored)
             case    child
           List the child in the body of its parent: Scope(state: …, action: \\.child) { … }, or an ifLet, \
@@ -171,7 +171,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
       texts == [
         """
         RatchetIssue T052, a warning, at UntakenActionTests.swift:11
-          The write of a binding was sent, and no BindingReducer takes it.
+          An action of a binding was sent, but no BindingReducer handles it.
             action  .binding(.set(\\.name, "Ada"))
           List BindingReducer() first in the body of the feature. Where the binding is a case of its \
         view actions: BindingReducer(action: \\.view).

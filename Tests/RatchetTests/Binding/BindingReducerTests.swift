@@ -83,7 +83,7 @@ import Testing
       texts == [
         #"""
         RatchetIssue R040 at Form.swift:7
-          A binding wrote a field, but no BindingReducer took the write; nothing changed.
+          A binding wrote a field, but no BindingReducer handled the write; nothing changed.
             field  \.address.city
             value  "Rome"
           List BindingReducer() first in the body of the feature. Where the binding is a case of its \#

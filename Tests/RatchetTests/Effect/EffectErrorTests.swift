@@ -22,7 +22,7 @@ import Testing
       reported == [
         """
         RatchetIssue R020 at EffectErrorTests.swift:\(line)
-          An effect threw an error that nothing caught.
+          An effect threw an error that was not caught.
             effect  load (EffectErrorTests.swift:\(line))
             error   Refusal(reason: "no")
           Catch it in the effect, or give .run a `catch:` that sends an action.
@@ -90,8 +90,8 @@ import Testing
           An action was sent by an effect that had ended; it was dropped.
             action  .log("late")
             effect  leaky (EffectErrorTests.swift:\(line))
-          `send` was kept beyond the effect's closure. Keep the closure running while there is \
-        something to send: await the work in it.
+          `send` was used after the effect's closure had returned. Keep the closure running while \
+        there is something to send: await the work in it.
         """
       ])
   }

@@ -91,7 +91,7 @@ import Testing
       reported == [
         """
         RatchetIssue R020 at EffectTimeoutTests.swift:\(line)
-          An effect threw an error that nothing caught.
+          An effect threw an error that was not caught.
             effect  load (EffectTimeoutTests.swift:\(line))
             error   The effect had not ended after 5.0 seconds.
           Catch it in the effect, or give .run a `catch:` that sends an action.

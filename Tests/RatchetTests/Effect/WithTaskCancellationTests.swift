@@ -230,10 +230,11 @@ import Testing
       reported == [
         """
         RatchetIssue R022 at WithTaskCancellationTests.swift:\(line)
-          withTaskCancellation was called where no effect runs.
+          withTaskCancellation was called outside of an effect.
             id  a
-          Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
-        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
+          Ids belong to a store and to the feature whose effect runs. Call it inside the closure \
+        of `.run`, or in a task that was made there; a `Task.detached` does not belong to the \
+        effect.
         """
       ])
   }
@@ -349,10 +350,11 @@ import Testing
       collector.issues.map(\.description) == [
         """
         RatchetIssue R022 at WithTaskCancellationTests.swift:\(line)
-          Task.cancel(id:) was called where no effect runs.
+          Task.cancel(id:) was called outside of an effect.
             id  7
-          Ids belong to a store and to the feature whose effect runs. Call it inside the closure of \
-        `.run`, or in a task that was made there; `Task.detached` knows nothing of the effect.
+          Ids belong to a store and to the feature whose effect runs. Call it inside the closure \
+        of `.run`, or in a task that was made there; a `Task.detached` does not belong to the \
+        effect.
         """
       ])
   }

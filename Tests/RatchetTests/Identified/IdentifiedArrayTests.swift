@@ -48,9 +48,9 @@ import Testing
       reported == [
         """
         RatchetIssue R010 at IdentifiedArrayTests.swift:\(line - 1)
-          Two elements of an identified array have one id; the first was kept.
+          Two elements of an identified array have the same id; the first was kept.
             id  1
-          Give each element an id of its own, or use init(_:) to keep the first silently.
+          Give each element a unique id, or use init(_:) to keep the first silently.
         """
       ])
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(rows[id: 1] == nil)
     let message = """
         An element of an identified array changed its id from 1 to 5 while it was changed in \
-      place. Remove the element and add the new one: effects of the old one are cancelled with it.
+      place. Remove the element and add the new one: this also cancels the effects of the old one.
       """
     #expect(reported.count == 1)
     #expect(reported.first?.hasPrefix("RatchetIssue R000 at ") == true)

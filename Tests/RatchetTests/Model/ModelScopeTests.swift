@@ -200,9 +200,9 @@ private struct PlainOffice: Reducer {
     #expect(
       output.contains(
         """
-        Fatal error: A StoreModel was made of a store that is not isolated to the main actor. Make \
-        the store with `isolation: MainActor.shared`, or let `StoreModel(initialState:reducer:)` \
-        make it.
+        Fatal error: A StoreModel was made from a store that is not isolated to the main actor. \
+        Make the store with `isolation: MainActor.shared`, or let \
+        `StoreModel(initialState:reducer:)` make it.
 
         """))
   }

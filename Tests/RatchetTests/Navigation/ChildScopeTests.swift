@@ -208,8 +208,8 @@ import Testing
 
           An action was sent to the store of a child that is gone; it was dropped.
             action  \(way.late)
-          Another child has taken its place, and has a store of its own: scope again. The location \
-        is that of the scope.
+          Another child has taken its place and has its own store: scope again. The location is \
+        that of the scope.
         """)
     // Never again once it is gone, whatever is sent.
     #expect(await scope.log() == ["old"])

@@ -160,10 +160,10 @@ private struct Part {
     #expect(
       issue.drop { $0 != "\n" } == #"""
 
-          dismiss() was called where nothing is presented; nothing happened.
-          It works in effects of features that `ifLet(\.$child, action: \.child)` or `forEach` over \#
-        a stack runs. For the feature that a store starts with, put `$0.dismiss = DismissEffect { \#
-        … }` into its dependencies.
+          dismiss() was called in a feature that is not presented; nothing happened.
+          It works in effects of features that `ifLet(\.$child, action: \.child)` or `forEach` \#
+        over a stack runs. For the root feature of a store, set `$0.dismiss = DismissEffect { … \#
+        }` in its dependencies.
         """#)
   }
 

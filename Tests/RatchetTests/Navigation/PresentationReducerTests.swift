@@ -180,8 +180,9 @@ import Testing
           A presentation action arrived while nothing was presented.
             action  .worker(\(dismisses ? ".dismiss" : #".presented(.log("late"))"#))
             state   nil
-          It was dismissed before the action came, or never presented. Effects of what `ifLet` \
-        presents end with it; actions from elsewhere must check that it is still there.
+          The child was dismissed before the action arrived, or was never presented. Effects of a \
+        child that `ifLet` presents end with it; code elsewhere must check that it is still \
+        presented before it sends.
         """)
   }
 

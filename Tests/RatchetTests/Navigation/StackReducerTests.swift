@@ -257,8 +257,9 @@ import Testing
           An action arrived for an element that is not in the stack.
             action  .workers(\(action))
             id      #7
-          The element was popped before the action came, or never pushed. Effects of an element \
-        that forEach runs end with it; actions from elsewhere must check that it is still there.
+          The element was popped before the action arrived, or was never pushed. Effects of an \
+        element that forEach runs end with it; code elsewhere must check that the element is still \
+        there before it sends.
         """)
   }
 
@@ -279,7 +280,7 @@ import Testing
     #expect(
       issue.drop { $0 != "\n" } == """
 
-          An element came under an id that its stack has used before; it was dropped.
+          An element was pushed under an id that its stack has used before; it was dropped.
             action  .workers(
                       .push(
                         id: #1,
@@ -291,7 +292,7 @@ import Testing
                     )
             id      #1
           A stack never uses an id twice. Push under the `nextID` of the stack, or append the \
-        element and let the stack count.
+        element and let the stack choose the id.
         """)
   }
 }

@@ -75,7 +75,8 @@ import Testing
     #expect(
       issue.drop { $0 != "\n" } == """
 
-          An element was assigned at the id of one that its stack has removed; it was dropped.
+          An element was assigned to the id of an element that its stack has removed; it was \
+        dropped.
             element  "c"
             id       #1
           A stack never uses an id twice. Append the element: the stack gives it an id.

@@ -223,11 +223,11 @@ import Testing
       issues == [
         """
         RatchetIssue R055 at StorePoolTests.swift:\(line - 3)
-          The state of a pooled store could not be saved; the store stays.
+          The state of a pooled store could not be saved; the store stays in the pool.
             key    1
             error  Failure()
-          It is tried again when the store has been idle as long again. Give the pool `onFailure:` to \
-        handle it.
+          The pool tries again after the same idle time. Give the pool an `onFailure:` to handle \
+        the error.
         """
       ])
   }
@@ -243,7 +243,7 @@ import Testing
     await pool.until { $0.isClosed }
     await #expect(throws: StorePoolError.closed) { try await pool.store(for: 3) }
     #expect(
-      StorePoolError.closed.description == "The pool was shut down: it has no stores to give.")
+      StorePoolError.closed.description == "The pool was shut down: it provides no more stores.")
     gate.open()
     try await ending.value
     #expect(await pool.count == 0)
@@ -375,9 +375,9 @@ import Testing
       await log.lines(atLeast: 1) == [
         """
         RatchetIssue R056 at StorePoolTests.swift:\(line)
-          A pool was let go while it had stores; what they had not saved is lost.
+          A pool was released while it had stores; their unsaved changes are lost.
             key  1
-          End a pool with `try await pool.shutDown()`, which saves all.
+          End a pool with `try await pool.shutDown()`, which saves all stores.
         """
       ])
   }

@@ -177,8 +177,9 @@ import Testing
           An action arrived for an element that is not in the array.
             action  .rows(.element(id: 7, action: .log("late")))
             id      7
-          The element was removed before the action came, or never added. Effects of an element \
-        that forEach runs end with it; actions from elsewhere must check that it is still there.
+          The element was removed before the action arrived, or was never added. Effects of an \
+        element that forEach runs end with it; code elsewhere must check that the element is still \
+        there before it sends.
         """)
   }
 

@@ -37,7 +37,7 @@ import Testing
 
     private static let noField =
       "'init(state:action:child:)' is unavailable: "
-      + "'state' names no variable of the parent's State, nor a case of one that is an enum"
+      + "'state' names neither a variable of the parent's State nor a case of an enum State"
     private static let noChild =
       "'buildExpression' is unavailable: this is not the child's reducer: "
       + "the field holds another State, or the case another Action"

@@ -116,8 +116,8 @@ import Testing
           A child action arrived while the state was in another case.
             action  .left(.log("late"))
             state   .right(…)
-          Usually an effect of the child outlived its case. Present the enum by `ifLet`, or run the \
-        child by `ifCaseLet`: both cancel it when the case is left.
+          Usually an effect of the child outlived its case. Present the enum with `ifLet`, or run \
+        the child with `ifCaseLet`: both cancel it when the case is left.
         """)
   }
 

@@ -58,11 +58,11 @@ import Testing
       issues == [
         """
         RatchetIssue R050 at CustomKeyTests.swift:\(line)
-          A shared value could not be loaded; it has its default.
+          A shared value could not be loaded; its default is used.
             key    custom
             error  Failure()
-          Look at `$value.loadError`. What is there is kept: a file that could not be read is moved \
-        to a name ending in `.unreadable` before another is written.
+          See `$value.loadError`. The stored data is kept: a file that could not be read is moved \
+        to a name ending in `.unreadable` before a new file is written.
         """
       ])
   }
@@ -107,8 +107,8 @@ import Testing
           A shared value could not be saved.
             key    custom
             error  Failure()
-          The value is as it was changed, and `$value.saveError` says why it was not saved. The next \
-        change, or `$value.save()`, saves it again.
+          The value keeps its change, and `$value.saveError` says why it was not saved. The next \
+        change, or `$value.save()`, tries to save it again.
         """
       ])
   }
@@ -130,7 +130,7 @@ import Testing
     #expect(issues.count == 1)
     #expect(
       SharedKeyError.noAnswer(key: "custom").description
-        == "The key custom let go of its continuation without an answer: resume it, in every case.")
+        == "The key custom released its continuation without resuming it: resume it in every case.")
   }
 
   @Test("can change its value while it saves: that change is saved next")

@@ -116,8 +116,8 @@ import Testing
     #expect(output.contains("Fatal error: \(Wording.sharedWhileChanging("Int"))\n"))
     #expect(
       Wording.sharedWhileChanging("Int") == """
-        The shared value Int was changed, or read while it is changed exclusively, by the closure that \
-        changes it. Use the closure's parameter, or do it before or after.
+        The shared value Int was changed, or read during an exclusive change, by the closure that \
+        changes it. Use the closure's parameter, or access the value before or after the closure.
         """)
   }
 }

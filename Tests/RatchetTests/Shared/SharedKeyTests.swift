@@ -140,7 +140,7 @@ import Testing
           A shared key is in use for a value of another type; this one is not shared.
             key   .inMemory("count")
             type  String
-          Use one type for a key: declare the key once, as a static property, with its default.
+          Use one type per key: declare the key once, as a static property, with its default.
         """
       ])
   }

@@ -90,8 +90,9 @@ import Testing
     }
     #expect(
       "\(SharedKeyError.noKeyOfItsOwn)" == """
-        A key cannot be loaded into a part of a shared value, nor into a reader of another property: they \
-        have no key of their own. Call `load` on the property that they were made of.
+        A key cannot be loaded into a part of a shared value, or into a reader of another \
+        property, since these have no key of their own. Call `load` on the property from which \
+        they were made.
         """)
   }
 

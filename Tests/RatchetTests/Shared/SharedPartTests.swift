@@ -68,9 +68,9 @@ import Testing
       issues == [
         """
         RatchetIssue R052 at SharedPartTests.swift:\(line)
-          A part of a shared value was set while the value was nil; the change is lost.
+          A part of an optional shared value was set while the value was nil; the change is lost.
             part  String
-          Change it where the optional value that it is a part of is there, or set that first.
+          Set the part only while the optional has a value, or set the optional first.
         """
       ])
   }
@@ -88,9 +88,10 @@ import Testing
       issues == [
         """
         RatchetIssue R054 at SharedPartTests.swift:\(line)
-          A part of a shared value was set to nil, which it cannot be; the change is lost.
+          A part of a shared value was set to nil, but the part cannot be nil; the change is lost.
             part  String
-          It is nil where the optional value is that it is a part of: set that to nil.
+          The part reads as nil only while the optional that contains it is nil: set that optional \
+        to nil.
         """
       ])
   }
@@ -145,9 +146,10 @@ import Testing
       issues == [
         """
         RatchetIssue R052 at SharedPartTests.swift:\(line)
-          A part of a shared value was changed after it had gone; the change is lost.
+          A part of a shared value was changed after the part was gone; the change is lost.
             part  String
-          The optional value that held it is nil. Make another Shared of it when it is there again.
+          The optional value that contained it is nil. Derive a new Shared when the optional has a \
+        value again.
         """
       ])
   }

@@ -66,7 +66,7 @@ import Testing
       let error = try await databaseError { try await items { try statement.execute($0) } }
       #expect(
         error.message
-          == "no such column: zero: what is divided by it is NULL, and the type has none; "
+          == "no such column: zero: a division by zero is NULL, but the type is not optional; "
           + "divide its asOptional")
     }
   }

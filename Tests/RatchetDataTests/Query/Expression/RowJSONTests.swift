@@ -261,8 +261,8 @@ private enum Other: AliasName {}
     }
     #expect(
       error.message
-        == "no such column: Reversed: what it stores is not what JSON has of the value; "
-        + "select it by itself"
+        == "no such column: Reversed: its stored form differs from its JSON form; select it by "
+        + "itself"
     )
   }
 

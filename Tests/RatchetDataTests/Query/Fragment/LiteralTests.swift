@@ -87,7 +87,8 @@ import Testing
       #expect(error?.code == .misuse)
       #expect(
         error?.message
-          == "value 1 was interpolated within quotes or a comment; leave the quotes out, the value brings its own"
+          == "value 1 was interpolated inside quotes or a comment; remove the quotes, a bound "
+          + "value needs none"
       )
       #expect(fragment.debugDescription.contains("?"))
     }

@@ -220,8 +220,8 @@ struct RowsWithChildrenTests {
     #expect(error.code == .mismatch)
     #expect(
       error.message
-        == "SQLite takes the key of a child for that of a row, though their values differ, as by a "
-        + "collation; give both columns one type and one collation")
+        == "SQLite treats the key of a child as the key of a row although the values differ, for "
+        + "example by a collation; give both columns the same type and collation")
     await database.close()
   }
 

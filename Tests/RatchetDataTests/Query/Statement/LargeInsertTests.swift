@@ -74,8 +74,8 @@ import Testing
       #expect(
         errors.map(\.?.message)
           == [1200, 1202].map {
-            "the statement binds \($0) values, and SQLite takes 999 at most; "
-              + "an insert is split where it is executed or fetched by itself"
+            "the statement binds \($0) values, but SQLite allows at most 999; an insert is split "
+              + "when it is executed or fetched by itself"
           })
       #expect(try Room.count().fetchOne(db) == 5)
     }

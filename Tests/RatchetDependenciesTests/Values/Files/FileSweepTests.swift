@@ -62,7 +62,7 @@ import Testing
         == [line, line + 1].map {
           """
           RatchetIssue R000 at FileSweepTests.swift:\($0)
-            A sweep of faults met no file operation: its program must use the run's fileSystem.
+            A sweep of faults found no file operation: the program must use the run's fileSystem.
           """
         })
   }

@@ -8,33 +8,33 @@ import Testing
   func wording() {
     #expect(
       FileOperation.allCases.map { FileSystemError(.notFound, $0, "/a").description } == [
-        "The file /a could not be read: there is none.",
-        "The file /a could not be written: there is none.",
-        "The file /a could not be added to: there is none.",
-        "The file /a could not be listed: there is none.",
-        "The file /a could not be made a directory: there is none.",
-        "The file /a could not be removed: there is none.",
-        "The file /a could not be moved: there is none.",
-        "The file /a could not be copied: there is none.",
-        "The file /a could not be looked at: there is none.",
-        "The file /a could not be made a temporary directory: there is none.",
+        "The file /a could not be read: it does not exist.",
+        "The file /a could not be written: it does not exist.",
+        "The file /a could not be appended to: it does not exist.",
+        "The file /a could not be listed: it does not exist.",
+        "The file /a could not be created as a directory: it does not exist.",
+        "The file /a could not be removed: it does not exist.",
+        "The file /a could not be moved: it does not exist.",
+        "The file /a could not be copied: it does not exist.",
+        "The file /a could not be inspected: it does not exist.",
+        "The file /a could not be created as a temporary directory: it does not exist.",
       ])
     #expect(
       FileSystemError.Code.allCases.map { FileSystemError($0, .read, "").description } == [
-        "The file could not be read: there is none.",
-        "The file could not be read: there already is one.",
-        "The file could not be read: what it should be in is no directory.",
+        "The file could not be read: it does not exist.",
+        "The file could not be read: it already exists.",
+        "The file could not be read: a part of its path is not a directory.",
         "The file could not be read: it is a directory.",
-        "The file could not be read: that is not permitted.",
-        "The file could not be read: there is no room.",
-        "The file could not be read: that cannot be.",
-        "The file could not be read: the device failed.",
+        "The file could not be read: permission was denied.",
+        "The file could not be read: no space is left.",
+        "The file could not be read: the operation is not valid.",
+        "The file could not be read: an input or output error occurred.",
         "The file could not be read: the test has not overridden fileSystem.",
-        "The file could not be read: something else went wrong.",
+        "The file could not be read: another error occurred.",
       ])
     #expect(
       FileSystemError(.noSpace, .write, "/a", reason: "Disk quota exceeded").description
-        == "The file /a could not be written: there is no room (Disk quota exceeded).")
+        == "The file /a could not be written: no space is left (Disk quota exceeded).")
   }
 
   @Test(

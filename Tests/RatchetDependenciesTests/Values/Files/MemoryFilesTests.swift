@@ -79,7 +79,8 @@ import Testing
     #expect(
       reported.contains {
         $0.hasSuffix(
-          "What is to be there at the start cannot: The file /a/b could not be written: what it should be in is no directory."
+          "An initial file could not be created: The file /a/b could not be written: a part of "
+            + "its path is not a directory."
         )
       })
     #expect(issues { _ = FileSystemClient.inMemory(["/a": Data(), "a": Data()]) }.count == 1)

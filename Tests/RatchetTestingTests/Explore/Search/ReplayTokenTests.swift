@@ -49,28 +49,30 @@ import Testing
     "from invalid text is an error in one sentence: what, where, why and what to do",
     arguments: [
       ("", "it is empty"),
-      ("x", #"its seed "x" is no whole number from 0 to 18446744073709551615"#),
-      ("-1", #"its seed "-1" is no whole number from 0 to 18446744073709551615"#),
-      ("+1", #"its seed "+1" is no whole number from 0 to 18446744073709551615"#),
+      ("x", #"its seed "x" is not a whole number from 0 to 18446744073709551615"#),
+      ("-1", #"its seed "-1" is not a whole number from 0 to 18446744073709551615"#),
+      ("+1", #"its seed "+1" is not a whole number from 0 to 18446744073709551615"#),
       (
         "18446744073709551616",
-        #"its seed "18446744073709551616" is no whole number from 0 to 18446744073709551615"#
+        #"its seed "18446744073709551616" is not a whole number from 0 to 18446744073709551615"#
       ),
-      ("\u{661}", #"its seed "\u{661}" is no whole number from 0 to 18446744073709551615"#),
-      ("1/2", "it has 2 parts between slashes, where a seed alone or seed/actions/turns is wanted"),
+      ("\u{661}", #"its seed "\u{661}" is not a whole number from 0 to 18446744073709551615"#),
+      ("1/2", "it has 2 parts between slashes, but must be a seed alone or seed/actions/turns"),
       (
         "1/2/3:1/4",
-        "it has 4 parts between slashes, where a seed alone or seed/actions/turns is wanted"
+        "it has 4 parts between slashes, but must be a seed alone or seed/actions/turns"
       ),
-      ("/-/-", #"its seed "" is no whole number from 0 to 18446744073709551615"#),
+      ("/-/-", #"its seed "" is not a whole number from 0 to 18446744073709551615"#),
       (
         "1/0,x/-",
-        #"the number of an action, "x", is no whole number from 0 to 9223372036854775807"#
+        #"the number of an action, "x", is not a whole number from 0 to 9223372036854775807"#
       ),
-      ("1//-", #"the number of an action, "", is no whole number from 0 to 9223372036854775807"#),
+      (
+        "1//-", #"the number of an action, "", is not a whole number from 0 to 9223372036854775807"#
+      ),
       (
         "1/9223372036854775808/-",
-        #"the number of an action, "9223372036854775808", is no whole number from 0 to 9223372036854775807"#
+        #"the number of an action, "9223372036854775808", is not a whole number from 0 to 9223372036854775807"#
       ),
       ("1/3,3/-", "its actions are not in ascending order (3, then 3)"),
       ("1/3,1/-", "its actions are not in ascending order (3, then 1)"),
@@ -87,8 +89,8 @@ import Testing
     let error = #expect(throws: ReplayTokenError.self) { try ReplayToken(parsing: text) }
     let shown = text == "\u{661}" ? #""\u{661}""# : "\"\(text)\""
     let expected =
-      "RATCHET_SEED=\(shown) names no run, since \(fault): copy it from the failure that it is to "
-      + "repeat, or give a seed such as 7."
+      "RATCHET_SEED=\(shown) is not valid, because \(fault): copy it from the failure to repeat, "
+      + "or give a seed such as 7."
     #expect(error?.description.replacing("\u{661}", with: #"\u{661}"#) == expected)
   }
 

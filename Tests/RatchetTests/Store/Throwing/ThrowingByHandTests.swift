@@ -82,11 +82,11 @@ import Testing
       texts == [
         """
         RatchetIssue R060 at ThrowingByHandTests.swift:\(Self.line)
-          A reducer threw an error; what other reducers did for the action was not undone.
+          A reducer threw an error; the changes of other reducers for the action were not undone.
             action  4
             error   Refused(action: 4)
-          It was called by hand, where the store could not know of it: list it in a body, call it in a \
-        `Reduce.throwing` that is listed, or give it an `onError:`.
+          The reducer was called by hand, so the store could not undo the action: list it in a \
+        body, call it in a `Reduce.throwing` that is listed, or give it an `onError:`.
         """
       ])
     #expect(await store.state == State(parent: 1))

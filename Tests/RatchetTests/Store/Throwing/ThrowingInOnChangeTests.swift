@@ -104,7 +104,7 @@ import Testing
       texts == [
         """
         RatchetIssue R060 at ThrowingInOnChangeTests.swift:\(Self.line)
-          A reducer threw an error, and nobody was there to catch it; the action was undone.
+          A reducer threw an error that was not caught; the action was undone.
             action  4
             error   TooMany(count: 1)
           Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.

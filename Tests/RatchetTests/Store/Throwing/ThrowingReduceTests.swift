@@ -83,7 +83,7 @@ import Testing
       texts == [
         """
         RatchetIssue R060 at ThrowingReduceTests.swift:\(Account.throwingLine)
-          A reducer threw an error, and nobody was there to catch it; the action was undone.
+          A reducer threw an error that was not caught; the action was undone.
             action  .withdraw(11)
             error   Overdrawn(by: 1)
           Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.

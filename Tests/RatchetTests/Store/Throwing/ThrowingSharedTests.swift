@@ -139,8 +139,8 @@ import Testing
         RatchetIssue R059 at ThrowingSharedTests.swift:\(Account.firstChange)
           A refused action had changed a shared value, and the change could not be undone.
             value  Int
-          Somebody else changed the value again before the action was refused. Change shared values \
-        last in a reducer that throws, when nothing can be refused any more.
+          Another task changed the value before the action was refused. In a reducer that throws, \
+        change shared values last, when it can no longer refuse the action.
         """
       ])
   }
