@@ -4,8 +4,11 @@ import Synchronization
 
 /// The context of the program, which determines the default of each key.
 public enum DependencyContext: String, Sendable, CaseIterable {
+  /// A program that runs for its users.
   case live
+  /// A preview of a user interface.
   case preview
+  /// A test.
   case test
 
   /// The context of this process: the value of `RATCHET_DEPENDENCIES_CONTEXT` if that is the name

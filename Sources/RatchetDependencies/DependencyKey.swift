@@ -3,6 +3,7 @@ import RatchetIssues
 /// A key with a value for previews and tests, but without a live one: for the interface module of a
 /// dependency whose live value is in another module.
 public protocol TestDependencyKey<Value>: Sendable {
+  /// The type of the dependency.
   associatedtype Value: Sendable
 
   /// The value in the `preview` context. Defaults to ``testValue``.
@@ -53,13 +54,16 @@ public protocol TestDependencyKey<Value>: Sendable {
 /// }
 /// ```
 public protocol DependencyKey<Value>: TestDependencyKey {
+  /// The type of the dependency.
   associatedtype Value = Self
 
   /// The value in the `live` context.
   static var liveValue: Value { get }
 
   // Restated so that the defaults below can differ from those of `TestDependencyKey`.
+  /// The value in the `preview` context; by default the live value.
   static var previewValue: Value { get }
+  /// The value in the `test` context; by default reading it is an issue.
   static var testValue: Value { get }
 }
 

@@ -26,11 +26,11 @@ import Testing
     let isDocumented: Bool
     let place: String
 
-    /// Whether no user names it: what macros and inlined code call, and the methods of result
-    /// builders, which the compiler calls.
+    /// Whether no user names it: macros and inlined code call it, the compiler calls it in a result
+    /// builder, or it only stands for a type of another framework.
     var isHidden: Bool {
-      path.contains { $0.hasPrefix("_") }
-        || path.last?.prefixMatch(of: /build(Expression|Block|Optional|Either|Array)\(/) != nil
+      path.contains { $0.hasPrefix("_") || $0 == "UnavailableAnimation" }
+        || path.last?.prefixMatch(of: /build[A-Z][A-Za-z]*\(/) != nil
     }
   }
 

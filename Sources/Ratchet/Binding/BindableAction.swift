@@ -10,6 +10,7 @@
 ///
 /// List a ``BindingReducer`` in the body: it performs the writes.
 public protocol BindableAction<State> {
+  /// The state whose fields are bound.
   associatedtype State
 
   /// Wraps a write in the case `binding`.

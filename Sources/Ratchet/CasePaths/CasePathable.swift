@@ -109,6 +109,7 @@ extension KeyPath {
 /// Action.allCasePaths[.searchChanged("dune")] == \.searchChanged
 /// ```
 public protocol CasePathReflectable<Root> {
+  /// The enum.
   associatedtype Root: CasePathable
 
   /// The key path of a value's case.

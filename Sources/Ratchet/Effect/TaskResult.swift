@@ -12,7 +12,9 @@ import RatchetDump
 /// .run { send in await send(.response(TaskResult { try await facts.fetch() })) }
 /// ```
 public enum TaskResult<Success: Sendable>: Sendable {
+  /// The work returned a value.
   case success(Success)
+  /// The work threw an error.
   case failure(any Error)
 
   /// Runs the work in the caller's isolation, and stores the value that it returns or the error

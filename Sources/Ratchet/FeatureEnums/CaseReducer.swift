@@ -8,8 +8,11 @@ public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
   // Repeated, so that they are inferred from the static property and not from the kit's default
   // bodies.
+  /// The enum of the states.
   associatedtype State
+  /// The enum of the actions.
   associatedtype Action
+  /// The type of the reducer that runs the cases' features.
   associatedtype Body
 
   /// An enum with a case for each feature, which holds the feature's store.

@@ -1,5 +1,6 @@
 /// An action of one element of an identified array.
 public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
+  /// An action of the element with this id.
   case element(id: ID, action: Action)
 
   /// The case paths.

@@ -5,6 +5,7 @@
 /// its actions are those in the action case of the same name; if the actions have no such case,
 /// those that contain its ``Action``. An action of another case leaves it presented.
 public protocol EphemeralState {
+  /// The actions of its buttons.
   associatedtype Action
 }
 

@@ -65,11 +65,17 @@ public macro Reducer(
 
 /// A protocol for a type that ``Reducer(state:action:)`` generates.
 public enum GeneratedConformance: Sendable {
+  /// `Codable`
   case codable
+  /// `Decodable`
   case decodable
+  /// `Encodable`
   case encodable
+  /// `Equatable`
   case equatable
+  /// `Hashable`
   case hashable
+  /// `Sendable`
   case sendable
 }
 

@@ -6,6 +6,7 @@ public enum PresentationAction<Action>: CasePathable {
   /// Dismisses the feature: after the parent has reduced this action, the state is set to nil.
   case dismiss
 
+  /// An action of the presented child.
   indirect case presented(Action)
 
   /// The case paths, with those of the feature's actions as members.

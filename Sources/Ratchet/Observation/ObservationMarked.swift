@@ -9,6 +9,7 @@
 /// }
 /// ```
 public protocol ObservationMarked {
+  /// The type of the mark.
   associatedtype Mark: ObservationComparable
   /// The mark of the value as it is now.
   var _$mark: Mark { get }
@@ -44,6 +45,7 @@ public enum ObservationChange: Sendable {
 
 /// The extent of a change, from the least to the greatest.
 public enum ObservationDifference: Int, Comparable, Sendable {
+  /// Nothing that was read differs.
   case none
   /// Something within the value changed, and its readers have been woken.
   case inside

@@ -6,6 +6,7 @@ public import RatchetIssues
 /// all combinations for the operators of a body, since it knows the state's type only at the end:
 /// twelve operators took half a minute.
 public protocol ChildField {
+  /// The state of the child.
   associatedtype ChildState
 
   /// Runs the child for `ifLet`, and is documented there. `ChildBuilder` ensures that the action's

@@ -7,8 +7,11 @@ public import RatchetIssues
 /// operators over identified arrays took half a minute to compile. ``ChildBuilder`` makes it from
 /// the reducer in the closure.
 public protocol ElementRunner {
+  /// The field that holds the elements.
   associatedtype Field
+  /// The collection of elements.
   associatedtype Value
+  /// The state of an element.
   associatedtype Element: Reducer
 
   /// Calls the closure of `forEach`.

@@ -108,7 +108,9 @@ public enum ReducerBuilder<State, Action> {
   where
     First.State == State, First.Action == Action, Second.State == State, Second.Action == Action
   {
+    /// The reducer of the `if` branch.
     case first(First)
+    /// The reducer of the `else` branch.
     case second(Second)
 
     @inlinable

@@ -9,6 +9,7 @@
 /// }
 /// ```
 public protocol ViewAction<ViewAction> {
+  /// The actions that a view may send.
   associatedtype ViewAction
 
   /// Wraps an action of the user interface.

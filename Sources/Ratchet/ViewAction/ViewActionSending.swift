@@ -11,7 +11,9 @@
 /// }
 /// ```
 public protocol ViewActionSending<StoreState, StoreAction> {
+  /// The state of the store.
   associatedtype StoreState
+  /// The action of the store.
   associatedtype StoreAction: ViewAction
 
   /// The store of the feature.

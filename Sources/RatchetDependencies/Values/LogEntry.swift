@@ -3,7 +3,20 @@ public import RatchetIssues
 /// The severity of a log entry, from details for its author to failures that need immediate
 /// attention.
 public enum LogLevel: String, Sendable, CaseIterable, Comparable {
-  case trace, debug, info, notice, warning, error, critical
+  /// Every step, for the search of a mistake.
+  case trace
+  /// Details for the author of the program.
+  case debug
+  /// Events of normal work.
+  case info
+  /// Events of normal work that deserve attention.
+  case notice
+  /// Something is wrong, and the program continues.
+  case warning
+  /// An operation failed.
+  case error
+  /// The program cannot do its work.
+  case critical
 
   /// Whether a level is less severe than another.
   public static func < (lhs: LogLevel, rhs: LogLevel) -> Bool { lhs.rank < rhs.rank }

@@ -16,6 +16,7 @@
 public struct DrivenImport<Action>: Sendable {
   /// An event of the import, as an action reports it.
   public enum Event: Sendable, Hashable {
+    /// The number of bytes read so far, and the size of the file.
     case progress(completed: Int, of: Int)
     /// The number of bytes read from a file of unknown size, such as a pipe.
     case read(bytes: Int)

@@ -48,7 +48,9 @@ public struct ConfirmationDialogState<Action>: EphemeralState {
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
   /// Decided by the platform.
   case automatic
+  /// The title is hidden.
   case hidden
+  /// The title is shown.
   case visible
 }
 

@@ -3,7 +3,9 @@
 /// All functions may be called from any thread. Keys with the same `id` share one value: the first
 /// key that is used loads it, saves it and subscribes to its changes.
 public protocol SharedReaderKey<Value>: Sendable {
+  /// The type of the shared value.
   associatedtype Value: Sendable
+  /// The type that identifies the value: equal ids share one value.
   associatedtype ID: Hashable = Self
 
   /// Identifies the key's value.

@@ -31,16 +31,38 @@ public struct UserDefaultsStorage: Sendable {
 
 /// A value that the user's defaults can store.
 public enum UserDefaultsValue: Sendable, Hashable {
+  /// A Boolean value.
   case bool(Bool)
+  /// An integer.
   case int(Int)
+  /// A floating-point number.
   case double(Double)
+  /// A text.
   case string(String)
+  /// Bytes.
   case data(Data)
+  /// A date.
   case date(Date)
+  /// A list of texts.
   case strings([String])
 
   /// The form of a stored value.
-  public enum Kind: Sendable, Hashable { case bool, int, double, string, data, date, strings }
+  public enum Kind: Sendable, Hashable {
+    /// A Boolean value.
+    case bool
+    /// An integer.
+    case int
+    /// A floating-point number.
+    case double
+    /// A text.
+    case string
+    /// Bytes.
+    case data
+    /// A date.
+    case date
+    /// A list of texts.
+    case strings
+  }
 }
 
 protocol UserDefaultsBackend: Sendable {

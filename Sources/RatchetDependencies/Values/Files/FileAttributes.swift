@@ -4,7 +4,12 @@ public import Foundation
 public struct FileAttributes: Sendable, Hashable {
   /// The kind of a file-system entry.
   public enum Kind: String, Sendable, CaseIterable {
-    case file, directory, symbolicLink
+    /// A regular file.
+    case file
+    /// A directory.
+    case directory
+    /// A symbolic link, which is not followed.
+    case symbolicLink
     /// A device, a socket or a pipe.
     case other
   }

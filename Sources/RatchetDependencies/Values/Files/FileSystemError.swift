@@ -2,18 +2,25 @@
 public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the failure.
   public enum Code: String, Sendable, CaseIterable {
+    /// There is no file at the path.
     case notFound
+    /// There is a file at the path already.
     case alreadyExists
+    /// The path, or a part of it, is no directory.
     case notADirectory
+    /// The path is a directory.
     case isADirectory
+    /// The program has no permission.
     case noPermission
     /// The disc or the user's quota is full.
     case noSpace
     /// The path or the bytes of a text are invalid, or a directory was to be moved into itself.
     case invalid
+    /// The device failed.
     case inputOutput
     /// A test did not override the file system.
     case unimplemented
+    /// Another cause; see the message.
     case other
   }
 
@@ -39,6 +46,24 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// An operation of a ``FileSystemClient``.
 public enum FileOperation: String, Sendable, CaseIterable {
-  case read, write, append, list, createDirectory, remove, move, copy, attributes
+  /// Reading a whole file.
+  case read
+  /// Writing a whole file.
+  case write
+  /// Appending to a file.
+  case append
+  /// Listing a directory.
+  case list
+  /// Creating a directory.
+  case createDirectory
+  /// Removing a file or a directory.
+  case remove
+  /// Moving a file or a directory.
+  case move
+  /// Copying a file or a directory.
+  case copy
+  /// Reading the attributes of a file.
+  case attributes
+  /// Creating a temporary directory.
   case temporaryDirectory
 }

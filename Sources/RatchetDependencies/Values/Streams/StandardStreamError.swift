@@ -10,7 +10,12 @@
 public struct StandardStreamError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A standard stream.
   public enum Stream: String, Sendable, CaseIterable {
-    case input, output, error
+    /// Standard input.
+    case input
+    /// Standard output.
+    case output
+    /// Standard error.
+    case error
   }
 
   /// The stream that failed.
