@@ -176,3 +176,7 @@ func reportMissingElement(_ action: Any, id: Any, at location: IssueLocation) {
     Wording.missingElement(
       action: dumpText(action), id: dumpText(id), sender: ActionSender.values, at: location))
 }
+
+/// The actions of elements whose feature is `R`: `case rows(IdentifiedActionOf<Counter>)`.
+public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+where R.State: Identifiable, R.State.ID: Sendable

@@ -60,11 +60,6 @@ extension QueryFragment: ExpressibleByStringInterpolation {
       append(QueryFragment(value: Value.databaseValue(of: value)))
     }
 
-    /// A table's name.
-    public mutating func appendInterpolation<T: Table>(_ table: T.Type) {
-      append(T.nameFragment)
-    }
-
     /// An identifier.
     public mutating func appendInterpolation(quote identifier: String) {
       append(QueryFragment(quote: identifier))

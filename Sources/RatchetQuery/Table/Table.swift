@@ -135,3 +135,10 @@ public protocol PrimaryKeyedTableDefinition<PrimaryKey>: TableDefinition {
   /// The column or columns of the primary key.
   var primaryKey: PrimaryKeyColumns { get }
 }
+
+extension QueryFragment.Interpolation {
+  /// The name of a table.
+  public mutating func appendInterpolation<T: Table>(_ table: T.Type) {
+    append(T.nameFragment)
+  }
+}
