@@ -59,18 +59,27 @@ let package = Package(
   ],
   targets: [
     // The kit, from the leaf upwards.
-    .kit("RatchetIssues"),
+    .kit("RatchetSystem"),
+    .kit("RatchetIssues", ["RatchetSystem"]),
     .kit("RatchetDump"),
     .kit("RatchetMacroExpansion"),
     .macro(
-      name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion"], swiftSettings: settings),
-    .kit("RatchetDependencies", ["RatchetIssues", "RatchetMacroPlugin"]),
+      name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion", "RatchetSystem"],
+      swiftSettings: settings),
+    .kit("RatchetDependencies", ["RatchetIssues", "RatchetMacroPlugin", "RatchetSystem"]),
     .kit("RatchetNetworking", ["RatchetDependencies", "RatchetIssues"]),
     .kit(
-      "Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin"]),
+      "Ratchet",
+      [
+        "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin",
+        "RatchetSystem",
+      ]),
     .kit(
       "RatchetTesting",
-      ["Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroExpansion"]),
+      [
+        "Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroExpansion",
+        "RatchetSystem",
+      ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
@@ -78,14 +87,17 @@ let package = Package(
       "RatchetData",
       [
         "CSQLite", "Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues",
-        "RatchetMacroPlugin",
+        "RatchetMacroPlugin", "RatchetSystem",
       ]),
     .kit(
       "RatchetDataTesting",
       ["RatchetData", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
     .kit(
       "RatchetDriver",
-      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
+      [
+        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues",
+        "RatchetSystem",
+      ]),
 
     // Features: each a library, and a Live part with what it has of the world.
     .feature(
@@ -115,11 +127,12 @@ let package = Package(
       "ratchet-bench",
       [
         "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
-        "RatchetDependencies", "RatchetDump", "RatchetTesting",
+        "RatchetDependencies", "RatchetDump", "RatchetSystem", "RatchetTesting",
       ]),
 
     // Tests mirror the sources.
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
+    .tests("RatchetSystemTests", ["RatchetSystem"]),
     .tests("RatchetIssuesTests", ["ChildProcesses", "RatchetDependencies", "RatchetIssues"]),
     .tests("RatchetDumpTests", ["RatchetDump"]),
     .tests(
@@ -133,7 +146,10 @@ let package = Package(
     .tests("RatchetTests", ["Ratchet", "RatchetDependencies", "RatchetIssues"]),
     .tests(
       "RatchetTestingTests",
-      ["ChildProcesses", "Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
+      [
+        "ChildProcesses", "Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetSystem",
+        "RatchetTesting",
+      ]),
     .target(name: "CFaults", dependencies: ["CSQLite"], path: "Tests/CFaults"),
     .tests(
       "RatchetDataTests",
@@ -151,7 +167,7 @@ let package = Package(
       "RatchetDriverTests",
       [
         "ChildProcesses", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver",
-        "RatchetIssues", "RatchetProgram",
+        "RatchetIssues", "RatchetProgram", "RatchetSystem",
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",

@@ -68,7 +68,6 @@ extension Wording {
   }
 
   static let readOnly = "The file is for reading only."
-  static let noLocks = "This system has no locks for files."
 
   static func foreignFolder(_ path: String) -> String {
     "The folder \(path) belongs to another user."

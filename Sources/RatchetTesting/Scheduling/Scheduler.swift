@@ -2,6 +2,7 @@ import Dispatch
 import Ratchet
 import RatchetDependencies
 import RatchetIssues
+import RatchetSystem
 import Synchronization
 
 /// Runs the jobs of a test store's effects, one at a time in the order in which they come, and

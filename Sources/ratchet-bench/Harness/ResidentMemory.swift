@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// The resident memory of this process.
 enum ResidentMemory {

@@ -246,11 +246,6 @@ import Testing
         "Make it possible, and record again."
       ),
       (
-        .noJournal(Wording.noLocks),
-        "What was recorded before is not known: This system has no locks for files.",
-        "Make it possible, and record again."
-      ),
-      (
         .noJournal(Wording.foreignFolder("/a")),
         "What was recorded before is not known: The folder /a belongs to another user.",
         "Make it possible, and record again."

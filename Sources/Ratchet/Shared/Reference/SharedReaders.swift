@@ -1,5 +1,6 @@
 import Observation
 import RatchetIssues
+import RatchetSystem
 import Synchronization
 
 /// The readers of a shared value, on any thread: Swift's own registrar, extended so that no reader
