@@ -61,24 +61,27 @@ let package = Package(
     // The kit, from the leaf upwards.
     .kit("RatchetSystem"),
     .kit("RatchetIssues", ["RatchetSystem"]),
-    .kit("RatchetDump"),
+    .kit("RatchetRuntimeFacts", ["RatchetSystem"]),
+    .kit("RatchetDump", ["RatchetRuntimeFacts"]),
     .kit("RatchetMacroExpansion"),
     .macro(
       name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion", "RatchetSystem"],
       swiftSettings: settings),
-    .kit("RatchetDependencies", ["RatchetIssues", "RatchetMacroPlugin", "RatchetSystem"]),
+    .kit(
+      "RatchetDependencies",
+      ["RatchetIssues", "RatchetMacroPlugin", "RatchetRuntimeFacts", "RatchetSystem"]),
     .kit("RatchetNetworking", ["RatchetDependencies", "RatchetIssues"]),
     .kit(
       "Ratchet",
       [
         "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin",
-        "RatchetSystem",
+        "RatchetRuntimeFacts", "RatchetSystem",
       ]),
     .kit(
       "RatchetTesting",
       [
         "Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroExpansion",
-        "RatchetSystem",
+        "RatchetRuntimeFacts", "RatchetSystem",
       ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
@@ -96,7 +99,7 @@ let package = Package(
       "RatchetDriver",
       [
         "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues",
-        "RatchetSystem",
+        "RatchetRuntimeFacts", "RatchetSystem",
       ]),
 
     // Features: each a library, and a Live part with what it has of the world.
@@ -134,6 +137,7 @@ let package = Package(
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
     .tests("RatchetSystemTests", ["RatchetSystem"]),
     .tests("RatchetIssuesTests", ["ChildProcesses", "RatchetDependencies", "RatchetIssues"]),
+    .tests("RatchetRuntimeFactsTests", ["ChildProcesses", "RatchetRuntimeFacts", "RatchetSystem"]),
     .tests("RatchetDumpTests", ["RatchetDump"]),
     .tests(
       "RatchetMacroExpansionTests", ["RatchetMacroExpansion"], exclude: ["Expansions"]),

@@ -2,6 +2,7 @@ import Dispatch
 import Ratchet
 import RatchetDependencies
 import RatchetIssues
+import RatchetRuntimeFacts
 import RatchetSystem
 import Synchronization
 
@@ -50,13 +51,13 @@ final class Scheduler: EffectExecutor {
 
   /// - Parameter actor: the executor of the actor that the job is isolated to.
   func enqueue(_ job: UnownedJob, on actor: IsolationExecutor?) {
-    let task = TaskIdentity.of(job)
+    let task = TaskNumber.of(job)
     let executor = actor.map { ObjectIdentifier($0) }
     summon(
       machine.withLock { machine in
         // A job that another thread makes ready was not made by the job that runs here.
         let maker =
-          machine.isOwned(by: ThreadIdentity.current) ? machine.running : TaskIdentity.current
+          machine.isOwned(by: ThreadIdentity.current) ? machine.running : TaskNumber.current
         return machine.add(
           Job(job: job, actor: actor?.asUnownedSerialExecutor()), task: task, by: maker,
           actor: executor)
@@ -221,7 +222,7 @@ final class Scheduler: EffectExecutor {
 
   /// Marks the current task as one of the test: that it waits says nothing about effects.
   func noteOutsider() {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { machine in
       machine.book.noteOutsider(task)
       machine.exploring?.trace.learn(task, .test)
@@ -229,12 +230,12 @@ final class Scheduler: EffectExecutor {
   }
 
   func forgetOutsider() {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { $0.book.forgetOutsider(task) }
   }
 
   func begin(_ effect: RunningEffect) {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { machine in
       machine.book.begin(effect, task: task)
       machine.exploring?.trace.learn(task, .effect(effect.source))
@@ -242,12 +243,12 @@ final class Scheduler: EffectExecutor {
   }
 
   func end(_ effect: RunningEffect) {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { $0.book.end(effect, task: task) }
   }
 
   func begin(_ reason: TaskBook.Reason) -> Int {
-    begin(reason, of: TaskIdentity.current, RunningEffect.current)
+    begin(reason, of: TaskNumber.current, RunningEffect.current)
   }
 
   /// Like ``begin(_:)``, but belonging to no task.
@@ -266,7 +267,7 @@ final class Scheduler: EffectExecutor {
 
   /// Marks the current task as one of those that the wait with this ticket waits for.
   func joinTasks(_ ticket: Int) {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     resume(machine.withLock { machine in machine.note { $0.join(ticket, task: task) }.goOn })
   }
 
