@@ -62,22 +62,35 @@ let package = Package(
   ],
   targets: [
     // The kit, from the leaf upwards.
-    .kit("RatchetIssues"),
-    .kit("RatchetDump"),
+    .kit("RatchetSystem"),
+    .kit("RatchetIssues", ["RatchetSystem"]),
+    .kit("RatchetRuntimeFacts", ["RatchetSystem"]),
+    .kit("RatchetDump", ["RatchetRuntimeFacts"]),
     .kit("RatchetMacroExpansion"),
     .macro(
-      name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion"], swiftSettings: settings),
-    .kit("RatchetDependencies", ["RatchetIssues", "RatchetMacroPlugin"]),
+      name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion", "RatchetSystem"],
+      swiftSettings: settings),
+    .kit(
+      "RatchetDependencies",
+      ["RatchetIssues", "RatchetMacroPlugin", "RatchetRuntimeFacts", "RatchetSystem"]),
     .kit("RatchetNetworking", ["RatchetDependencies", "RatchetIssues"]),
     .kit(
-      "Ratchet", ["RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin"]),
+      "Ratchet",
+      [
+        "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroPlugin",
+        "RatchetRuntimeFacts", "RatchetSystem",
+      ]),
     .kit(
       "RatchetTesting",
-      ["Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroExpansion"]),
+      [
+        "Ratchet", "RatchetDependencies", "RatchetDump", "RatchetIssues", "RatchetMacroExpansion",
+        "RatchetRuntimeFacts", "RatchetSystem",
+      ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"]), .brew(["sqlite3"])]),
-    .kit("RatchetSQLite", ["CSQLite", "RatchetDependencies", "RatchetIssues"]),
+    .kit(
+      "RatchetSQLite", ["CSQLite", "RatchetDependencies", "RatchetIssues", "RatchetSystem"]),
     .kit("RatchetQuery", ["CSQLite", "RatchetIssues", "RatchetMacroPlugin", "RatchetSQLite"]),
     .kit(
       "RatchetData",
@@ -90,7 +103,10 @@ let package = Package(
       ["RatchetData", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
     .kit(
       "RatchetDriver",
-      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues"]),
+      [
+        "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues",
+        "RatchetRuntimeFacts", "RatchetSystem",
+      ]),
 
     // Features: each a library, and a Live part with what it has of the world.
     .feature(
@@ -120,12 +136,14 @@ let package = Package(
       "ratchet-bench",
       [
         "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
-        "RatchetDependencies", "RatchetDump", "RatchetTesting",
+        "RatchetDependencies", "RatchetDump", "RatchetSystem", "RatchetTesting",
       ]),
 
     // Tests mirror the sources.
     .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
+    .tests("RatchetSystemTests", ["RatchetSystem"]),
     .tests("RatchetIssuesTests", ["ChildProcesses", "RatchetDependencies", "RatchetIssues"]),
+    .tests("RatchetRuntimeFactsTests", ["ChildProcesses", "RatchetRuntimeFacts", "RatchetSystem"]),
     .tests("RatchetDumpTests", ["RatchetDump"]),
     .tests(
       "RatchetMacroExpansionTests", ["RatchetMacroExpansion"], exclude: ["Expansions"]),
@@ -138,7 +156,10 @@ let package = Package(
     .tests("RatchetTests", ["Ratchet", "RatchetDependencies", "RatchetIssues"]),
     .tests(
       "RatchetTestingTests",
-      ["ChildProcesses", "Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
+      [
+        "ChildProcesses", "Ratchet", "RatchetDependencies", "RatchetIssues", "RatchetSystem",
+        "RatchetTesting",
+      ]),
     .target(name: "CFaults", dependencies: ["CSQLite"], path: "Tests/CFaults"),
     .tests(
       "RatchetDataTests",
@@ -156,7 +177,7 @@ let package = Package(
       "RatchetDriverTests",
       [
         "ChildProcesses", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver",
-        "RatchetIssues", "RatchetProgram",
+        "RatchetIssues", "RatchetProgram", "RatchetSystem",
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",

@@ -1,4 +1,5 @@
 import RatchetIssues
+import RatchetSystem
 
 /// Runs features without a user interface: from scripts, from standard input, or from the command
 /// line.
@@ -53,7 +54,7 @@ public struct Driver: Sendable {
     let console = DriverConsole.standard
     let signals = ProcessSignals(console.interrupts)
     let code = await run(arguments: Array(CommandLine.arguments.dropFirst()), console: console)
-    withExtendedLifetime(signals) { SystemCalls.exit(code) }
+    withExtendedLifetime(signals) { CurrentProcess.end(code) }
   }
 
   /// Runs the command in the arguments, and returns the exit code: 0, one of sysexits.h (64 wrong

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RatchetSystem
 
 // The compiler starts this program, talks to it over standard input and output, and closes them
 // when it is done. An early end of the conversation is reported in one line.

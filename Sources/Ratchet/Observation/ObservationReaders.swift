@@ -1,4 +1,5 @@
 import Observation
+import RatchetRuntimeFacts
 
 /// The readers of a state: Swift's own registrar, extended with a fast check that there are none.
 ///
@@ -24,8 +25,11 @@ final class ObservationReaders: Observable, Sendable {
 
   private subscript(stateWithID id: UInt64) -> Void { () }
 
+  // Stored, since every change of a state asks.
+  private let showsReaders = TrackedKeyPath.isReliable
+
   /// Whether there may be readers; false only if there are none.
-  var mayExist: Bool { !isKnownUniquelyReferenced(&whole) }
+  var mayExist: Bool { !showsReaders || !isKnownUniquelyReferenced(&whole) }
 
   /// Records a read, if the current thread tracks reads.
   ///

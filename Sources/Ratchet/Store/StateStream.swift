@@ -1,3 +1,5 @@
+import RatchetSystem
+
 /// The values of a part of a store's state over time: the current one first, then each new one.
 ///
 /// Each stream is independent and buffers only the latest value: a slow reader skips values, and

@@ -1,4 +1,5 @@
 import RatchetDependencies
+import RatchetSystem
 
 extension Store {
   /// Sends an action and waits for the first later action that is in a case: the answer to the

@@ -1,3 +1,4 @@
+import RatchetRuntimeFacts
 import Synchronization
 
 /// A task that sleeps on a test clock.
@@ -64,9 +65,16 @@ final class Sleeper: TaskExecutor {
 
   /// Resumes the task, and runs its next steps at once.
   func wake() async {
+    await runNextSteps()
+    guard !PoolExecutor.isReliable, quiescence == nil else { return }
+    // Only now do the steps after the sleep run, by a job of the pool.
+    await ReadyTasks.run(rounds: 1, isolation: nil)
+  }
+
+  private func runNextSteps() async {
     stage.withLock { $0 = .woken(nil) }
     end(.success(()))
-    if let job = takeJob() { return job.runInPlace() }
+    if let job = takeJob() { return runInPlace(job) }
     await withCheckedContinuation { waiter in
       let job = stage.withLock { stage -> UnownedJob? in
         if case .woken(let job?) = stage {
@@ -77,7 +85,7 @@ final class Sleeper: TaskExecutor {
         return nil
       }
       guard let job else { return }
-      job.runInPlace()
+      runInPlace(job)
       waiter.resume()
     }
   }
@@ -87,6 +95,16 @@ final class Sleeper: TaskExecutor {
       guard case .woken(let job?) = stage else { return nil }
       stage = .awake
       return job
+    }
+  }
+
+  /// Runs a task's job on this thread, and also the task's code after it has left this executor.
+  private func runInPlace(_ job: UnownedJob) {
+    if PoolExecutor.isReliable {
+      PoolExecutor.run(job)
+    } else {
+      // The task leaves this executor by another job, which a thread of the pool runs.
+      job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 
@@ -109,36 +127,17 @@ final class Sleeper: TaskExecutor {
       liesDown(self)
     case .woken: break
     case .awaited(let waiter):
-      job.runInPlace()
+      runInPlace(job)
       waiter.resume()
-    case .awake: job.runInPlace()
+    case .awake: runInPlace(job)
     // A cancelling thread must not run the cancelled task's code: it may hold locks. If the task
     // has an executor of its own, this job is only the hop to it.
     case .asleep:
       if hasExecutor {
-        job.runInPlace()
+        runInPlace(job)
       } else {
         globalConcurrentExecutor.enqueue(ExecutorJob(job))
       }
     }
   }
-}
-
-extension UnownedJob {
-  /// Runs a task's job on this thread like a thread of the system's pool. So the task's code after
-  /// it has left its executor also runs here, unless it is bound to another one.
-  fileprivate func runInPlace() {
-    runSynchronously(isolatedTo: .ofPool, taskExecutor: .none)
-  }
-}
-
-// The pool is represented by an executor without identity, whose words are zero; compiled code uses
-// this value all the time, but the library has no name for it. If its meaning ever changed, the
-// code after a sleep would run elsewhere, as it does on an actor.
-extension UnownedSerialExecutor {
-  fileprivate static let ofPool = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
-}
-
-extension UnownedTaskExecutor {
-  fileprivate static let none = unsafeBitCast((0, 0), to: UnownedTaskExecutor.self)
 }

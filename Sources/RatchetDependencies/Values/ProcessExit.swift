@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// Ends the program with a status, or records in a test that it would have ended.
 ///
@@ -43,13 +37,7 @@ extension DependencyValues {
 
 private enum ProcessExitKey: DependencyKey {
   static let liveValue = ProcessExit { status in
-    #if canImport(Darwin)
-      Darwin.exit(status)
-    #elseif canImport(Glibc)
-      Glibc.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #endif
+    CurrentProcess.end(status)
   }
 
   static let previewValue = ProcessExit { _ in }

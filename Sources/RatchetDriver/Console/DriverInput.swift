@@ -1,3 +1,4 @@
+import RatchetSystem
 import Synchronization
 
 /// The source of the lines of a script.
@@ -39,12 +40,12 @@ private final class TextLines: LineSource {
   private let error: LineError?
 
   init(_ text: String) {
-    var splitter = LineSplitter()
+    var splitter = LineSplitter.ofScript
     splitter.append(text.utf8)
     var lines: [[UInt8]] = []
     var failure: LineError?
     do throws(LineError) {
-      while let line = try splitter.next() ?? splitter.last() { lines.append(line) }
+      while let line = try splitter.nextOfScript() ?? splitter.lastOfScript() { lines.append(line) }
     } catch {
       failure = error
     }

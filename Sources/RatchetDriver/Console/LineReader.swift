@@ -1,4 +1,5 @@
 import Foundation
+import RatchetSystem
 import Synchronization
 
 /// Reads lines from a descriptor on a thread of its own, when they are requested, so that waiting
@@ -47,6 +48,8 @@ private final class ReadingThread: Sendable {
   private struct State {
     var waiter: Waiter?
     var isStopped = false
+    /// The reason for which there is no thread.
+    var failure: ErrorNumber?
   }
 
   private let descriptor: Int32
@@ -62,20 +65,34 @@ private final class ReadingThread: Sendable {
   }
 
   func start() {
-    let thread = Thread { [self] in
-      run()
-      if closes { SystemCalls.close(descriptor) }
+    do throws(ErrorNumber) {
+      let thread = try SystemThread(label: "ratchet.lines") { [self] in
+        run()
+        close()
+      }
+      thread.detach()
+    } catch {
+      state.withLock { $0.failure = error }
+      close()
     }
-    thread.name = "ratchet.lines"
-    thread.start()
+  }
+
+  private func close() {
+    if closes { Descriptors.close(descriptor) }
   }
 
   func request(_ waiter: Waiter) {
-    let isStopped = state.withLock { state in
-      if !state.isStopped { state.waiter = waiter }
-      return state.isStopped
+    let (isStopped, failure) = state.withLock { state in
+      if !state.isStopped, state.failure == nil { state.waiter = waiter }
+      return (state.isStopped, state.failure)
     }
-    if isStopped { waiter.resume(returning: []) } else { requests.signal() }
+    if isStopped {
+      waiter.resume(returning: [])
+    } else if let failure {
+      waiter.resume(throwing: LineError.unreadable(failure.code))
+    } else {
+      requests.signal()
+    }
   }
 
   /// Ends the thread, wherever it waits; a pending request and later ones get no lines.
@@ -92,7 +109,7 @@ private final class ReadingThread: Sendable {
   }
 
   private func run() {
-    var lines = LineSplitter()
+    var lines = LineSplitter.ofScript
     while waitForRequest() {
       let result = Result { try next(&lines) }
       let waiter = state.withLock { $0.waiter.take() }
@@ -109,7 +126,7 @@ private final class ReadingThread: Sendable {
     while true {
       var whole: [[UInt8]] = []
       do throws(LineError) {
-        while let line = try lines.next() { whole.append(line) }
+        while let line = try lines.nextOfScript() { whole.append(line) }
       } catch {
         // The lines before the error come first; the error is thrown again by the next request.
         if whole.isEmpty { throw error }
@@ -117,14 +134,21 @@ private final class ReadingThread: Sendable {
       if !whole.isEmpty { return whole.reversed() }
       let wakeDescriptor = wake.fileHandleForReading.fileDescriptor
       guard SystemCalls.waitUntilReadable(descriptor, orWokenBy: wakeDescriptor) else { return [] }
-      switch SystemCalls.read(descriptor) {
-      // A spurious wake-up.
-      case .failure(SystemError(code: EAGAIN)): continue
-      case .failure(let error): throw LineError.unreadable(error.code)
-      case .success(let bytes):
-        guard !bytes.isEmpty else { return lines.last().map { [$0] } ?? [] }
-        lines.append(bytes)
+      guard let bytes = try read() else { continue }
+      guard !bytes.isEmpty else { return lines.lastOfScript().map { [$0] } ?? [] }
+      lines.append(bytes)
+    }
+  }
+
+  /// Reads the available bytes; empty at the end, and nil after a spurious wake-up.
+  private func read() throws(LineError) -> [UInt8]? {
+    do throws(ErrorNumber) {
+      return try Descriptors.read(descriptor, atMost: 64 << 10, waits: false)
+    } catch {
+      guard error.code == EAGAIN || error.code == EWOULDBLOCK else {
+        throw LineError.unreadable(error.code)
       }
+      return nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import Ratchet
 import RatchetDependencies
+import RatchetRuntimeFacts
 import Synchronization
 
 /// Determines when a run is idle: all its effects have ended or wait for the next change of the

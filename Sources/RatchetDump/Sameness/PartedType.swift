@@ -13,8 +13,8 @@ extension Optional: PartedType {
     return (
       { old, new, depth in
         switch (
-          old.assumingMemoryBound(to: Self.self).pointee,
-          new.assumingMemoryBound(to: Self.self).pointee
+          old.value(as: Self.self),
+          new.value(as: Self.self)
         ) {
         case (nil, nil): true
         case (let old?, let new?):
@@ -23,7 +23,7 @@ extension Optional: PartedType {
         }
       },
       { pointer, hasher in
-        guard let value = pointer.assumingMemoryBound(to: Self.self).pointee else {
+        guard let value = pointer.value(as: Self.self) else {
           return hasher.combine(0)
         }
         withUnsafePointer(to: value) { content.hash?($0, &hasher) }
@@ -40,8 +40,8 @@ extension Array: PartedType {
     let size = MemoryLayout<Element>.stride
     return (
       { old, new, depth in
-        let old = old.assumingMemoryBound(to: Self.self).pointee
-        let new = new.assumingMemoryBound(to: Self.self).pointee
+        let old = old.value(as: Self.self)
+        let new = new.value(as: Self.self)
         let count = old.count
         guard count == new.count else { return false }
         return old.withUnsafeBytes { old in
@@ -54,7 +54,7 @@ extension Array: PartedType {
         }
       },
       { [unowned table] pointer, hasher in
-        let array = pointer.assumingMemoryBound(to: Self.self).pointee
+        let array = pointer.value(as: Self.self)
         hasher.combine(array.count)
         guard table.hashDepth < SamenessTable.hashDepthLimit else { return }
         table.hashDepth += 1
@@ -76,8 +76,8 @@ extension Dictionary: PartedType {
     let value = table[Value.self]
     return (
       { old, new, depth in
-        let old = old.assumingMemoryBound(to: Self.self).pointee
-        let new = new.assumingMemoryBound(to: Self.self).pointee
+        let old = old.value(as: Self.self)
+        let new = new.value(as: Self.self)
         return old.count == new.count
           && old.allSatisfy { entry in
             guard let index = new.index(forKey: entry.key) else { return false }
@@ -85,7 +85,7 @@ extension Dictionary: PartedType {
               && value.areSameValues(entry.value, new[index].value, depth: depth)
           }
       },
-      { $1.combine($0.assumingMemoryBound(to: Self.self).pointee.count) }
+      { $1.combine($0.value(as: Self.self).count) }
     )
   }
 }
@@ -97,15 +97,15 @@ extension Set: PartedType {
     let element = table[Element.self]
     return (
       { old, new, depth in
-        let old = old.assumingMemoryBound(to: Self.self).pointee
-        let new = new.assumingMemoryBound(to: Self.self).pointee
+        let old = old.value(as: Self.self)
+        let new = new.value(as: Self.self)
         return old.count == new.count
           && old.allSatisfy { value in
             guard let index = new.firstIndex(of: value) else { return false }
             return element.areSameValues(value, new[index], depth: depth)
           }
       },
-      { $1.combine($0.assumingMemoryBound(to: Self.self).pointee.count) }
+      { $1.combine($0.value(as: Self.self).count) }
     )
   }
 }

@@ -1,3 +1,5 @@
+import RatchetRuntimeFacts
+
 /// Decides from memory whether two values of one type have the same dump.
 ///
 /// It reads no value into nodes, so it is fast; if it cannot decide, the answer is no.
@@ -49,6 +51,7 @@ final class Sameness {
   /// sides, so its current contents count for both.
   func haveSameBits(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer) -> Bool {
     guard trustsBits else { return false }
+    // Unsafe: both point to `size` bytes.
     var offset = 0
     while offset + 8 <= size {
       guard
@@ -66,6 +69,15 @@ final class Sameness {
     }
     return true
   }
+}
+
+extension UnsafeRawPointer {
+  /// The value at this address.
+  // Unsafe: a pointer that is passed to a `Sameness` of a type points to a value of that type, which
+  // lives for as long as the comparison; fields and elements are found where ``TypeLayout`` and the
+  // stride of a type say that they are.
+  @inline(__always)
+  func value<Value>(as type: Value.Type) -> Value { assumingMemoryBound(to: type).pointee }
 }
 
 /// The ``Sameness`` of each type that successive comparisons have met.
@@ -171,9 +183,9 @@ final class SamenessTable {
   ) -> (Sameness.Test, Sameness.Hash) {
     (
       { old, new, _ in
-        old.assumingMemoryBound(to: type).pointee == new.assumingMemoryBound(to: type).pointee
+        old.value(as: type) == new.value(as: type)
       },
-      { pointer, hasher in hasher.combine(pointer.assumingMemoryBound(to: type).pointee) }
+      { pointer, hasher in hasher.combine(pointer.value(as: type)) }
     )
   }
 
@@ -182,7 +194,7 @@ final class SamenessTable {
   ) -> (Sameness.Test, Sameness.Hash?) {
     let test: Sameness.Test = { [unowned self] old, new, _ in
       guard
-        old.assumingMemoryBound(to: type).pointee == new.assumingMemoryBound(to: type).pointee
+        old.value(as: type) == new.value(as: type)
       else { return false }
       trustEquality()
       return true

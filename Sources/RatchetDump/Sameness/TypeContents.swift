@@ -1,3 +1,5 @@
+import RatchetRuntimeFacts
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -16,8 +18,10 @@ struct TypeContents {
     var met: Set<ObjectIdentifier> = []
     let answer = Self.holds(for: type, met: &met) { type in
       // A struct whose fields are unknown may contain unmanaged references.
-      if case .struct = TypeLayout.kind(of: type) { return false }
-      return TypeLayout.isTrivial(type)
+      switch TypeLayout.kind(of: type) {
+      case .struct, .unknown: false
+      case .enum, .function, .existential, .other: TypeLayout.isTrivial(type)
+      }
     }
     selfContained[ObjectIdentifier(type)] = answer
     return answer

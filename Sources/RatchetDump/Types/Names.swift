@@ -1,3 +1,5 @@
+import RatchetRuntimeFacts
+
 /// The name of a type as code in its module would write it: `Counter.State`, `Box<Int>`.
 ///
 /// Modules are removed, and so are the contexts of private and local types, which contain an
@@ -56,15 +58,9 @@ extension Character {
 
 /// The name of a case without payload, even if the type has a description of its own.
 func enumCaseName(of value: Any) -> String {
-  func name<Value>(_ value: Value) -> String? {
-    runtimeEnumCaseName(value).map { String(cString: $0) }
-  }
+  func name<Value>(_ value: Value) -> String? { EnumCaseName.of(value) }
   return _openExistential(value, do: name) ?? String(describing: value)
 }
-
-// The runtime function behind `print(someCase)`; the library has no public function for it.
-@_silgen_name("swift_EnumCaseName")
-private func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 /// The name of a stored property in source code; `nil` if source code cannot name it.
 func fieldName(_ label: String) -> String? {

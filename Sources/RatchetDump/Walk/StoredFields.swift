@@ -1,3 +1,5 @@
+import RatchetRuntimeFacts
+
 /// Reads the stored properties of one struct type, with the same result as reflection, which looks
 /// up their types again for each value.
 struct StoredFields {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// Writes each issue to standard error, and stops there if a debugger is attached.
 ///
@@ -15,9 +9,7 @@ public struct BreakpointReporter: IssueReporter {
     let isDebugged = Debugger.isAttached
     StandardErrorReporter().report(issue, remark: Wording.breakpoint(isDebugged))
     guard isDebugged else { return }
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-      raise(SIGTRAP)
-    #endif
+    raise(SIGTRAP)
   }
 }
 

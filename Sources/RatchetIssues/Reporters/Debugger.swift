@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 enum Debugger {
   /// Whether a debugger traces this process now.
@@ -30,14 +24,13 @@ enum Debugger {
 
   #if os(Linux) || os(Android)
     private static func contents(of path: String) -> String {
-      let file = open(path, O_RDONLY)
-      // If it cannot be read, no debugger is known.
-      guard file >= 0 else { return "" }
-      defer { close(file) }
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      // Unsafe: the buffer pointer is not used after the call.
-      let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+      do throws(ErrorNumber) {
+        return String(
+          decoding: try SystemFile(path, O_RDONLY).read(atMost: 4096), as: UTF8.self)
+      } catch {
+        // If it cannot be read, no debugger is known.
+        return ""
+      }
     }
   #endif
 }

@@ -1,12 +1,5 @@
+import RatchetSystem
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The number of issues that could fail no test. A single one is enough to fail the run.
 struct LostIssues: Sendable, Equatable {
@@ -26,15 +19,13 @@ enum LostIssuesOfProcess {
   /// process.
   static func note() {
     guard issues.withLock({ $0.note() }) else { return }
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-      atexit {
-        StandardErrorReporter.emit(
-          Wording.lostIssues(LostIssuesOfProcess.issues.withLock(\.count)) + "\n")
-        // `exit` must not be called again; `_exit` alone would lose buffered output.
-        fflush(nil)
-        _exit(70)
-      }
-    #endif
+    atexit {
+      StandardErrorReporter.emit(
+        Wording.lostIssues(LostIssuesOfProcess.issues.withLock(\.count)) + "\n")
+      // `exit` must not be called again; `_exit` alone would lose buffered output.
+      fflush(nil)
+      _exit(70)
+    }
   }
 
   // A lock: several tasks may lose an issue at once.

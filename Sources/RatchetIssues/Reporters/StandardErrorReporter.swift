@@ -1,3 +1,5 @@
+import RatchetSystem
+
 /// Writes each issue to standard error, in one piece. If standard error is closed, the issue is
 /// dropped, and no signal ends the program; if it is full, the write waits.
 public struct StandardErrorReporter: IssueReporter {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// A function of a library that this process has loaded, found by its symbol.
 ///
@@ -29,7 +23,7 @@ struct LoadedFunction: @unchecked Sendable {
       guard dladdr(address, &place) != 0, let path = place.dli_fname else { return nil }
       return String(cString: path).hasSuffix("/\(library)") ? address : nil
     }
-  #elseif canImport(Glibc) || canImport(Musl)
+  #else
     private static func address(of symbol: String, in library: String?) -> UnsafeMutableRawPointer?
     {
       guard let library else { return dlsym(nil, symbol) }
@@ -37,11 +31,6 @@ struct LoadedFunction: @unchecked Sendable {
       // stays.
       let loaded = dlopen("lib\(library).so", RTLD_LAZY | RTLD_NOLOAD)
       return loaded.flatMap { dlsym($0, symbol) }
-    }
-  #else
-    private static func address(of symbol: String, in library: String?) -> UnsafeMutableRawPointer?
-    {
-      nil
     }
   #endif
 

@@ -1,3 +1,4 @@
+import RatchetSystem
 import Synchronization
 
 /// A recursive lock: the thread that holds it may take it again.

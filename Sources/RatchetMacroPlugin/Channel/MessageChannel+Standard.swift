@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import RatchetSystem
 
 extension MessageChannel {
   /// The channel to the compiler that started this program.

@@ -1,5 +1,6 @@
 import CSQLite
 import RatchetIssues
+import RatchetSystem
 import Synchronization
 
 /// Whether a connection is still open, and which thread it is lent to. Shared by the connection and

@@ -1,14 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
+import RatchetSystem
 
 /// The path of a database file that is deleted, with its log, when this object is released.
 final class TemporaryFile: Sendable {

@@ -1,16 +1,7 @@
 import Dispatch
 import RatchetIssues
+import RatchetSystem
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
 
 /// The thread of one connection, as an executor: work runs one at a time, in the order in which it
 /// was enqueued, and may block.
@@ -40,7 +31,7 @@ package final class DatabaseThread: SerialExecutor {
     var isWaiting = false
     var isRetired = false
     /// The thread to join or detach. A thread that is started after retirement is detached at once.
-    var handle: ThreadHandle?
+    var handle: SystemThread?
   }
 
   private let label: String
@@ -117,7 +108,7 @@ package final class DatabaseThread: SerialExecutor {
     retire()?.join()
   }
 
-  private func retire() -> ThreadHandle? {
+  private func retire() -> SystemThread? {
     let (handle, mustWake) = state.withLock { state in
       state.isRetired = true
       defer {
@@ -144,10 +135,16 @@ package final class DatabaseThread: SerialExecutor {
     if mustWake { wakeUp.signal() }
   }
 
-  private func start() -> ThreadHandle {
-    ThreadHandle(label: label) { [self] in
-      run()
-      didEnd?()
+  /// Traps if the system cannot create a thread: the enqueued jobs would be lost, and no error could
+  /// reach the code that enqueued them.
+  private func start() -> SystemThread {
+    do throws(ErrorNumber) {
+      return try SystemThread(label: label) { [self] in
+        run()
+        didEnd?()
+      }
+    } catch {
+      fatalError(Wording.noThread(code: error.code))
     }
   }
 

@@ -1,6 +1,7 @@
 import Ratchet
 import RatchetDependencies
 import RatchetIssues
+import RatchetSystem
 import Synchronization
 
 /// One run of a program in one order.

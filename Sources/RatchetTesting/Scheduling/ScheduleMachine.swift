@@ -1,5 +1,6 @@
 import Ratchet
 import RatchetIssues
+import RatchetSystem
 
 /// The decisions of a scheduler: which job runs next, which thread runs it, and which waiters learn
 /// that nothing is left.

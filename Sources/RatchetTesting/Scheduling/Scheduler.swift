@@ -2,6 +2,8 @@ import Dispatch
 import Ratchet
 import RatchetDependencies
 import RatchetIssues
+import RatchetRuntimeFacts
+import RatchetSystem
 import Synchronization
 
 /// Runs the jobs of a test store's effects, one at a time in the order in which they come, and
@@ -61,13 +63,13 @@ final class Scheduler: EffectExecutor {
 
   /// - Parameter actor: the executor of the actor that the job is isolated to.
   func enqueue(_ job: UnownedJob, on actor: IsolationExecutor?) {
-    let task = TaskIdentity.of(job)
+    let task = TaskNumber.of(job)
     let executor = actor.map { ObjectIdentifier($0) }
     summon(
       machine.withLock { machine in
         // A job that another thread makes ready was not made by the job that runs here.
         let maker =
-          machine.isOwned(by: ThreadIdentity.current) ? machine.running : TaskIdentity.current
+          machine.isOwned(by: ThreadIdentity.current) ? machine.running : TaskNumber.current
         return machine.add(
           Job(job: job, actor: actor?.asUnownedSerialExecutor()), task: task, by: maker,
           actor: executor)
@@ -232,7 +234,7 @@ final class Scheduler: EffectExecutor {
 
   /// Marks the current task as one of the test: that it waits says nothing about effects.
   func noteOutsider() {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { machine in
       machine.book.noteOutsider(task)
       machine.exploring?.trace.learn(task, .test)
@@ -240,12 +242,12 @@ final class Scheduler: EffectExecutor {
   }
 
   func forgetOutsider() {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { $0.book.forgetOutsider(task) }
   }
 
   func begin(_ effect: RunningEffect) {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { machine in
       machine.book.begin(effect, task: task)
       machine.exploring?.trace.learn(task, .effect(effect.source))
@@ -253,12 +255,12 @@ final class Scheduler: EffectExecutor {
   }
 
   func end(_ effect: RunningEffect) {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     machine.withLock { $0.book.end(effect, task: task) }
   }
 
   func begin(_ reason: TaskBook.Reason) -> Int {
-    begin(reason, of: TaskIdentity.current, RunningEffect.current)
+    begin(reason, of: TaskNumber.current, RunningEffect.current)
   }
 
   /// Like ``begin(_:)``, but belonging to no task.
@@ -277,7 +279,7 @@ final class Scheduler: EffectExecutor {
 
   /// Marks the current task as one of those that the wait with this ticket waits for.
   func joinTasks(_ ticket: Int) {
-    let task = TaskIdentity.current
+    let task = TaskNumber.current
     resume(machine.withLock { machine in machine.note { $0.join(ticket, task: task) }.goOn })
   }
 

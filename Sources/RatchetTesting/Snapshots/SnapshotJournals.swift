@@ -1,13 +1,6 @@
 import Foundation
 import Ratchet
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// The journals of the current user, one for each source, in a temporary folder.
 struct SnapshotJournals: Sendable {
@@ -21,21 +14,17 @@ struct SnapshotJournals: Sendable {
   func withTurn<R>(
     for path: String, _ body: () throws(SnapshotRefusal) -> R
   ) throws(SnapshotRefusal) -> R {
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-      try makeFolder()
-      let lock = file(for: path).path + ".lock"
-      let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw Self.refusal() }
-      // Closing the descriptor releases the lock, as does the end of the process.
-      defer { close(descriptor) }
-      // The lock belongs to the descriptor, not to the process, so threads exclude one another too.
-      while flock(descriptor, LOCK_EX) != 0 {
-        guard errno == EINTR else { throw Self.refusal() }
-      }
-      return try body()
-    #else
-      throw .noJournal(Wording.noLocks)
-    #endif
+    try makeFolder()
+    let lock = file(for: path).path + ".lock"
+    let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.refusal() }
+    // Closing the descriptor releases the lock, as does the end of the process.
+    defer { close(descriptor) }
+    // The lock belongs to the descriptor, not to the process, so threads exclude one another too.
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw Self.refusal() }
+    }
+    return try body()
   }
 
   /// The journal of a source for this build; nil if there is none.
@@ -87,13 +76,7 @@ struct SnapshotJournals: Sendable {
     }
   }
 
-  #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-    private static var user: Int { Int(getuid()) }
+  private static var user: Int { Int(getuid()) }
 
-    private static func refusal() -> SnapshotRefusal {
-      .noJournal(String(cString: strerror(errno)))
-    }
-  #else
-    private static var user: Int { 0 }
-  #endif
+  private static func refusal() -> SnapshotRefusal { .noJournal(ErrorNumber.last.description) }
 }

@@ -68,7 +68,6 @@ extension Wording {
   }
 
   static let readOnly = "The file is read-only."
-  static let noLocks = "This system does not support file locks."
 
   static func foreignFolder(_ path: String) -> String {
     "The folder \(path) belongs to another user."

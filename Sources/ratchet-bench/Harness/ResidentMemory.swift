@@ -1,11 +1,6 @@
 import CAllocations
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// The resident memory of this process.
 enum ResidentMemory {

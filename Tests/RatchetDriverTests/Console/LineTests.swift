@@ -1,4 +1,5 @@
 import Foundation
+import RatchetSystem
 import Testing
 
 @testable import RatchetDriver
@@ -8,24 +9,26 @@ struct LineTests {
   @Test("lines are the same however the stream is split", arguments: 1...12)
   func chunks(size: Int) throws {
     let bytes = Array("\u{FEFF}first\nsecond\r\n\n\r\nédition\nlast".utf8)
-    var splitter = LineSplitter()
+    var splitter = LineSplitter.ofScript
     var lines: [String] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
       splitter.append(bytes[start..<min(start + size, bytes.count)])
-      while let line = try splitter.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+      while let line = try splitter.nextOfScript() {
+        lines.append(String(decoding: line, as: UTF8.self))
+      }
     }
-    if let line = splitter.last() { lines.append(String(decoding: line, as: UTF8.self)) }
+    if let line = splitter.lastOfScript() { lines.append(String(decoding: line, as: UTF8.self)) }
     #expect(lines == ["first", "second", "", "", "édition", "last"])
-    #expect(splitter.last() == nil)
+    #expect(splitter.lastOfScript() == nil)
   }
 
   @Test("a line that does not end is refused, not buffered")
   func tooLong() throws {
-    var splitter = LineSplitter()
+    var splitter = LineSplitter.ofScript
     splitter.append(repeatElement(0x61, count: LineSplitter.maximumLength))
-    #expect(try splitter.next() == nil)
+    #expect(try splitter.nextOfScript() == nil)
     splitter.append([0x61])
-    #expect(throws: LineError.tooLong) { try splitter.next() }
+    #expect(throws: LineError.tooLong) { try splitter.nextOfScript() }
   }
 
   @Test("lines of a pipe arrive one by one, while it is open")

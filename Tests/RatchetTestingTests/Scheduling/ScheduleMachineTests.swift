@@ -1,4 +1,5 @@
 import RatchetIssues
+import RatchetSystem
 import Testing
 
 @testable import RatchetTesting

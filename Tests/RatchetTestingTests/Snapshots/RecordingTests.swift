@@ -249,11 +249,6 @@ import Testing
         "Correct the cause, and record again."
       ),
       (
-        .noJournal(Wording.noLocks),
-        "The earlier recordings could not be read: This system does not support file locks.",
-        "Correct the cause, and record again."
-      ),
-      (
         .noJournal(Wording.foreignFolder("/a")),
         "The earlier recordings could not be read: The folder /a belongs to another user.",
         "Correct the cause, and record again."

@@ -117,7 +117,7 @@ import Testing
 
   @Test("that cannot be decoded is moved away in memory too")
   func badMemory() async throws {
-    let storage = MemoryFiles([.profile: Data("no JSON".utf8)])
+    let storage = FilesInMemory([.profile: Data("no JSON".utf8)])
     _ = await issues {
       withDependencies {
         $0.defaultFileStorage = FileStorage(backend: storage)
@@ -209,6 +209,42 @@ import Testing
       let wide = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
       #expect(wide == 0o666)
     }
+  }
+
+  @Test("is written through a link whose target, or its folder, does not exist yet")
+  func danglingLink() async throws {
+    try await withFolder { folder in
+      let link = folder.appending(path: "link")
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "inner/count.json")
+      try await withDependencies {
+        $0.defaultFileStorage = .fileSystem()
+      } operation: {
+        let count = Shared(wrappedValue: 0, .fileStorage(link))
+        count.withLock { $0 = 7 }
+        try await count.save()
+      }
+      #expect(try text(folder.appending(path: "inner/count.json")) == "7")
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "inner/count.json")
+    }
+  }
+
+  @Test("that stands where a folder is needed is an error, in memory too")
+  func fileForFolder() async throws {
+    let storage = FilesInMemory([URL(filePath: "/a"): Data("1".utf8)])
+    var results: [Result<Void, any Error>] = []
+    for path in ["/a/b", "/c/d"] {
+      let (written, continuation) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
+      let save = FileSave(data: { Data("2".utf8) }, answers: [{ continuation.yield($0) }])
+      storage.save(save, to: URL(filePath: path), isUrgent: false)
+      continuation.finish()
+      for await result in written { results.append(result) }
+    }
+    #expect(throws: FileSystemError.self) { try results[0].get() }
+    #expect(throws: Never.self) { try results[1].get() }
+    #expect(try storage.load(URL(filePath: "/c/d")) == Data("2".utf8))
+    #expect(try storage.load(URL(filePath: "/a/b")) == nil)
   }
 
   @Test("can need another file's value for its encoding")

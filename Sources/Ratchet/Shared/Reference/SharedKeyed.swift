@@ -1,4 +1,5 @@
 import RatchetIssues
+import RatchetSystem
 import Synchronization
 
 /// The value of a key: a reference, and the code that loads and saves it.

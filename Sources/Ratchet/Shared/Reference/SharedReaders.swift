@@ -1,5 +1,7 @@
 import Observation
 import RatchetIssues
+import RatchetRuntimeFacts
+import RatchetSystem
 import Synchronization
 
 /// The readers of a shared value, on any thread: Swift's own registrar, extended so that no reader
@@ -42,12 +44,41 @@ final class SharedReaders: Observable, Sendable {
     let past = now.withLock { $0.take() }
     // The time comes first: a reader that it wakes is no longer registered with `readers`.
     past?.time.tellPassed()
+    if let past, !TrackedHash.isReliable { notifyLateReaders(of: past) }
     readers.notifyAll()
+  }
+
+  /// Notifies readers of a past time again and again, until none can be installed for it any more:
+  /// each retains its key path. If that is not known either, for a while.
+  private func notifyLateReaders(of past: Now) {
+    let late = LateReaders(past.time, past.path)
+    Task.detached { await late.notify() }
   }
 
   fileprivate func tell(_ time: SharedTime) {
     registrar.willSet(self, keyPath: \SharedReaders[time])
     registrar.didSet(self, keyPath: \SharedReaders[time])
+  }
+}
+
+/// The readers of a past time that are not installed yet.
+// Unchecked: used by one task.
+private final class LateReaders: @unchecked Sendable {
+  private let time: SharedTime
+  private var path: KeyPath<SharedReaders, Void>
+
+  init(_ time: SharedTime, _ path: KeyPath<SharedReaders, Void>) {
+    self.time = time
+    self.path = path
+  }
+
+  func notify() async {
+    var turns = 0
+    repeat {
+      await Task.yield()
+      time.tell()
+      turns += 1
+    } while TrackedKeyPath.isReliable ? !isKnownUniquelyReferenced(&path) : turns < 10_000
   }
 }
 
@@ -69,7 +100,7 @@ private final class SharedTime: Hashable, Sendable {
   }
 
   /// Wakes the readers that have installed an observer for this time.
-  private func tell() {
+  func tell() {
     let thread = ThreadIdentity.current
     tellers.withLock { _ = $0.insert(thread) }
     owner.readers?.tell(self)

@@ -1,4 +1,5 @@
 import RatchetIssues
+import RatchetSystem
 import Synchronization
 
 /// A value in one place, to which all properties that share it refer.

@@ -1,4 +1,5 @@
 import RatchetIssues
+import RatchetSystem
 import Synchronization
 
 /// Records the shared values that an action changes, to restore them if the action is refused.

@@ -1,15 +1,8 @@
 import Dispatch
 import Foundation
 import RatchetDependencies
+import RatchetSystem
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The files of the system. One queue performs all reads and writes, so that a load sees every
 /// earlier save. Values are encoded outside of the queue: encoding is the feature's code, which may

@@ -1,4 +1,5 @@
 public import Foundation
+import RatchetDependencies
 import Synchronization
 
 /// The place where `.fileStorage` keys store their values: files, or memory.
@@ -27,13 +28,13 @@ public struct FileStorage: Sendable {
   ///
   /// - Parameter files: its initial files.
   public static func inMemory(_ files: [URL: Data]) -> FileStorage {
-    FileStorage(backend: MemoryFiles(files))
+    FileStorage(backend: FilesInMemory(files))
   }
 
   /// A separate storage that begins with the files of another. Storages of the system's files are
   /// not copied.
   init(copying other: FileStorage) {
-    backend = (other.backend as? MemoryFiles).map { MemoryFiles(copying: $0) } ?? other.backend
+    backend = (other.backend as? FilesInMemory).map { FilesInMemory(copying: $0) } ?? other.backend
   }
 
   init(backend: any FileBackend) { self.backend = backend }
@@ -67,32 +68,35 @@ struct FileSave: Sendable {
   }
 }
 
-/// Files in memory.
-final class MemoryFiles: FileBackend {
-  private struct Contents {
-    var files: [URL: Data]
-    var kept: Set<URL> = []
-  }
-
-  // A lock: keys load and save on any thread.
-  private let contents: Mutex<Contents>
+/// The storage over the files that tests have in memory.
+final class FilesInMemory: FileBackend {
+  private let files: MemoryFiles
+  // A lock: keys load and save on any thread. It is held for the whole of a load or a save, since a
+  // save may move a file away before it writes one.
+  private let kept: Mutex<Set<URL>>
 
   init(_ files: [URL: Data]) {
-    var contents = Contents(files: [:])
-    for (url, data) in files { contents.files[url.standardizedFileURL] = data }
-    self.contents = Mutex(contents)
+    self.files = MemoryFiles(
+      Dictionary(files.map { ($0.key.standardizedFileURL.path, $0.value) }) { _, last in last })
+    kept = Mutex([])
   }
 
-  init(copying other: MemoryFiles) {
-    let copy = other.contents.withLock { $0 }
-    contents = Mutex(copy)
+  init(copying other: FilesInMemory) {
+    let (files, kept) = other.kept.withLock { (MemoryFiles(copying: other.files), $0) }
+    self.files = files
+    self.kept = Mutex(kept)
   }
 
-  func load(_ url: URL) throws -> Data? { contents.withLock { $0.files[url] } }
+  func load(_ url: URL) throws -> Data? {
+    let client = files.client
+    return try kept.withLock { _ in
+      try client.exists(url.path) ? client.read(url.path) : nil
+    }
+  }
 
   func keep(_ url: URL, _ isKept: Bool) {
-    contents.withLock { contents in
-      if isKept { contents.kept.insert(url) } else { contents.kept.remove(url) }
+    kept.withLock { kept in
+      if isKept { kept.insert(url) } else { kept.remove(url) }
     }
   }
 
@@ -100,12 +104,14 @@ final class MemoryFiles: FileBackend {
     save.answer(
       Result {
         let data = try save.data()
-        contents.withLock { contents in
-          if contents.kept.remove(url) != nil {
-            let free = url.unreadableName { contents.files[$0] != nil }
-            contents.files[free] = contents.files[url]
+        let client = files.client
+        try kept.withLock { kept in
+          if kept.remove(url) != nil, try client.exists(url.path) {
+            let free = try url.unreadableName { try client.exists($0.path) }
+            try client.move(url.path, free.path)
           }
-          contents.files[url] = data
+          try client.createDirectory(url.deletingLastPathComponent().path)
+          try client.write(data, url.path)
         }
       })
   }
@@ -115,10 +121,10 @@ final class MemoryFiles: FileBackend {
 
 extension URL {
   /// A free name beside this one, for a file that could not be read.
-  func unreadableName(isTaken: (URL) -> Bool) -> URL {
+  func unreadableName(isTaken: (URL) throws -> Bool) rethrows -> URL {
     var number = 1
     var name = appendingPathExtension("unreadable")
-    while isTaken(name) {
+    while try isTaken(name) {
       number += 1
       name = appendingPathExtension("unreadable-\(number)")
     }

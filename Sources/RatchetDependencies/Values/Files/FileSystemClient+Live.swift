@@ -1,29 +1,22 @@
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 extension FileSystemClient {
   /// The file system of the operating system.
   public static let ofSystem = FileSystemClient(
     read: { path throws(FileSystemError) in
-      try attempt(.read, path) { try SystemFile(path, O_RDONLY).read() }
+      try attempt(.read, path) { try contents(of: path) }
     },
     write: { data, path throws(FileSystemError) in
-      try attempt(.write, path) { try SystemFile.replace(path, with: data) }
+      try attempt(.write, path) { try replace(path, with: data) }
     },
     append: { data, path throws(FileSystemError) in
       try attempt(.append, path) {
-        if try SystemFile.status(of: path, followingLink: true) == nil {
-          try SystemFile.checkNewName(path)
+        if try FileStatus.of(path, followingLink: true) == nil {
+          try Folders.checkNewFile(path)
         }
         // Opened with `O_APPEND`, so that appends of several programs are not lost.
-        try SystemFile(path, O_WRONLY | O_APPEND | O_CREAT).write(data)
+        try SystemFile(path, O_WRONLY | O_APPEND | O_CREAT).write(data.bytes)
       }
     },
     list: { path throws(FileSystemError) in
@@ -32,19 +25,19 @@ extension FileSystemClient {
       }
     },
     createDirectory: { path throws(FileSystemError) in
-      try attempt(.createDirectory, path) { try createDirectories(path) }
+      try attempt(.createDirectory, path) { try Folders.make(path) }
     },
     remove: { path throws(FileSystemError) in
       try attempt(.remove, path) {
         try checkIsThere(path)
-        guard !PathNames.endsInDots(path) else { throw POSIXError(.EINVAL) }
+        guard !PathNames.endsInDots(path) else { throw ErrorNumber(EINVAL) }
         try FileManager.default.removeItem(atPath: plain(path))
       }
     },
     move: { from, to throws(FileSystemError) in
       try attempt(.move, from, to) {
         try checkPlaces(from, to)
-        guard !PathNames.endsInDots(from) else { throw POSIXError(.EINVAL) }
+        guard !PathNames.endsInDots(from) else { throw ErrorNumber(EINVAL) }
         try FileManager.default.moveItem(atPath: plain(from), toPath: plain(to))
       }
     },
@@ -89,6 +82,24 @@ extension FileSystemClient {
     }
   }
 
+  private static func contents(of path: String) throws(ErrorNumber) -> Data {
+    let file = try SystemFile(path, O_RDONLY)
+    var data = Data()
+    while true {
+      let bytes = try file.read(atMost: 256 << 10)
+      if bytes.isEmpty { return data }
+      data.append(contentsOf: bytes)
+    }
+  }
+
+  private static func replace(_ path: String, with data: Data) throws {
+    // A device or a pipe is written to, not replaced.
+    if try FileStatus.of(path, followingLink: true)?.kind == .other {
+      return try SystemFile(path, O_WRONLY).write(data.bytes)
+    }
+    try AtomicWrite.replace(path, with: data.bytes)
+  }
+
   private static func attributesOfFile(_ path: String) throws -> FileAttributes {
     // Foundation ignores a trailing `/`.
     try checkIsThere(path)
@@ -106,45 +117,27 @@ extension FileSystemClient {
   }
 
   @discardableResult
-  private static func checkIsThere(_ path: String) throws -> stat {
-    guard let status = try SystemFile.status(of: path, followingLink: false) else {
-      throw POSIXError(.ENOENT)
+  private static func checkIsThere(_ path: String) throws(ErrorNumber) -> FileStatus {
+    guard let status = try FileStatus.of(path, followingLink: false) else {
+      throw ErrorNumber(ENOENT)
     }
     return status
   }
 
-  /// One component after the other, because Foundation removes `..` before it looks at the file
-  /// system.
-  private static func createDirectories(_ path: String) throws {
-    var made = path.hasPrefix("/") ? "/" : ""
-    let names = path.split(separator: "/")
-    for (index, name) in names.enumerated() {
-      made += name
-      let isLast = index == names.count - 1
-      if !isLast || path.hasSuffix("/") { made += "/" }
-      guard mkdir(made, 0o777) != 0 else { continue }
-      let failure = SystemFile.failure()
-      let status = try SystemFile.status(of: made, followingLink: true)
-      guard status.map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { throw failure }
-    }
-  }
-
   /// Checks that Foundation answers differently on different systems, or not at all.
-  private static func checkPlaces(_ from: String, _ to: String) throws {
-    let isDirectory = try checkIsThere(from).st_mode & S_IFMT == S_IFDIR
-    guard try SystemFile.status(of: to, followingLink: false) == nil else {
-      throw POSIXError(.EEXIST)
+  private static func checkPlaces(_ from: String, _ to: String) throws(ErrorNumber) {
+    let isDirectory = try checkIsThere(from).kind == .directory
+    guard try FileStatus.of(to, followingLink: false) == nil else { throw ErrorNumber(EEXIST) }
+    let parent = Folders.parent(of: to)
+    guard let above = try FileStatus.of(parent, followingLink: true) else {
+      throw ErrorNumber(ENOENT)
     }
-    let parent = SystemFile.parent(of: to)
-    guard let above = try SystemFile.status(of: parent, followingLink: true) else {
-      throw POSIXError(.ENOENT)
-    }
-    guard above.st_mode & S_IFMT == S_IFDIR else { throw POSIXError(.ENOTDIR) }
+    guard above.kind == .directory else { throw ErrorNumber(ENOTDIR) }
     if isDirectory {
       let (old, new) = (try PathNames(real: from), try PathNames(real: parent))
-      guard new != old, !new.isBelow(old) else { throw POSIXError(.EINVAL) }
+      guard new != old, !new.isBelow(old) else { throw ErrorNumber(EINVAL) }
     } else if to.hasSuffix("/") {
-      throw POSIXError(.ENOTDIR)
+      throw ErrorNumber(ENOTDIR)
     }
   }
 
@@ -156,24 +149,40 @@ extension FileSystemClient {
 
 extension PathNames {
   /// The path of an existing entry, with all links resolved.
-  fileprivate init(real path: String) throws {
+  fileprivate init(real path: String) throws(ErrorNumber) {
     // The system allocates the text; it is copied, and freed here.
-    guard let text = realpath(path, nil) else { throw SystemFile.failure() }
+    guard let text = realpath(path, nil) else { throw .last }
     defer { free(text) }
     self.init(String(cString: text))
   }
 }
 
 extension FileSystemError {
-  /// Converts an error of Foundation, by the system's error number if it has one.
+  /// Converts an error of the system or of Foundation, by the system's error number if it has one.
   init(_ operation: FileOperation, _ path: String, cause: any Error) {
+    switch cause {
+    case let error as ErrorNumber: self.init(operation, path, number: error)
+    case let error as FileWriteError:
+      if let number = error.number {
+        self.init(operation, path, number: number)
+      } else {
+        self.init(.other, operation, path, reason: error.reason)
+      }
+    default: self.init(operation, path, ofFoundation: cause)
+    }
+  }
+
+  private init(_ operation: FileOperation, _ path: String, number: ErrorNumber) {
+    self.init(
+      Self.code(ofSystem: number.code), operation, path, reason: number.description)
+  }
+
+  private init(_ operation: FileOperation, _ path: String, ofFoundation cause: any Error) {
     let underlying = (cause as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let systems = [cause, underlying].compactMap { $0 as NSError? }
       .first { $0.domain == NSPOSIXErrorDomain }
     if let systems {
-      let number = Int32(systems.code)
-      self.init(
-        Self.code(ofSystem: number), operation, path, reason: String(cString: strerror(number)))
+      self.init(operation, path, number: ErrorNumber(Int32(systems.code)))
     } else {
       let code = (cause as? CocoaError).map { Self.code(ofFoundation: $0.code) } ?? .other
       self.init(code, operation, path, reason: code == .other ? "\(cause)" : "")

@@ -40,6 +40,13 @@ public final class MemoryFiles: Sendable {
     self.now = now
   }
 
+  /// Separate files that begin with those of another.
+  package init(copying other: MemoryFiles) {
+    let copy = other.tree.withLock { $0 }
+    tree = Mutex(copy)
+    now = other.now
+  }
+
   /// All files, by their absolute paths.
   public var files: [String: Data] { tree.withLock { $0.files } }
 

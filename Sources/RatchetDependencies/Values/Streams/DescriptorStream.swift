@@ -1,12 +1,5 @@
 import RatchetIssues
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// Writes text to a file descriptor, and throws on failure.
 final class DescriptorStream: Sendable {

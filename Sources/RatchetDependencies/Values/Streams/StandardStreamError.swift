@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import RatchetSystem
 
 /// The error of reading or writing a standard stream.
 public struct StandardStreamError: Error, Hashable, Sendable, CustomStringConvertible {

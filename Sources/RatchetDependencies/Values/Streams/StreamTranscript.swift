@@ -1,3 +1,4 @@
+import RatchetSystem
 import Synchronization
 
 /// The input and the output of a program under test: see ``StandardStreams/collecting(into:)``.
@@ -28,7 +29,7 @@ public final class StreamTranscript: Sendable {
   /// Makes a transcript with input to read.
   public init(input: String = "") {
     var contents = Contents()
-    contents.input.append(Array(input.utf8))
+    contents.input.append(input.utf8)
     self.contents = Mutex(contents)
   }
 
@@ -49,7 +50,9 @@ public final class StreamTranscript: Sendable {
   }
 
   func readLine() -> String? {
-    contents.withLock { $0.input.next() ?? $0.input.rest() }
+    contents.withLock { contents in
+      (contents.input.next() ?? contents.input.rest()).map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   func write(

@@ -1,15 +1,6 @@
 import CSQLite
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
+import RatchetSystem
 
 /// SQLite's hook that is called for each row before it changes, if SQLite was built with it. Its
 /// functions are looked up at run time, so that the program also links against an SQLite without

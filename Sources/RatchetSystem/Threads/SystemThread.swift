@@ -1,22 +1,10 @@
-import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#endif
-
 /// A running thread of the system, which must be joined or detached exactly once.
-struct ThreadHandle: @unchecked Sendable {  // Only an identifier; any thread may join any other.
+// Unchecked: only an identifier; any thread may join any other.
+package struct SystemThread: @unchecked Sendable {
   private let thread: pthread_t
 
-  /// Starts a thread. Traps if the system cannot create one: the enqueued jobs would be lost, and
-  /// no error could reach the code that enqueued them.
-  init(label: String, _ body: @escaping @Sendable () -> Void) {
+  /// Starts a thread. Throws if the system cannot create one.
+  package init(label: String, _ body: @escaping @Sendable () -> Void) throws(ErrorNumber) {
     // Allocated instead of made with `pthread_attr_t()`: the module of that initializer depends on
     // the imports of neighbouring files.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
@@ -29,25 +17,30 @@ struct ThreadHandle: @unchecked Sendable {  // Only an identifier; any thread ma
     pthread_attr_setstacksize(attributes, 2 << 20)
 
     // Balanced by the thread itself, which takes over the reference.
-    let context = Unmanaged.passRetained(ThreadBody(label: label, run: body)).toOpaque()
+    let body = Unmanaged.passRetained(ThreadBody(label: label, run: body))
     #if canImport(Glibc) || canImport(Bionic)
       var started = pthread_t()
-      let code = pthread_create(&started, attributes, { ThreadBody.enter($0) }, context)
-      thread = started
     #else
       var started: pthread_t?
-      let code = pthread_create(&started, attributes, { ThreadBody.enter($0) }, context)
-      guard let started else { fatalError(Wording.noThread(code: code)) }
+    #endif
+    let code = pthread_create(&started, attributes, { ThreadBody.enter($0) }, body.toOpaque())
+    guard code == 0 else {
+      body.release()
+      throw ErrorNumber(code)
+    }
+    #if canImport(Glibc) || canImport(Bionic)
+      thread = started
+    #else
+      guard let started else { throw ErrorNumber(EAGAIN) }
       thread = started
     #endif
-    guard code == 0 else { fatalError(Wording.noThread(code: code)) }
   }
 
-  func join() {
+  package func join() {
     pthread_join(thread, nil)
   }
 
-  func detach() {
+  package func detach() {
     pthread_detach(thread)
   }
 }
@@ -65,9 +58,22 @@ private final class ThreadBody {
     guard let context else { return nil }
     // Takes over the reference that the starting thread retained.
     let body = Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue()
-    // Linux truncates the name to 15 bytes.
-    Thread.current.name = body.label
+    setName(body.label)
     body.run()
     return nil
+  }
+
+  /// Names the current thread, for debuggers.
+  private static func setName(_ label: String) {
+    #if canImport(Darwin)
+      pthread_setname_np(label)
+    #else
+      // Swift does not import the function with that name here. Linux keeps 15 bytes of the name.
+      do throws(ErrorNumber) {
+        try SystemFile("/proc/thread-self/comm", O_WRONLY).write(Array(label.utf8).span.bytes)
+      } catch {
+        // A thread without a name works as well.
+      }
+    #endif
   }
 }

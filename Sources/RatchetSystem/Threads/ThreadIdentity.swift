@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Foundation
-#endif
-
 /// Distinguishes threads while they live.
 package enum ThreadIdentity {
   /// The identity of no thread.
@@ -17,12 +7,10 @@ package enum ThreadIdentity {
   // that changes its thread across a suspension would get the old thread.
   @inline(never) @_optimize(none)
   package static var current: UInt {
-    #if canImport(Glibc)
+    #if canImport(Glibc) || canImport(Bionic)
       UInt(pthread_self())
-    #elseif canImport(Darwin) || canImport(Musl)
-      UInt(bitPattern: pthread_self())
     #else
-      UInt(bitPattern: ObjectIdentifier(Thread.current))
+      UInt(bitPattern: pthread_self())
     #endif
   }
 }

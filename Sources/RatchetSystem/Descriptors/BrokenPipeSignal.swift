@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Prevents a write to a closed pipe from ending the program, without changing the program's own
 /// handling of that signal, here or in programs that it starts.
 enum BrokenPipeSignal {

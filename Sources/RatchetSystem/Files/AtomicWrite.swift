@@ -1,0 +1,158 @@
+/// Replaces the contents of a file as a whole.
+///
+/// The bytes are written to a temporary file in the same folder, which is flushed to the disk and
+/// then takes the name; last, the folder is flushed. So the file has its old contents or the new
+/// ones, also after a crash or a power cut.
+package enum AtomicWrite {
+  /// A system call of a write, by the name that an error has.
+  enum Step: String, CaseIterable {
+    case mkdir, readlink, stat, access, open, fchmod, write, fsync, rename
+    case openFolder, fsyncFolder
+
+    var call: String {
+      switch self {
+      case .openFolder: Step.open.rawValue
+      case .fsyncFolder: Step.fsync.rawValue
+      default: rawValue
+      }
+    }
+  }
+
+  /// Creates or replaces a file.
+  ///
+  /// - A link is kept, and the file that it leads to is replaced or, if there is none, created.
+  /// - An existing file keeps its permissions and, as far as this process may set them, its owner
+  ///   and group.
+  /// - A file without write permission, a folder, a device and a pipe are refused: a rename alone
+  ///   would replace them.
+  /// - After an error the file is as it was, and nothing is left beside it. Only if the folder
+  ///   cannot be flushed, the new contents are in place, and may be lost in a power cut.
+  ///
+  /// - Parameters:
+  ///   - mode: the permissions of a new file, which the process's file mask reduces.
+  ///   - makesFolders: whether missing folders are created.
+  package static func replace(
+    _ path: String, with bytes: RawSpan, mode: mode_t = 0o666, makesFolders: Bool = false
+  ) throws(FileWriteError) {
+    try replace(path, with: bytes, mode: mode, makesFolders: makesFolders) { _ in nil }
+  }
+
+  /// - Parameter fault: called before each step. A number makes the step fail with it; for tests.
+  static func replace(
+    _ path: String, with bytes: RawSpan, mode: mode_t, makesFolders: Bool,
+    fault: (Step) -> Int32?
+  ) throws(FileWriteError) {
+    /// Performs a step. Its failure names it.
+    func perform<R: ~Copyable>(
+      _ step: Step, _ path: String, _ body: () throws(ErrorNumber) -> R
+    ) throws(FileWriteError) -> R {
+      do throws(ErrorNumber) {
+        if let code = fault(step) { throw ErrorNumber(code) }
+        return try body()
+      } catch {
+        throw FileWriteError(step, path, error)
+      }
+    }
+
+    let target = try perform(.readlink, path) { () throws(ErrorNumber) in
+      try endOfLinks(from: path)
+    }
+    let folder = folder(of: target)
+    let folderPath = folder.isEmpty ? "." : folder
+
+    let old = try perform(.stat, target) { () throws(ErrorNumber) in
+      try FileStatus.of(target, followingLink: true)
+    }
+    switch old?.kind {
+    case nil:
+      try perform(.open, target) { () throws(ErrorNumber) in try Folders.checkNewFile(target) }
+      guard makesFolders else { break }
+      try perform(.mkdir, folderPath) { () throws(ErrorNumber) in try Folders.make(folderPath) }
+    case .file?:
+      try perform(.access, target) { () throws(ErrorNumber) in
+        guard faccessat(AT_FDCWD, target, W_OK, AT_EACCESS) == 0 else { throw .last }
+      }
+    case .directory?: throw FileWriteError(.open, target, ErrorNumber(EISDIR))
+    case .link?, .other?: throw FileWriteError(.open, target, nil)
+    }
+
+    // In the same folder: a rename cannot cross file systems. The name does not contain the file's,
+    // which may be as long as the system allows.
+    let new = "\(folder).ratchet-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    // Until it has its final permissions, no other user can read the replacement.
+    let file = try perform(.open, new) { () throws(ErrorNumber) in
+      try SystemFile(new, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? mode : 0o600)
+    }
+    do throws(FileWriteError) {
+      if let old {
+        try perform(.fchmod, new) { () throws(ErrorNumber) in
+          // Before the permissions: changing the owner may remove some.
+          file.setOwner(of: old)
+          try file.setMode(old.mode)
+        }
+      }
+      try perform(.write, new) { () throws(ErrorNumber) in try file.write(bytes) }
+      try perform(.fsync, new) { () throws(ErrorNumber) in try file.synchronize() }
+      try perform(.rename, target) { () throws(ErrorNumber) in
+        guard rename(new, target) == 0 else { throw .last }
+      }
+    } catch {
+      // Only this call knows the temporary name. The original error is the one to throw.
+      _ = unlink(new)
+      throw error
+    }
+
+    // Only then is the new name on the disk.
+    do throws(FileWriteError) {
+      let opened = try perform(.openFolder, folderPath) { () throws(ErrorNumber) in
+        try SystemFile(folderPath, O_RDONLY)
+      }
+      try perform(.fsyncFolder, folderPath) { () throws(ErrorNumber) in try opened.synchronize() }
+    } catch {
+      // The folder may be writable but not readable, and some file systems flush no folders.
+      guard error.number?.code == EACCES || error.number?.code == EINVAL else { throw error }
+    }
+  }
+
+  /// The path after following the links at its end, to a file or to a missing one.
+  private static func endOfLinks(from path: String) throws(ErrorNumber) -> String {
+    var path = path
+    // The usual limit of systems.
+    for _ in 0..<40 {
+      guard try FileStatus.of(path, followingLink: false)?.kind == .link else { return path }
+      let target = try contents(ofLink: path)
+      path = target.hasPrefix("/") ? target : folder(of: path) + target
+    }
+    throw ErrorNumber(ELOOP)
+  }
+
+  private static func contents(ofLink path: String) throws(ErrorNumber) -> String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink(path, &bytes, bytes.count)
+    guard count >= 0 else { throw .last }
+    guard count < bytes.count else { throw ErrorNumber(ENAMETOOLONG) }
+    return String(decoding: bytes[..<count].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The folder with its trailing `/`; empty for the current folder.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
+/// The reason for which a file was not written.
+package struct FileWriteError: Error, Hashable {
+  /// The name of the system call that failed.
+  package let call: String
+  package let path: String
+  /// The system's error; nil if there is something else than a file at the path.
+  package let number: ErrorNumber?
+
+  init(_ step: AtomicWrite.Step, _ path: String, _ number: ErrorNumber?) {
+    call = step.call
+    self.path = path
+    self.number = number
+  }
+
+  package var reason: String { number?.description ?? Wording.notAFile }
+}
