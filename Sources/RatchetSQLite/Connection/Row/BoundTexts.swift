@@ -4,14 +4,15 @@ import CSQLite
 ///
 /// SQLite's own copy of a text costs an allocation each; here a row's texts are copied into one
 /// block that serves all rows. Who owns this must clear the statement's bindings before letting go.
+@usableFromInline
 package final class BoundTexts {
   // Unsafe because SQLite reads the bytes after the call that bound them: they are freed only in
   // `removeAll`, which the next row begins with, and in `deinit`.
   private var block: UnsafeMutableRawBufferPointer
   // Both are changed by one thread, a call at a time: the run-time check can be measured.
-  @exclusivity(unchecked) private var used = 0
+  @usableFromInline @exclusivity(unchecked) var used = 0
   /// Blocks that were too small for their row, with texts of it.
-  @exclusivity(unchecked) private var full: [UnsafeMutableRawBufferPointer] = []
+  @usableFromInline @exclusivity(unchecked) var full: [UnsafeMutableRawBufferPointer] = []
 
   package init(capacity: Int = 1024) {
     block = .allocate(byteCount: capacity, alignment: 1)
@@ -23,9 +24,15 @@ package final class BoundTexts {
   }
 
   /// Takes the memory back for the next row.
+  @inlinable
   func removeAll() {
     used = 0
-    guard !full.isEmpty else { return }
+    if !full.isEmpty { freeBlocks() }
+  }
+
+  @inline(never)
+  @usableFromInline
+  func freeBlocks() {
     for block in full { block.deallocate() }
     full = []
   }

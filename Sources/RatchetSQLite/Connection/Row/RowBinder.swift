@@ -6,14 +6,14 @@ public import Foundation
 /// It is lent to ``Table/bind(to:)``, and cannot be copied or kept.
 public struct RowBinder: ~Copyable {
   /// Nil to collect the values: to print a query, and to compare.
-  private let statement: Statement?
+  @usableFromInline let statement: Statement?
   /// Where values go without a detour; nil if each is to be noted down. By itself, because reaching
   /// through the class counts references.
   private let pointer: OpaquePointer?
-  private let texts: BoundTexts?
+  @usableFromInline let texts: BoundTexts?
   /// What is inserted, for messages; nothing where that is not known.
   private let columns: [String]
-  private var index: Int32 = 0
+  @usableFromInline var index: Int32 = 0
   package private(set) var values: [SQLValue] = []
 
   /// Binds to a prepared statement. Texts stay where they are in `texts` until the next row.
@@ -22,6 +22,7 @@ public struct RowBinder: ~Copyable {
   }
 
   /// Begins with the first parameter again: of a binder that binds.
+  @inlinable
   package mutating func startRow() {
     index = 0
     texts?.removeAll()
@@ -112,10 +113,15 @@ public struct RowBinder: ~Copyable {
   }
 
   /// Throws unless so many parameters were bound: a statement keeps what the last row left.
-  @usableFromInline
+  @inlinable
   package func finish(_ count: Int) throws {
-    guard let statement, Int(index) != count else { return }
-    throw DatabaseError(
+    if let statement, Int(index) != count { throw wrongCount(count, statement) }
+  }
+
+  @inline(never)
+  @usableFromInline
+  func wrongCount(_ count: Int, _ statement: Statement) -> any Error {
+    DatabaseError(
       code: .range, message: Wording.argumentCount(expected: count, given: Int(index)),
       sql: statement.sql)
   }
