@@ -17,8 +17,8 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
   }
 
   /// Divides by a value; integers are rounded toward zero. If the value is zero, the quotient is
-  /// NULL, or an error of the statement if the dividend is not optional: `$0.total.asOptional /
-  /// count` can be `nil`.
+  /// NULL, or an error of the statement if the dividend is not optional:
+  /// `$0.total.asOptional / count` can be `nil`.
   public static func / (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {

@@ -135,8 +135,8 @@ public func ?? <Wrapped: QueryBindable>(
   left.coalesce(right)
 }
 
-/// The expression, or the value if the expression is NULL, for a nullable column: `$0.year =
-/// $0.year ?? 1900`.
+/// The expression, or the value if the expression is NULL, for a nullable column:
+/// `$0.year = $0.year ?? 1900`.
 @_disfavoredOverload
 public func ?? <Wrapped: QueryBindable>(
   left: SQLQueryExpression<Wrapped?>, right: Wrapped.QueryOutput

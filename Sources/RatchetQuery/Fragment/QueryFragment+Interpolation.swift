@@ -55,8 +55,8 @@ extension QueryFragment: ExpressibleByStringInterpolation {
       append(QueryFragment(value: Value.databaseValue(of: value)))
     }
 
-    /// Appends a placeholder, and binds the value in the representation of another type: `\(now,
-    /// as: Date.UnixTimeRepresentation.self)`.
+    /// Appends a placeholder, and binds the value in the representation of another type:
+    /// `\(now, as: Date.UnixTimeRepresentation.self)`.
     public mutating func appendInterpolation<Value: QueryBindable>(
       _ value: Value.QueryOutput, as type: Value.Type
     ) {

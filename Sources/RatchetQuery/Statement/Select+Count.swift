@@ -13,8 +13,8 @@ extension Select: SelectStatement {
   ///
   /// Conditions that are added later restrict the rows that are counted. If the query has a group,
   /// an aggregate, a limit or `distinct`, they can use only the columns of its result. To count the
-  /// rows of each group, select a count instead: `.group(by: \.listID).select { ($0.listID,
-  /// $0.id.count()) }`.
+  /// rows of each group, select a count instead:
+  /// `.group(by: \.listID).select { ($0.listID, $0.id.count()) }`.
   public func count() -> Select<Int, From, Joins> {
     let clauses = clauses.resolved
     var count = clauses

@@ -3,8 +3,8 @@
 
 public import RatchetSQLite
 
-// Written out for each number of expressions: the compiler (6.3.1) crashes on `.select { ($0.a,
-// $0.b) }.fetchAll(db)` if the tuple is a parameter pack.
+// Written out for each number of expressions: the compiler (6.3.1) crashes on
+// `.select { ($0.a, $0.b) }.fetchAll(db)` if the tuple is a parameter pack.
 
 extension Select {
   /// Selects two expressions of each row.

@@ -101,8 +101,8 @@ extension Table {
 extension PrimaryKeyedTable {
   /// Inserts rows or drafts, or updates the existing rows with the same primary key.
   ///
-  /// If the key is the only column, RETURNING yields an existing row, too. Unlike `insert(or:
-  /// .replace)`, it deletes no row, so rows that refer to an updated row stay.
+  /// If the key is the only column, RETURNING yields an existing row, too. Unlike
+  /// `insert(or: .replace)`, it deletes no row, so rows that refer to an updated row stay.
   public static func upsert(
     or conflict: ConflictResolution? = nil,
     @InsertRowsBuilder<Self> _ rows: () -> InsertRowsBuilder<Self>.Rows

@@ -1,5 +1,5 @@
-// The operators with a value on the right are declared for each type: the compiler prefers `Int +=
-// Int` to any generic operator, although a column cannot be read as an `Int`.
+// The operators with a value on the right are declared for each type: the compiler prefers
+// `Int += Int` to any generic operator, although a column cannot be read as an `Int`.
 
 extension Int {
   /// Adds to the column: `$0.count += 1`.

@@ -70,8 +70,8 @@ extension PrimaryKeyExpression {
       })
   }
 
-  /// Returns the condition that a row has the same key as the row with this name: `"id" =
-  /// "new"."id"`.
+  /// Returns the condition that a row has the same key as the row with this name:
+  /// `"id" = "new"."id"`.
   func isKey(ofRowNamed name: String) -> QueryFragment {
     isKey(
       of: keyNames.map {

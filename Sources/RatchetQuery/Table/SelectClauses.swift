@@ -124,8 +124,9 @@ package struct SelectClauses: Hashable, Sendable {
     joins.append(join)
   }
 
-  /// Moves the conditions to a subquery of the first table, or to the ON clause of the last inner
-  /// join. A subquery of several tables would hide the names of their columns.
+  /// Moves the conditions out of the WHERE clause: to a subquery of the first table, or, after a
+  /// join, to the ON clause of the last or an additional inner join. A subquery of several tables
+  /// would hide the names of their columns.
   private mutating func restrictJoined() {
     guard !conditions.isEmpty else { return }
     if joins.isEmpty {

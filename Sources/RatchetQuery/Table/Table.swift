@@ -108,8 +108,8 @@ extension TableDefinition {
     Self.allColumns.map { $0.queryFragment }.joined()
   }
 
-  /// The row's `rowid`. Tables `WITHOUT ROWID`, views and subqueries have none; an `INTEGER PRIMARY
-  /// KEY` column is an alias of it.
+  /// The row's `rowid`. Tables `WITHOUT ROWID`, views and subqueries have none; an
+  /// `INTEGER PRIMARY KEY` column is an alias of it.
   public var rowid: SQLQueryExpression<Int> {
     SQLQueryExpression(.rowID(of: QueryValue.self))
   }
