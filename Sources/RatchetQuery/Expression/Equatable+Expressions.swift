@@ -2,7 +2,7 @@ public import RatchetSQLite
 
 // Columns and expressions are `Equatable`. Without these overloads, next to a `Bool` column or as
 // the argument of a function, `$0.a == $0.b` could resolve to Swift's own comparison, which has one
-// result for all rows. Disfavoring Swift's makes the SQL comparison win.
+// result for all rows. Swift's comparison is disfavoured, so that the SQL one wins.
 
 extension TableColumn {
   @_disfavoredOverload

@@ -37,7 +37,7 @@ extension QueryExpression where QueryValue == Bool {
 }
 
 // If an operand is optional, so is the result. NULL is neither true nor false: it leaves the result
-// to the other operand where that one decides alone. These overloads are disfavored, so that `#sql`
+// to the other operand where that one decides alone. These overloads are disfavoured, so that `#sql`
 // without a type is inferred as `Bool`.
 
 extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull == Bool {

@@ -1,6 +1,6 @@
 /// The binding strength of an SQLite operator. The cases are in ascending order.
 enum Precedence: UInt8, Comparable {
-  /// A fragment whose SQL has not been analyzed.
+  /// A fragment whose SQL has not been analysed.
   case unknown
   case or
   case and
@@ -113,7 +113,7 @@ extension QueryFragment {
     _ symbol: String, _ expression: some QueryExpression, _ precedence: Precedence
   ) -> QueryFragment {
     var fragment = QueryFragment(verbatim: symbol)
-    // Parenthesize any operator: `--` would start a comment, and `NOT a = b` is easily misread.
+    // Put any operator in parentheses: `--` would start a comment, and `NOT a = b` is easily misread.
     fragment.append(expression.queryFragment.operand())
     return fragment.with(precedence)
   }

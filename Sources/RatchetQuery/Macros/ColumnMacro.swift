@@ -62,7 +62,8 @@ public macro Columns(primaryKey: Bool = false) =
 @attached(peer)
 public macro Ephemeral() = #externalMacro(module: "RatchetMacroPlugin", type: "EphemeralMacro")
 
-/// When SQLite computes a generated column: `GENERATED ALWAYS AS (…) VIRTUAL` or `STORED`.
+/// The time at which SQLite computes a generated column: `GENERATED ALWAYS AS (…) VIRTUAL` or
+/// `STORED`.
 public enum GeneratedColumnStorage: Sendable {
   /// SQLite computes the value each time that it is read.
   case virtual

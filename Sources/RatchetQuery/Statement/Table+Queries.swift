@@ -15,7 +15,7 @@ extension Table {
   /// The query that every query of this type begins with: ``all``, which is evaluated when the SQL
   /// is generated, because `all` itself is usually made from it.
   ///
-  /// If it were not visible to clients, the functions that use it could not be specialized for
+  /// If it were not visible to clients, the functions that use it could not be specialised for
   /// their tables.
   @usableFromInline
   static var scoped: Select<Self, Self, ()> { Select(SelectClauses(scoped: Self.self)) }

@@ -3,7 +3,7 @@ import Synchronization
 /// The default scope of a table: the clauses of its ``Table/all``.
 ///
 /// The clauses are looked up when SQL is generated, not when a query is composed. Otherwise
-/// `static let all = Self.where { … }` would access itself during its own initialization.
+/// `static let all = Self.where { … }` would access itself during its own initialisation.
 final class DefaultScope: Hashable, Sendable {
   private let table: ObjectIdentifier
   private let all: @Sendable () -> SelectClauses?
