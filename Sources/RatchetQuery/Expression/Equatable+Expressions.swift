@@ -1,8 +1,8 @@
 public import RatchetSQLite
 
-// Columns and expressions are `Equatable`. Without these overloads, next to a `Bool` column or as
-// the argument of a function, `$0.a == $0.b` could resolve to Swift's own comparison, which has one
-// result for all rows. Swift's comparison is disfavoured, so that the SQL one wins.
+// Columns and expressions are `Equatable`, so next to a `Bool` column, or as the argument of a
+// function, `$0.a == $0.b` could resolve to Swift's own comparison, which has one result for all
+// rows. Swift's operator is disfavoured, so that the SQL operator wins.
 
 extension TableColumn {
   @_disfavoredOverload
