@@ -19,7 +19,7 @@
 /// The code runs on the thread of the access, in its task, so that task-local values are available.
 /// It must not use the connection that calls it.
 public protocol SQLExtension: Sendable {
-  /// Registers it with a connection. It replaces one with the same name.
+  /// Registers the extension with a connection, and replaces one with the same name.
   func install(in database: Database) throws
 }
 

@@ -102,7 +102,7 @@ private final class AggregateGroup {
   }
 }
 
-/// An aggregate without its types, as SQLite holds it.
+/// An aggregate with its types erased. SQLite holds a reference to it.
 private final class AggregateBody {
   private let makeGroup: () -> AggregateGroup
 

@@ -67,7 +67,7 @@ public struct DatabaseFunction<
   }
 }
 
-/// A function without its types, as SQLite holds it.
+/// A function with its types erased. SQLite holds a reference to it.
 private final class FunctionBody {
   typealias Run = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 

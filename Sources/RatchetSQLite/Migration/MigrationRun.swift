@@ -1,7 +1,7 @@
 /// One run of a migrator over a connection.
 struct MigrationRun {
   private let migrator: DatabaseMigrator
-  // With their checksums, so that each is computed once.
+  // The registered migrations with their checksums, which are computed only once.
   private let registered: [MigrationPlan.Registered]
   private let target: String?
   /// Receives each applied migration; `nil` if it is not needed.

@@ -42,10 +42,11 @@ final class EventReader<Element: Sendable>: Sendable {
   // Locked on the thread that puts, on those that read, and by cancellations.
   private let state: Mutex<State>
 
-  /// - Parameter keepsAll: Whether events that were not read yet are all kept, or only the last.
+  /// - Parameter keepsAll: `true` to keep all unread events, `false` to keep only the last one.
   init(keepsAll: Bool) { state = Mutex(State(mailbox: Mailbox(keepsAll: keepsAll))) }
 
-  /// - Parameter delivery: Ended by the reading task if it waits already; otherwise here.
+  /// - Parameter delivery: The reading task ends it if one waits already; otherwise it is ended
+  ///   here.
   func put(_ result: Result<Element, any Error>, _ delivery: TrackedDelivery?) {
     let (reader, others) = state.withLock { state -> (Reader?, [Reader]) in
       guard let reader = state.takeFirst() else {

@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
 
-/// The effect of a statement, as SQLite reports it when it prepares the statement: including
-/// triggers, views, cascades and the tables below them.
+/// The effect of a statement, as SQLite reports it during preparation. It includes the effects of
+/// triggers, views and cascades, and the tables that a view reads.
 package struct StatementEffect: Hashable, Sendable {
   package struct Write: Hashable, Sendable {
     /// Whether rows may be inserted or deleted.

@@ -13,13 +13,14 @@ import CSQLite
 /// }
 /// ```
 public final class Statement {
-  /// The text that it was prepared from.
+  /// The SQL from which the statement was prepared.
   public let sql: String
 
   @usableFromInline package let pointer: OpaquePointer
   let isReadOnly: Bool
   @usableFromInline let parameterCount: Int
-  /// Its effect on the transaction, if that is all it does.
+  /// The statement's effect on the transaction, if it is a statement such as BEGIN or COMMIT; `nil`
+  /// otherwise.
   let control: TransactionControl?
 
   // Unchecked: both are read at every column, and written by whole assignments on the connection's
@@ -45,10 +46,10 @@ public final class Statement {
   /// triggers or views: see ``SchemaTrust``.
   @exclusivity(unchecked) private var isTrusting: Bool
 
-  /// Its effect; known if the database is observed.
+  /// The statement's effect, if the database is observed.
   private(set) var effect: StatementEffect?
 
-  /// Written by the connection's cache.
+  /// The cache's data about the statement; only the connection's cache writes it.
   var mark = StatementCache.Mark()
 
   // Unowned: the connection owns its cached statements, and a block's own statement cannot leave
@@ -79,7 +80,7 @@ public final class Statement {
   /// SQLite has prepared the statement again.
   func add(_ effect: StatementEffect) { self.effect?.formUnion(effect) }
 
-  /// The number of times that SQLite has prepared it again.
+  /// The number of times that SQLite has prepared the statement again.
   var preparations: Int32 { sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0) }
 
   deinit {

@@ -1,4 +1,4 @@
-/// Decides when an observation must be fetched: values in, decisions out.
+/// Decides when an observation must be fetched. It is a pure state machine.
 ///
 /// Commits are numbered. A fetch knows from its beginning the number of the last commit that it
 /// sees, but only at its end what it reads. Until then, the changes of later commits are collected.
@@ -47,7 +47,7 @@ package struct ObservationMachine: Hashable, Sendable {
     }
   }
 
-  /// A fetch is requested, changed or not; one that begins later answers it.
+  /// A fetch is requested, even if nothing has changed. The next fetch to begin answers it.
   package mutating func ask() {
     switch phase {
     case .current, .stale: phase = .stale

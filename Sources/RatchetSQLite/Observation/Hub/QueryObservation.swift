@@ -35,7 +35,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   private struct Entry {
     let observer: Observer<Value>
     var delivery: TrackedDelivery?
-    /// Whether it was an observer when the last fetch began.
+    /// Whether the observer had been added when the last fetch began.
     var isAwaited = false
     var isGreeted = false
   }
@@ -81,7 +81,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     return (isLast, { [self] in withExtendedLifetime(self) { entry?.delivery?.end() } })
   }
 
-  /// Requests a fetch, changed or not; `answer` receives its result.
+  /// Requests a fetch, even if nothing has changed; `answer` receives its result.
   func ask(_ answer: @escaping @Sendable (Result<Value, any Error>) -> Void) {
     let hasEnded = state.withLock { state in
       guard !state.hasEnded else { return true }
