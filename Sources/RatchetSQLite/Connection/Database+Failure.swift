@@ -48,8 +48,8 @@ extension Database {
         code: .misuse, message: Wording.commitByHand, sql: statement.sql)
     }
     statementLog?.note(statement.sql)
-    // Reset here, since a wait that was given up is not always an error: a checkpoint returns a row
-    // that says so.
+    // Reset this here, because a wait that was given up is not always an error: a checkpoint
+    // returns a row that says so.
     lockWait = nil
   }
 }

@@ -42,11 +42,11 @@ extension Database {
 
 /// The statements that may call a function.
 public enum FunctionUse: Sendable {
-  /// Only statements of the program. Triggers, views, generated columns and indexes cannot call it,
-  /// since their text is in the file, which others may have written. `SQLITE_DIRECTONLY`.
+  /// Only statements of the program may call it. Triggers, views, generated columns and indexes may
+  /// not, because their text is in the file, which others may have written. `SQLITE_DIRECTONLY`.
   case statements
-  /// Also triggers, views and other parts of the schema. Choose it only for functions that are
-  /// harmless whatever their arguments: they change nothing and reveal no secrets.
+  /// Triggers, views and other parts of the schema may call it, too. Choose this only for functions
+  /// that are harmless whatever their arguments: they change nothing and reveal no secrets.
   /// `SQLITE_INNOCUOUS`.
   case statementsAndSchema
 }

@@ -76,7 +76,7 @@ private final class FunctionBody {
   init(_ run: @escaping Run) { self.run = run }
 
   static func of(_ context: OpaquePointer?) -> FunctionBody {
-    // Registered together with this body.
+    // SQLite passes the body with which the function was registered.
     guard let body = sqlite3_user_data(context) else {
       preconditionFailure("SQLite has called a function that has no body.")
     }

@@ -16,7 +16,7 @@ final class EventReader<Element: Sendable>: Sendable {
     let continuation: CheckedContinuation<Arrival, Never>
     let wait: ChangeWait?
 
-    // In this order, so that the task is never counted as waiting once it has been resumed.
+    // The wait ends first, so that the task is never counted as waiting once it has been resumed.
     func resume(returning arrival: Arrival) {
       wait?.end()
       continuation.resume(returning: arrival)
@@ -76,7 +76,7 @@ final class EventReader<Element: Sendable>: Sendable {
     } onCancel: {
       cancel(number)
     }
-    // Ended here, once the event has arrived in the task.
+    // End the delivery here, once the event has arrived in the task.
     arrival.delivery?.end()
     return try arrival.result?.get()
   }
@@ -98,8 +98,8 @@ final class EventReader<Element: Sendable>: Sendable {
         if case .failure = result { state.mailbox.end() }
         return (result, nil)
       case .nothingYet:
-        // Under the lock, while nothing can be put: so a test store that is informed of the wait
-        // can rely on it.
+        // Begin the wait under the lock, while no event can be put, so that a test store that
+        // is informed of it can rely on it.
         state.readers.append(
           Reader(number: number, continuation: continuation, wait: ChangeWait()))
         return nil

@@ -13,7 +13,7 @@ extension String {
         return memcmp(left, right, count) == 0
       }
     }
-    // Not contiguous: a string that came from Objective-C.
+    // The text is not contiguous: it came from Objective-C.
     return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

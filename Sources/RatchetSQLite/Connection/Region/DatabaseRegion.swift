@@ -74,7 +74,7 @@ package struct DatabaseRegion: Hashable, Sendable {
 }
 
 extension DatabaseRegion: CustomStringConvertible {
-  /// For example `any note(rows), book(rows, title), shelf`, sorted by name.
+  /// The parts, sorted by name, for example `any note(rows), book(rows, title), shelf`.
   package var description: String {
     if isEverything { return "everything" }
     let parts =

@@ -69,7 +69,7 @@ public struct Column: ~Copyable {
   /// `nil` if the column holds no text.
   func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
     guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
-    // In the same order as in `text`. The bytes are valid as long as the row.
+    // Read the length after the text, as in `text`. The bytes are valid as long as the row is.
     return read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
   }
 

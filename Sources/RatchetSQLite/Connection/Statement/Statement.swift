@@ -35,15 +35,15 @@ public final class Statement {
   /// The bound values, if errors are to show them.
   package var shownArguments: [SQLValue]?
   let showsArguments: Bool
-  /// Whether it has been stepped since the last reset.
+  /// Whether the statement has been stepped since the last reset.
   @exclusivity(unchecked) private var hasStepped = false
 
   /// The number of runs, by which a loop over the rows knows whether its run is still the current
   /// one.
   @exclusivity(unchecked) private(set) var execution = 0
 
-  /// Whether it is prepared with a trusted schema, since this version of SQLite refuses its
-  /// triggers or views: see ``SchemaTrust``.
+  /// Whether the statement is prepared with a trusted schema, because this version of SQLite
+  /// refuses its triggers or views: see ``SchemaTrust``.
   @exclusivity(unchecked) private var isTrusting: Bool
 
   /// The statement's effect, if the database is observed.
@@ -138,7 +138,7 @@ public final class Statement {
     }
     switch code {
     case SQLITE_ROW:
-      // Known only after the first step, in which SQLite adapts to a changed schema.
+      // The count is known only after the first step, in which SQLite adapts to a changed schema.
       if columnCount == 0 { columnCount = Int(sqlite3_data_count(pointer)) }
       return true
     case SQLITE_DONE:
@@ -160,7 +160,8 @@ public final class Statement {
         error = reason
       }
     }
-    // After the error is made, since the monitor runs statements to find out which changes remain.
+    // Call the monitor after the error is made: it runs statements to find out which changes
+    // remain.
     if running.isWatched { running.monitor?.didStep(self, code) }
     reset()
     if database.transactionEnd != nil { database.statementEnded() }

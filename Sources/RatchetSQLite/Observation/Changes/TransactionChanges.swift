@@ -117,7 +117,8 @@ package struct TransactionChanges: Hashable, Sendable {
     statement = journal.count
   }
 
-  /// - Parameter isKept: Whether its changes are still there. Usually they are not if it failed.
+  /// - Parameter isKept: Whether the statement's changes still exist. Usually they do not if it
+  ///   failed.
   package mutating func endStatement(isKept: Bool) {
     guard let start = statement else { return }
     if isKept { keepRunning() } else { dropRunning(from: start) }

@@ -18,7 +18,7 @@ package struct ObservationMachine: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it waits for a fetch.
+  /// Whether the observation waits for a fetch.
   package var isStale: Bool { phase == .stale }
 
   /// Whether a fetch is running.
@@ -31,7 +31,8 @@ package struct ObservationMachine: Hashable, Sendable {
 
   /// A commit was published.
   ///
-  /// - Returns: Whether the observation has become stale by it, or may prove to be.
+  /// - Returns: Whether this commit has made the observation stale, or may prove to have made it
+  ///   so.
   package mutating func commit(_ changes: DatabaseRegion, number: Int) -> Bool {
     switch phase {
     case .stale: return false
