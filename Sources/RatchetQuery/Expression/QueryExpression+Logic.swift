@@ -69,7 +69,7 @@ extension QueryExpression where QueryValue == Bool? {
 }
 
 extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull == Bool {
-  /// The condition with false instead of NULL, which is the result of a comparison with NULL.
+  /// The condition with false in place of NULL. A comparison with NULL, such as by `<`, is NULL.
   public var isTrue: SQLQueryExpression<Bool> {
     SQLQueryExpression(.postfix(self, " IS TRUE", .equality))
   }

@@ -13,8 +13,8 @@ public protocol QueryExpression<QueryValue>: Hashable, Sendable {
   var queryFragment: QueryFragment { get }
 }
 
-/// An expression of arbitrary SQL, whose type is declared rather than checked. `#sql` and every
-/// operator and function of the query layer return one.
+/// An expression of arbitrary SQL, whose type is declared rather than checked. `#sql` and most
+/// operators and functions of the query layer return one.
 ///
 /// As an operand it gets parentheses, unless its SQL is known to need none.
 public struct SQLQueryExpression<QueryValue>: QueryExpression {

@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// A DELETE statement. Without a condition it deletes every row.
+/// A DELETE statement. Without conditions it deletes every row of the table.
 ///
 /// ```swift
 /// try Reminder.where(\.isCompleted).delete().execute(db)

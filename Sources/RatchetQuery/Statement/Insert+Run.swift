@@ -75,9 +75,9 @@ extension Insert: DividedStatement {
         }
         for rows in same {
           try rows.forEach(with: statement, texts: texts) {
-            // An interrupt between two rows would have no effect on SQLite. A cancellation at the
-            // last rows is noticed before the commit. A check at every row would be measurably
-            // slower.
+            // SQLite ignores an interrupt between two rows, so cancellation is checked here. A
+            // check at every row would be measurably slower. A cancellation at the last rows is
+            // noticed before the commit.
             if count > 0, count.isMultiple(of: 16), db.isInterruptible {
               try Task.checkCancellation()
             }

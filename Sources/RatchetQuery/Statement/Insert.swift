@@ -82,7 +82,7 @@ public enum ConflictResolution: String, Hashable, Sendable {
   case fail = "FAIL"
   /// Skips the row.
   case ignore = "IGNORE"
-  /// Deletes the rows that conflict with it.
+  /// Deletes the existing rows that conflict with the new one.
   case replace = "REPLACE"
   /// Rolls back the whole transaction, and throws.
   case rollback = "ROLLBACK"

@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// An UPDATE statement. Without a condition it updates every row.
+/// An UPDATE statement. Without conditions it updates every row of the table.
 ///
 /// ```swift
 /// try Reminder.where { $0.listID == list.id }
@@ -91,8 +91,8 @@ extension PrimaryKeyedTable where QueryOutput == Self {
 }
 
 extension SelectClauses {
-  /// Returns conditions that exactly the rows of this query meet. If the query has more than
-  /// conditions, such as a limit, a subquery selects the keys of its rows.
+  /// Returns conditions that only the rows of this query meet. If conditions alone cannot express
+  /// the query, as with a limit, a subquery selects the keys of its rows.
   func rowConditions<T: Table>(_ table: T.Type) -> [QueryFragment] {
     guard scope == nil else {
       var clauses = self
