@@ -62,7 +62,7 @@ extension TableColumn where Root: FTS5, QueryValue.NonNull.QueryOutput == String
   }
 
   /// Returns the part of the text with the most matches, each enclosed in two markers, and with an
-  /// ellipsis where text is omitted. It has at most `words` tokens, of which SQLite allows 64.
+  /// ellipsis where text is omitted. It has at most `words` tokens; SQLite allows up to 64.
   public func snippet(
     _ open: String, _ close: String, _ ellipsis: String, _ words: Int
   ) -> SQLQueryExpression<QueryValue> {

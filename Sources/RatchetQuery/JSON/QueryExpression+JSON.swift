@@ -100,9 +100,9 @@ public func jsonArray<Value: QueryBindable & Codable & Sendable>(
 
 /// Makes a JSON object of names and values. Its type is declared rather than checked.
 ///
-/// Numbers and blobs are decoded without loss, and so are dates and UUIDs in any of the kit's
-/// representations. A value of any other type whose stored form differs from its JSON form is an
-/// error of the statement.
+/// Numbers and blobs are decoded without loss, and so are dates and UUIDs in each representation
+/// that this library provides. A value of any other type whose stored form differs from its JSON
+/// form is an error of the statement.
 ///
 /// ```swift
 /// jsonObject(["title": $0.title, "isDone": $0.isDone], as: Summary.self)
