@@ -1,2 +1,2 @@
-// Whoever writes queries also opens databases: one import gives both.
+// Code that composes queries also opens databases, so one import provides both.
 @_exported public import RatchetSQLite

@@ -1,8 +1,8 @@
-/// What is computed of all rows of a group, or of a window.
+/// A value that is computed from all rows of a group or of a window.
 public struct AggregateExpression<QueryValue>: QueryExpression {
   public let queryFragment: QueryFragment
 
-  /// `name(arguments)`, of the rows that pass the filter.
+  /// Makes `name(arguments)`, over the rows for which the filter is true.
   init(
     _ name: String, distinct isDistinct: Bool = false, _ arguments: QueryFragment...,
     filter: (some QueryExpression<Bool>)?
@@ -18,8 +18,9 @@ public struct AggregateExpression<QueryValue>: QueryExpression {
     queryFragment = fragment.with(.primary)
   }
 
-  /// The same for every row, computed of the rows around it: those of its partition, and of these
-  /// up to the row itself where they have an order, or those of a frame.
+  /// Turns the aggregate into a window function, which has a value for each row. The window is the
+  /// row's partition. With an order, it ends with the current row and the rows equal to it in the
+  /// order; a frame replaces this default.
   ///
   /// ```swift
   /// Sale.select { $0.amount.sum().over(partitionBy: $0.shop, orderBy: $0.date) }

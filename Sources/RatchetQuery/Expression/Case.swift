@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// The first of several values whose condition holds.
+/// A CASE expression: the result of the first branch whose condition is true.
 ///
 /// ```swift
 /// Case().when($0.rating >= 4, then: "good").when($0.rating >= 2, then: "fair").else("poor")
@@ -11,19 +11,19 @@ public struct Case<Base>: Hashable, Sendable {
 }
 
 extension Case where Base == Void {
-  /// By conditions.
+  /// Begins an expression whose branches have conditions.
   public init() {
     head = "CASE"
   }
 
-  /// Adds the first branch: its result applies where the condition holds.
+  /// Adds the first branch: its result applies where the condition is true.
   public func when<Value: QueryBindable>(
     _ condition: some QueryExpression<Bool>, then value: some QueryExpression<Value>
   ) -> Cases<Base, Value> {
     Cases(head).adding(condition.queryFragment, value.queryFragment)
   }
 
-  /// Adds the first branch: its result applies where the condition holds.
+  /// Adds the first branch: its result applies where the condition is true.
   public func when<Value: QueryBindable>(
     _ condition: some QueryExpression<Bool>, then value: Value
   ) -> Cases<Base, Value> where Value.QueryOutput == Value {
@@ -32,26 +32,27 @@ extension Case where Base == Void {
 }
 
 extension Case where Base: QueryBindable {
-  /// By what an expression is equal to. NULL is equal to nothing here.
+  /// Begins an expression whose branches have values to compare with `expression`. NULL equals no
+  /// value, not even NULL.
   public init(_ expression: some QueryExpression<Base>) {
     head = "CASE \(expression)"
   }
 
-  /// Adds the first branch: its result applies where the condition holds.
+  /// Adds the first branch: its result applies where the base expression equals `other`.
   public func when<Value: QueryBindable>(
     _ other: some QueryExpression<Base>, then value: some QueryExpression<Value>
   ) -> Cases<Base, Value> {
     Cases(head).adding(other.queryFragment, value.queryFragment)
   }
 
-  /// Adds the first branch: its result applies where the condition holds.
+  /// Adds the first branch: its result applies where the base expression equals `other`.
   public func when<Value: QueryBindable>(
     _ other: Base.NonNull.QueryOutput, then value: some QueryExpression<Value>
   ) -> Cases<Base, Value> {
     Cases(head).adding(.bound(other, as: Base.NonNull.self), value.queryFragment)
   }
 
-  /// Adds the first branch: its result applies where the condition holds.
+  /// Adds the first branch: its result applies where the base expression equals `other`.
   public func when<Value: QueryBindable>(
     _ other: Base.NonNull.QueryOutput, then value: Value
   ) -> Cases<Base, Value> where Value.QueryOutput == Value {
@@ -60,7 +61,8 @@ extension Case where Base: QueryBindable {
   }
 }
 
-/// A case with its first values. NULL where no condition holds, unless there is an `else`.
+/// A CASE expression with at least one branch. Without an `else`, it is NULL where no branch
+/// applies.
 public struct Cases<Base, Value: QueryBindable>: QueryExpression {
   public typealias QueryValue = Value.NonNull?
 

@@ -1,8 +1,9 @@
 public import RatchetSQLite
 
 extension DatabaseFunction {
-  /// Returns the function applied to expressions of a query. Optional and other columns are both
-  /// accepted; a NULL for a parameter that is not optional is an error of the statement.
+  /// Returns a call of the function on expressions of a query. Each argument may be optional,
+  /// whatever the parameter's type; NULL for a parameter that is not optional is an error of the
+  /// statement.
   public func callAsFunction<each Argument: QueryExpression>(
     _ argument: repeat each Argument
   ) -> SQLQueryExpression<Output>
@@ -17,7 +18,7 @@ extension DatabaseFunction {
 }
 
 extension DatabaseAggregate {
-  /// Returns the aggregate of expressions of a query.
+  /// Returns a call of the aggregate on expressions of a query.
   public func callAsFunction<each Argument: QueryExpression>(
     _ argument: repeat each Argument
   ) -> SQLQueryExpression<Output>

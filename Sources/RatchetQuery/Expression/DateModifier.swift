@@ -1,10 +1,11 @@
-/// A step of SQLite's date functions. Steps are taken from left to right, in UTC.
+/// A modifier of SQLite's date functions. Modifiers apply from left to right, in UTC.
 public struct DateModifier: Hashable, Sendable {
   let text: String
 
   /// Moves a time by a number of seconds, rounded to milliseconds.
   public static func seconds(_ count: Double) -> DateModifier {
-    // The shortest text that is exact; SQLite reads no exponent here, and rounds to a millisecond.
+    // SQLite accepts no exponent here, and rounds to milliseconds, so write exactly that many
+    // decimals.
     let milliseconds = (count * 1000).rounded()
     guard milliseconds.magnitude < 1e15 else { return DateModifier(text: "\(count) seconds") }
     let whole = Int64(milliseconds.magnitude)
@@ -19,9 +20,10 @@ public struct DateModifier: Hashable, Sendable {
   /// Moves a time by a number of days of 24 hours.
   public static func days(_ count: Int) -> DateModifier { count.of("days") }
 
-  /// The day that a month lacks is one of the next: 31 January and a month is 3 March, or the 2nd.
+  /// Moves a time by a number of months. A day that the month lacks carries over into the next
+  /// month: one month after 31 January is 3 March, or 2 March in a leap year.
   public static func months(_ count: Int) -> DateModifier { count.of("months") }
-  /// Moves a time by a number of years, as SQLite does.
+  /// Moves a time by a number of years. In a year without 29 February, that day becomes 1 March.
   public static func years(_ count: Int) -> DateModifier { count.of("years") }
 
   /// Moves a time back to the beginning of its day in UTC.
@@ -31,14 +33,15 @@ public struct DateModifier: Hashable, Sendable {
   /// Moves a time back to the beginning of its year in UTC.
   public static let startOfYear = DateModifier(text: "start of year")
 
-  /// On to the next such day, 0 is Sunday; nowhere if it is one.
+  /// Moves a time forward to the next such weekday, where 0 is Sunday. A time on that weekday stays
+  /// unchanged.
   public static func weekday(_ number: Int) -> DateModifier {
     DateModifier(text: "weekday \(number)")
   }
 
-  /// From UTC to the time of the machine's place.
+  /// Converts UTC to the local time of the machine.
   public static let localtime = DateModifier(text: "localtime")
-  /// From the time of the machine's place to UTC.
+  /// Converts the local time of the machine to UTC.
   public static let utc = DateModifier(text: "utc")
 }
 

@@ -1,8 +1,8 @@
 public import RatchetSQLite
 
-// Columns and expressions are `Equatable`, and beside a column of `Bool`, or as the argument of a
-// function, `$0.a == $0.b` could be what Swift answers: one value for all rows. SQL comes first where
-// either would do.
+// Columns and expressions are `Equatable`, so next to a `Bool` column, or as the argument of a
+// function, `$0.a == $0.b` could resolve to Swift's own comparison, which has one result for all
+// rows. Swift's operator is disfavoured, so that the SQL operator wins.
 
 extension TableColumn {
   @_disfavoredOverload
@@ -10,12 +10,12 @@ extension TableColumn {
     left.name == right.name && left.isGenerated == right.isGenerated
   }
 
-  /// Whether both are the same. NULL is the same as NULL, and as nothing else.
+  /// Compares two columns for equality. NULL equals NULL, and no other value.
   public static func == (left: Self, right: Self) -> SQLQueryExpression<Bool> {
     left.eq(right)
   }
 
-  /// Whether they differ. NULL differs from everything but NULL.
+  /// Compares two columns for inequality. NULL differs from every value but NULL.
   public static func != (left: Self, right: Self) -> SQLQueryExpression<Bool> {
     left.neq(right)
   }
@@ -27,13 +27,13 @@ extension SQLQueryExpression {
     left.queryFragment == right.queryFragment
   }
 
-  /// Whether both are the same. NULL is the same as NULL, and as nothing else.
+  /// Compares two expressions for equality. NULL equals NULL, and no other value.
   public static func == (left: Self, right: Self) -> SQLQueryExpression<Bool>
   where QueryValue: QueryBindable {
     left.eq(right)
   }
 
-  /// Whether they differ. NULL differs from everything but NULL.
+  /// Compares two expressions for inequality. NULL differs from every value but NULL.
   public static func != (left: Self, right: Self) -> SQLQueryExpression<Bool>
   where QueryValue: QueryBindable {
     left.neq(right)
@@ -46,13 +46,13 @@ extension AggregateExpression {
     left.queryFragment == right.queryFragment
   }
 
-  /// Whether both are the same. NULL is the same as NULL, and as nothing else.
+  /// Compares two aggregates for equality. NULL equals NULL, and no other value.
   public static func == (left: Self, right: Self) -> SQLQueryExpression<Bool>
   where QueryValue: QueryBindable {
     left.eq(right)
   }
 
-  /// Whether they differ. NULL differs from everything but NULL.
+  /// Compares two aggregates for inequality. NULL differs from every value but NULL.
   public static func != (left: Self, right: Self) -> SQLQueryExpression<Bool>
   where QueryValue: QueryBindable {
     left.neq(right)

@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// A virtual table of SQLite's full-text search.
+/// A virtual table for SQLite's full-text search.
 ///
 /// ```swift
 /// @Table struct BookText: FTS5 {
@@ -12,23 +12,23 @@ public import RatchetSQLite
 /// let found = BookText.where { $0.match(.searchAsYouType(typed)) }.order { $0.rank }
 /// ```
 ///
-/// The struct has every column of the table, in the order of `CREATE VIRTUAL TABLE`, and may have the
-/// `rowid`: weights and snippets name a column by its place.
+/// The struct needs every column of the table, in the order of `CREATE VIRTUAL TABLE`, because
+/// weights and snippets refer to a column by its position. It may also have the `rowid`.
 public protocol FTS5: Table {}
 
 extension TableDefinition where QueryValue: FTS5 {
-  /// Whether a column of the row answers to the query.
+  /// Tests whether any column of the row matches the query.
   public func match(_ query: FTS5Query) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(wholeRow, "MATCH", query.fragment, .equality))
   }
 
-  /// How well the row answers to the query: the less, the better. NULL without `match`.
+  /// The relevance of the row to the query; smaller is better. It is NULL without `match`.
   public var rank: SQLQueryExpression<Double?> {
     SQLQueryExpression(
       QueryFragment(verbatim: "\(QueryValue.qualifier.quotedIdentifier).\"rank\"", .primary))
   }
 
-  /// ``rank``, with some columns weighing more than others, which weigh 1.
+  /// Returns the ``rank`` with weights for some columns. The other columns have the weight 1.
   ///
   /// ```swift
   /// BookText.where { $0.match(query) }.order { $0.bm25([\.title: 10]) }
@@ -49,20 +49,20 @@ extension TableDefinition where QueryValue: FTS5 {
 }
 
 extension TableColumn where Root: FTS5 {
-  /// Whether this column of the row answers to the query.
+  /// Tests whether this column of the row matches the query.
   public func match(_ query: FTS5Query) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(queryFragment, "MATCH", query.fragment, .equality))
   }
 }
 
 extension TableColumn where Root: FTS5, QueryValue.NonNull.QueryOutput == String {
-  /// The text with each place that answers to the query between two others.
+  /// Returns the text with each match enclosed in two markers.
   public func highlight(_ open: String, _ close: String) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.call("highlight", [Root.wholeRow, position] + [open, close].map(text)))
   }
 
-  /// The part of the text in which most places answer to the query, these between two others; with
-  /// an ellipsis where text was left out. At most so many words, of which SQLite allows 64.
+  /// Returns the part of the text with the most matches, each enclosed in two markers, and with an
+  /// ellipsis where text is omitted. It has at most `words` tokens; SQLite allows up to 64.
   public func snippet(
     _ open: String, _ close: String, _ ellipsis: String, _ words: Int
   ) -> SQLQueryExpression<QueryValue> {
@@ -73,7 +73,7 @@ extension TableColumn where Root: FTS5, QueryValue.NonNull.QueryOutput == String
           + [QueryFragment(value: .integer(Int64(words)))]))
   }
 
-  /// Which of the table's columns it is; the row's number is none of them.
+  /// The position of the column in the table, not counting `rowid`.
   private var position: QueryFragment {
     let position = Root.textColumnNames.firstIndex(of: name) ?? -1
     return QueryFragment(verbatim: String(position), .primary)
@@ -83,7 +83,7 @@ extension TableColumn where Root: FTS5, QueryValue.NonNull.QueryOutput == String
 }
 
 extension FTS5 {
-  /// The column that has the table's own name stands for all of them.
+  /// The hidden column with the table's own name, which stands for all columns.
   fileprivate static var wholeRow: QueryFragment {
     QueryFragment(
       verbatim: "\(qualifier.quotedIdentifier).\(tableName.quotedIdentifier)", .primary)

@@ -1,12 +1,13 @@
-/// What is searched for in a full-text table.
+/// A full-text query.
 ///
-/// What a person typed is text and nothing else, whatever its characters; a literal in the program is
-/// a pattern in SQLite's own syntax: `$0.match("title: sea AND NOT whale*")`.
+/// User input is searched for as plain text, whatever its characters. A string literal is a pattern
+/// in the syntax of FTS5: `$0.match("title: sea AND NOT whale*")`.
 public struct FTS5Query: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// In SQLite's syntax.
+  /// The query in the syntax of FTS5.
   public let pattern: String
 
-  /// A pattern in SQLite's syntax. What does not follow it is an error when the statement runs.
+  /// Makes a query of a pattern in the syntax of FTS5. A syntax error in it is an error of the
+  /// statement.
   public init(pattern: String) {
     self.pattern = pattern
   }
@@ -15,23 +16,25 @@ public struct FTS5Query: Hashable, Sendable, ExpressibleByStringLiteral {
     self.pattern = "\(pattern)"
   }
 
-  /// Rows that have all words of a text, in any order. A text without words finds nothing.
+  /// Matches rows that contain all words of a text, in any order. A text without words matches no
+  /// row.
   public static func allWords(_ text: String) -> FTS5Query {
     FTS5Query(words: words(in: text), separator: " ")
   }
 
-  /// Rows that have one of the words of a text. A text without words finds nothing.
+  /// Matches rows that contain any word of a text. A text without words matches no row.
   public static func anyWord(_ text: String) -> FTS5Query {
     FTS5Query(words: words(in: text), separator: " OR ")
   }
 
-  /// Rows that have the words of a text one after the other. A text without words finds nothing.
+  /// Matches rows that contain the words of a text in sequence. A text without words matches no
+  /// row.
   public static func phrase(_ text: String) -> FTS5Query {
     FTS5Query(words: [words(in: text).joined(separator: " ")], separator: "")
   }
 
-  /// Rows that have all words of a text, of the last of them its beginning: for a search while it is
-  /// typed. White space at the end says that the last word is complete.
+  /// Matches rows that contain all words of a text, the last of them as a prefix, for a search on
+  /// each keystroke. White space at the end completes the last word.
   public static func searchAsYouType(_ text: String) -> FTS5Query {
     let words = words(in: text)
     let isComplete = text.unicodeScalars.last.map(isSpace) ?? true
@@ -42,19 +45,19 @@ public struct FTS5Query: Hashable, Sendable, ExpressibleByStringLiteral {
   var fragment: QueryFragment { QueryFragment(value: .text(pattern)) }
 
   private init(words: [String], separator: String) {
-    // An empty phrase is found nowhere.
+    // An empty phrase matches no row.
     pattern =
       words.isEmpty
       ? "\"\"" : words.map { $0.quoted(UInt8(ascii: "\"")) }.joined(separator: separator)
   }
 
-  /// What stands between white space. A word in quotes is no syntax, and the table's tokenizer cuts
-  /// it as it cut the texts.
+  /// Splits a text at white space. Each word is then quoted, so that it is not read as syntax, and
+  /// the table's tokenizer splits it like the indexed text.
   private static func words(in text: String) -> [String] {
     text.unicodeScalars.split(whereSeparator: isSpace).map(String.init)
   }
 
-  /// SQLite reads a pattern up to its first NUL.
+  /// A NUL counts as white space, because SQLite reads a pattern only up to its first NUL.
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.value == 0
   }

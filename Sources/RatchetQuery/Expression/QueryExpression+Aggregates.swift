@@ -1,24 +1,24 @@
 public import RatchetSQLite
 
-/// No filter.
+/// The type of an omitted filter.
 public typealias NoFilter = SQLQueryExpression<Bool>
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// How many rows have a value other than NULL; how many values there are, if each counts once.
+  /// Counts the rows whose value is not NULL, or the distinct values.
   public func count(
     distinct: Bool = false, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<Int> {
     AggregateExpression("count", distinct: distinct, queryFragment, filter: filter)
   }
 
-  /// The least value; NULL of none.
+  /// The smallest value, or NULL if there is none.
   public func min(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<QueryValue.NonNull?> {
     AggregateExpression("min", queryFragment, filter: filter)
   }
 
-  /// The greatest value; NULL of none.
+  /// The largest value, or NULL if there is none.
   public func max(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<QueryValue.NonNull?> {
@@ -27,7 +27,7 @@ extension QueryExpression where QueryValue: QueryBindable {
 }
 
 extension QueryExpression where QueryValue: Table {
-  /// How many rows there are.
+  /// Counts the rows.
   public func count(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<Int> {
@@ -37,21 +37,21 @@ extension QueryExpression where QueryValue: Table {
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
-  /// The sum; NULL of none. Of integers it is an error if it overflows.
+  /// The sum, or NULL if there are no values. An overflow of integers is an error of the statement.
   public func sum(
     distinct: Bool = false, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<QueryValue.NonNull?> {
     AggregateExpression("sum", distinct: distinct, queryFragment, filter: filter)
   }
 
-  /// The sum; 0 of none.
+  /// The sum as a floating-point number, or 0 if there are no values.
   public func total(
     distinct: Bool = false, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<Double> {
     AggregateExpression("total", distinct: distinct, queryFragment, filter: filter)
   }
 
-  /// The mean; NULL of none.
+  /// The mean, or NULL if there are no values.
   public func avg(
     distinct: Bool = false, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<Double?> {
@@ -61,16 +61,16 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
-  /// The texts one after the other, with a comma between each two; NULL of none. In no order that
-  /// is promised.
+  /// Concatenates the texts, separated by commas, in unspecified order. It is NULL if there are no
+  /// texts.
   public func groupConcat(
     distinct: Bool = false, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<String?> {
     AggregateExpression("group_concat", distinct: distinct, queryFragment, filter: filter)
   }
 
-  /// The texts one after the other, with this between each two; NULL of none. In no order that is
-  /// promised. (SQLite takes no separator where each text counts once.)
+  /// Concatenates the texts with a separator, in unspecified order. It is NULL if there are no
+  /// texts. (SQLite allows no separator together with DISTINCT.)
   public func groupConcat(
     _ separator: String, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<String?> {

@@ -1,39 +1,39 @@
 public import RatchetSQLite
 
-// NULL with anything is NULL. Integers that overflow become real numbers, which are then no `Int`
-// to be read.
+// The result is NULL if an operand is NULL. An integer result that overflows becomes a real number,
+// which cannot be decoded as an `Int`.
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
-  /// The sum.
+  /// Adds a value.
   public static func + (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(left, "+", bind(right, as: QueryValue.NonNull.self), .additive))
   }
 
-  /// The sum.
+  /// Adds a value.
   public static func + (
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(bind(left, as: QueryValue.NonNull.self), "+", right, .additive))
   }
 
-  /// The difference.
+  /// Subtracts a value.
   public static func - (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(left, "-", bind(right, as: QueryValue.NonNull.self), .additive))
   }
 
-  /// The difference.
+  /// Subtracts from a value.
   public static func - (
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(bind(left, as: QueryValue.NonNull.self), "-", right, .additive))
   }
 
-  /// The product.
+  /// Multiplies by a value.
   public static func * (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
@@ -41,7 +41,7 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
       .binary(left, "*", bind(right, as: QueryValue.NonNull.self), .multiplicative))
   }
 
-  /// The product.
+  /// Multiplies by a value.
   public static func * (
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue> {
@@ -49,20 +49,21 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
       .binary(bind(left, as: QueryValue.NonNull.self), "*", right, .multiplicative))
   }
 
-  /// The number with the other sign.
+  /// Negates the number.
   public static prefix func - (expression: Self) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.prefix("-", expression, .unary))
   }
 }
 
-// Either operand may be NULL, and the result then may. One function for a left side that may, and one
-// for others: if both fitted, the compiler would try each in every step of a chain.
+// The result is optional if an operand is. Optional and non-optional left operands have separate
+// overloads: if both overloads matched, the type checker would try each of them in every step of a
+// chain.
 
 extension QueryExpression
 where
   QueryValue: QueryBindable, QueryValue.NonNull == QueryValue, QueryValue.QueryOutput: Numeric
 {
-  /// The sum.
+  /// Adds two expressions.
   public static func + <Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<Right.QueryValue>
@@ -70,7 +71,7 @@ where
     SQLQueryExpression(.binary(left, "+", right, .additive))
   }
 
-  /// The difference.
+  /// Subtracts one expression from another.
   public static func - <Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<Right.QueryValue>
@@ -78,7 +79,7 @@ where
     SQLQueryExpression(.binary(left, "-", right, .additive))
   }
 
-  /// The product.
+  /// Multiplies two expressions.
   public static func * <Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<Right.QueryValue>
@@ -88,7 +89,7 @@ where
 }
 
 extension QueryExpression {
-  /// The sum.
+  /// Adds two expressions.
   public static func + <Number: QueryBindable, Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<Number?>
@@ -99,7 +100,7 @@ extension QueryExpression {
     SQLQueryExpression(.binary(left, "+", right, .additive))
   }
 
-  /// The difference.
+  /// Subtracts one expression from another.
   public static func - <Number: QueryBindable, Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<Number?>
@@ -110,7 +111,7 @@ extension QueryExpression {
     SQLQueryExpression(.binary(left, "-", right, .additive))
   }
 
-  /// The product.
+  /// Multiplies two expressions.
   public static func * <Number: QueryBindable, Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<Number?>

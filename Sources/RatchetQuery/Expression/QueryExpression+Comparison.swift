@@ -1,7 +1,8 @@
 public import RatchetSQLite
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// Whether the left is less. NULL where either is NULL: a condition that is not met.
+  /// Tests whether the left operand is less. The result is NULL, so the condition is not met, if
+  /// either is NULL.
   public static func < <Other: QueryExpression>(
     left: Self, right: Other
   ) -> SQLQueryExpression<Bool>
@@ -9,21 +10,23 @@ extension QueryExpression where QueryValue: QueryBindable {
     left.lt(right)
   }
 
-  /// Whether the left is less. NULL where either is NULL: a condition that is not met.
+  /// Tests whether the left operand is less. The result is NULL, so the condition is not met, if
+  /// either is NULL.
   public static func < (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     left.lt(right)
   }
 
-  /// Whether the left is less. NULL where either is NULL: a condition that is not met.
+  /// Tests whether the left operand is less. The result is NULL, so the condition is not met, if
+  /// either is NULL.
   public static func < (
     left: QueryValue.QueryOutput, right: Self
   ) -> SQLQueryExpression<Bool> {
     bind(left, as: QueryValue.self).lt(right)
   }
 
-  /// Whether the left is less or the same. NULL where either is NULL.
+  /// Tests whether the left operand is less or equal. The result is NULL if either is NULL.
   public static func <= <Other: QueryExpression>(
     left: Self, right: Other
   ) -> SQLQueryExpression<Bool>
@@ -31,21 +34,21 @@ extension QueryExpression where QueryValue: QueryBindable {
     left.lte(right)
   }
 
-  /// Whether the left is less or the same. NULL where either is NULL.
+  /// Tests whether the left operand is less or equal. The result is NULL if either is NULL.
   public static func <= (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     left.lte(right)
   }
 
-  /// Whether the left is less or the same. NULL where either is NULL.
+  /// Tests whether the left operand is less or equal. The result is NULL if either is NULL.
   public static func <= (
     left: QueryValue.QueryOutput, right: Self
   ) -> SQLQueryExpression<Bool> {
     bind(left, as: QueryValue.self).lte(right)
   }
 
-  /// Whether the left is greater. NULL where either is NULL.
+  /// Tests whether the left operand is greater. The result is NULL if either is NULL.
   public static func > <Other: QueryExpression>(
     left: Self, right: Other
   ) -> SQLQueryExpression<Bool>
@@ -53,21 +56,21 @@ extension QueryExpression where QueryValue: QueryBindable {
     left.gt(right)
   }
 
-  /// Whether the left is greater. NULL where either is NULL.
+  /// Tests whether the left operand is greater. The result is NULL if either is NULL.
   public static func > (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     left.gt(right)
   }
 
-  /// Whether the left is greater. NULL where either is NULL.
+  /// Tests whether the left operand is greater. The result is NULL if either is NULL.
   public static func > (
     left: QueryValue.QueryOutput, right: Self
   ) -> SQLQueryExpression<Bool> {
     bind(left, as: QueryValue.self).gt(right)
   }
 
-  /// Whether the left is greater or the same. NULL where either is NULL.
+  /// Tests whether the left operand is greater or equal. The result is NULL if either is NULL.
   public static func >= <Other: QueryExpression>(
     left: Self, right: Other
   ) -> SQLQueryExpression<Bool>
@@ -75,14 +78,14 @@ extension QueryExpression where QueryValue: QueryBindable {
     left.gte(right)
   }
 
-  /// Whether the left is greater or the same. NULL where either is NULL.
+  /// Tests whether the left operand is greater or equal. The result is NULL if either is NULL.
   public static func >= (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     left.gte(right)
   }
 
-  /// Whether the left is greater or the same. NULL where either is NULL.
+  /// Tests whether the left operand is greater or equal. The result is NULL if either is NULL.
   public static func >= (
     left: QueryValue.QueryOutput, right: Self
   ) -> SQLQueryExpression<Bool> {
@@ -91,46 +94,46 @@ extension QueryExpression where QueryValue: QueryBindable {
 }
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// `<`
+  /// The operator `<` as a method.
   public func lt<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     SQLQueryExpression(.binary(self, "<", other, .comparison))
   }
 
-  /// `<` with a value.
+  /// The operator `<`, with a value, as a method.
   public func lt(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(self, "<", bind(value, as: QueryValue.self), .comparison))
   }
 
-  /// `<=`
+  /// The operator `<=` as a method.
   public func lte<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     SQLQueryExpression(.binary(self, "<=", other, .comparison))
   }
 
-  /// `<=` with a value.
+  /// The operator `<=`, with a value, as a method.
   public func lte(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(self, "<=", bind(value, as: QueryValue.self), .comparison))
   }
 
-  /// `>`
+  /// The operator `>` as a method.
   public func gt<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     SQLQueryExpression(.binary(self, ">", other, .comparison))
   }
 
-  /// `>` with a value.
+  /// The operator `>`, with a value, as a method.
   public func gt(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(self, ">", bind(value, as: QueryValue.self), .comparison))
   }
 
-  /// `>=`
+  /// The operator `>=` as a method.
   public func gte<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     SQLQueryExpression(.binary(self, ">=", other, .comparison))
   }
 
-  /// `>=` with a value.
+  /// The operator `>=`, with a value, as a method.
   public func gte(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(self, ">=", bind(value, as: QueryValue.self), .comparison))
   }

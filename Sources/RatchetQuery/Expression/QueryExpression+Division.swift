@@ -1,13 +1,14 @@
 public import RatchetSQLite
 
-// What is divided by zero is NULL: to SQLite that is no error. So a quotient and a remainder by an
-// expression are optional. By a value they have the type of what is divided, as only a zero makes a
-// difference, and that is known before the statement runs: it is refused then, unless the type has
-// room for NULL.
+// In SQLite, a division by zero is NULL and not an error, so a quotient or remainder by an
+// expression is optional. By a value, it has the type of the dividend: only zero makes a
+// difference, and the value is known before the statement runs. A zero is then an error of the
+// statement, unless the dividend is optional.
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
-  /// The quotient: of integers, without its fraction. By zero it is NULL.
+  /// Divides by an expression; integers are rounded toward zero. The quotient is NULL if the
+  /// divisor is zero.
   public static func / <Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<QueryValue.NonNull?>
@@ -15,15 +16,17 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
     SQLQueryExpression(.binary(left, "/", right, .multiplicative))
   }
 
-  /// The quotient: of integers, without its fraction. By zero it is NULL, and an error of the statement
-  /// where there can be no NULL; `$0.total.asOptional / count` can be nil.
+  /// Divides by a value; integers are rounded toward zero. If the value is zero, the quotient is
+  /// NULL, or an error of the statement if the dividend is not optional:
+  /// `$0.total.asOptional / count` can be `nil`.
   public static func / (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(left.queryFragment, "/", divisor(right), .multiplicative))
   }
 
-  /// The quotient: of integers, without its fraction. By zero it is NULL.
+  /// Divides a value by the expression; integers are rounded toward zero. The quotient is NULL if
+  /// the divisor is zero.
   public static func / (
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue.NonNull?> {
@@ -31,9 +34,10 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
       .binary(bind(left, as: QueryValue.NonNull.self), "/", right, .multiplicative))
   }
 
-  /// A value to divide by. Where zero would make NULL of what has none, a statement that says so.
+  /// Binds a divisor. A zero that would make a non-optional result NULL becomes an error of the
+  /// statement.
   private static func divisor(_ value: QueryValue.NonNull.QueryOutput) -> QueryFragment {
-    // The name of a column that is not there.
+    // SQLite reports this name as a missing column.
     value == .zero && !QueryValue.isNullable
       ? QueryFragment(quote: Wording.dividedByZero)
       : QueryFragment.bound(value, as: QueryValue.NonNull.self)
@@ -42,7 +46,7 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: BinaryInteger {
-  /// The remainder, with the sign of the left. By zero it is NULL.
+  /// The remainder, with the sign of the dividend. It is NULL if the divisor is zero.
   public static func % <Right: QueryExpression>(
     left: Self, right: Right
   ) -> SQLQueryExpression<QueryValue.NonNull?>
@@ -50,15 +54,15 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: BinaryInteger {
     SQLQueryExpression(.binary(left, "%", right, .multiplicative))
   }
 
-  /// The remainder, with the sign of the left. By zero it is NULL, and an error of the statement where
-  /// there can be no NULL; `$0.id.asOptional % count` can be nil.
+  /// The remainder, with the sign of the dividend. If the value is zero, it is NULL, or an error of
+  /// the statement if the dividend is not optional: `$0.id.asOptional % count` can be `nil`.
   public static func % (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(left.queryFragment, "%", divisor(right), .multiplicative))
   }
 
-  /// The remainder, with the sign of the left. By zero it is NULL.
+  /// The remainder, with the sign of the dividend. It is NULL if the divisor is zero.
   public static func % (
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue.NonNull?> {

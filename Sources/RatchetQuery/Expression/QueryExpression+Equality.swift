@@ -1,10 +1,10 @@
 public import RatchetSQLite
 
-// Each operator has three forms: with another expression, and with a Swift value on either side. The
-// functions are the same by name: the compiler is done with them sooner in very long conditions.
+// Each operator has three overloads: for two expressions, and for a Swift value on either side. The
+// methods do the same; in very long conditions, the compiler type-checks them faster.
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// Whether both are the same. NULL is the same as NULL, and as nothing else.
+  /// Compares two expressions for equality. NULL equals NULL, and no other value.
   public static func == <Other: QueryExpression>(
     left: Self, right: Other
   ) -> SQLQueryExpression<Bool>
@@ -12,21 +12,21 @@ extension QueryExpression where QueryValue: QueryBindable {
     left.eq(right)
   }
 
-  /// Whether both are the same. NULL is the same as NULL, and as nothing else.
+  /// Compares an expression with a value for equality. NULL equals NULL, and no other value.
   public static func == (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     left.eq(right)
   }
 
-  /// Whether both are the same. NULL is the same as NULL, and as nothing else.
+  /// Compares an expression with a value for equality. NULL equals NULL, and no other value.
   public static func == (
     left: QueryValue.QueryOutput, right: Self
   ) -> SQLQueryExpression<Bool> {
     bind(left, as: QueryValue.self).eq(right)
   }
 
-  /// Whether they differ. NULL differs from everything but NULL.
+  /// Compares two expressions for inequality. NULL differs from every value but NULL.
   public static func != <Other: QueryExpression>(
     left: Self, right: Other
   ) -> SQLQueryExpression<Bool>
@@ -34,14 +34,14 @@ extension QueryExpression where QueryValue: QueryBindable {
     left.neq(right)
   }
 
-  /// Whether they differ. NULL differs from everything but NULL.
+  /// Compares an expression with a value for inequality. NULL differs from every value but NULL.
   public static func != (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     left.neq(right)
   }
 
-  /// Whether they differ. NULL differs from everything but NULL.
+  /// Compares an expression with a value for inequality. NULL differs from every value but NULL.
   public static func != (
     left: QueryValue.QueryOutput, right: Self
   ) -> SQLQueryExpression<Bool> {
@@ -50,46 +50,50 @@ extension QueryExpression where QueryValue: QueryBindable {
 }
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// `==`: `=` where neither can be NULL, else `IS`.
+  /// The operator `==` as a method. The SQL is `=` if neither operand is optional, and `IS`
+  /// otherwise.
   public func eq<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     isNullable(beside: Other.QueryValue.self) ? self.is(other) : equality("=", other)
   }
 
-  /// `==` with a value.
+  /// The operator `==`, with a value, as a method.
   public func eq(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<Bool> {
     equality(QueryValue.isNullable ? "IS" : "=", bind(value, as: QueryValue.self))
   }
 
-  /// `!=`: `<>` where neither can be NULL, else `IS NOT`.
+  /// The operator `!=` as a method. The SQL is `<>` if neither operand is optional, and `IS NOT`
+  /// otherwise.
   public func neq<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     isNullable(beside: Other.QueryValue.self) ? isNot(other) : equality("<>", other)
   }
 
-  /// `!=` with a value.
+  /// The operator `!=`, with a value, as a method.
   public func neq(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<Bool> {
     equality(QueryValue.isNullable ? "IS NOT" : "<>", bind(value, as: QueryValue.self))
   }
 
-  /// `IS`: true or false, NULL or not.
+  /// Compares with `IS`. The result is true or false even if an operand is NULL.
   public func `is`<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     equality("IS", other)
   }
 
-  /// `IS` with a value that may be nil, whatever the column.
+  /// Compares with a value by `IS`. The value may be `nil`, whether or not the expression is
+  /// optional.
   public func `is`(_ value: QueryValue.NonNull.QueryOutput?) -> SQLQueryExpression<Bool> {
     equality("IS", bindOrNull(value))
   }
 
-  /// `IS NOT`: true or false, NULL or not.
+  /// Compares with `IS NOT`. The result is true or false even if an operand is NULL.
   public func isNot<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<Bool>
   where Other.QueryValue: QueryBindable, Other.QueryValue.NonNull == QueryValue.NonNull {
     equality("IS NOT", other)
   }
 
-  /// `IS NOT` with a value that may be nil, whatever the column.
+  /// Compares with a value by `IS NOT`. The value may be `nil`, whether or not the expression is
+  /// optional.
   public func isNot(_ value: QueryValue.NonNull.QueryOutput?) -> SQLQueryExpression<Bool> {
     equality("IS NOT", bindOrNull(value))
   }

@@ -1,47 +1,47 @@
 public import RatchetSQLite
 
 extension QueryExpression where QueryValue == Bool {
-  /// Whether both are true.
+  /// True if both conditions are true.
   public static func && (
     left: Self, right: some QueryExpression<Bool>
   ) -> SQLQueryExpression<Bool> {
     left.and(right)
   }
 
-  /// Whether one of them is true.
+  /// True if at least one condition is true.
   public static func || (
     left: Self, right: some QueryExpression<Bool>
   ) -> SQLQueryExpression<Bool> {
     left.or(right)
   }
 
-  /// Whether it is false. NULL stays NULL: see ``isTrue``.
+  /// Negates the condition. NULL stays NULL; see ``isTrue``.
   public static prefix func ! (expression: Self) -> SQLQueryExpression<Bool> {
     expression.not()
   }
 
-  /// `&&`
+  /// The operator `&&` as a method.
   public func and(_ other: some QueryExpression<Bool>) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(self, "AND", other, .and))
   }
 
-  /// `||`
+  /// The operator `||` as a method.
   public func or(_ other: some QueryExpression<Bool>) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(self, "OR", other, .or))
   }
 
-  /// `!`
+  /// The operator `!` as a method.
   public func not() -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.prefix("NOT ", self, .not))
   }
 }
 
-// Where one of them may be NULL, so may what is made of them: NULL is neither true nor false, and
-// decides nothing that the other decides. These come second, so that SQL of which no type is told is a
-// `Bool`.
+// If an operand is optional, so is the result. NULL is neither true nor false: it leaves the result
+// to the other operand where that one decides alone. These overloads are disfavoured, so that `#sql`
+// without a type is inferred as `Bool`.
 
 extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull == Bool {
-  /// Whether both are true: false if one is false, else NULL if one is NULL.
+  /// True if both conditions are true, false if one is false, and NULL otherwise.
   @_disfavoredOverload
   public static func && <Other: QueryExpression>(
     left: Self, right: Other
@@ -50,7 +50,7 @@ extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull ==
     SQLQueryExpression(.binary(left, "AND", right, .and))
   }
 
-  /// Whether one of them is true: true if one is true, else NULL if one is NULL.
+  /// True if one condition is true, NULL if neither is true and one is NULL, and false otherwise.
   @_disfavoredOverload
   public static func || <Other: QueryExpression>(
     left: Self, right: Other
@@ -61,7 +61,7 @@ extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull ==
 }
 
 extension QueryExpression where QueryValue == Bool? {
-  /// Whether it is false. NULL stays NULL.
+  /// Negates the condition. NULL stays NULL.
   @_disfavoredOverload
   public static prefix func ! (expression: Self) -> SQLQueryExpression<Bool?> {
     SQLQueryExpression(.prefix("NOT ", expression, .not))
@@ -69,7 +69,7 @@ extension QueryExpression where QueryValue == Bool? {
 }
 
 extension QueryExpression where QueryValue: QueryBindable, QueryValue.NonNull == Bool {
-  /// True or false: NULL, which a comparison with NULL is, counts as false.
+  /// The condition with false in place of NULL. A comparison with NULL, such as by `<`, is NULL.
   public var isTrue: SQLQueryExpression<Bool> {
     SQLQueryExpression(.postfix(self, " IS TRUE", .equality))
   }

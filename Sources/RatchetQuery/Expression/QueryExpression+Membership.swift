@@ -1,55 +1,57 @@
 public import RatchetSQLite
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// Whether it is one of these. Of none, nothing is; nil among them is met by NULL.
+  /// Tests whether the expression equals one of the values. It is false for an empty sequence.
+  /// `nil` matches NULL.
   ///
-  /// Each value is bound, and SQLite has a limit to how many a statement takes: 32,766 unless the
-  /// system's was built with another.
+  /// Each value is bound, and SQLite limits the number of bound values of a statement: to 32,766
+  /// unless the library was built with another limit.
   public func `in`(_ values: some Sequence<QueryValue.QueryOutput>) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(membership(values.map(QueryValue.databaseValue(of:))))
   }
 
-  /// Whether it is none of these: always the opposite of `in`.
+  /// Tests whether the expression equals none of the values: the exact negation of `in`.
   public func notIn(_ values: some Sequence<QueryValue.QueryOutput>) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(absence(values.map(QueryValue.databaseValue(of:))))
   }
 
-  /// Whether it is one of these values.
+  /// Tests whether the optional expression equals one of the values.
   public func `in`<Wrapped: QueryBindable>(
     _ values: some Sequence<Wrapped.QueryOutput>
   ) -> SQLQueryExpression<Bool> where QueryValue == Wrapped? {
     SQLQueryExpression(membership(values.map(Wrapped.databaseValue(of:))))
   }
 
-  /// Whether it is none of these values.
+  /// Tests whether the optional expression equals none of the values.
   public func notIn<Wrapped: QueryBindable>(
     _ values: some Sequence<Wrapped.QueryOutput>
   ) -> SQLQueryExpression<Bool> where QueryValue == Wrapped? {
     SQLQueryExpression(absence(values.map(Wrapped.databaseValue(of:))))
   }
 
-  /// Whether one of the statement's rows is the same. NULL is none of them, and a NULL among them
-  /// changes nothing.
+  /// Tests whether the result of the statement contains the expression's value. NULL matches no
+  /// row, and rows with NULL are ignored.
   ///
-  /// Of a statement whose rows may be NULL SQLite uses no index of this column.
+  /// If the statement's rows are optional, SQLite cannot use an index of this column.
   public func `in`<Statement: QueryStatement>(_ subquery: Statement) -> SQLQueryExpression<Bool>
   where
     Statement.QueryValue: QueryBindable, Statement.QueryValue.NonNull == QueryValue.NonNull
   {
     let found = membership(of: subquery.query)
-    // Otherwise NULL, whose opposite is NULL as well.
+    // `IN` would be NULL where a NULL takes part, and so would its negation.
     if Statement.QueryValue.isNullable {
       var fragment = found.parentheses
       fragment.append(verbatim: " IS TRUE")
       return SQLQueryExpression(fragment.with(.equality))
     }
     guard QueryValue.isNullable else { return SQLQueryExpression(found) }
-    // And not IS TRUE, which would keep SQLite from using an index.
+    // `IS TRUE` would prevent SQLite from using an index.
     return SQLQueryExpression(.binary(found, "AND", isNotNull.queryFragment, .and).parentheses)
   }
 
-  /// Whether none of the statement's rows is the same. NULL is none of them, and a NULL among them
-  /// changes nothing: what in plain SQL makes `NOT IN` false for every row.
+  /// Tests whether the result of the statement does not contain the expression's value. NULL
+  /// matches no row, and rows with NULL are ignored. In plain SQL, such a row makes `NOT IN` true
+  /// for no row at all.
   public func notIn<Statement: QueryStatement>(_ subquery: Statement) -> SQLQueryExpression<Bool>
   where
     Statement.QueryValue: QueryBindable, Statement.QueryValue.NonNull == QueryValue.NonNull
@@ -62,14 +64,15 @@ extension QueryExpression where QueryValue: QueryBindable {
     return SQLQueryExpression(fragment.with(.equality))
   }
 
-  /// Whether it lies between these, or is one of them.
+  /// Tests whether the expression is in the closed range from `least` to `greatest`.
   public func between(
     _ least: QueryValue.QueryOutput, and greatest: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
     between(bind(least, as: QueryValue.self), and: bind(greatest, as: QueryValue.self))
   }
 
-  /// Whether it lies between these, or is one of them. NULL where any of them is NULL.
+  /// Tests whether the expression is in the closed range from `least` to `greatest`. The result is
+  /// NULL if it cannot be decided because an operand is NULL.
   public func between<Least: QueryExpression, Greatest: QueryExpression>(
     _ least: Least, and greatest: Greatest
   ) -> SQLQueryExpression<Bool>
@@ -90,7 +93,7 @@ extension QueryExpression where QueryValue: QueryBindable {
   private func membership(_ values: [SQLValue]) -> QueryFragment {
     let found = membership(of: list(values))
     guard QueryValue.isNullable else { return found }
-    // `NULL IN (…)` is NULL, whose opposite is NULL as well; here both are true or false.
+    // `NULL IN (…)` is NULL, and so is its negation; this condition is true or false.
     return values.contains(.null)
       ? .binary(found, "OR", isNull.queryFragment, .or).parentheses
       : .binary(found, "AND", isNotNull.queryFragment, .and).parentheses

@@ -2,12 +2,12 @@ public import RatchetSQLite
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
-  /// The number without its sign. Of `Int64.min` it is an error.
+  /// The absolute value. For `Int64.min` it is an error of the statement.
   public func abs() -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.call("abs", queryFragment))
   }
 
-  /// -1, 0 or 1.
+  /// The sign: -1, 0 or 1.
   public func sign() -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.call("sign", queryFragment))
   }
@@ -15,7 +15,7 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: Numeric {
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: BinaryFloatingPoint {
-  /// The number rounded to so many decimals, a half away from zero.
+  /// Rounds the number to a number of decimals. A half is rounded away from zero.
   public func round(_ decimals: Int = 0) -> SQLQueryExpression<QueryValue> {
     guard decimals != 0 else { return SQLQueryExpression(.call("round", queryFragment)) }
     return SQLQueryExpression(
@@ -24,33 +24,33 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput: BinaryFloatingP
 }
 
 extension SQLQueryExpression where QueryValue == Int {
-  /// Any integer of 64 bits, another for each row.
+  /// A random 64-bit integer, a new one for each row.
   public static func random() -> Self {
     Self(.call("random"))
   }
 }
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// The greatest of these. NULL where one of them is NULL.
+  /// The largest of the expressions. It is NULL if any of them is NULL.
   public func max(
     _ other: some QueryExpression<QueryValue>, _ others: any QueryExpression<QueryValue>...
   ) -> SQLQueryExpression<QueryValue> {
     several("max", other, others)
   }
 
-  /// The greater of the two.
+  /// The larger of the expression and a value.
   public func max(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<QueryValue> {
     several("max", bind(value, as: QueryValue.self), [])
   }
 
-  /// The least of these. NULL where one of them is NULL.
+  /// The smallest of the expressions. It is NULL if any of them is NULL.
   public func min(
     _ other: some QueryExpression<QueryValue>, _ others: any QueryExpression<QueryValue>...
   ) -> SQLQueryExpression<QueryValue> {
     several("min", other, others)
   }
 
-  /// The lesser of the two.
+  /// The smaller of the expression and a value.
   public func min(_ value: QueryValue.QueryOutput) -> SQLQueryExpression<QueryValue> {
     several("min", bind(value, as: QueryValue.self), [])
   }
@@ -64,30 +64,31 @@ extension QueryExpression where QueryValue: QueryBindable {
   }
 }
 
-// What the query planner is told; the value stays as it is.
+// Hints for the query planner. They do not change the value.
 extension QueryExpression {
-  /// The same, true in that share of the rows, which is between 0 and 1.
+  /// Estimates that the condition is true for this share of the rows, from 0 to 1.
   public func likelihood(_ share: Double) -> SQLQueryExpression<QueryValue> {
-    // A parameter is refused here.
+    // SQLite requires a literal here.
     let share = QueryFragment(
       verbatim: SQLLiteral.readable(.real(Swift.min(Swift.max(share, 0), 1))), .primary)
     return SQLQueryExpression(.call("likelihood", queryFragment, share))
   }
 
-  /// The same, nearly always true.
+  /// Estimates that the condition is usually true.
   public func likely() -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.call("likely", queryFragment))
   }
 
-  /// The same, hardly ever true.
+  /// Estimates that the condition is usually false.
   public func unlikely() -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.call("unlikely", queryFragment))
   }
 }
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// The value in another storage class, as SQLite converts it: never an error, and 0 of a text
-  /// that is no number. NULL stays NULL, so what may be NULL is cast to an optional.
+  /// Converts the value to another storage class by SQLite's rules. The conversion never fails: a
+  /// text that is not a number becomes 0. NULL stays NULL, so cast an optional expression to an
+  /// optional type.
   public func cast<Target: SQLiteType>(
     as type: Target.Type = Target.self
   ) -> SQLQueryExpression<Target> {

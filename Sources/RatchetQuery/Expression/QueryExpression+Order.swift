@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// Where NULLs are sorted.
+/// The position of NULL in a sort order.
 public enum NullOrder: Hashable, Sendable {
   /// NULL comes before all other values.
   case first
@@ -9,12 +9,12 @@ public enum NullOrder: Hashable, Sendable {
 }
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// From the least on. NULLs are the least, unless told otherwise.
+  /// Sorts in ascending order. NULL comes first, unless `nulls` is given.
   public func asc(nulls: NullOrder? = nil) -> SQLQueryExpression<QueryValue> {
     ordered("ASC", nulls)
   }
 
-  /// From the greatest on. NULLs are the least, unless told otherwise.
+  /// Sorts in descending order. NULL comes last, unless `nulls` is given.
   public func desc(nulls: NullOrder? = nil) -> SQLQueryExpression<QueryValue> {
     ordered("DESC", nulls)
   }

@@ -2,13 +2,14 @@ public import RatchetSQLite
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
-  /// Whether the text fits a pattern: `%` is any text, `_` any character. ASCII letters fit in
-  /// either case. After the escape character, each of the three stands for itself.
+  /// Tests whether the text matches a LIKE pattern: `%` matches any text, `_` any character, and
+  /// ASCII letters match in either case. After the escape character, `%`, `_` and the escape
+  /// character itself are literal.
   public func like(_ pattern: String, escape: Character? = nil) -> SQLQueryExpression<Bool> {
     like(bind(pattern, as: String.self), escape: escape)
   }
 
-  /// Whether the text fits a pattern that is computed.
+  /// Tests whether the text matches a LIKE pattern that an expression computes.
   public func like(
     _ pattern: some QueryExpression<String>, escape: Character? = nil
   ) -> SQLQueryExpression<Bool> {
@@ -19,41 +20,42 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
     return SQLQueryExpression(fragment.with(.equality))
   }
 
-  /// Whether the text fits a pattern of file names: `*` is any text, `?` any character, `[a-z]` one
-  /// of these. Case counts.
+  /// Tests whether the text matches a GLOB pattern: `*` matches any text, `?` any character, and
+  /// `[a-z]` a character of the range. Matching is case-sensitive.
   public func glob(_ pattern: String) -> SQLQueryExpression<Bool> {
     glob(bind(pattern, as: String.self))
   }
 
-  /// Whether the text fits a pattern that is computed.
+  /// Tests whether the text matches a GLOB pattern that an expression computes.
   public func glob(_ pattern: some QueryExpression<String>) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(.binary(self, "GLOB", pattern, .equality))
   }
 
-  // MARK: Text that is no pattern
+  // MARK: Literal text
 
-  /// Whether it begins with this text: none of its characters means anything else. ASCII letters
-  /// are the same in either case, as in `like`.
+  /// Tests whether the text begins with another one. No character of it is a wildcard. ASCII
+  /// letters match in either case, as in `like`.
   public func hasPrefix(_ text: String) -> SQLQueryExpression<Bool> {
     fitsLike(text) ? like("\(text.escapedForLike)%", escape: "\\") : hasPrefix(bind(text))
   }
 
-  /// Whether it begins with a text that is computed.
+  /// Tests whether the text begins with one that an expression computes.
   public func hasPrefix(_ text: some QueryExpression<String>) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(
       .binary(place(of: text), "=", QueryFragment(verbatim: "1", .primary), .equality))
   }
 
-  /// Whether it ends with this text: none of its characters means anything else. ASCII letters are
-  /// the same in either case, as in `like`, which reads a text up to its first NUL.
+  /// Tests whether the text ends with another one. No character of it is a wildcard. ASCII letters
+  /// match in either case, as in `like`, which reads a text up to its first NUL.
   public func hasSuffix(_ text: String) -> SQLQueryExpression<Bool> {
     fitsLike(text) ? like("%\(text.escapedForLike)", escape: "\\") : hasSuffix(bind(text))
   }
 
-  /// Whether it ends with a text that is computed.
+  /// Tests whether the text ends with one that an expression computes.
   public func hasSuffix(_ text: some QueryExpression<String>) -> SQLQueryExpression<Bool> {
-    // By bytes: the functions of texts count up to the first NUL. Of no bytes at all SQLite answers
-    // NULL, hence a letter before them, in upper case, which the end cannot hold.
+    // Compares bytes, because the functions for text stop at the first NUL. For a blob without
+    // bytes SQLite returns NULL, so an upper-case letter is put before the text; lower-cased text
+    // cannot match it.
     let all: QueryFragment = "CAST('X' || lower(\(queryFragment)) AS BLOB)"
     let end: QueryFragment = "CAST(lower(\(text.queryFragment)) AS BLOB)"
     let start: QueryFragment = "length(\(all)) - length(\(end)) + 1"
@@ -61,14 +63,14 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
       .binary(.call("substr", all, start), "=", end.with(.primary), .equality))
   }
 
-  /// Whether it holds this text: none of its characters means anything else. ASCII letters are the
-  /// same in either case, as in `like`, which reads a text up to its first NUL. To find what is behind
-  /// one use `instr`.
+  /// Tests whether the text contains another one. No character of it is a wildcard. ASCII letters
+  /// match in either case, as in `like`, which reads a text up to its first NUL. To search beyond a
+  /// NUL, use `instr`.
   public func contains(_ text: String) -> SQLQueryExpression<Bool> {
     fitsLike(text) ? like("%\(text.escapedForLike)%", escape: "\\") : contains(bind(text))
   }
 
-  /// Whether it holds a text that is computed.
+  /// Tests whether the text contains one that an expression computes.
   public func contains(_ text: some QueryExpression<String>) -> SQLQueryExpression<Bool> {
     SQLQueryExpression(
       .binary(place(of: text), ">", QueryFragment(verbatim: "0", .primary), .comparison))
@@ -79,13 +81,14 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
   }
 }
 
-/// LIKE reads a pattern up to its first NUL, and refuses one of more than 50,000 bytes.
+/// Indicates whether the text can become a LIKE pattern. LIKE reads a pattern up to its first NUL,
+/// and rejects a pattern of more than 50,000 bytes.
 private func fitsLike(_ text: String) -> Bool {
   text.utf8.count < 20_000 && !text.utf8.contains(0)
 }
 
 extension String {
-  /// As a part of a pattern for LIKE that has the backslash as its escape.
+  /// The text with LIKE's wildcards escaped by backslashes.
   fileprivate var escapedForLike: String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -98,7 +101,7 @@ extension String {
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
-  /// The text, to be compared and sorted in another way.
+  /// Compares and sorts the text by another collation.
   public func collate(_ collation: Collation) -> SQLQueryExpression<QueryValue> {
     var fragment = queryFragment.operand(.collate)
     fragment.append(verbatim: " COLLATE \(collation.name.quotedIdentifier)")
@@ -108,14 +111,14 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
-  /// The one text, then the other. NULL where either is NULL.
+  /// Concatenates two texts. The result is NULL if either is NULL.
   public static func + (
     left: Self, right: some QueryExpression<QueryValue>
   ) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.binary(left, "||", right, .concatenation))
   }
 
-  /// The one text, then the other. NULL where either is NULL.
+  /// Concatenates two texts. The result is NULL if either is NULL.
   public static func + (
     left: Self, right: QueryValue.NonNull.QueryOutput
   ) -> SQLQueryExpression<QueryValue> {
@@ -123,7 +126,7 @@ where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
       .binary(left, "||", bind(right, as: QueryValue.NonNull.self), .concatenation))
   }
 
-  /// The one text, then the other. NULL where either is NULL.
+  /// Concatenates two texts. The result is NULL if either is NULL.
   public static func + (
     left: QueryValue.NonNull.QueryOutput, right: Self
   ) -> SQLQueryExpression<QueryValue> {

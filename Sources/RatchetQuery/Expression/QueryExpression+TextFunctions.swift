@@ -2,36 +2,36 @@ public import RatchetSQLite
 
 extension QueryExpression
 where QueryValue: QueryBindable, QueryValue.NonNull.QueryOutput == String {
-  /// The text with the letters of ASCII in lower case.
+  /// Converts ASCII letters to lower case.
   public func lower() -> SQLQueryExpression<QueryValue> { call("lower") }
 
-  /// The text with the letters of ASCII in upper case.
+  /// Converts ASCII letters to upper case.
   public func upper() -> SQLQueryExpression<QueryValue> { call("upper") }
 
-  /// The text without spaces, or without any of these characters, at both ends.
+  /// Removes spaces, or any of the given characters, from both ends.
   public func trim(_ characters: String? = nil) -> SQLQueryExpression<QueryValue> {
     call("trim", characters)
   }
 
-  /// The text without spaces, or without any of these characters, at its start.
+  /// Removes spaces, or any of the given characters, from the start.
   public func ltrim(_ characters: String? = nil) -> SQLQueryExpression<QueryValue> {
     call("ltrim", characters)
   }
 
-  /// The text without spaces, or without any of these characters, at its end.
+  /// Removes spaces, or any of the given characters, from the end.
   public func rtrim(_ characters: String? = nil) -> SQLQueryExpression<QueryValue> {
     call("rtrim", characters)
   }
 
-  /// So many characters (Unicode scalars) from a place on, or all of them to the end. The first is
-  /// at 1, the last at -1.
+  /// Returns `length` characters (Unicode scalars) from a position on, or all of them up to the
+  /// end. The first character is at 1, the last at -1.
   public func substr(_ offset: Int, _ length: Int? = nil) -> SQLQueryExpression<QueryValue> {
     let length = length.map { [QueryFragment(value: .integer(Int64($0)))] } ?? []
     return SQLQueryExpression(
       .call("substr", [queryFragment, QueryFragment(value: .integer(Int64(offset)))] + length))
   }
 
-  /// The text with every occurrence of another replaced.
+  /// Replaces every occurrence of a text.
   public func replace(
     _ other: String, _ replacement: String
   ) -> SQLQueryExpression<QueryValue> {
@@ -53,15 +53,15 @@ extension QueryExpression where QueryValue: QueryBindable, QueryValue.QueryOutpu
     SQLQueryExpression(.call("length", queryFragment))
   }
 
-  /// Where a text begins for the first time: 1 is the first character, 0 is nowhere.
+  /// The position of the first occurrence of a text: 1 for the first character, 0 if there is none.
   public func instr(_ text: String) -> SQLQueryExpression<Int> { instr(bind(text)) }
 
-  /// Where a text begins for the first time: 1 is the first character, 0 is nowhere.
+  /// The position of the first occurrence of a text: 1 for the first character, 0 if there is none.
   public func instr(_ text: some QueryExpression<String>) -> SQLQueryExpression<Int> {
     SQLQueryExpression(.call("instr", queryFragment, text.queryFragment))
   }
 
-  /// The number of the first character; NULL if there is none.
+  /// The Unicode code point of the first character, or NULL if the text is empty.
   public func unicode() -> SQLQueryExpression<Int?> {
     SQLQueryExpression(.call("unicode", queryFragment))
   }
@@ -75,12 +75,12 @@ extension QueryExpression where QueryValue: QueryBindable, QueryValue.QueryOutpu
 }
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// The bytes of the value, each as two digits; no text at all for NULL.
+  /// The bytes of the value as hexadecimal digits. It is an empty text for NULL.
   public func hex() -> SQLQueryExpression<String> {
     SQLQueryExpression(.call("hex", queryFragment))
   }
 
-  /// The value as a literal of SQL: a text in quotes, a blob in hexadecimal digits.
+  /// The value as an SQL literal: a text in quotes, a blob in hexadecimal digits.
   public func quote() -> SQLQueryExpression<String> {
     SQLQueryExpression(.call("quote", queryFragment))
   }

@@ -1,18 +1,18 @@
-/// Which rows around the current one a window function looks at.
+/// The frame of a window function: the rows around the current one that it uses.
 ///
 /// ```swift
 /// $0.amount.avg().over(orderBy: $0.date, frame: .rows(.preceding(6), .currentRow))
 /// ```
 public struct WindowFrame: Hashable, Sendable {
-  /// Where a frame begins or ends.
+  /// The beginning or end of a frame.
   public enum Bound: Hashable, Sendable {
     /// The first row of the partition.
     case unboundedPreceding
-    /// A distance before the current row: rows, groups or values, as the frame counts.
+    /// A distance before the current row, in the unit of the frame: rows, groups or values.
     case preceding(Int)
     /// The current row.
     case currentRow
-    /// A distance after the current row: rows, groups or values, as the frame counts.
+    /// A distance after the current row, in the unit of the frame: rows, groups or values.
     case following(Int)
     /// The last row of the partition.
     case unboundedFollowing
@@ -22,9 +22,9 @@ public struct WindowFrame: Hashable, Sendable {
   public enum Exclusion: String, Hashable, Sendable {
     /// The current row.
     case currentRow = "CURRENT ROW"
-    /// The current row and those that are equal in the order.
+    /// The current row and its peers: the rows that are equal to it in the order.
     case group = "GROUP"
-    /// Those that are equal to the current row in the order, without itself.
+    /// The peers of the current row, but not the row itself.
     case ties = "TIES"
   }
 
@@ -36,21 +36,21 @@ public struct WindowFrame: Hashable, Sendable {
       verbatim: "\(unit) BETWEEN \(start.sql) AND \(end.sql)\(excluded)")
   }
 
-  /// Counted in rows.
+  /// Makes a frame that is measured in rows.
   public static func rows(
     _ start: Bound, _ end: Bound = .currentRow, exclude: Exclusion? = nil
   ) -> WindowFrame {
     WindowFrame("ROWS", start, end, exclude)
   }
 
-  /// Counted in the unit of the one number by which the window is ordered.
+  /// Makes a frame that is measured in the values of the window's only ordering term, a number.
   public static func range(
     _ start: Bound, _ end: Bound = .currentRow, exclude: Exclusion? = nil
   ) -> WindowFrame {
     WindowFrame("RANGE", start, end, exclude)
   }
 
-  /// Counted in groups of rows that are equal in the order.
+  /// Makes a frame that is measured in groups of rows that are equal in the order.
   public static func groups(
     _ start: Bound, _ end: Bound = .currentRow, exclude: Exclusion? = nil
   ) -> WindowFrame {

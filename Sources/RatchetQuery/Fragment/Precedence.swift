@@ -1,13 +1,13 @@
-/// How firmly an operator of SQLite holds its operands, from the loosest on.
+/// The binding strength of an SQLite operator. The cases are in ascending order.
 enum Precedence: UInt8, Comparable {
-  /// SQL of which nothing is known.
+  /// A fragment whose SQL has not been analysed.
   case unknown
   case or
   case and
   case not
   /// `=`, `IS`, `IN`, `LIKE`, `BETWEEN`.
   case equality
-  /// `<` and its like.
+  /// `<`, `<=`, `>`, `>=`.
   case comparison
   /// `&`, `|`, `<<`, `>>`.
   case bitwise
@@ -17,9 +17,9 @@ enum Precedence: UInt8, Comparable {
   case concatenation
   case collate
   case unary
-  /// A column, a value, a call, anything in parentheses.
+  /// A column, a value, a call or anything in parentheses.
   case primary
-  /// A query in parentheses, or `EXISTS` and one: by itself it can be run too.
+  /// A query in parentheses, with or without `EXISTS`. It can also run as a statement.
   case subquery
 
   static func < (left: Precedence, right: Precedence) -> Bool {
@@ -28,7 +28,8 @@ enum Precedence: UInt8, Comparable {
 }
 
 extension QueryFragment {
-  /// As an operand of an operator: in parentheses, unless it holds at least so firmly.
+  /// The fragment as an operand: in parentheses, unless its operator binds at least as tightly as
+  /// `least`.
   func operand(_ least: Precedence = .primary) -> QueryFragment {
     if precedence >= least || (precedence == .unknown && isColumn) { return self }
     return parentheses
@@ -41,16 +42,16 @@ extension QueryFragment {
     return fragment.with(.primary)
   }
 
-  /// A query as an expression.
+  /// The query in parentheses, for use as an expression.
   var subquery: QueryFragment { parentheses.with(.subquery) }
 
-  /// What is run: of a query that became an expression, the query.
+  /// The statement to run. For a subquery, this is the query without its parentheses.
   var statement: QueryFragment {
     guard precedence == .subquery else { return self }
     return sql.utf8.first == UInt8(ascii: "(") ? withoutParentheses : "SELECT " + self
   }
 
-  /// Two operands and what stands between them, which takes what is to the left of it first.
+  /// Joins two operands with a left-associative operator.
   static func binary(
     _ left: some QueryExpression, _ symbol: String, _ right: some QueryExpression,
     _ precedence: Precedence
@@ -61,8 +62,9 @@ extension QueryFragment {
   static func binary(
     _ left: QueryFragment, _ symbol: String, _ right: QueryFragment, _ precedence: Precedence
   ) -> QueryFragment {
-    // In a row of ANDs or of ORs, and with `+` to the left, parentheses would say nothing. Rows of
-    // comparisons are legal SQL that nobody reads as what it is.
+    // A chain of ANDs or of ORs needs no parentheses, and neither does a left operand of the same
+    // arithmetic precedence. SQLite accepts a chain of comparisons (`a < b < c`), but it is easily
+    // misread, so its operands get parentheses.
     let (least, leastOfRight) =
       switch precedence {
       case .and, .or: (precedence, precedence)
@@ -87,7 +89,7 @@ extension QueryFragment {
     call(name, arguments)
   }
 
-  /// Whether it is nothing but quoted names with points between them.
+  /// Indicates whether the SQL consists only of quoted names and the periods between them.
   private var isColumn: Bool {
     guard sql.utf8.first == UInt8(ascii: "\"") else { return false }
     var isQuoted = false
@@ -111,7 +113,7 @@ extension QueryFragment {
     _ symbol: String, _ expression: some QueryExpression, _ precedence: Precedence
   ) -> QueryFragment {
     var fragment = QueryFragment(verbatim: symbol)
-    // `--` would be a comment, and NOT before a comparison is read twice.
+    // Put any operator in parentheses: `--` would start a comment, and `NOT a = b` is easily misread.
     fragment.append(expression.queryFragment.operand())
     return fragment.with(precedence)
   }

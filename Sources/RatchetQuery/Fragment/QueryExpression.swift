@@ -2,24 +2,26 @@ public import RatchetSQLite
 
 /// A piece of SQL that stands for a value.
 ///
-/// `QueryValue` says of which kind, so that only what belongs together is compared, and how it is
-/// read where it is selected.
+/// `QueryValue` is the type of that value. It determines which expressions can be compared with
+/// each other, and how the value is decoded where it is selected.
 public protocol QueryExpression<QueryValue>: Hashable, Sendable {
-  /// The kind of value: it decides what the expression may be compared with, and how it is read.
+  /// The type of the value. It determines which expressions this one can be compared with, and how
+  /// the value is decoded.
   associatedtype QueryValue
 
-  /// The SQL of the expression, with its values.
+  /// The SQL of the expression, with its bound values.
   var queryFragment: QueryFragment { get }
 }
 
-/// Any SQL, as an expression of a type that its author vouches for; made by `#sql`, and by every
-/// operator and function of queries.
+/// An expression of arbitrary SQL, whose type is declared rather than checked. `#sql` and most
+/// operators and functions of the query layer return one.
 ///
-/// As an operand it is put in parentheses, unless it is known to need none.
+/// As an operand it gets parentheses, unless its SQL is known to need none.
 public struct SQLQueryExpression<QueryValue>: QueryExpression {
   public let queryFragment: QueryFragment
 
-  /// Makes an expression of SQL. That the SQL has values of this type is not checked.
+  /// Makes an expression of a fragment. The type is not checked: a value that does not match it
+  /// throws when it is decoded.
   public init(_ queryFragment: QueryFragment, as type: QueryValue.Type = QueryValue.self) {
     self.queryFragment = queryFragment
   }
@@ -29,7 +31,7 @@ public struct SQLQueryExpression<QueryValue>: QueryExpression {
   }
 }
 
-/// A bound value: for what an operator cannot tell by itself.
+/// Makes an expression that binds a value, for places where the compiler cannot infer the type.
 public func bind<Value: QueryBindable>(
   _ value: Value.QueryOutput, as type: Value.Type = Value.self
 ) -> SQLQueryExpression<Value> {
@@ -37,7 +39,8 @@ public func bind<Value: QueryBindable>(
 }
 
 extension QueryExpression where QueryValue: QueryBindable {
-  /// A value as this expression's column stores it; NULL itself for nil.
+  /// Binds a value in the representation of this expression's column. `nil` becomes a literal
+  /// `NULL`.
   func bindOrNull(
     _ value: QueryValue.NonNull.QueryOutput?
   ) -> SQLQueryExpression<QueryValue.NonNull?> {
@@ -46,8 +49,8 @@ extension QueryExpression where QueryValue: QueryBindable {
 }
 
 extension QueryFragment {
-  /// A value in its place. NULL stands there as itself: a partial index is found by it, and it reads
-  /// as what it is.
+  /// A placeholder with its bound value. NULL is written as a literal instead, because SQLite then
+  /// can use a partial index, and the SQL is easier to read.
   static func bound<Value: QueryBindable>(
     _ value: Value.QueryOutput, as type: Value.Type
   ) -> QueryFragment {

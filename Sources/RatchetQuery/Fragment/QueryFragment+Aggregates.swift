@@ -1,6 +1,6 @@
 extension QueryFragment {
-  /// Whether an aggregate may be in it, which makes one row of all: whether anything is called but what
-  /// is known to be computed of each row.
+  /// Indicates whether the SQL may contain an aggregate call, which would combine all rows into
+  /// one. It is true if the SQL calls any function that is not known to be computed for each row.
   var mayAggregate: Bool {
     var scanner = SQLScanner()
     var name: [UInt8] = []
@@ -9,7 +9,7 @@ extension QueryFragment {
       let wasCode = scanner.state == .code
       scanner.advance(byte)
       guard wasCode, scanner.state == .code else {
-        // A quoted name may be that of a function.
+        // A quoted identifier may be the name of a function, so it counts as an unknown name.
         if scanner.state != .code { name = Array("\"".utf8) }
         continue
       }
@@ -31,8 +31,8 @@ extension QueryFragment {
     return false
   }
 
-  /// Functions, and words that parentheses follow. `max` and `min` of several arguments are missing:
-  /// of one they are aggregates.
+  /// Scalar functions, and keywords that parentheses can follow. `max` and `min` are missing,
+  /// because with one argument they are aggregates.
   private static let rowwise: Set<String> = [
     "abs", "coalesce", "concat", "date", "datetime", "format", "glob", "hex", "ifnull", "iif",
     "instr", "json", "json_array", "json_array_length", "json_extract", "json_insert",

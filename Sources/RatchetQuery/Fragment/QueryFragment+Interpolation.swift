@@ -13,7 +13,8 @@ extension QueryFragment: ExpressibleByStringInterpolation {
   /// Collects the literals and values of an interpolated fragment.
   public struct Interpolation: StringInterpolationProtocol {
     private(set) var fragment = QueryFragment()
-    /// Whether there is nothing yet but one expression, which needs no parentheses if it stays so.
+    /// True while the fragment consists of a single expression, which needs no parentheses if
+    /// nothing follows it.
     private var isLoneExpression = false
 
     public init(literalCapacity: Int, interpolationCount: Int) {}
@@ -29,38 +30,40 @@ extension QueryFragment: ExpressibleByStringInterpolation {
       append(QueryFragment(verbatim: "\(literal)"))
     }
 
-    /// Appends another fragment as it is.
+    /// Appends another fragment unchanged.
     public mutating func appendInterpolation(_ fragment: QueryFragment) {
       append(fragment)
     }
 
-    /// An expression, as one operand: in parentheses where it is made by an operator, or is a query.
+    /// Appends an expression as one operand. An expression with an operator, and a query, get
+    /// parentheses.
     public mutating func appendInterpolation(_ expression: some QueryExpression) {
       let isFirst = fragment.isEmpty
       append(isFirst ? expression.queryFragment : expression.queryFragment.interpolated)
       isLoneExpression = isFirst
     }
 
-    /// A statement that is no expression, as one that writes.
+    /// Appends a statement that is not an expression, such as one that writes.
     @_disfavoredOverload
     public mutating func appendInterpolation(_ statement: some QueryStatement) {
       append(statement.query)
     }
 
-    /// A value, which is bound.
+    /// Appends a placeholder, and binds the value to it.
     public mutating func appendInterpolation<Value: QueryBindable>(_ value: Value)
     where Value.QueryOutput == Value {
       append(QueryFragment(value: Value.databaseValue(of: value)))
     }
 
-    /// A value, which is bound as another type stores it: `\(now, as: Date.UnixTimeRepresentation.self)`.
+    /// Appends a placeholder, and binds the value in the representation of another type:
+    /// `\(now, as: Date.UnixTimeRepresentation.self)`.
     public mutating func appendInterpolation<Value: QueryBindable>(
       _ value: Value.QueryOutput, as type: Value.Type
     ) {
       append(QueryFragment(value: Value.databaseValue(of: value)))
     }
 
-    /// An identifier.
+    /// Appends a quoted identifier.
     public mutating func appendInterpolation(quote identifier: String) {
       append(QueryFragment(quote: identifier))
     }
@@ -68,17 +71,17 @@ extension QueryFragment: ExpressibleByStringInterpolation {
 }
 
 extension QueryFragment {
-  /// As it stands between other SQL. Of what nothing is known, as a term of an order, it may be more
-  /// than an operand.
+  /// The fragment as it appears between other SQL. A fragment of unknown precedence, such as an
+  /// ordering term, may be more than an operand, so it gets no parentheses.
   fileprivate var interpolated: QueryFragment {
     precedence == .unknown ? self : operand()
   }
 }
 
 extension QueryFragment.Interpolation {
-  /// A value that may be missing, which is bound as NULL then.
+  /// Appends a placeholder, and binds the value to it, or NULL for `nil`.
   ///
-  /// Swift 6.3 warns of every optional value in a literal but where a parameter is optional itself.
+  /// Without this overload, Swift 6.3 warns about every optional that is interpolated.
   public mutating func appendInterpolation<Value: QueryBindable>(_ value: Value?)
   where Value.QueryOutput == Value {
     append(QueryFragment(value: Value?.databaseValue(of: value)))

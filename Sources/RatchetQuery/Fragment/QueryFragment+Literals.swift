@@ -1,8 +1,8 @@
 extension QueryFragment {
-  /// The SQL with its values in it, exact to the last bit.
+  /// The SQL with each value as a literal. Every literal reproduces its value exactly.
   ///
-  /// Throws a ``DatabaseError`` where that cannot be: for NaN, and for a value that was interpolated
-  /// within a quotation or a comment, where its literal would be read as something else.
+  /// Throws a ``DatabaseError`` for NaN, and for a value that was interpolated inside a quotation
+  /// or a comment, where its literal would be read differently.
   package var sqlWithLiterals: String {
     get throws {
       try rendered { value, index, isCode throws(DatabaseError) in
@@ -19,7 +19,9 @@ extension QueryFragment {
     }
   }
 
-  /// Calls `literal` with each value, its number from 1 on, and whether it stands in code.
+  /// Replaces each placeholder with the result of `literal`, and keeps the placeholder if it
+  /// returns `nil`. The arguments of `literal` are the value, its number from 1 on, and whether it
+  /// is outside quotations and comments.
   private func rendered<Failure: Error>(
     _ literal: (SQLValue, Int, Bool) throws(Failure) -> String?
   ) throws(Failure) -> String {
@@ -27,7 +29,7 @@ extension QueryFragment {
     text.reserveCapacity(sql.utf8.count)
     var scanner = SQLScanner()
     var index = 0
-    // Whether the last thing was a literal, to be kept from what would grow together with it.
+    // True directly after a literal, which must not merge with the next byte into one token.
     var isAfterLiteral = false
     for (offset, byte) in sql.utf8.enumerated() {
       let isPlace = index < places.count && places[index] == offset
@@ -37,7 +39,8 @@ extension QueryFragment {
           if isAfterLiteral || text.last?.growsTogether == true { text.append(UInt8(ascii: " ")) }
           text.append(contentsOf: literal.utf8)
           isAfterLiteral = true
-          // What stands to both sides of a value is never one token.
+          // Advance over the placeholder: the text before a value and the text after it never form
+          // one token.
           scanner.advance(byte)
           continue
         }
@@ -52,17 +55,18 @@ extension QueryFragment {
 }
 
 extension QueryFragment: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The SQL, without its values.
+  /// The SQL, with placeholders instead of the values.
   public var description: String { sql }
 
-  /// The SQL with its values in it: for people, and not to be run. They may be private data.
+  /// The SQL with its values as literals, for display only: do not run it. The values may be
+  /// private data.
   public var debugDescription: String {
     rendered { value, _, isCode throws(Never) in isCode ? SQLLiteral.readable(value) : nil }
   }
 }
 
 extension UInt8 {
-  /// Whether a literal beside it could become one token with it.
+  /// Indicates whether this byte and a literal next to it could merge into one token.
   fileprivate var growsTogether: Bool {
     switch self {
     case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "("),

@@ -1,31 +1,32 @@
 public import RatchetSQLite
 
-/// A piece of SQL with the values that are bound where it has a `?`.
+/// A piece of SQL, with a value to bind for each `?` placeholder.
 ///
-/// It is a value: equal pieces are equal, and pieces are put together by `+`, `append` and
-/// interpolation. What is interpolated is never read as SQL:
+/// A fragment is a value: fragments with the same SQL and values are equal, and `+`, `append` and
+/// interpolation combine them. Interpolated values are never read as SQL:
 ///
 /// | interpolation | becomes |
 /// |---|---|
 /// | `\(value)` of a type that fits into a column | `?`, and the value is bound |
 /// | `\(expression)`, a column, another fragment | its SQL, with its values |
-/// | `\(query)` | a subquery in parentheses; with nothing beside it, a statement too |
-/// | `\(statement)`, one that writes | its SQL, with its values |
+/// | `\(query)` | a subquery in parentheses; if it is the whole fragment, also a statement |
+/// | `\(statement)` that writes | its SQL, with its values |
 /// | `\(Reminder.self)` | the table's name, quoted |
 /// | `\(quote: name)` | an identifier, quoted |
 ///
 /// Nothing else compiles.
 public struct QueryFragment: Sendable {
-  /// The text, with a `?` for each value.
+  /// The SQL, with a `?` placeholder for each value.
   public private(set) var sql: String
-  /// The values, in the order of their places.
+  /// The bound values, in the order of their placeholders.
   public private(set) var values: [SQLValue]
-  /// Where in the text, in bytes of UTF-8, the `?` of each value stands.
+  /// The position of each placeholder in the SQL, as an offset in UTF-8 bytes.
   private(set) var places: [Int]
-  /// What may stand beside it as an operand without parentheses.
+  /// The precedence of the outermost operator, which determines where the fragment needs
+  /// parentheses.
   private(set) var precedence: Precedence
 
-  /// Nothing.
+  /// Makes an empty fragment.
   public init() {
     sql = ""
     values = []
@@ -33,13 +34,14 @@ public struct QueryFragment: Sendable {
     precedence = .unknown
   }
 
-  /// SQL as it is. The text must not come from outside of the program.
+  /// Makes a fragment of literal SQL. The parameter is a `StaticString`, so that text from outside
+  /// the program cannot become SQL.
   public init(_ sql: StaticString) {
     self.init(verbatim: "\(sql)")
     closeLineComment()
   }
 
-  /// SQL as it is, from within this module.
+  /// Makes a fragment of SQL that this module has composed.
   init(verbatim sql: String, _ precedence: Precedence = .unknown) {
     self.sql = sql
     values = []
@@ -47,7 +49,7 @@ public struct QueryFragment: Sendable {
     self.precedence = precedence
   }
 
-  /// One bound value.
+  /// Makes a placeholder with its bound value.
   public init(value: SQLValue) {
     sql = "?"
     values = [value]
@@ -55,12 +57,12 @@ public struct QueryFragment: Sendable {
     precedence = .primary
   }
 
-  /// An identifier, quoted.
+  /// Makes a quoted identifier.
   public init(quote identifier: String) {
     self.init(verbatim: identifier.quotedIdentifier, .primary)
   }
 
-  /// Whether there is no SQL.
+  /// Indicates whether the fragment contains no SQL.
   public var isEmpty: Bool { sql.isEmpty }
 
   /// Appends another fragment with its values, without parentheses.
@@ -86,7 +88,7 @@ public struct QueryFragment: Sendable {
     sql += text
   }
 
-  /// Without the first and the last byte, which are parentheses.
+  /// The fragment without its first and last byte, which must be parentheses.
   var withoutParentheses: QueryFragment {
     var copy = self
     copy.sql = String(sql.utf8.dropFirst().dropLast()) ?? sql
@@ -95,7 +97,7 @@ public struct QueryFragment: Sendable {
     return copy
   }
 
-  /// Some of its bytes, with the values among them, and without the spaces around them.
+  /// The fragment of a byte range, with the values in it, and without the spaces at its ends.
   func part(_ range: Range<Int>) -> QueryFragment {
     let bytes = Array(sql.utf8)
     var range = range
@@ -109,7 +111,7 @@ public struct QueryFragment: Sendable {
     return part
   }
 
-  /// The same SQL, known to hold together so firmly.
+  /// Returns the same SQL with a known precedence.
   func with(_ precedence: Precedence) -> QueryFragment {
     var copy = self
     copy.precedence = precedence
@@ -128,7 +130,7 @@ public struct QueryFragment: Sendable {
     left.append(right)
   }
 
-  /// `?` and a digit after it would be one token: a parameter by number.
+  /// Keeps a placeholder apart from a digit: `?1` would be a numbered parameter.
   private mutating func keepPlace(before text: String) {
     if places.last == sql.utf8.count - 1, let first = text.utf8.first,
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
@@ -137,7 +139,8 @@ public struct QueryFragment: Sendable {
     }
   }
 
-  /// What is appended to a text that ends in `-- …` must not become part of the comment.
+  /// Ends a line comment (`-- …`) at the end of the SQL, so that appended SQL does not become part
+  /// of it.
   mutating func closeLineComment() {
     guard sql.utf8.contains(UInt8(ascii: "-")) else { return }
     var scanner = SQLScanner()
@@ -147,8 +150,8 @@ public struct QueryFragment: Sendable {
 }
 
 extension QueryFragment: Hashable {
-  /// By bytes, as SQLite compares: texts that are equal to Swift by another spelling of an accent
-  /// are other texts here.
+  /// Compares the SQL byte by byte, as SQLite compares text. Canonically equivalent strings, which
+  /// are equal in Swift, differ here.
   public static func == (left: QueryFragment, right: QueryFragment) -> Bool {
     left.sql.hasSameBytes(as: right.sql) && left.values == right.values
       && left.places == right.places
@@ -161,7 +164,7 @@ extension QueryFragment: Hashable {
 }
 
 extension Sequence<QueryFragment> {
-  /// The pieces in order, with a separator between each two.
+  /// Concatenates the fragments in order, with a separator between them.
   public func joined(separator: QueryFragment = ", ") -> QueryFragment {
     var all = QueryFragment()
     for (index, fragment) in enumerated() {

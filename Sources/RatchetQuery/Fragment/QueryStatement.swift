@@ -1,34 +1,37 @@
 import CSQLite
 public import RatchetSQLite
 
-/// A whole SQL statement as a value: comparable, printable, and run on any database.
+/// A complete SQL statement as a value. It can be compared, printed and run on any database.
 ///
-/// `QueryValue` says what a row of its result is; ``NoRows`` where it answers none.
+/// `QueryValue` is the type of a row of the result, or ``NoRows`` if the statement returns no rows.
 public protocol QueryStatement<QueryValue>:
   Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible
 {
   /// The type of a row of the result.
   associatedtype QueryValue: QueryRepresentable
 
-  /// The statement with its values. One that is empty, as an insert of no rows is, does nothing.
+  /// The statement with its bound values. An empty statement, such as an insert without rows, does
+  /// nothing.
   var query: QueryFragment { get }
 
-  /// Every row, in the order of the result. Throws a ``DatabaseError`` if the rows have more or fewer
-  /// columns than `QueryValue`.
+  /// Returns all rows, in the order of the result. Throws a ``DatabaseError`` if the statement
+  /// fails, if a row cannot be decoded, or if the number of columns differs from that of
+  /// `QueryValue`.
   func fetchAll(_ db: Database) throws -> [QueryValue.QueryOutput]
 
-  /// The first row; nil if there is none.
+  /// Returns the first row, or `nil` if the result is empty. Throws the same errors as
+  /// ``fetchAll(_:)``.
   func fetchOne(_ db: Database) throws -> QueryValue.QueryOutput?
 
-  /// Runs it to its end; rows that it may answer are passed over.
+  /// Runs the statement to completion, and ignores any rows that it returns.
   func execute(_ db: Database) throws
 }
 
 extension QueryStatement {
-  /// The SQL, without its values.
+  /// The SQL, with placeholders instead of the values.
   public var description: String { query.sql }
 
-  /// The SQL with its values in it: for people. They may be private data.
+  /// The SQL with its values as literals, for display only. The values may be private data.
   public var debugDescription: String { query.debugDescription }
 
   @inlinable
@@ -50,7 +53,7 @@ extension QueryStatement {
     }
   }
 
-  /// The statement runs no further than to the first row.
+  /// Stops the statement after the first row.
   @inlinable
   public func fetchOne(_ db: Database) throws -> QueryValue.QueryOutput? {
     let query = query
@@ -76,8 +79,8 @@ extension QueryStatement {
     }
   }
 
-  /// The rows, one at a time and in constant memory, for as long as the block of the database
-  /// lasts.
+  /// Returns the rows one at a time, in constant memory. The cursor is valid until the end of the
+  /// block that received the database.
   public func fetchCursor(_ db: Database) throws -> Cursor<QueryValue.QueryOutput> {
     var query = query
     if query.isEmpty { query = "SELECT NULL WHERE false" }
@@ -100,10 +103,11 @@ where QueryValue: QueryRepresentable {
 }
 
 extension Database {
-  /// Refuses more values than a statement takes, with words that say more than SQLite's own.
+  /// Throws if the statement binds more values than SQLite allows. The error is clearer than
+  /// SQLite's.
   @inlinable
   func checkCount(of query: QueryFragment) throws {
-    // No SQLite takes less, unless it is told to.
+    // Every SQLite allows 900 values, unless its limit was lowered.
     if query.values.count > 900 { try refuseManyValues(of: query) }
   }
 
@@ -117,7 +121,7 @@ extension Database {
 }
 
 extension Database {
-  /// The rows of a statement, read by a function; see ``fetchCursor(_:sql:arguments:)``.
+  /// Returns a cursor that decodes each row with a closure; see ``fetchCursor(_:sql:arguments:)``.
   func fetchCursor<Element>(
     sql: String, arguments: StatementArguments, decode: @escaping (Row) throws -> Element
   ) throws -> Cursor<Element> {
@@ -135,10 +139,11 @@ extension Database {
 }
 
 extension Statement {
-  /// Refuses rows of which a value takes more or fewer columns than there are, and would be read from
-  /// the wrong ones.
+  /// Throws if the result has more or fewer columns than the value type, whose columns would then
+  /// be decoded from the wrong positions.
   ///
-  /// To be called after the first step, which is where SQLite follows a change of the schema.
+  /// Call this after the first step, because SQLite recompiles the statement there if the schema
+  /// has changed.
   @usableFromInline
   func checkColumns<Value: QueryRepresentable>(of type: Value.Type) throws {
     let count = Int(sqlite3_column_count(pointer))

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Values written as SQL, for the places where SQLite allows no parameters: triggers, views,
-/// defaults, indexes.
+/// Converts values to SQL literals, for places where SQLite allows no parameters: triggers, views,
+/// column defaults and indexes.
 enum SQLLiteral {
-  /// SQL whose value is this one to the last bit. Nil for NaN, which has no place in a database.
+  /// Returns SQL that evaluates to exactly this value, or `nil` for NaN, which SQLite cannot store.
   static func exact(_ value: SQLValue) -> String? {
     switch value {
     case .null: "NULL"
@@ -14,7 +14,8 @@ enum SQLLiteral {
     }
   }
 
-  /// For people: numbers as Swift writes them, and a text always as one literal.
+  /// Returns a literal for display. Numbers look as in Swift, and a text is always a single
+  /// literal.
   static func readable(_ value: SQLValue) -> String {
     switch value {
     case .null: "NULL"
@@ -39,7 +40,9 @@ enum SQLLiteral {
 
   private static func exact(_ text: String) -> String {
     guard text.utf8.contains(0) else { return text.quoted(UInt8(ascii: "'")) }
-    // SQL ends at a NUL. One `||` for each would be too deep an expression where there are many.
+    // SQL text ends at a NUL. A concatenation with one `||` for each NUL could exceed SQLite's
+    // limit of expression depth, so the NULs are replaced by a stand-in character that `replace`
+    // restores.
     let standIn = standIn(notIn: text)
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(scalar.value == 0 ? standIn : scalar) }
@@ -49,7 +52,7 @@ enum SQLLiteral {
 
   private static func standIn(notIn text: String) -> Unicode.Scalar {
     let used = Set(text.unicodeScalars)
-    // There are more of them than a text can hold without being gigabytes of nothing else.
+    // Only a text of gigabytes could contain all of these private-use characters.
     for number in 0xF0000...UInt32(0x10FFFD) {
       if let scalar = Unicode.Scalar(number), !used.contains(scalar) { return scalar }
     }
@@ -64,11 +67,11 @@ enum SQLLiteral {
     return decimal(real) ?? fraction(real)
   }
 
-  /// As Swift writes it, if any SQLite reads that right.
+  /// Swift's description of the number, if every version of SQLite parses it exactly.
   ///
-  /// Its reader rounds twice on some machines. With fifteen digits of which three are a fraction
-  /// the quotient is never so near to the middle between two doubles that the second rounding could
-  /// go the other way.
+  /// SQLite's parser rounds twice on some machines. With at most fifteen digits, three of them
+  /// fractional, the quotient is never close enough to the midpoint between two doubles for the
+  /// second rounding to change the result.
   private static func decimal(_ real: Double) -> String? {
     let text = String(describing: real)
     let parts = text.split(separator: ".")
@@ -78,7 +81,8 @@ enum SQLLiteral {
     return text
   }
 
-  /// An integer, multiplied or divided by powers of two, all of them doubles: nothing is rounded.
+  /// The number as an integer that is multiplied or divided by powers of two. Each factor is a
+  /// double, so no step rounds.
   private static func fraction(_ real: Double) -> String {
     let isSubnormal = real.exponentBitPattern == 0
     var integer = real.significandBitPattern | (isSubnormal ? 0 : 1 << 52)

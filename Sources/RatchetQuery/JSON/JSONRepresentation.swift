@@ -26,7 +26,7 @@ public enum CodableJSONRepresentation<Value: Codable & Sendable>: QueryBindable 
       return .text(String(decoding: try JSONCoders.encoder.encode(output), as: UTF8.self))
     } catch {
       reportIssue(Wording.notEncoded(String(describing: Value.self), error))
-      // No value means "refused"; NaN stands for it, since binding NaN throws.
+      // No `SQLValue` represents an error, so NaN takes its place: binding NaN throws.
       return .real(.nan)
     }
   }

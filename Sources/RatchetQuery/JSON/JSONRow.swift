@@ -3,9 +3,10 @@ public import RatchetSQLite
 /// A row as JSON in the form that ``TableDefinition/jsonObject()`` writes: an object with the names
 /// of the columns, in their order, and with the stored values.
 ///
-/// It is read by position, as the row itself is. So the names and representations of the columns do
-/// not matter, and the table need not be `Codable`. Numbers and blobs are read back bit for bit. It
-/// is the representation of a property of a `@Selection`: `@Column(as: JSONRow<Reminder>.self)`.
+/// The values are read by position, as those of the row are, so the names and representations of
+/// the columns do not matter, and the table need not be `Codable`. Numbers and blobs are read
+/// without loss. Use it as the representation of a property of a `@Selection`:
+/// `@Column(as: JSONRow<Reminder>.self)`.
 public enum JSONRow<Row: Table>: QueryRepresentable, StoredAsJSON {
   public typealias QueryOutput = Row.QueryOutput
 
@@ -47,8 +48,8 @@ extension RowDecoder {
   }
 }
 
-/// The row, or the rows, of a table in a JSON text; nil if `Value` is neither a row nor an array of
-/// rows, or the text does not have the form that queries write.
+/// Decodes the row or the rows of a table from a JSON text. Returns `nil` if `Value` is neither a
+/// row nor an array of rows, or if the text does not have the form that queries write.
 func rowsOfJSON<Value>(_ type: Value.Type, _ text: String, _ db: Database) throws -> Value? {
   if let rows = type as? any RowArray.Type { return try rows.rows(ofJSON: text, db) as? Value }
   guard let row = type as? any Table.Type else { return nil }
@@ -82,8 +83,8 @@ extension Database {
     return try decode(rows, as: Row.self)
   }
 
-  /// Decodes rows from a statement that selects the values, since rows can be decoded only from a
-  /// statement. Nil if the values are not those of a row.
+  /// Decodes rows through a statement that selects the values, because only a statement can be
+  /// decoded. Returns `nil` if the values are not those of a row.
   private func decode<Row: Table>(
     _ rows: [[SQLValue]], as type: Row.Type
   ) throws -> [Row.QueryOutput]? {

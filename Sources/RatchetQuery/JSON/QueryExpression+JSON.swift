@@ -1,53 +1,57 @@
 public import RatchetSQLite
 
-/// A place within JSON is a path: `$` is all of it, `$.name` what an object has by a name, `$[0]` an
-/// array's first, `$[#-1]` its last. A path that is none is an error of SQLite.
+/// JSON functions. A path selects a part of a JSON value: `$` is the whole value, `$.name` a member
+/// of an object, `$[0]` the first element of an array and `$[#-1]` the last one. An invalid path is
+/// an error of the statement.
 extension QueryExpression where QueryValue: QueryBindable {
-  /// What is at a place, as a value of SQL; arrays and objects as JSON. NULL if nothing is there.
+  /// Extracts the value at a path as an SQL value, or as JSON if it is an array or object. The
+  /// result is NULL if the path does not exist.
   public func jsonExtract<Value: QueryBindable>(
     _ path: String, as type: Value.Type = Value.self
   ) -> SQLQueryExpression<Value.NonNull?> {
     SQLQueryExpression(.call("json_extract", queryFragment, .path(path)))
   }
 
-  /// `->>`: what is at a place. A name or a number instead of a path is one of an object or array.
+  /// Extracts the value at a path with `->>`. A name or a number instead of a path selects a member
+  /// of an object or an element of an array.
   public func jsonValue<Value: QueryBindable>(
     _ path: String, as type: Value.Type = Value.self
   ) -> SQLQueryExpression<Value.NonNull?> {
     SQLQueryExpression(.binary(queryFragment, "->>", .path(path), .concatenation))
   }
 
-  /// The kind of what is at a place: `null`, `true`, `false`, `integer`, `real`, `text`, `array` or
-  /// `object`. NULL if nothing is there.
+  /// The type of the value at a path: `null`, `true`, `false`, `integer`, `real`, `text`, `array`
+  /// or `object`. It is NULL if the path does not exist.
   public func jsonType(_ path: String = "$") -> SQLQueryExpression<String?> {
     SQLQueryExpression(.call("json_type", queryFragment, .path(path)))
   }
 
-  /// How many elements an array has: 0 of what is no array, NULL if nothing is there.
+  /// The number of elements of the array at a path: 0 for a value that is not an array, NULL if the
+  /// path does not exist.
   public func jsonArrayLength(_ path: String = "$") -> SQLQueryExpression<Int?> {
     SQLQueryExpression(.call("json_array_length", queryFragment, .path(path)))
   }
 
-  /// The JSON changed by other JSON: names that it gives are set, those that it gives as null are
-  /// removed (RFC 7396).
+  /// Applies a JSON merge patch (RFC 7396): sets the members that it contains, and removes those
+  /// that it contains as null.
   public func jsonPatch<Other: QueryExpression>(_ other: Other) -> SQLQueryExpression<QueryValue>
   where Other.QueryValue: QueryBindable {
     SQLQueryExpression(.call("json_patch", queryFragment, other.queryFragment))
   }
 
-  /// The JSON with a value at a place, be something there or not.
+  /// Sets the value at a path, whether or not the path exists.
   public func jsonSet<Other: QueryExpression>(
     _ path: String, _ value: Other
   ) -> SQLQueryExpression<QueryValue> where Other.QueryValue: QueryBindable {
     SQLQueryExpression(.call("json_set", queryFragment, .path(path), .jsonElement(value)))
   }
 
-  /// The JSON without what is at a place.
+  /// Removes the value at a path.
   public func jsonRemove(_ path: String) -> SQLQueryExpression<QueryValue> {
     SQLQueryExpression(.call("json_remove", queryFragment, .path(path)))
   }
 
-  /// Whether an array, or an object, holds a value.
+  /// Tests whether a JSON array or object contains a value.
   public func jsonContains<Value: QueryBindable>(_ value: Value) -> SQLQueryExpression<Bool>
   where Value.QueryOutput == Value {
     let value = QueryFragment.bound(value, as: Value.self)
@@ -58,7 +62,8 @@ extension QueryExpression where QueryValue: QueryBindable {
 }
 
 extension QueryExpression where QueryValue: QueryBindable & Codable & Sendable {
-  /// The values as a JSON array, in no order that is promised; an empty one of none.
+  /// Collects the values into a JSON array, in unspecified order. The array is empty if there are
+  /// no rows.
   public func jsonGroupArray(
     distinct: Bool = false, filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<[QueryValue].JSONRepresentation> {
@@ -67,7 +72,8 @@ extension QueryExpression where QueryValue: QueryBindable & Codable & Sendable {
 }
 
 extension QueryExpression {
-  /// JSON values as an array of JSON, in no order that is promised; an empty one of none.
+  /// Collects JSON values into a JSON array, in unspecified order. The array is empty if there are
+  /// no rows.
   public func jsonGroupArray<Value: Codable & Sendable>(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<[Value].JSONRepresentation>
@@ -76,7 +82,7 @@ extension QueryExpression {
   }
 }
 
-/// Names and values of all rows as a JSON object, in no order that is promised.
+/// Collects names and values into a JSON object, in unspecified order.
 public func jsonGroupObject<Value: QueryBindable & Codable & Sendable>(
   _ name: some QueryExpression<String>, _ value: some QueryExpression<Value>,
   filter: (some QueryExpression<Bool>)? = NoFilter?.none
@@ -85,17 +91,18 @@ public func jsonGroupObject<Value: QueryBindable & Codable & Sendable>(
     "json_group_object", name.queryFragment, .jsonElement(value), filter: filter)
 }
 
-/// Values as a JSON array.
+/// Makes a JSON array of the values.
 public func jsonArray<Value: QueryBindable & Codable & Sendable>(
   _ values: any QueryExpression<Value>...
 ) -> SQLQueryExpression<[Value].JSONRepresentation> {
   SQLQueryExpression(.call("json_array", values.map { .jsonElement($0) }))
 }
 
-/// Values by names as a JSON object, which its author vouches to be of that type.
+/// Makes a JSON object of names and values. Its type is declared rather than checked.
 ///
-/// Numbers and blobs come back bit by bit, and dates and UUIDs however they are stored. A value of any
-/// other representation is refused when the statement runs: JSON would have what is stored.
+/// Numbers and blobs are decoded without loss, and so are dates and UUIDs in each representation
+/// that this library provides. A value of any other type whose stored form differs from its JSON
+/// form is an error of the statement.
 ///
 /// ```swift
 /// jsonObject(["title": $0.title, "isDone": $0.isDone], as: Summary.self)

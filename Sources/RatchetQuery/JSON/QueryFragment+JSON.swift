@@ -1,7 +1,7 @@
 import Foundation
 
 extension QueryFragment {
-  /// A value as `Decodable` reads it from JSON, however it is stored.
+  /// Converts an expression to the JSON that `Decodable` reads, whatever its stored form.
   static func jsonElement<Value: QueryExpression>(_ value: Value) -> QueryFragment {
     let fragment = value.queryFragment
     let type = nonNull(Value.QueryValue.self)
@@ -23,14 +23,14 @@ extension QueryFragment {
     case is UUID.UppercasedRepresentation.Type:
       return fragment
     case let type as any QueryBindable.Type where !type.standsForItself:
-      // The name of a column that is not there.
+      // SQLite reports this name as a missing column.
       return QueryFragment(quote: Wording.notInJSON(String(describing: type)))
     default:
       return fragment
     }
   }
 
-  /// A column as ``RowJSONReader`` reads it: what is stored, whatever it is.
+  /// Converts the stored value of a column to the JSON that ``RowJSONReader`` reads.
   static func jsonOfStored<Column: TableColumnExpression>(_ column: Column) -> QueryFragment {
     let fragment = column.queryFragment
     let type = nonNull(Column.QueryValue.self)
@@ -46,10 +46,11 @@ extension QueryFragment {
     }
   }
 
-  /// Whether values of a type are stored as JSON, and are part of other JSON as what they are.
+  /// Indicates whether values of a type are stored as JSON, which other JSON can contain unquoted.
   static func isJSON(_ type: Any.Type) -> Bool { nonNull(type) is any StoredAsJSON.Type }
 
-  /// A `Bool` is true or false, and what is JSON already is taken as that.
+  /// Converts a `Bool` to true or false, and keeps stored JSON as JSON. Returns `nil` for other
+  /// types.
   private static func jsonTruth(_ fragment: QueryFragment, _ type: Any.Type) -> QueryFragment? {
     if type is Bool.Type {
       return "json(CASE \(fragment) WHEN 0 THEN 'false' WHEN 1 THEN 'true' END)"
@@ -57,7 +58,8 @@ extension QueryFragment {
     return isJSON(type) ? .call("json", fragment) : nil
   }
 
-  /// As many digits as tell any two numbers apart. (SQLite itself writes 15 into JSON.)
+  /// Writes enough digits to distinguish any two doubles. SQLite's own conversion to JSON writes
+  /// 15.
   private static func realAsJSON(_ fragment: QueryFragment) -> QueryFragment {
     "replace(printf('%!.20g', \(fragment)), 'Inf', '9e999')"
   }

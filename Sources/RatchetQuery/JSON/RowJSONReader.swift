@@ -27,7 +27,7 @@ struct RowJSONReader {
 
   var isAtEnd: Bool { place == bytes.count }
 
-  /// The values of `[{…},{…}]`.
+  /// Reads rows in the form `[{…},{…}]`.
   mutating func rows() -> [[SQLValue]]? {
     guard skip("[") else { return nil }
     if skip("]") { return [] }
@@ -39,7 +39,7 @@ struct RowJSONReader {
     return skip("]") ? rows : nil
   }
 
-  /// The values of `{"id":1,"title":"…"}`.
+  /// Reads a row in the form `{"id":1,"title":"…"}`.
   mutating func row() -> [SQLValue]? {
     guard skip("{") else { return nil }
     var values: [SQLValue] = []
@@ -105,7 +105,7 @@ struct RowJSONReader {
     }
   }
 
-  /// The unchanged text of a value.
+  /// Reads a value, and returns its text unchanged.
   private mutating func json() -> String? {
     let start = place
     var depth = 0

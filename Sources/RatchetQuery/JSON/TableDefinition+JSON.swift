@@ -1,10 +1,11 @@
 extension TableDefinition {
-  /// The row as a JSON object, its names those of the columns.
+  /// Makes a JSON object of the row, with the names of the columns.
   public func jsonObject() -> SQLQueryExpression<JSONRow<QueryValue>> {
     SQLQueryExpression(rowAsJSON)
   }
 
-  /// The rows as a JSON array of objects, in no order that is promised; an empty one of none.
+  /// Collects the rows into a JSON array of objects, in unspecified order. The array is empty if
+  /// there are no rows.
   public func jsonGroupArray(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<JSONRows<QueryValue>> {
@@ -20,15 +21,16 @@ extension TableDefinition {
   }
 }
 
-// The same for `Codable` tables, whose rows can be called `JSONRepresentation`.
+// Overloads for `Codable` tables, whose rows can use `JSONRepresentation`.
 
 extension TableDefinition where QueryValue: Codable {
-  /// The row as a JSON object, its names those of the columns.
+  /// Makes a JSON object of the row, with the names of the columns.
   public func jsonObject() -> SQLQueryExpression<QueryValue.JSONRepresentation> {
     SQLQueryExpression(rowAsJSON)
   }
 
-  /// The rows as a JSON array of objects, in no order that is promised; an empty one of none.
+  /// Collects the rows into a JSON array of objects, in unspecified order. The array is empty if
+  /// there are no rows.
   public func jsonGroupArray(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<[QueryValue].JSONRepresentation> {
@@ -37,12 +39,14 @@ extension TableDefinition where QueryValue: Codable {
 }
 
 extension OptionalColumns {
-  /// The row as a JSON object, its names those of the columns; NULL where there is none.
+  /// Makes a JSON object of the row, with the names of the columns. It is NULL where no row
+  /// matches.
   public func jsonObject() -> SQLQueryExpression<JSONRow<Base>?> {
     SQLQueryExpression(rowAsJSONOrNull)
   }
 
-  /// The rows as a JSON array of objects, in no order that is promised; an empty one of none.
+  /// Collects the rows into a JSON array of objects, in unspecified order. The array is empty if
+  /// there are no rows.
   public func jsonGroupArray(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<JSONRows<Base>> {
@@ -59,7 +63,7 @@ extension OptionalColumns {
     SQLQueryExpression(filter.map { "\(isThere) AND (\($0.queryFragment))" } ?? isThere)
   }
 
-  /// One that is nothing but NULL is none to the decoder either.
+  /// True unless all columns are NULL. The decoder reads such a row as `nil`, too.
   private var isThere: QueryFragment {
     let columns = Self.allColumns.map { $0.queryFragment }
     guard columns.count > 1 else { return "\(columns.joined()) IS NOT NULL" }
@@ -68,12 +72,14 @@ extension OptionalColumns {
 }
 
 extension OptionalColumns where Base: Codable {
-  /// The row as a JSON object, its names those of the columns; NULL where there is none.
+  /// Makes a JSON object of the row, with the names of the columns. It is NULL where no row
+  /// matches.
   public func jsonObject() -> SQLQueryExpression<Base.JSONRepresentation?> {
     SQLQueryExpression(rowAsJSONOrNull)
   }
 
-  /// The rows as a JSON array of objects, in no order that is promised; an empty one of none.
+  /// Collects the rows into a JSON array of objects, in unspecified order. The array is empty if
+  /// there are no rows.
   public func jsonGroupArray(
     filter: (some QueryExpression<Bool>)? = NoFilter?.none
   ) -> AggregateExpression<[Base].JSONRepresentation> {

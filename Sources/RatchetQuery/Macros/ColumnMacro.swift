@@ -47,8 +47,8 @@ public macro Column(
 /// }
 /// ```
 ///
-/// The columns have their names from the struct, whatever the name of the property. If the property
-/// is the primary key, as a property `id` is, rows are found by the whole key
+/// Each column has the name that it has in the struct, whatever the name of the property. If the
+/// property is the primary key, as a property `id` is, rows are found by the whole key
 /// (`Enrollment.find(EnrollmentID(courseID: 1, studentID: 2))`), and the key has the same type in
 /// `Draft` as in the row. An optional property is nil if all of its columns are NULL.
 ///
@@ -62,10 +62,11 @@ public macro Columns(primaryKey: Bool = false) =
 @attached(peer)
 public macro Ephemeral() = #externalMacro(module: "RatchetMacroPlugin", type: "EphemeralMacro")
 
-/// When SQLite computes a generated column: `GENERATED ALWAYS AS (…) VIRTUAL` or `STORED`.
+/// The time at which SQLite computes a generated column: `GENERATED ALWAYS AS (…) VIRTUAL` or
+/// `STORED`.
 public enum GeneratedColumnStorage: Sendable {
-  /// Each time that it is read.
+  /// SQLite computes the value each time that it is read.
   case virtual
-  /// Once, when its row is written.
+  /// SQLite computes the value once, when it writes the row.
   case stored
 }

@@ -13,8 +13,8 @@ public import RatchetSQLite
 /// }
 /// ```
 ///
-/// Together with ``Table(_:schema:)`` it describes a common table expression. By itself it can also
-/// be a group of columns of a table: see ``Columns(primaryKey:)``.
+/// Combined with ``Table(_:schema:)``, it describes a common table expression. Alone, it can also
+/// be a column group of a table: see ``Columns(primaryKey:)``.
 @attached(extension, conformances: QueryRepresentable, ColumnGroup, Sendable)
 @attached(
   member, names: named(Columns), named(GroupColumns), named(groupColumns), named(columnCount),

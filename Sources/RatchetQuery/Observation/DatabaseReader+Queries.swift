@@ -36,8 +36,8 @@ extension DatabaseReader {
   /// Returns a sequence of all commits that change one of these tables, in order, with the rows
   /// that they inserted, updated and deleted.
   ///
-  /// It listens from this call on, and keeps commits until they are read: none is lost, however
-  /// slow the loop. Only commits are delivered, once they are durable.
+  /// The sequence contains the commits after this call, each once it is durable. It buffers them
+  /// until they are read, so a slow loop loses none.
   ///
   /// ```swift
   /// for try await commit in database.changes(in: Reminder.self) {
@@ -59,7 +59,7 @@ extension Observed {
       fetch: { try query.fetchAll($0) })
   }
 
-  /// `nil` if there is no row.
+  /// Observes the first row; the value is `nil` if there is no row.
   package static func first<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == Query.QueryValue.QueryOutput? {
     Observed(
@@ -67,7 +67,7 @@ extension Observed {
       fetch: { try query.fetchOne($0) })
   }
 
-  /// `nil` if there is no row, or if the row's only value is NULL.
+  /// Observes a single optional value; it is `nil` if there is no row, or if the value is NULL.
   package static func firstValue<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == Query.QueryValue.QueryOutput, Value: ExpressibleByNilLiteral {
     Observed(
@@ -75,7 +75,7 @@ extension Observed {
       fetch: { try query.fetchOne($0) ?? nil })
   }
 
-  /// The fetch throws if there is no row.
+  /// Observes the first row; the fetch throws if there is no row.
   package static func only<Query: QueryStatement>(_ query: Query) -> Observed
   where Value == Query.QueryValue.QueryOutput {
     Observed(
@@ -91,7 +91,7 @@ extension Observed {
 }
 
 extension DatabaseCommit {
-  /// The changes of a table; `nil` if none are known.
+  /// The changes of a table, or `nil` if none are known.
   public subscript(table: any Table.Type) -> TableChanges? {
     let name = TableName(table)
     return tables.first { $0.name == name }

@@ -1,10 +1,10 @@
 import Foundation
 public import RatchetSQLite
 
-/// The rows of a query, each with the rows of another that belong to it, by two statements in one
-/// snapshot: what ``Select/including(all:by:)`` makes.
+/// The request that ``Select/including(all:by:)`` returns. It fetches the rows of a query, and for
+/// each row the rows of a second query that belong to it. Both statements read the same snapshot.
 ///
-/// It is a request as any other: `@Fetch` observes it, and so do `values(of:)` and `.observe`.
+/// `@Fetch`, `values(of:)` and `.observe` observe it like any other request.
 public struct RowsWithChildren<RowValue: QueryRepresentable, ChildValue: QueryRepresentable>:
   FetchKeyRequest
 {
@@ -12,12 +12,12 @@ public struct RowsWithChildren<RowValue: QueryRepresentable, ChildValue: QueryRe
 
   private let rows: SelectClauses
   private let children: SelectClauses
-  /// Of the child's row, by which it belongs to another.
+  /// The column of a child that contains the key of its row.
   private let key: QueryFragment
 
   /// - Parameters:
-  ///   - rowKey: what a row is known by.
-  ///   - key: by which a child says which row it belongs to.
+  ///   - rowKey: the primary key of the rows.
+  ///   - key: the column of a child that contains the key of its row.
   init(
     rows: SelectClauses, by rowKey: QueryFragment, children: SelectClauses, by key: QueryFragment
   ) {
@@ -26,7 +26,7 @@ public struct RowsWithChildren<RowValue: QueryRepresentable, ChildValue: QueryRe
     self.key = key
   }
 
-  /// Every row, in the order of its query, with its children in the order of theirs.
+  /// Returns all rows in the order of their query, each with its children in the order of theirs.
   public func fetchAll(_ db: Database) throws -> Value {
     try db.isInsideTransaction ? fetchBoth(db) : db.inTransaction(.deferred) { try fetchBoth(db) }
   }
@@ -59,7 +59,7 @@ public struct RowsWithChildren<RowValue: QueryRepresentable, ChildValue: QueryRe
     }
   }
 
-  /// One; of keys that JSON cannot hold, one for each ten thousand.
+  /// Returns one statement, or one for every ten thousand keys if JSON cannot represent a key.
   private func statements(for keys: [SQLValue]) -> [QueryFragment] {
     guard !keys.isEmpty else { return [] }
     if let list = Self.json(keys) {
@@ -77,14 +77,15 @@ public struct RowsWithChildren<RowValue: QueryRepresentable, ChildValue: QueryRe
     return children.query
   }
 
-  /// Keys as one value, so that the text of the statement is always the same, and prepared once.
+  /// Encodes the keys as one JSON text, so that the statement has the same SQL for any number of
+  /// keys and is prepared only once. Returns `nil` if JSON cannot represent a key.
   private static func json(_ keys: [SQLValue]) -> String? {
     var list = "["
     for key in keys {
       if list.utf8.count > 1 { list += "," }
       switch key {
       case .integer(let integer): list += "\(integer)"
-      // To SQLite, a text of JSON ends where a NUL stands.
+      // SQLite cuts a JSON string off at a NUL.
       case .text(let text) where !text.utf8.contains(0): list += Self.quoted(text)
       default: return nil
       }
@@ -108,7 +109,7 @@ public struct RowsWithChildren<RowValue: QueryRepresentable, ChildValue: QueryRe
 }
 
 extension SelectClauses {
-  /// The same rows, with one more column.
+  /// Returns the clauses with an additional column in the result.
   package func selecting(_ column: QueryFragment) -> SelectClauses {
     var copy = self
     copy.columns.append(column)
@@ -117,7 +118,8 @@ extension SelectClauses {
 }
 
 extension SQLValue {
-  /// Equal for two that SQLite takes for the same key: 1 and 1.0.
+  /// A key for lookups. It is equal for values that SQLite treats as the same key, such as 1 and
+  /// 1.0.
   fileprivate var comparable: SQLValue {
     guard case .real(let real) = self, let integer = Int64(exactly: real) else { return self }
     return .integer(integer)

@@ -1,7 +1,8 @@
 public import RatchetSQLite
 
 extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
-  /// Each row, with the rows of another query that refer to it: two statements, however many rows there are.
+  /// Fetches each row together with the rows of another query that refer to it, with two statements
+  /// for any number of rows.
   ///
   /// ```swift
   /// let lists = try RemindersList.order(by: \.name)
@@ -10,13 +11,14 @@ extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
   /// for list in lists { print(list.name, list.children.map(\.title)) }
   /// ```
   ///
-  /// - Rows are in the order of their query, children in that of theirs. A row without children has
-  ///   none; a child that refers to no row, or to none that was found, is left out.
-  /// - Both statements see one snapshot.
+  /// - Rows are in the order of their query, and the children of a row in the order of theirs.
+  ///   Children that refer to no row of the result are left out.
+  /// - Both statements read the same snapshot.
   /// - A limit applies to all children together, not to those of each row.
-  /// - The primary key is one column; of a key of several, fetch the children by a join.
+  /// - The primary key must be a single column. For a key of several columns, fetch the children
+  ///   with a join.
   ///
-  /// - Parameter key: the column that has the row's primary key.
+  /// - Parameter key: the column of a child that contains the row's primary key.
   public func including<Child: Table, ChildValue, ChildJoins, Key: QueryBindable>(
     all children: Select<ChildValue, Child, ChildJoins>,
     by key: KeyPath<Child.TableColumns, TableColumn<Child, Key>>
@@ -24,8 +26,8 @@ extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
     including(children.clauses, by: Child.columns[keyPath: key].queryFragment)
   }
 
-  /// Each row, with the rows of another query that belong to it by an expression: where a third table
-  /// says what belongs together.
+  /// Fetches each row together with the rows of another query that belong to it by an expression,
+  /// such as a column of a third table.
   ///
   /// ```swift
   /// Reminder.all.including(
@@ -33,7 +35,7 @@ extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
   ///   by: { _, reminderTag in reminderTag.reminderID })
   /// ```
   ///
-  /// - Parameter key: the row's primary key, of the tables of the other query.
+  /// - Parameter key: an expression of the other query's tables that equals the row's primary key.
   public func including<Child: Table, Join: Table, ChildValue, Key: QueryExpression>(
     all children: Select<ChildValue, Child, Join>,
     by key: (Child.TableColumns, Join.TableColumns) -> Key
@@ -42,7 +44,7 @@ extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
     including(children.clauses, by: key(Child.columns, Join.columns).queryFragment)
   }
 
-  /// The same with a query of three tables.
+  /// Fetches each row together with the rows of a query of three tables.
   public func including<
     Child: Table, First: Table, Second: Table, ChildValue, Key: QueryExpression
   >(
@@ -64,7 +66,8 @@ extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
 }
 
 extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
-  /// Every row, with the rows of another query that refer to it; see ``Select/including(all:by:)``.
+  /// Fetches each row together with the rows of another query that refer to it; see
+  /// ``Select/including(all:by:)``.
   public static func including<Child: Table, ChildValue, ChildJoins, Key: QueryBindable>(
     all children: Select<ChildValue, Child, ChildJoins>,
     by key: KeyPath<Child.TableColumns, TableColumn<Child, Key>>

@@ -1,11 +1,11 @@
-/// A row, and the rows of another query that belong to it: see ``Select/including(all:by:)``.
+/// A row, and the rows of another query that belong to it; see ``Select/including(all:by:)``.
 ///
-/// The properties of the row are those of this value, too: `list.row.name` is `list.name`.
+/// The properties of the row are also available on this value: `list.name` is `list.row.name`.
 @dynamicMemberLookup
 public struct WithChildren<Row: Sendable, Child: Sendable>: Sendable {
   /// The row itself.
   public var row: Row
-  /// In the order of their query; none where there are none.
+  /// The rows of the other query, in its order.
   public var children: [Child]
 
   /// Makes a row with its children.

@@ -1,9 +1,10 @@
 public import RatchetSQLite
 
-/// Several SELECT statements of the same columns: `UNION`, `INTERSECT`, `EXCEPT`.
+/// SELECT statements combined with `UNION`, `INTERSECT` or `EXCEPT`. All of them return the same
+/// columns.
 ///
-/// They are put together from the left. A statement with an order or a limit of its own, and a
-/// compound on the right, keep their meaning: they become subqueries.
+/// The operators are left-associative. A statement with an ORDER BY or LIMIT clause of its own, and
+/// a compound on the right, become subqueries, so that they keep their meaning.
 public struct CompoundSelect<QueryValue: QueryRepresentable>: SelectStatement {
   var terms: QueryFragment
   var orders: [QueryFragment] = []
@@ -30,7 +31,7 @@ public struct CompoundSelect<QueryValue: QueryRepresentable>: SelectStatement {
     return query
   }
 
-  /// At most so many rows, after passing over some.
+  /// Skips `offset` rows, and then limits the result to `count` rows. A later call replaces both.
   public func limit(_ count: any RowLimit, offset: (any RowLimit)? = nil) -> Self {
     var copy = self
     copy.limit = count.limitFragment
@@ -38,7 +39,7 @@ public struct CompoundSelect<QueryValue: QueryRepresentable>: SelectStatement {
     return copy
   }
 
-  /// Sorted by a column of the result, counted from 1, after the terms of earlier calls.
+  /// Sorts by a column of the result, counted from 1, after the terms of earlier calls.
   public func order(byColumn column: Int, descending: Bool = false) -> Self {
     var copy = self
     copy.orders.append(QueryFragment(verbatim: "\(column)\(descending ? " DESC" : "")"))
@@ -47,14 +48,15 @@ public struct CompoundSelect<QueryValue: QueryRepresentable>: SelectStatement {
 }
 
 extension CompoundSelect where QueryValue: Table {
-  /// The rows sorted by these terms, as a query that can be extended like any other.
+  /// Returns a query of the rows that is sorted by these terms. It can be extended like any other.
   public func order(
     @TermBuilder by terms: (QueryValue.TableColumns) -> [QueryFragment]
   ) -> Select<QueryValue, QueryValue, ()> {
     QueryValue.from(self).order(by: terms)
   }
 
-  /// The rows sorted by a column, the smallest first, as a query that can be extended like any other.
+  /// Returns a query of the rows that is sorted by a column, in ascending order. It can be extended
+  /// like any other.
   public func order(
     by column: KeyPath<QueryValue.TableColumns, some QueryExpression>
   ) -> Select<QueryValue, QueryValue, ()> {
@@ -63,21 +65,21 @@ extension CompoundSelect where QueryValue: Table {
 }
 
 extension SelectStatement {
-  /// The rows of this query and of another: each once, or with `all` as often as they come.
+  /// Combines the rows of this query and another. `UNION` removes duplicates; `all` keeps them.
   public func union(
     all: Bool = false, _ other: some SelectStatement<QueryValue>
   ) -> CompoundSelect<QueryValue> {
     CompoundSelect(self, all ? "UNION ALL" : "UNION", other)
   }
 
-  /// The rows, each once, that another query answers too.
+  /// Returns the distinct rows of this query that the other query returns, too.
   public func intersect(
     _ other: some SelectStatement<QueryValue>
   ) -> CompoundSelect<QueryValue> {
     CompoundSelect(self, "INTERSECT", other)
   }
 
-  /// The rows, each once, that another query does not answer.
+  /// Returns the distinct rows of this query that the other query does not return.
   public func except(
     _ other: some SelectStatement<QueryValue>
   ) -> CompoundSelect<QueryValue> {

@@ -1,9 +1,10 @@
 public import RatchetSQLite
 
-/// `CREATE TRIGGER`: statements that run for each row that is written.
+/// A CREATE TRIGGER statement. The statements of the trigger run for each row that is written.
 ///
-/// A temporary one lives as long as its connection, and only that connection sees it. Values in its
-/// statements are written into the SQL as literals, since SQLite keeps the text.
+/// A temporary trigger belongs to one connection: it is visible only there, and is dropped when the
+/// connection closes. SQLite stores the text of a trigger, so its values are written into the SQL
+/// as literals.
 ///
 /// ```swift
 /// try Reminder.createTemporaryTrigger(
@@ -26,7 +27,7 @@ public struct DatabaseTrigger<Base: Table>: QueryStatement {
   public var query: QueryFragment {
     var query = QueryFragment(verbatim: "CREATE \(isTemporary ? "TEMPORARY " : "")TRIGGER ")
     if ifNotExists { query.append(verbatim: "IF NOT EXISTS ") }
-    // A temporary trigger can be on a table of another schema, but has none itself.
+    // A temporary trigger can be on a table of another schema, but belongs to the schema `temp`.
     let schema = isTemporary ? nil : Base.schemaName
     if let schema { query.append("\(quote: schema).") }
     query.append("\(quote: name)")
@@ -42,12 +43,13 @@ public struct DatabaseTrigger<Base: Table>: QueryStatement {
     return query
   }
 
-  /// Throws for a value that has no literal, which is NaN.
+  /// Creates the trigger. Throws a ``DatabaseError`` if a value is NaN, which has no literal, or
+  /// was interpolated inside a quotation or a comment.
   public func execute(_ db: Database) throws {
     try db.execute(sql: query.sqlWithLiterals)
   }
 
-  /// `DROP TRIGGER`.
+  /// Returns the DROP TRIGGER statement.
   public func drop(ifExists: Bool = false) -> SQLQueryExpression<NoRows> {
     var query = QueryFragment(verbatim: "DROP TRIGGER \(ifExists ? "IF EXISTS " : "")")
     if !isTemporary, let schema = Base.schemaName { query.append("\(quote: schema).") }
@@ -57,8 +59,8 @@ public struct DatabaseTrigger<Base: Table>: QueryStatement {
 }
 
 extension Table {
-  /// A trigger of this connection, which runs after rows were written. Without a name it is called
-  /// after what it does and where it is written.
+  /// Returns a temporary trigger that runs after rows are written. Its default name is made from
+  /// its operation and its place in the source.
   public static func createTemporaryTrigger(
     _ name: String? = nil, ifNotExists: Bool = false, after operation: TriggerOperation<Self>,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -67,7 +69,7 @@ extension Table {
     return trigger(name, place, isTemporary: true, ifNotExists, "AFTER", operation)
   }
 
-  /// A trigger of this connection, which runs before rows are written.
+  /// Returns a temporary trigger that runs before rows are written.
   public static func createTemporaryTrigger(
     _ name: String? = nil, ifNotExists: Bool = false, before operation: TriggerOperation<Self>,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -76,7 +78,7 @@ extension Table {
     return trigger(name, place, isTemporary: true, ifNotExists, "BEFORE", operation)
   }
 
-  /// A trigger of this connection, which runs where rows of a view would be written.
+  /// Returns a temporary trigger that runs instead of writing rows of a view.
   public static func createTemporaryTrigger(
     _ name: String? = nil, ifNotExists: Bool = false, insteadOf operation: TriggerOperation<Self>,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -85,21 +87,21 @@ extension Table {
     return trigger(name, place, isTemporary: true, ifNotExists, "INSTEAD OF", operation)
   }
 
-  /// A trigger that is part of the schema, and runs after rows were written.
+  /// Returns a trigger of the table's schema that runs after rows are written.
   public static func createTrigger(
     _ name: String, ifNotExists: Bool = false, after operation: TriggerOperation<Self>
   ) -> DatabaseTrigger<Self> {
     trigger(name, "", isTemporary: false, ifNotExists, "AFTER", operation)
   }
 
-  /// A trigger that is part of the schema, and runs before rows are written.
+  /// Returns a trigger of the table's schema that runs before rows are written.
   public static func createTrigger(
     _ name: String, ifNotExists: Bool = false, before operation: TriggerOperation<Self>
   ) -> DatabaseTrigger<Self> {
     trigger(name, "", isTemporary: false, ifNotExists, "BEFORE", operation)
   }
 
-  /// A trigger that is part of the schema, and runs where rows of a view would be written.
+  /// Returns a trigger of the table's schema that runs instead of writing rows of a view.
   public static func createTrigger(
     _ name: String, ifNotExists: Bool = false, insteadOf operation: TriggerOperation<Self>
   ) -> DatabaseTrigger<Self> {

@@ -1,9 +1,10 @@
 public import RatchetSQLite
 
-/// `CREATE VIEW`: a query under the name of a table type, which is then read like a table.
+/// A CREATE VIEW statement. The view has the name of a table type, and is read like a table.
 ///
-/// A temporary one lives as long as its connection, and only that connection sees it. Values in the
-/// query are written into the SQL as literals, since SQLite keeps the text.
+/// A temporary view belongs to one connection: it is visible only there, and is dropped when the
+/// connection closes. SQLite stores the text of a view, so its values are written into the SQL as
+/// literals.
 ///
 /// ```swift
 /// try OpenReminder.createTemporaryView(
@@ -29,12 +30,13 @@ public struct DatabaseView<Base: Table>: QueryStatement {
     return query
   }
 
-  /// Throws for a value that has no literal, which is NaN.
+  /// Creates the view. Throws a ``DatabaseError`` if a value is NaN, which has no literal, or was
+  /// interpolated inside a quotation or a comment.
   public func execute(_ db: Database) throws {
     try db.execute(sql: query.sqlWithLiterals)
   }
 
-  /// `DROP VIEW`.
+  /// Returns the DROP VIEW statement.
   public func drop(ifExists: Bool = false) -> SQLQueryExpression<NoRows> {
     SQLQueryExpression(
       QueryFragment(verbatim: "DROP VIEW \(ifExists ? "IF EXISTS " : "")") + name)
@@ -46,14 +48,14 @@ public struct DatabaseView<Base: Table>: QueryStatement {
 }
 
 extension Table {
-  /// A view of this connection, named as this type is.
+  /// Returns a temporary view of a query, with the table name of this type.
   public static func createTemporaryView(
     ifNotExists: Bool = false, as query: some SelectStatement<Self>
   ) -> DatabaseView<Self> {
     DatabaseView(isTemporary: true, ifNotExists: ifNotExists, rows: query.query)
   }
 
-  /// A view that is part of the schema, named as this type is.
+  /// Returns a view of a query that is stored in the schema, with the table name of this type.
   public static func createView(
     ifNotExists: Bool = false, as query: some SelectStatement<Self>
   ) -> DatabaseView<Self> {

@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// A DELETE statement. Without a condition it deletes every row, as it is written.
+/// A DELETE statement. Without conditions it deletes every row of the table.
 ///
 /// ```swift
 /// try Reminder.where(\.isCompleted).delete().execute(db)
@@ -18,7 +18,7 @@ public struct Delete<From: Table, QueryValue: QueryRepresentable>: QueryStatemen
 }
 
 extension Delete {
-  /// Deletes those of its rows only for which the condition holds too.
+  /// Adds conditions that a row must meet to be deleted.
   ///
   /// ```swift
   /// try Reminder.delete().where { $0.listID == list.id }.execute(db)
@@ -31,7 +31,7 @@ extension Delete {
     return copy
   }
 
-  /// Deletes those of its rows only for which a column is true.
+  /// Adds the condition that a column is true.
   public func `where`<Condition: QueryExpression>(
     _ column: KeyPath<From.TableColumns, Condition>
   ) -> Self where Condition.QueryValue: SQLCondition {
@@ -42,21 +42,22 @@ extension Delete {
 }
 
 extension Select where QueryValue == From, Joins == () {
-  /// Deletes the rows of this query.
+  /// Returns a statement that deletes the rows of this query.
   public func delete() -> Delete<From, NoRows> {
     Delete(conditions: clauses.rowConditions(From.self))
   }
 }
 
 extension Table {
-  /// Deletes every row.
+  /// Returns a statement that deletes every row of the default scope.
   public static func delete() -> Delete<Self, NoRows> {
     scoped.delete()
   }
 }
 
 extension PrimaryKeyedTable where QueryOutput == Self {
-  /// Deletes the row with the primary key of this one. There may be none.
+  /// Returns a statement that deletes the row with the primary key of `row`. If there is no such
+  /// row, it does nothing.
   public static func delete(_ row: Self) -> Delete<Self, NoRows> {
     Delete(conditions: [columns.primaryKey.isKey(among: row.namedValues)])
   }

@@ -4,7 +4,7 @@ public import RatchetSQLite
 ///
 /// It is a collection of its rows.
 public struct FetchSection<Element: Sendable>: RandomAccessCollection, Identifiable, Sendable {
-  /// The section value, as SQLite has it. It identifies the section for as long as the section has
+  /// The section value, as SQLite returns it. It identifies the section as long as the section has
   /// rows.
   public let id: SQLValue
   private(set) var elements: [Element]
@@ -40,7 +40,7 @@ extension FetchSection: Equatable where Element: Equatable {}
 
 extension FetchSection: Hashable where Element: Hashable {}
 
-/// The rows of a query, and the same rows by section.
+/// The rows of a query, both as a list and grouped into sections.
 package struct FetchedSections<Element: Sendable>: Sendable {
   package let rows: [Element]
   package let sections: [FetchSection<Element>]
@@ -61,7 +61,7 @@ package struct FetchedSections<Element: Sendable>: Sendable {
     self.sections = sections
   }
 
-  /// Puts all rows into one section; no rows make no section.
+  /// Puts all rows into one section. Without rows there is no section.
   package init(undivided rows: [Element]) {
     self.rows = rows
     sections = rows.isEmpty ? [] : [FetchSection(id: .null, elements: rows)]

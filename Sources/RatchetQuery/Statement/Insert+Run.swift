@@ -1,8 +1,9 @@
 public import RatchetSQLite
 
-/// A statement that may run in parts, each with values of its own.
+/// A statement that may run in several parts, each with its own bound values.
 protocol DividedStatement {
-  /// Calls `body` with a statement for each part, bound and not stepped yet.
+  /// Calls `body` once for each part, with the prepared statement. Its values are bound, and it has
+  /// not been stepped.
   func runParts(_ db: Database, _ body: (Statement) throws -> Void) throws
 }
 
@@ -13,7 +14,7 @@ extension Insert: DividedStatement {
     }
   }
 
-  /// What is returned of each row, in the order of the rows.
+  /// Returns the rows that RETURNING yields, in the order of the inserted rows.
   public func fetchAll(_ db: Database) throws -> [QueryValue.QueryOutput] {
     var all: [QueryValue.QueryOutput] = []
     try runParts(db) { statement in
@@ -28,7 +29,7 @@ extension Insert: DividedStatement {
     return all
   }
 
-  /// What is returned of the first row. All rows are inserted.
+  /// Returns the first row that RETURNING yields, or `nil` if there is none. All rows are inserted.
   public func fetchOne(_ db: Database) throws -> QueryValue.QueryOutput? {
     try fetchAll(db).first
   }
@@ -43,7 +44,8 @@ extension Insert: DividedStatement {
   private func insert(
     _ parts: [InsertedRows], _ db: Database, run: (Statement) throws -> Void
   ) throws {
-    // `OR FAIL` keeps the rows before the one that failed; all else is all or nothing.
+    // `OR FAIL` keeps the rows before the one that failed. In all other cases, either all rows are
+    // inserted or none is.
     guard conflict != .fail, parts.reduce(0, { $0 + $1.count }) > 1 else {
       return try insertEach(parts, db, run: run)
     }
@@ -66,15 +68,16 @@ extension Insert: DividedStatement {
       try db.withStatement(sql) { statement in
         try db.checkCanRun(statement)
         let texts = BoundTexts()
-        // Before the texts go, which the statement refers to.
+        // Clear the bindings before `texts` is released: they refer to its memory.
         defer { withExtendedLifetime(texts) { statement.resetAndClear() } }
         for (offset, value) in tail.values.enumerated() {
           try statement.bind(value, at: Int32(columns.count + offset + 1))
         }
         for rows in same {
           try rows.forEach(with: statement, texts: texts) {
-            // An interrupt that comes between two rows would be lost on SQLite. Of the last rows it is
-            // found before they are committed; to ask at each row can be measured.
+            // SQLite ignores an interrupt between two rows, so cancellation is checked here. A
+            // check at every row would be measurably slower. A cancellation at the last rows is
+            // noticed before the commit.
             if count > 0, count.isMultiple(of: 16), db.isInterruptible {
               try Task.checkCancellation()
             }

@@ -2,8 +2,9 @@ public import RatchetSQLite
 
 /// An INSERT statement.
 ///
-/// Rows, however many, are inserted all or none, by one prepared statement that is run for each: they
-/// are no question of how many values SQLite can bind at once. No rows do nothing.
+/// Either all rows are inserted or none is, unless the conflict resolution says otherwise. One
+/// prepared statement runs once for each row, so SQLite's limit of bound values does not limit the
+/// number of rows. Without rows the statement does nothing.
 ///
 /// ```swift
 /// try Reminder.insert {
@@ -23,7 +24,7 @@ public struct Insert<Into: Table, QueryValue: QueryRepresentable>: QueryStatemen
     case .defaults:
       return head([]) + " DEFAULT VALUES" + tail
     case .query(let query, let columns):
-      // Without a WHERE, SQLite would take the ON of a conflict for that of a join.
+      // Without a WHERE clause, SQLite would parse ON CONFLICT as the ON of a join.
       let rows: QueryFragment =
         upserts.isEmpty ? query : "SELECT * FROM \(query.parentheses) WHERE true"
       return head(columns) + " " + rows + tail
@@ -48,7 +49,7 @@ public struct Insert<Into: Table, QueryValue: QueryRepresentable>: QueryStatemen
     return head
   }
 
-  /// What follows the rows.
+  /// The clauses after the rows.
   var tail: QueryFragment {
     var tail = QueryFragment()
     for upsert in upserts { tail.append(upsert.fragment) }
@@ -57,7 +58,7 @@ public struct Insert<Into: Table, QueryValue: QueryRepresentable>: QueryStatemen
   }
 }
 
-/// Where the rows of an insert come from.
+/// The source of the rows of an insert.
 enum InsertSource: Hashable, Sendable {
   case rows([InsertedRows])
   case query(QueryFragment, columns: [String])
@@ -65,7 +66,7 @@ enum InsertSource: Hashable, Sendable {
 }
 
 extension InsertedRows {
-  /// The values in the order of other columns, NULL for one that is not among these.
+  /// Returns the values in the order of these columns, with NULL for a column that the rows lack.
   fileprivate func values(of columns: [String]) -> [[SQLValue]] {
     guard columns != self.columns else { return values }
     let order = columns.map { self.columns.firstIndex(of: $0) }
@@ -73,16 +74,16 @@ extension InsertedRows {
   }
 }
 
-/// What SQLite does with a row that a constraint refuses: `INSERT OR IGNORE`.
+/// The conflict clause of an INSERT or UPDATE: how SQLite handles a row that violates a constraint.
 public enum ConflictResolution: String, Hashable, Sendable {
-  /// Undoes the statement, and throws.
+  /// Undoes the changes of the statement, and throws.
   case abort = "ABORT"
-  /// Keeps what the statement did so far, and throws.
+  /// Keeps the earlier changes of the statement, and throws.
   case fail = "FAIL"
-  /// Passes over the row.
+  /// Skips the row.
   case ignore = "IGNORE"
-  /// Deletes the rows that are in the way.
+  /// Deletes the existing rows that conflict with the new one.
   case replace = "REPLACE"
-  /// Rolls the whole transaction back, and throws.
+  /// Rolls back the whole transaction, and throws.
   case rollback = "ROLLBACK"
 }

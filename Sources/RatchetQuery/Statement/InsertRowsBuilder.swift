@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// Gathers the rows of an insert, one a line or in an array: rows of the table, or drafts.
+/// Collects the rows of an insert. Each line is a row, a draft, or an array of them.
 @resultBuilder
 public enum InsertRowsBuilder<Row: Table> {
   /// The collected rows.
@@ -36,7 +36,7 @@ extension InsertRowsBuilder where Row: PrimaryKeyedTable {
   }
 }
 
-/// Gathers the values of an insert: a tuple a line, or an array of them.
+/// Collects the values of an insert. Each line is a tuple or an array of tuples.
 @resultBuilder
 public struct InsertValuesBuilder<each Value: QueryBindable> {
   public static func buildExpression(
@@ -52,7 +52,7 @@ public struct InsertValuesBuilder<each Value: QueryBindable> {
   public static func buildExpression(
     _ rows: [(repeat (each Value).QueryOutput)]
   ) -> [[SQLValue]] {
-    // A closure over such a tuple crashes the compiler (6.3.1).
+    // Do not use a closure with a tuple of this type: it crashes the compiler (6.3.1).
     var values: [[SQLValue]] = []
     for row in rows { values += buildExpression((repeat each row)) }
     return values

@@ -1,4 +1,5 @@
-/// Rows of one type that an insert writes. Two are equal if they bind the same.
+/// Rows of one type that an insert writes. Two values are equal if they bind the same values to the
+/// same columns.
 struct InsertedRows: Hashable, Sendable {
   private let rows: any BoundRows
 
@@ -11,12 +12,12 @@ struct InsertedRows: Hashable, Sendable {
   }
 
   var columns: [String] { rows.columns }
-  /// `("id", "title") VALUES (?, ?)`
+  /// The columns and placeholders of one row: `("id", "title") VALUES (?, ?)`.
   var clause: String { rows.clause }
   var count: Int { rows.count }
   var values: [[SQLValue]] { rows.boundValues }
 
-  /// Binds one row after the other, calling `run` with each bound.
+  /// Binds each row in turn, and calls `run` after each.
   func forEach(
     with statement: Statement, texts: BoundTexts, run: () throws -> Void
   ) throws {
@@ -51,7 +52,7 @@ private struct TableRows<Row: Table>: BoundRows {
   func forEach(with statement: Statement, texts: BoundTexts, run: () throws -> Void) throws {
     let columns = columns
     let count = columns.count
-    // One for all rows: what it holds is counted once.
+    // One binder serves all rows: making a binder retains the objects that it refers to.
     var binder = RowBinder(statement, texts: texts, columns: columns)
     for row in rows {
       statement.reset()
@@ -81,12 +82,13 @@ private struct ValueRows: BoundRows {
 }
 
 extension Table {
-  /// What the row binds, with the names of the columns.
+  /// The values that the row binds, with the names of their columns.
   var namedValues: [(name: String, value: SQLValue)] {
     zip(Self.TableColumns.writableColumns, boundValues).map { ($0.name, $1) }
   }
 
-  /// What the row binds. A row that refuses to be bound has NaN in the place, which binding refuses.
+  /// The values that the row binds. If binding throws, NaN takes the place of the missing values;
+  /// binding NaN throws, too.
   var boundValues: [SQLValue] {
     var binder = RowBinder()
     do {

@@ -1,19 +1,19 @@
 public import RatchetSQLite
 
 extension PrimaryKeyedTable {
-  /// The row with this primary key.
+  /// Returns a query of the row with this primary key.
   public static func find(_ key: PrimaryKey.QueryOutput) -> Select<Self, Self, ()> {
     scoped.find(key)
   }
 
-  /// The rows with one of these primary keys.
+  /// Returns a query of the rows with these primary keys.
   public static func find(_ keys: some Sequence<PrimaryKey.QueryOutput>) -> Select<Self, Self, ()> {
     scoped.find(keys)
   }
 }
 
 extension PrimaryKeyedTable where PrimaryKey: ColumnGroup {
-  /// The row whose primary key is that of columns of another table.
+  /// Returns a query of the row whose primary key is in the columns of another table.
   public static func find<Other: Table>(
     _ key: TableColumnGroup<Other, PrimaryKey>
   ) -> Select<Self, Self, ()> {
@@ -22,15 +22,15 @@ extension PrimaryKeyedTable where PrimaryKey: ColumnGroup {
 }
 
 extension Select where From: PrimaryKeyedTable, From.PrimaryKey: ColumnGroup {
-  /// The row whose primary key is that of columns of another table, if the other conditions hold for
-  /// it.
+  /// Limits the query to the row whose primary key is in the columns of another table.
   public func find<Other: Table>(_ key: TableColumnGroup<Other, From.PrimaryKey>) -> Self {
     with { $0.conditions.append(From.columns.primaryKey.isKey(ofColumns: key._keyColumns)) }
   }
 }
 
 extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
-  /// The row whose primary key an expression says, as a column of another table.
+  /// Returns a query of the row whose primary key equals an expression, such as a column of another
+  /// table.
   ///
   /// ```swift
   /// RemindersList.where { list in Reminder.find(list.firstReminderID).exists() }
@@ -41,7 +41,7 @@ extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
     scoped.find(key)
   }
 
-  /// The row whose primary key an expression says; none where that is NULL.
+  /// Returns a query of the row whose primary key equals an expression. NULL matches no row.
   public static func find(
     _ key: some QueryExpression<PrimaryKey?>
   ) -> Select<Self, Self, ()> {
@@ -50,12 +50,12 @@ extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
 }
 
 extension Select where From: PrimaryKeyedTable {
-  /// The row with this primary key, if the other conditions hold for it.
+  /// Limits the query to the row with this primary key.
   public func find(_ key: From.PrimaryKey.QueryOutput) -> Self {
     with { $0.conditions.append(From.columns.primaryKey._isKey(key)) }
   }
 
-  /// The rows with one of these primary keys for which the other conditions hold.
+  /// Limits the query to the rows with these primary keys.
   public func find(_ keys: some Sequence<From.PrimaryKey.QueryOutput>) -> Self {
     with { $0.conditions.append(From.columns.primaryKey.isKey(in: keys)) }
   }
@@ -63,15 +63,14 @@ extension Select where From: PrimaryKeyedTable {
 
 extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
 
-  /// The row whose primary key an expression says, if the other conditions hold for it.
+  /// Limits the query to the row whose primary key equals an expression.
   public func find(_ key: some QueryExpression<From.PrimaryKey>) -> Self {
     let key = QueryFragment.binary(
       From.columns.primaryKey.queryFragment, "=", key.queryFragment, .equality)
     return with { $0.conditions.append(key) }
   }
 
-  /// The row whose primary key an expression says, if the other conditions hold for it; none where that
-  /// is NULL.
+  /// Limits the query to the row whose primary key equals an expression. NULL matches no row.
   public func find(_ key: some QueryExpression<From.PrimaryKey?>) -> Self {
     let key = QueryFragment.binary(
       From.columns.primaryKey.queryFragment, "=", key.queryFragment, .equality)

@@ -1,10 +1,11 @@
-/// A value that a condition can have: true, false, or (where a NULL takes part) neither.
+/// The type of a condition: `Bool`, or `Bool?` if it may be NULL.
 public protocol SQLCondition {}
 
 extension Bool: SQLCondition {}
 extension Optional: SQLCondition where Wrapped == Bool {}
 
-/// Gathers conditions, one a line; all of them must hold. `if`, `switch` and `for` may choose.
+/// Collects conditions, one on each line, which must all be true. `if`, `switch` and `for` can
+/// select conditions.
 @resultBuilder
 public enum ConditionBuilder {
   @inlinable
@@ -14,7 +15,7 @@ public enum ConditionBuilder {
     [condition.queryFragment]
   }
 
-  /// What `#sql` makes is a condition here, without being told so.
+  /// Infers `Bool` for `#sql` without an explicit type.
   @inlinable
   public static func buildExpression(_ condition: SQLQueryExpression<Bool>) -> [QueryFragment] {
     [condition.queryFragment]
@@ -37,8 +38,8 @@ public enum ConditionBuilder {
   }
 }
 
-/// Gathers terms to order or to group by: expressions, one a line or in a tuple. `if`, `switch` and
-/// `for` may choose.
+/// Collects terms of an ORDER BY or GROUP BY clause: expressions, one on each line or in a tuple.
+/// `if`, `switch` and `for` can select terms.
 @resultBuilder
 public enum TermBuilder {
   @inlinable

@@ -1,8 +1,8 @@
 public import RatchetSQLite
 
 extension QueryStatement {
-  /// How SQLite would run the statement: the rows of `EXPLAIN QUERY PLAN` as a tree, as the
-  /// `sqlite3` program prints it. Nothing is run.
+  /// Returns the plan by which SQLite would run the statement: the rows of `EXPLAIN QUERY PLAN` as
+  /// a tree, in the form that the `sqlite3` program prints. The statement itself does not run.
   ///
   /// ```
   /// QUERY PLAN
@@ -10,7 +10,7 @@ extension QueryStatement {
   /// `--USE TEMP B-TREE FOR ORDER BY
   /// ```
   ///
-  /// The words are those of the SQLite that is there, and change with its versions.
+  /// The text comes from the installed SQLite, and differs between its versions.
   public func explain(_ db: Database) throws -> String {
     let query = query
     guard !query.isEmpty else { return QueryPlan([]).description }
@@ -22,7 +22,7 @@ extension QueryStatement {
   }
 }
 
-/// The steps of a plan, which refer to the step that they are part of.
+/// The steps of a query plan. Each step refers to its parent.
 struct QueryPlan: CustomStringConvertible {
   struct Step {
     var id: Int

@@ -4,14 +4,14 @@
 public import RatchetSQLite
 
 extension Insert {
-  /// Answers an expression of each row that was inserted.
+  /// Returns an expression for each inserted row.
   public func returning<Value: QueryExpression>(
     _ selection: (Into.TableColumns) -> Value
   ) -> Insert<Into, Value.QueryValue> {
     returning([selection(Into.columns).queryFragment])
   }
 
-  /// Answers two expressions of each row that was inserted.
+  /// Returns two expressions for each inserted row.
   public func returning<First: QueryExpression, Second: QueryExpression>(
     _ selection: (Into.TableColumns) -> (First, Second)
   ) -> Insert<Into, RowTuple<First.QueryValue, Second.QueryValue>> {
@@ -19,7 +19,7 @@ extension Insert {
     return returning([value.0.queryFragment, value.1.queryFragment])
   }
 
-  /// Answers three expressions of each row that was inserted.
+  /// Returns three expressions for each inserted row.
   public func returning<First: QueryExpression, Second: QueryExpression, Third: QueryExpression>(
     _ selection: (Into.TableColumns) -> (First, Second, Third)
   ) -> Insert<Into, RowTuple<First.QueryValue, Second.QueryValue, Third.QueryValue>> {
@@ -27,7 +27,7 @@ extension Insert {
     return returning([value.0.queryFragment, value.1.queryFragment, value.2.queryFragment])
   }
 
-  /// Answers four expressions of each row that was inserted.
+  /// Returns four expressions for each inserted row.
   public func returning<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression, Fourth: QueryExpression
   >(
@@ -41,7 +41,7 @@ extension Insert {
     ])
   }
 
-  /// Answers a column of each row that was inserted; `\.self` for the whole row.
+  /// Returns a column of each inserted row, or the whole row with `\.self`.
   public func returning<Value: QueryExpression>(
     _ column: KeyPath<Into.TableColumns, Value>
   ) -> Insert<Into, Value.QueryValue> {
@@ -55,14 +55,14 @@ extension Insert {
 }
 
 extension Update {
-  /// Answers an expression of each row that was changed.
+  /// Returns an expression for each updated row.
   public func returning<Value: QueryExpression>(
     _ selection: (From.TableColumns) -> Value
   ) -> Update<From, Value.QueryValue> {
     returning([selection(From.columns).queryFragment])
   }
 
-  /// Answers two expressions of each row that was changed.
+  /// Returns two expressions for each updated row.
   public func returning<First: QueryExpression, Second: QueryExpression>(
     _ selection: (From.TableColumns) -> (First, Second)
   ) -> Update<From, RowTuple<First.QueryValue, Second.QueryValue>> {
@@ -70,7 +70,7 @@ extension Update {
     return returning([value.0.queryFragment, value.1.queryFragment])
   }
 
-  /// Answers three expressions of each row that was changed.
+  /// Returns three expressions for each updated row.
   public func returning<First: QueryExpression, Second: QueryExpression, Third: QueryExpression>(
     _ selection: (From.TableColumns) -> (First, Second, Third)
   ) -> Update<From, RowTuple<First.QueryValue, Second.QueryValue, Third.QueryValue>> {
@@ -78,7 +78,7 @@ extension Update {
     return returning([value.0.queryFragment, value.1.queryFragment, value.2.queryFragment])
   }
 
-  /// Answers four expressions of each row that was changed.
+  /// Returns four expressions for each updated row.
   public func returning<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression, Fourth: QueryExpression
   >(
@@ -92,7 +92,7 @@ extension Update {
     ])
   }
 
-  /// Answers a column of each row that was changed; `\.self` for the whole row.
+  /// Returns a column of each updated row, or the whole row with `\.self`.
   public func returning<Value: QueryExpression>(
     _ column: KeyPath<From.TableColumns, Value>
   ) -> Update<From, Value.QueryValue> {
@@ -106,14 +106,14 @@ extension Update {
 }
 
 extension Delete {
-  /// Answers an expression of each row that was deleted.
+  /// Returns an expression for each deleted row.
   public func returning<Value: QueryExpression>(
     _ selection: (From.TableColumns) -> Value
   ) -> Delete<From, Value.QueryValue> {
     returning([selection(From.columns).queryFragment])
   }
 
-  /// Answers two expressions of each row that was deleted.
+  /// Returns two expressions for each deleted row.
   public func returning<First: QueryExpression, Second: QueryExpression>(
     _ selection: (From.TableColumns) -> (First, Second)
   ) -> Delete<From, RowTuple<First.QueryValue, Second.QueryValue>> {
@@ -121,7 +121,7 @@ extension Delete {
     return returning([value.0.queryFragment, value.1.queryFragment])
   }
 
-  /// Answers three expressions of each row that was deleted.
+  /// Returns three expressions for each deleted row.
   public func returning<First: QueryExpression, Second: QueryExpression, Third: QueryExpression>(
     _ selection: (From.TableColumns) -> (First, Second, Third)
   ) -> Delete<From, RowTuple<First.QueryValue, Second.QueryValue, Third.QueryValue>> {
@@ -129,7 +129,7 @@ extension Delete {
     return returning([value.0.queryFragment, value.1.queryFragment, value.2.queryFragment])
   }
 
-  /// Answers four expressions of each row that was deleted.
+  /// Returns four expressions for each deleted row.
   public func returning<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression, Fourth: QueryExpression
   >(
@@ -143,7 +143,7 @@ extension Delete {
     ])
   }
 
-  /// Answers a column of each row that was deleted; `\.self` for the whole row.
+  /// Returns a column of each deleted row, or the whole row with `\.self`.
   public func returning<Value: QueryExpression>(
     _ column: KeyPath<From.TableColumns, Value>
   ) -> Delete<From, Value.QueryValue> {

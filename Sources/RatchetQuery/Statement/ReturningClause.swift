@@ -1,16 +1,17 @@
 extension QueryFragment {
-  /// `RETURNING "id", "title"`, or nothing.
+  /// Appends `RETURNING "id", "title"`, or nothing if there are no columns.
   ///
-  /// SQLite knows the rows that were written by the table's own name only, whatever the statement calls
-  /// it. So a column under another name is written with the table's; and any other expression, which
-  /// may hold a subquery over the same table, as one over a single row that has the other name.
+  /// In a RETURNING clause, SQLite accepts only the table's own name as a qualifier, even if the
+  /// statement gives the table an alias. A column that is qualified by the alias is therefore
+  /// rewritten with the table's name. Any other expression, which may contain a subquery of the
+  /// same table, becomes a subquery of a single row that has the alias.
   mutating func append<T: Table>(returning columns: [QueryFragment], of table: T.Type) {
     guard !columns.isEmpty else { return }
     append(verbatim: " RETURNING ")
     guard T.tableAlias != nil else { return append(columns.joined()) }
     let (alias, name) = (T.qualifier.quotedIdentifier, T.tableName.quotedIdentifier)
     var names = T.TableColumns.allColumns.map(\.name.quotedIdentifier)
-    // Not every table has one.
+    // Tables `WITHOUT ROWID` have none, so `rowid` is added only if a column uses it.
     let rowID = "rowid".quotedIdentifier
     if !names.contains(rowID), columns.contains(where: { $0.sql.contains("\(alias).\(rowID)") }) {
       names.append(rowID)
@@ -25,7 +26,7 @@ extension QueryFragment {
     append(results.joined())
   }
 
-  /// The columns of a result that stand in it, with commas between.
+  /// The result columns in the fragment, which are separated by commas.
   private var resultColumns: [QueryFragment] {
     var columns: [QueryFragment] = []
     var scanner = SQLScanner()

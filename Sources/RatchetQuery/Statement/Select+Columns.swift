@@ -1,6 +1,6 @@
 extension Select {
-  /// What is read of each row: an expression, or the `Columns` of a `@Selection` type. The last
-  /// selection counts.
+  /// Selects an expression of each row, or the `Columns` of a `@Selection` type. It replaces an
+  /// earlier selection.
   public func select<each Join: Table, Value: QueryExpression>(
     _ selection: (From.TableColumns, repeat (each Join).TableColumns) -> Value
   ) -> Select<Value.QueryValue, From, Joins> where Joins == (repeat each Join) {
@@ -8,7 +8,7 @@ extension Select {
     return selecting([value.queryFragment])
   }
 
-  /// What is read of each row: a column.
+  /// Selects a column of each row. It replaces an earlier selection.
   public func select<Value: QueryExpression>(
     _ column: KeyPath<From.TableColumns, Value>
   ) -> Select<Value.QueryValue, From, Joins> {

@@ -9,11 +9,12 @@ extension Select: SelectStatement {
     return query
   }
 
-  /// How many rows the query answers, as a query of its own and as a subquery.
+  /// Returns a query of the number of rows, which can also be a subquery.
   ///
-  /// Conditions may still be added: they hold for the rows that are counted. (Where these are made of
-  /// others, by a group, an aggregate, a limit or `distinct`, of what they have only.) For a count of
-  /// each group select one: `.group(by: \.listID).select { ($0.listID, $0.id.count()) }`.
+  /// Conditions that are added later restrict the rows that are counted. If the query has a group,
+  /// an aggregate, a limit or `distinct`, they can use only the columns of its result. To count the
+  /// rows of each group, select a count instead:
+  /// `.group(by: \.listID).select { ($0.listID, $0.id.count()) }`.
   public func count() -> Select<Int, From, Joins> {
     let clauses = clauses.resolved
     var count = clauses
@@ -27,7 +28,7 @@ extension Select: SelectStatement {
     return Select<Int, From, Joins>(count)
   }
 
-  /// How many rows ``QueryStatement/fetchAll(_:)`` would answer.
+  /// Returns the number of rows that ``QueryStatement/fetchAll(_:)`` would return.
   public func fetchCount(_ db: Database) throws -> Int {
     try count().fetchOne(db) ?? 0
   }

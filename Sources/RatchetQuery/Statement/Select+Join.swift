@@ -1,14 +1,14 @@
 public import RatchetSQLite
 
-// One function a kind, for any number of tables: with overloads the compiler loses its way in a long
-// chain. The condition takes its columns as one tuple, since between two others no pack of arguments
-// is matched.
+// One function for each kind of join handles any number of tables: with overloads, the type checker
+// gives up on long chains. The condition takes the columns as one tuple, because Swift matches no
+// parameter pack between two other arguments.
 
 extension Select {
-  /// Each row with each row of another table for which the condition holds.
+  /// Joins each row with the rows of another table for which the condition is true.
   ///
-  /// What the other query asks for holds for its rows before they are joined. What was selected
-  /// before is dropped: `select` what to read after the joins.
+  /// The conditions of the other query apply to its rows before the join. The join replaces an
+  /// earlier selection, so call `select` after the joins.
   public func join<each Join: Table, Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (
@@ -23,8 +23,8 @@ extension Select {
     return Select<RowTuple<From, repeat each Join, Other>, From, (repeat each Join, Other)>(clauses)
   }
 
-  /// Each row with each row of another table for which the condition holds, or with nil if there
-  /// is none.
+  /// Joins each row with the rows of another table for which the condition is true, or with `nil`
+  /// if there is none.
   public func leftJoin<each Join: Table, Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (
@@ -43,8 +43,8 @@ extension Select {
     >(clauses)
   }
 
-  /// Each row of another table with each row for which the condition holds, or with nil if there
-  /// is none.
+  /// Joins each row of another table with the rows for which the condition is true, or with `nil`
+  /// if there is none.
   public func rightJoin<each Join: Table, Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (
@@ -65,8 +65,8 @@ extension Select {
     >(clauses)
   }
 
-  /// Each row with each row of another table for which the condition holds, and what finds nothing
-  /// on the other side with nil.
+  /// Joins each row with the rows of another table for which the condition is true. A row of either
+  /// side without a match is joined with `nil`.
   public func fullJoin<each Join: Table, Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (

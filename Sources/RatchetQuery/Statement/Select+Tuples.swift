@@ -3,11 +3,11 @@
 
 public import RatchetSQLite
 
-// By hand for each number: the compiler (6.3.1) crashes on `.select { ($0.a, $0.b) }.fetchAll(db)`
-// where the tuple is a pack.
+// Written out for each number of expressions: the compiler (6.3.1) crashes on
+// `.select { ($0.a, $0.b) }.fetchAll(db)` if the tuple is a parameter pack.
 
 extension Select {
-  /// Two expressions of each row.
+  /// Selects two expressions of each row.
   public func select<each Join: Table, First: QueryExpression, Second: QueryExpression>(
     _ selection: (From.TableColumns, repeat (each Join).TableColumns) -> (First, Second)
   ) -> Select<RowTuple<First.QueryValue, Second.QueryValue>, From, Joins>
@@ -16,7 +16,7 @@ extension Select {
     return selecting([value.0.queryFragment, value.1.queryFragment])
   }
 
-  /// Three expressions of each row.
+  /// Selects three expressions of each row.
   public func select<
     each Join: Table, First: QueryExpression, Second: QueryExpression, Third: QueryExpression
   >(
@@ -27,7 +27,7 @@ extension Select {
     return selecting([value.0.queryFragment, value.1.queryFragment, value.2.queryFragment])
   }
 
-  /// Four expressions of each row.
+  /// Selects four expressions of each row.
   public func select<
     each Join: Table, First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression
@@ -44,7 +44,7 @@ extension Select {
     ])
   }
 
-  /// Five expressions of each row.
+  /// Selects five expressions of each row.
   public func select<
     each Join: Table, First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression
@@ -64,7 +64,7 @@ extension Select {
     ])
   }
 
-  /// Six expressions of each row.
+  /// Selects six expressions of each row.
   public func select<
     each Join: Table, First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression, Sixth: QueryExpression
@@ -85,7 +85,7 @@ extension Select {
     ])
   }
 
-  /// Seven expressions of each row.
+  /// Selects seven expressions of each row.
   public func select<
     each Join: Table, First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression, Sixth: QueryExpression,
@@ -107,7 +107,7 @@ extension Select {
     ])
   }
 
-  /// Eight expressions of each row.
+  /// Selects eight expressions of each row.
   public func select<
     each Join: Table, First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression, Sixth: QueryExpression,

@@ -1,7 +1,7 @@
 extension Select {
-  /// The rows for which the condition holds too.
+  /// Adds a condition to the query.
   ///
-  /// Several conditions, one a line or by several calls, must all hold:
+  /// If there are several conditions, on separate lines or from several calls, all must be true:
   ///
   /// ```swift
   /// Reminder.where {
@@ -18,14 +18,14 @@ extension Select {
     return with { $0.conditions += conditions }
   }
 
-  /// The rows for which a column is true.
+  /// Adds the condition that a column is true.
   public func `where`<Condition: QueryExpression>(
     _ column: KeyPath<From.TableColumns, Condition>
   ) -> Self where Condition.QueryValue: SQLCondition {
     with { $0.conditions.append(From.columns[keyPath: column].queryFragment) }
   }
 
-  /// One row for each group of equal terms.
+  /// Groups the rows by terms. The result has one row for each group.
   public func group<each Join: Table>(
     @TermBuilder by terms: (
       From.TableColumns, repeat (each Join).TableColumns
@@ -35,12 +35,12 @@ extension Select {
     return with { $0.groups += terms }
   }
 
-  /// One row for each value of a column.
+  /// Groups the rows by a column. The result has one row for each value.
   public func group(by column: KeyPath<From.TableColumns, some QueryExpression>) -> Self {
     with { $0.groups.append(From.columns[keyPath: column].queryFragment) }
   }
 
-  /// The groups for which the condition holds.
+  /// Adds a condition that a group must meet.
   public func having<each Join: Table>(
     @ConditionBuilder _ conditions: (
       From.TableColumns, repeat (each Join).TableColumns
@@ -50,7 +50,7 @@ extension Select {
     return with { $0.groupConditions += conditions }
   }
 
-  /// Sorted by these terms, after those of earlier calls.
+  /// Sorts the rows by terms, after the terms of earlier calls.
   public func order<each Join: Table>(
     @TermBuilder by terms: (
       From.TableColumns, repeat (each Join).TableColumns
@@ -60,7 +60,7 @@ extension Select {
     return with { $0.orders += terms }
   }
 
-  /// Sorted by a column, the smallest first, after the terms of earlier calls.
+  /// Sorts the rows by a column in ascending order, after the terms of earlier calls.
   public func order(by column: KeyPath<From.TableColumns, some QueryExpression>) -> Self {
     with { $0.orders.append(From.columns[keyPath: column].queryFragment) }
   }

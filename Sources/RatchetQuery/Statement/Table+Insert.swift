@@ -1,11 +1,12 @@
 public import RatchetSQLite
 
 extension Table {
-  /// Inserts rows, one a line or in an array: all of them or, if one is refused, none.
+  /// Inserts rows, one on each line or in an array. If a row is rejected, none is inserted, unless
+  /// `conflict` says otherwise.
   ///
-  /// Columns that SQLite computes are not written. A draft without a key gets one from SQLite where
-  /// the key is an `INTEGER PRIMARY KEY`; a key of another kind has to be in the draft, since NULL is
-  /// inserted for it, whatever its default is.
+  /// Generated columns are not written. SQLite generates the key of a draft if the key is an
+  /// `INTEGER PRIMARY KEY`. A draft needs any other key: without it, NULL is inserted, even if the
+  /// column has a default value.
   public static func insert(
     or conflict: ConflictResolution? = nil,
     @InsertRowsBuilder<Self> _ rows: () -> InsertRowsBuilder<Self>.Rows
@@ -13,7 +14,7 @@ extension Table {
     Insert(conflict: conflict, source: .rows(rows().parts))
   }
 
-  /// Inserts rows, or changes those that are in the way.
+  /// Inserts rows, or updates the existing rows that conflict with them.
   ///
   /// See ``Insert/onConflict(_:where:doUpdate:where:)``.
   public static func insert<each Column: TableColumnExpression>(
@@ -30,7 +31,8 @@ extension Table {
       .onConflict(target, where: targetFilter, doUpdate: updates, where: filter)
   }
 
-  /// Inserts rows, or changes those that are in the way, whichever key it is that both have.
+  /// Inserts rows, or updates the existing rows that conflict with them, whichever unique
+  /// constraint is violated.
   public static func insert(
     or conflict: ConflictResolution? = nil,
     @InsertRowsBuilder<Self> _ rows: () -> InsertRowsBuilder<Self>.Rows,
@@ -47,8 +49,8 @@ extension Table {
     Insert(conflict: conflict, source: .defaults)
   }
 
-  /// Inserts values of some columns, a tuple a line or an array of them; the others get their
-  /// defaults.
+  /// Inserts values for some columns, as tuples on separate lines or in an array. The other columns
+  /// get their default values.
   ///
   /// ```swift
   /// Reminder.insert { ($0.title, $0.isCompleted) } values: {
@@ -65,7 +67,7 @@ extension Table {
     return Insert(conflict: conflict, source: .rows([rows]))
   }
 
-  /// Inserts what a query answers.
+  /// Inserts the results of a query into a column.
   public static func insert<Value: QueryBindable>(
     or conflict: ConflictResolution? = nil,
     _ column: (TableColumns) -> TableColumn<Self, Value>,
@@ -75,7 +77,7 @@ extension Table {
       conflict: conflict, source: .query(query().query, columns: [column(columns).name]))
   }
 
-  /// Inserts the rows of a query, whose values are those of some columns.
+  /// Inserts the rows of a query into some columns.
   @_disfavoredOverload
   public static func insert<each Value: QueryBindable>(
     or conflict: ConflictResolution? = nil,
@@ -97,9 +99,10 @@ extension Table {
 }
 
 extension PrimaryKeyedTable {
-  /// Inserts rows or drafts, or writes them over those with the same primary key.
+  /// Inserts rows or drafts, or updates the existing rows with the same primary key.
   ///
-  /// A row that is nothing but its key is there afterwards, and returned, be it new or not. Unlike `insert(or: .replace)` it deletes nothing: what refers to the row stays.
+  /// If the key is the only column, RETURNING yields an existing row, too. Unlike
+  /// `insert(or: .replace)`, it deletes no row, so rows that refer to an updated row stay.
   public static func upsert(
     or conflict: ConflictResolution? = nil,
     @InsertRowsBuilder<Self> _ rows: () -> InsertRowsBuilder<Self>.Rows
@@ -107,7 +110,7 @@ extension PrimaryKeyedTable {
     let key = columns.primaryKey.keyNames
     let others = TableColumns.writableColumns.map(\.name).filter { !key.contains($0) }
     return insert(or: conflict, rows).upserting(key, []) { updates, _ in
-      // With nothing to set, the row that is there would not be returned.
+      // RETURNING would omit an existing row if nothing were set, so the key is set to itself.
       for name in others.isEmpty ? Array(key.prefix(1)) : others {
         updates.assign("excluded.\(quote: name)", to: name)
       }

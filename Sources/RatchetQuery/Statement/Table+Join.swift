@@ -1,7 +1,7 @@
 public import RatchetSQLite
 
 extension Table {
-  /// Each row with each row of another table for which the condition holds.
+  /// Joins each row with the rows of another table for which the condition is true.
   public static func join<Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]
@@ -9,8 +9,8 @@ extension Table {
     scoped.join(other, on: conditions)
   }
 
-  /// Each row with each row of another table for which the condition holds, or with nil if there
-  /// is none.
+  /// Joins each row with the rows of another table for which the condition is true, or with `nil`
+  /// if there is none.
   public static func leftJoin<Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]
@@ -18,8 +18,8 @@ extension Table {
     scoped.leftJoin(other, on: conditions)
   }
 
-  /// Each row of another table with each row for which the condition holds, or with nil if there
-  /// is none.
+  /// Joins each row of another table with the rows for which the condition is true, or with `nil`
+  /// if there is none.
   public static func rightJoin<Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]
@@ -27,8 +27,8 @@ extension Table {
     scoped.rightJoin(other, on: conditions)
   }
 
-  /// Each row with each row of another table for which the condition holds, and what finds nothing
-  /// on the other side with nil.
+  /// Joins each row with the rows of another table for which the condition is true. A row of either
+  /// side without a match is joined with `nil`.
   public static func fullJoin<Other: Table>(
     _ other: Select<Other, Other, ()>,
     @ConditionBuilder on conditions: (TableColumns, Other.TableColumns) -> [QueryFragment]

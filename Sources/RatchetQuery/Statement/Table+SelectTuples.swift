@@ -4,14 +4,14 @@
 public import RatchetSQLite
 
 extension Table {
-  /// Two expressions of each row.
+  /// Selects two expressions of each row.
   public static func select<First: QueryExpression, Second: QueryExpression>(
     _ selection: (TableColumns) -> (First, Second)
   ) -> Select<RowTuple<First.QueryValue, Second.QueryValue>, Self, ()> {
     scoped.select(selection)
   }
 
-  /// Three expressions of each row.
+  /// Selects three expressions of each row.
   public static func select<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression
   >(
@@ -20,7 +20,7 @@ extension Table {
     scoped.select(selection)
   }
 
-  /// Four expressions of each row.
+  /// Selects four expressions of each row.
   public static func select<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression, Fourth: QueryExpression
   >(
@@ -31,7 +31,7 @@ extension Table {
     scoped.select(selection)
   }
 
-  /// Five expressions of each row.
+  /// Selects five expressions of each row.
   public static func select<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression
@@ -45,7 +45,7 @@ extension Table {
     scoped.select(selection)
   }
 
-  /// Six expressions of each row.
+  /// Selects six expressions of each row.
   public static func select<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression, Sixth: QueryExpression
@@ -60,7 +60,7 @@ extension Table {
     scoped.select(selection)
   }
 
-  /// Seven expressions of each row.
+  /// Selects seven expressions of each row.
   public static func select<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression, Sixth: QueryExpression,
@@ -76,7 +76,7 @@ extension Table {
     scoped.select(selection)
   }
 
-  /// Eight expressions of each row.
+  /// Selects eight expressions of each row.
   public static func select<
     First: QueryExpression, Second: QueryExpression, Third: QueryExpression,
     Fourth: QueryExpression, Fifth: QueryExpression, Sixth: QueryExpression,

@@ -1,16 +1,16 @@
 public import RatchetSQLite
 
-/// The name by which a trigger knows the row as it was.
+/// The name of the row before the change in a trigger.
 public enum OldName: AliasName {
   public static var aliasName: String { "old" }
 }
 
-/// The name by which a trigger knows the row as it will be.
+/// The name of the row after the change in a trigger.
 public enum NewName: AliasName {
   public static var aliasName: String { "new" }
 }
 
-/// What a trigger waits for, and what it then does with each row.
+/// The operation that fires a trigger, and the statements that run for each row.
 public struct TriggerOperation<Base: Table>: Hashable, Sendable {
   /// The columns of a row before the change.
   public typealias Old = TableAlias<Base, OldName>.TableColumns
@@ -19,7 +19,7 @@ public struct TriggerOperation<Base: Table>: Hashable, Sendable {
 
   /// `INSERT`, `UPDATE` or `DELETE`.
   var kind: String
-  /// The columns of an update; none for any.
+  /// The columns whose updates fire the trigger; empty for any column.
   var columns: [String] = []
   var statements: [QueryFragment]
   var conditions: [QueryFragment]
@@ -31,7 +31,7 @@ public struct TriggerOperation<Base: Table>: Hashable, Sendable {
     return event
   }
 
-  /// For each row that is inserted, and for which the condition holds.
+  /// Runs the statements for each inserted row that meets the conditions.
   public static func insert(
     @TriggerBuilder forEachRow statements: (_ new: New) -> [QueryFragment],
     @ConditionBuilder when conditions: (_ new: New) -> [QueryFragment] = { _ in [] }
@@ -39,7 +39,7 @@ public struct TriggerOperation<Base: Table>: Hashable, Sendable {
     Self(kind: "INSERT", statements: statements(New()), conditions: conditions(New()))
   }
 
-  /// For each row that is changed, and for which the condition holds.
+  /// Runs the statements for each updated row that meets the conditions.
   public static func update(
     @TriggerBuilder forEachRow statements: (_ old: Old, _ new: New) -> [QueryFragment],
     @ConditionBuilder when conditions: (_ old: Old, _ new: New) -> [QueryFragment] = { _, _ in
@@ -50,7 +50,8 @@ public struct TriggerOperation<Base: Table>: Hashable, Sendable {
       kind: "UPDATE", statements: statements(Old(), New()), conditions: conditions(Old(), New()))
   }
 
-  /// For each row of which one of these columns is set, and for which the condition holds.
+  /// Runs the statements for each row that meets the conditions, if an update sets one of these
+  /// columns.
   public static func update<each Column: TableColumnExpression>(
     of columns: (Base.TableColumns) -> (repeat each Column),
     @TriggerBuilder forEachRow statements: (_ old: Old, _ new: New) -> [QueryFragment],
@@ -63,7 +64,7 @@ public struct TriggerOperation<Base: Table>: Hashable, Sendable {
     return operation
   }
 
-  /// For each row that is deleted, and for which the condition holds.
+  /// Runs the statements for each deleted row that meets the conditions.
   public static func delete(
     @TriggerBuilder forEachRow statements: (_ old: Old) -> [QueryFragment],
     @ConditionBuilder when conditions: (_ old: Old) -> [QueryFragment] = { _ in [] }
@@ -73,30 +74,31 @@ public struct TriggerOperation<Base: Table>: Hashable, Sendable {
 }
 
 extension TriggerOperation {
-  /// Sets a column to the time at which a row was inserted.
+  /// Sets a column to the time at which its row is inserted.
   ///
   /// ```swift
   /// try Reminder.createTemporaryTrigger(after: .insert(touch: \.createdAt)).execute(db)
   /// ```
   ///
-  /// For `after:`. The row has the time once the statement is over; what its `returning` answers is the
-  /// row as it was written.
+  /// Use it with `after:`. The column has the time once the statement has ended; RETURNING yields
+  /// the row as the statement wrote it.
   public static func insert<Value: DateRepresentation>(
     touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
   ) -> Self {
     touch("INSERT", Base.columns[keyPath: column].name, Value.storage)
   }
 
-  /// Sets a column to the time at which a row was inserted.
+  /// Sets a column to the time at which its row is inserted.
   public static func insert<Value: DateRepresentation>(
     touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value?>>
   ) -> Self {
     touch("INSERT", Base.columns[keyPath: column].name, Value.storage)
   }
 
-  /// Sets a column to the time at which another column of its row was set, to a new value or not.
+  /// Sets a column to the time of an update that sets another column of its row, even to the same
+  /// value.
   ///
-  /// An update that sets nothing but this column leaves it as it was set. For `after:`, as
+  /// An update that sets only this column keeps the value that it sets. Use it with `after:`, like
   /// ``insert(touch:)``.
   public static func update<Value: DateRepresentation>(
     touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
@@ -104,7 +106,8 @@ extension TriggerOperation {
     touch("UPDATE", Base.columns[keyPath: column].name, Value.storage)
   }
 
-  /// Sets a column to the time at which another column of its row was set, to a new value or not.
+  /// Sets a column to the time of an update that sets another column of its row, even to the same
+  /// value.
   public static func update<Value: DateRepresentation>(
     touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value?>>
   ) -> Self {
@@ -112,12 +115,12 @@ extension TriggerOperation {
   }
 
   private static func touch(_ kind: String, _ column: String, _ storage: DateStorage) -> Self {
-    // No schema stands before a name within a trigger.
+    // SQLite allows no schema name inside a trigger.
     let update: QueryFragment = "UPDATE \(quote: Base.tableName) SET \(quote: column) = "
     let others = Base.TableColumns.writableColumns.map(\.name).filter { $0 != column }
     return Self(
       kind: kind,
-      // Else the trigger would run for its own update, if `recursive_triggers` is on.
+      // Otherwise the trigger would fire for its own update if `recursive_triggers` is on.
       columns: kind == "UPDATE" ? others : [],
       statements: [
         update + storage.now + " WHERE " + Base.isRow(named: NewName.aliasName)
@@ -127,7 +130,7 @@ extension TriggerOperation {
 }
 
 extension DateStorage {
-  /// The time at which the statement runs, in the form that is bound.
+  /// The time at which the statement runs, in the stored representation.
   fileprivate var now: QueryFragment {
     switch self {
     case .text: "strftime('%Y-%m-%d %H:%M:%f', 'now')"
@@ -138,7 +141,7 @@ extension DateStorage {
 }
 
 extension Table {
-  /// The condition that a row is the one that has a name.
+  /// Returns the condition that a row is the one with this name in the trigger.
   fileprivate static func isRow(named name: String) -> QueryFragment {
     guard let columns = columns as? any PrimaryKeyedTableDefinition else {
       let (own, other) = (qualifier.quotedIdentifier, name.quotedIdentifier)
@@ -154,7 +157,7 @@ extension PrimaryKeyedTableDefinition {
   }
 }
 
-/// Gathers the statements of a trigger, one a line.
+/// Collects the statements of a trigger, one on each line.
 @resultBuilder
 public enum TriggerBuilder {
   public static func buildExpression(_ statement: some QueryStatement) -> [QueryFragment] {

@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// An UPDATE statement. Without a condition it changes every row, as it is written.
+/// An UPDATE statement. Without conditions it updates every row of the table.
 ///
 /// ```swift
 /// try Reminder.where { $0.listID == list.id }
@@ -8,7 +8,7 @@ public import RatchetSQLite
 ///   .execute(db)
 /// ```
 ///
-/// An update that sets nothing does nothing.
+/// An update without assignments does nothing.
 public struct Update<From: Table, QueryValue: QueryRepresentable>: QueryStatement {
   var conflict: ConflictResolution?
   var assignments: QueryFragment
@@ -27,7 +27,7 @@ public struct Update<From: Table, QueryValue: QueryRepresentable>: QueryStatemen
 }
 
 extension Update {
-  /// Changes those of its rows only for which the condition holds too. The condition sees a row as it was.
+  /// Adds conditions that a row must meet to be updated. They see the row before the update.
   ///
   /// ```swift
   /// try Reminder.update { $0.isCompleted = true }.where { $0.listID == list.id }.execute(db)
@@ -40,7 +40,7 @@ extension Update {
     return copy
   }
 
-  /// Changes those of its rows only for which a column is true.
+  /// Adds the condition that a column is true.
   public func `where`<Condition: QueryExpression>(
     _ column: KeyPath<From.TableColumns, Condition>
   ) -> Self where Condition.QueryValue: SQLCondition {
@@ -51,7 +51,7 @@ extension Update {
 }
 
 extension Select where QueryValue == From, Joins == () {
-  /// Changes the rows of this query.
+  /// Returns a statement that updates the rows of this query.
   public func update(
     or conflict: ConflictResolution? = nil, set changes: (inout Updates<From>) -> Void
   ) -> Update<From, NoRows> {
@@ -64,7 +64,7 @@ extension Select where QueryValue == From, Joins == () {
 }
 
 extension Table {
-  /// Changes every row.
+  /// Returns a statement that updates every row of the default scope.
   public static func update(
     or conflict: ConflictResolution? = nil, set changes: (inout Updates<Self>) -> Void
   ) -> Update<Self, NoRows> {
@@ -73,7 +73,8 @@ extension Table {
 }
 
 extension PrimaryKeyedTable where QueryOutput == Self {
-  /// Writes a row over the one with its primary key. There may be none: then nothing changes.
+  /// Returns a statement that sets all columns of the row with the primary key of `row`. If there
+  /// is no such row, it does nothing.
   public static func update(
     or conflict: ConflictResolution? = nil, _ row: Self
   ) -> Update<Self, NoRows> {
@@ -90,8 +91,8 @@ extension PrimaryKeyedTable where QueryOutput == Self {
 }
 
 extension SelectClauses {
-  /// The conditions that the rows of this query meet, and no others. What goes beyond conditions, as
-  /// a limit does, takes a subquery for the keys of the rows.
+  /// Returns conditions that only the rows of this query meet. If conditions alone cannot express
+  /// the query, as with a limit, a subquery selects the keys of its rows.
   func rowConditions<T: Table>(_ table: T.Type) -> [QueryFragment] {
     guard scope == nil else {
       var clauses = self
@@ -104,7 +105,7 @@ extension SelectClauses {
     guard !isPlain || source != T.sourceFragment else { return conditions }
     let key = T.rowKey
     guard source == T.sourceFragment || !T.isKeyedByRowID else {
-      // NULL in SQLite: nothing would be changed, without a word.
+      // The `rowid` of a subquery's row is NULL, so the statement would silently change nothing.
       let missing = "\(qualifier.quotedIdentifier).\(Wording.noRowID.quotedIdentifier)"
       return [QueryFragment(verbatim: missing)]
     }
@@ -116,13 +117,14 @@ extension SelectClauses {
 }
 
 extension Table {
-  /// Whether nothing but a rowid, which is no column of its own, tells the rows apart.
+  /// Indicates whether only the `rowid` identifies a row, and the type does not declare it as a
+  /// column.
   fileprivate static var isKeyedByRowID: Bool {
     !(columns is any PrimaryKeyedTableDefinition)
       && !TableColumns.allColumns.contains { $0.name.lowercased() == "rowid" }
   }
 
-  /// What tells the rows apart.
+  /// The columns that identify a row.
   fileprivate static var rowKey: [QueryFragment] {
     (columns as? any PrimaryKeyedTableDefinition)?.keyFragments
       ?? [QueryFragment(verbatim: "\(qualifier.quotedIdentifier).rowid")]

@@ -1,7 +1,7 @@
 public import RatchetSQLite
 
 extension Updates {
-  /// The columns of a group, to be set one by one: `$0.timestamps.updatedAt = now`.
+  /// The columns of a group, for assignments to single columns: `$0.timestamps.updatedAt = now`.
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group>>
   ) -> GroupUpdates<Base, Group> {
@@ -9,7 +9,8 @@ extension Updates {
     set { self = newValue.updates }
   }
 
-  // Of the group's own type it could be taken for a value whose property is set.
+  // The type is `any ColumnGroup`: with the group's own type, Swift could read
+  // `$0.timestamps.updatedAt = now` as a change of a property of that value.
 
   /// Sets all columns of a group.
   @_disfavoredOverload
@@ -21,7 +22,7 @@ extension Updates {
     set { assign(newValue._output, to: Base.columns[keyPath: keyPath]) }
   }
 
-  /// Sets all columns of an optional group: to NULL for nil.
+  /// Sets all columns of an optional group. `nil` sets each of them to NULL.
   @_disfavoredOverload
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group?>>
@@ -41,12 +42,12 @@ extension Updates {
   }
 }
 
-/// The columns of a group that an update sets.
+/// The columns of a group in an update.
 @dynamicMemberLookup
 public struct GroupUpdates<Base: Table, Group: ColumnGroup> {
   fileprivate var updates: Updates<Base>
 
-  /// A column of the group. Set it to a value or an expression.
+  /// A column of the group. Assign a value or an expression to it.
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value>>
   ) -> SQLQueryExpression<Value> {
@@ -54,7 +55,7 @@ public struct GroupUpdates<Base: Table, Group: ColumnGroup> {
     set { updates.assign(newValue.queryFragment, to: Group.groupColumns[keyPath: keyPath].name) }
   }
 
-  /// A column of the group. Set it to a value or an expression.
+  /// A column of the group. Assign a value or an expression to it.
   @_disfavoredOverload
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value>>
@@ -64,7 +65,7 @@ public struct GroupUpdates<Base: Table, Group: ColumnGroup> {
     set { updates.assign(newValue.queryFragment, to: Group.groupColumns[keyPath: keyPath].name) }
   }
 
-  /// A column of the group. Set it to a value or an expression.
+  /// A column of the group. Assign a value or an expression to it.
   @_disfavoredOverload
   public subscript<Value: QueryBindable>(
     dynamicMember keyPath: KeyPath<Group.GroupColumns, GroupColumn<Value>>

@@ -16,13 +16,13 @@ extension SQLQueryExpression where QueryValue: Numeric {
     left = Self(.binary(left, "*", right, .multiplicative))
   }
 
-  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
   public static func /= (left: inout Self, right: some QueryExpression<QueryValue>) {
     left = Self(.binary(left, "/", right, .multiplicative))
   }
 }
 
-// NULL stays NULL, whatever is added.
+// An operation on NULL is NULL.
 extension SQLQueryExpression {
   /// Adds to the column: `$0.count += 1`.
   public static func += <Value: Numeric & QueryBindable>(left: inout Self, right: Value)
@@ -42,7 +42,7 @@ extension SQLQueryExpression {
     left = Self(.binary(left, "*", RatchetQuery.bind(right, as: Value.self), .multiplicative))
   }
 
-  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
   public static func /= <Value: Numeric & QueryBindable>(left: inout Self, right: Value)
   where QueryValue == Value?, Value.QueryOutput == Value {
     left = Self(.binary(left, "/", RatchetQuery.bind(right, as: Value.self), .multiplicative))
@@ -57,7 +57,7 @@ extension SQLQueryExpression<String> {
 }
 
 extension SQLQueryExpression<Bool> {
-  /// True becomes false, and false true.
+  /// Negates the column.
   public mutating func toggle() {
     self = not()
   }

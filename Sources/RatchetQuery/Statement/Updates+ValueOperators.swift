@@ -1,5 +1,5 @@
-// With a value on the right, the operators are declared for each type by itself: the compiler prefers
-// `Int += Int` to any generic operator, although there is no column to read an `Int` from.
+// The operators with a value on the right are declared for each type: the compiler prefers
+// `Int += Int` to any generic operator, although a column cannot be read as an `Int`.
 
 extension Int {
   /// Adds to the column: `$0.count += 1`.
@@ -17,7 +17,7 @@ extension Int {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Int>, right: Int) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
@@ -39,7 +39,7 @@ extension Int64 {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Int64>, right: Int64) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
@@ -61,7 +61,7 @@ extension Int32 {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
+  /// Divides the column. Integers are rounded toward zero, and a division by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Int32>, right: Int32) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
@@ -83,7 +83,7 @@ extension Double {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
+  /// Divides the column. A division by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Double>, right: Double) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }
@@ -105,7 +105,7 @@ extension Float {
     left = SQLQueryExpression(.binary(left.queryFragment, "*", "\(right)", .multiplicative))
   }
 
-  /// Divides the column, as SQLite divides: integers are rounded toward zero, and by zero is NULL.
+  /// Divides the column. A division by zero is NULL.
   public static func /= (left: inout SQLQueryExpression<Float>, right: Float) {
     left = SQLQueryExpression(.binary(left.queryFragment, "/", "\(right)", .multiplicative))
   }

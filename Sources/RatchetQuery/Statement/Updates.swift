@@ -1,8 +1,8 @@
 public import RatchetSQLite
 
-/// The columns that an update sets, by assignment: `{ $0.isCompleted = true; $0.count += 1 }`.
+/// The assignments of an update: `{ $0.isCompleted = true; $0.count += 1 }`.
 ///
-/// A column that was set reads as what it was set to; any other as what the row holds.
+/// Reading a column yields the expression that was assigned to it, or the column itself.
 @dynamicMemberLookup
 public struct Updates<Base: Table> {
   struct Assignment: Hashable, Sendable {
@@ -10,10 +10,10 @@ public struct Updates<Base: Table> {
     var value: QueryFragment
   }
 
-  /// One for each column that was set, in the order of the first time.
+  /// One assignment for each column, in the order in which the columns were first set.
   private(set) var assignments: [Assignment] = []
 
-  /// A column of the table. Set it to a value or an expression.
+  /// A column of the table. Assign a value or an expression to it.
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
   ) -> SQLQueryExpression<Value> {
@@ -23,7 +23,7 @@ public struct Updates<Base: Table> {
     }
   }
 
-  /// A column of the table. Set it to a value or an expression.
+  /// A column of the table. Assign a value or an expression to it.
   @_disfavoredOverload
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
@@ -46,7 +46,7 @@ public struct Updates<Base: Table> {
     }
   }
 
-  /// What a column was set to, or holds.
+  /// Returns the expression that was assigned to a column, or the column itself.
   func current<Value>(_ column: TableColumn<Base, Value>) -> SQLQueryExpression<Value> {
     let assigned = assignments.first { $0.column == column.name }
     return SQLQueryExpression(assigned?.value ?? column.queryFragment)
@@ -60,7 +60,7 @@ public struct Updates<Base: Table> {
     }
   }
 
-  /// What follows SET.
+  /// The SQL after SET.
   var fragment: QueryFragment {
     assignments.map { "\(quote: $0.column) = \($0.value)" }.joined()
   }

@@ -1,10 +1,10 @@
-/// What an insert does instead where a row with the same key is there: `ON CONFLICT … DO UPDATE`.
+/// The conflict clause of an upsert: `ON CONFLICT … DO UPDATE` or `DO NOTHING`.
 struct UpsertClause: Hashable, Sendable {
-  /// The columns of the constraint; none for any constraint.
+  /// The columns of the constraint; empty for any constraint.
   var target: [String] = []
-  /// The condition of a partial index.
+  /// The conditions of a partial index.
   var targetConditions: [QueryFragment] = []
-  /// What follows SET; nothing to leave the row as it is.
+  /// The SQL after SET; empty for DO NOTHING.
   var assignments = QueryFragment()
   var conditions: [QueryFragment] = []
 
@@ -22,27 +22,28 @@ struct UpsertClause: Hashable, Sendable {
 }
 
 extension QueryFragment {
-  /// With its values in it, since SQLite takes no bound value for the one that an index has.
+  /// The fragment with its values as literals, because SQLite does not match a bound value with a
+  /// literal in the condition of an index.
   fileprivate var withLiterals: QueryFragment {
     do {
       return QueryFragment(verbatim: try sqlWithLiterals, precedence)
     } catch {
-      // The same value is refused when it is bound.
+      // A value without a literal cannot be bound either, so the statement throws when it runs.
       return self
     }
   }
 }
 
-/// The name by which an upsert knows the row that could not be inserted.
+/// The name of the row that was not inserted in an upsert.
 public enum ExcludedName: AliasName {
   public static var aliasName: String { "excluded" }
 }
 
 extension Insert {
-  /// The columns of the row that could not be inserted.
+  /// The columns of the row that was not inserted.
   public typealias Excluded = TableAlias<Into, ExcludedName>.TableColumns
 
-  /// Changes the row that is in the way, where these columns are those of a key.
+  /// Updates the existing row if a new row violates the unique constraint of these columns.
   ///
   /// ```swift
   /// WordCount.insert { WordCount(word: "red", count: 1) }
@@ -51,9 +52,9 @@ extension Insert {
   ///
   /// - Parameters:
   ///   - target: The columns of a primary key or a unique index.
-  ///   - targetFilter: The condition of the index, if it is a partial one.
-  ///   - updates: What to set, from the row that is there and the one that was to be inserted.
-  ///   - filter: Rows for which it does not hold stay as they are.
+  ///   - targetFilter: The condition of the index, if it is a partial index.
+  ///   - updates: The assignments. They can use the existing row and the row that was not inserted.
+  ///   - filter: The condition that an existing row must meet to be updated.
   public func onConflict<each Column: TableColumnExpression>(
     _ target: (Into.TableColumns) -> (repeat each Column),
     @ConditionBuilder where targetFilter: (Into.TableColumns) -> [QueryFragment] = { _ in [] },
@@ -67,7 +68,7 @@ extension Insert {
     return upserting(names, targetFilter(Into.columns), updates, filter)
   }
 
-  /// Changes the row that is in the way, whichever key it is that both have.
+  /// Updates the existing row if a new row violates any unique constraint.
   public func onConflictDoUpdate(
     _ updates: (inout Updates<Into>, Excluded) -> Void,
     @ConditionBuilder where filter: (Into.TableColumns, Excluded) -> [QueryFragment] = { _, _ in
@@ -77,7 +78,7 @@ extension Insert {
     upserting([], [], updates, filter)
   }
 
-  /// Leaves the row that is in the way as it is, whichever key it is that both have.
+  /// Keeps the existing row if a new row violates any unique constraint, and skips the new row.
   public func onConflictDoNothing() -> Self {
     var copy = self
     copy.upserts.append(UpsertClause())

@@ -1,16 +1,15 @@
 public import RatchetSQLite
 
-/// One row that stands in the query itself, as the first row of a recursive common table expression
-/// does.
+/// A single row of expressions, such as the first row of a recursive common table expression.
 public struct Values<QueryValue: QueryRepresentable>: SelectStatement {
   public let query: QueryFragment
 
-  /// One expression, or the `Columns` of a `@Selection` type.
+  /// Makes a row of one expression, or of the `Columns` of a `@Selection` type.
   public init(_ value: some QueryExpression<QueryValue>) {
     query = "SELECT \(value.queryFragment)"
   }
 
-  /// Several expressions.
+  /// Makes a row of several expressions.
   @_disfavoredOverload
   public init<each Value: QueryExpression>(_ values: repeat each Value)
   where QueryValue == RowTuple<repeat (each Value).QueryValue> {
@@ -19,7 +18,7 @@ public struct Values<QueryValue: QueryRepresentable>: SelectStatement {
     query = "SELECT " + fragments.joined()
   }
 
-  /// Several values.
+  /// Makes a row of several values.
   @_disfavoredOverload
   public init<each Value: QueryBindable>(_ values: repeat each Value)
   where QueryValue == RowTuple<repeat each Value>, repeat (each Value).QueryOutput == each Value {

@@ -1,10 +1,10 @@
 public import RatchetSQLite
 
-/// A statement with common table expressions: queries that it can name like tables.
+/// A statement with common table expressions: queries that it can use like tables.
 ///
-/// Each one is a query whose rows are those of a table type, after which it is named. It may refer
-/// to those before it, and to itself. A type with a schema is refused when the statement runs: its
-/// queries read the table of that schema.
+/// Each common table expression is a query whose rows have a table type, and it has the table name
+/// of that type. It can refer to earlier common table expressions and to itself. A type with a
+/// schema name is an error of the statement, because its queries read the table of that schema.
 ///
 /// ```swift
 /// With {
@@ -26,7 +26,7 @@ public struct With<QueryValue: QueryRepresentable>: SelectStatement {
   }
 }
 
-/// Gathers common table expressions, one a line.
+/// Collects common table expressions, one on each line.
 @resultBuilder
 public enum CommonTableBuilder {
   public static func buildExpression<Rows: Table>(
@@ -34,8 +34,8 @@ public enum CommonTableBuilder {
   ) -> [QueryFragment] {
     let columns = Rows.TableColumns.allColumns.map { QueryFragment(quote: $0.name) }
     var table = Rows.nameFragment
-    // Queries would read the table of that schema, and pass over this one. With the schema before
-    // its name it is refused by SQLite.
+    // Queries of the type would read the table of its schema instead of the common table
+    // expression. SQLite rejects a schema name here, and its error shows the comment.
     if Rows.schemaName != nil {
       table.append(verbatim: " /* \(Wording.commonTableInSchema) */ ")
     }

@@ -1,9 +1,9 @@
 public import RatchetSQLite
 
-/// A type whose values take several columns: what `@Selection` makes of a struct.
+/// A type whose values are stored in several columns. `@Selection` makes a struct conform.
 ///
-/// A property of a table that is marked with `@Columns` is of such a type, or an optional of one. Its
-/// columns are columns of the table, under the names that they have in the group.
+/// A property of a table marked with `@Columns` has such a type, or an optional of one. Its columns
+/// become columns of the table, with the names that they have in the group.
 ///
 /// ```swift
 /// @Selection
@@ -21,16 +21,17 @@ public import RatchetSQLite
 /// Reminder.order { $0.timestamps.createdAt.desc() }
 /// ```
 public protocol ColumnGroup<QueryOutput>: QueryRepresentable, Sendable {
-  /// The columns of the group, by the names of its properties.
+  /// The type that has a property for each column of the group, with the name of the struct's
+  /// property.
   associatedtype GroupColumns: ColumnGroupDefinition
 
-  /// The columns, to be named in queries.
+  /// The columns of the group, for use in queries.
   static var groupColumns: GroupColumns { get }
 
-  /// Binds a value to the next parameters, in the order of the columns.
+  /// Binds the columns of a value to the next parameters, in the order of the columns.
   static func bindColumns(_ output: QueryOutput, to binder: inout RowBinder) throws
 
-  /// The value itself.
+  /// The value as `QueryOutput`. Generated code uses it.
   var _output: QueryOutput { get }
 }
 
@@ -40,23 +41,24 @@ extension ColumnGroup where QueryOutput == Self {
 
 /// The columns of a group.
 public protocol ColumnGroupDefinition: Sendable {
-  /// In the order in which a value is read and bound.
+  /// All columns, in the order in which a value is decoded and bound.
   static var allColumns: [any GroupColumnExpression] { get }
 }
 
-/// A column of a group, whatever its type.
+/// A column of a group, with its type erased.
 public protocol GroupColumnExpression: Sendable {
   /// The name of the column in the database.
   var name: String { get }
 
-  /// It as a column of a table.
+  /// Returns the column of a table that stores this column of the group.
   func column<Root: Table>(of root: Root.Type) -> any TableColumnExpression
 
-  /// As it is in an optional group: NULL where there is no value of the group.
+  /// The column as part of an optional group: it may be NULL, even if it is not optional in the
+  /// group.
   var asOptional: any GroupColumnExpression { get }
 }
 
-/// A column of a group. It belongs to no table by itself.
+/// A column of a group, which is not yet part of a table.
 public struct GroupColumn<QueryValue: QueryRepresentable>: GroupColumnExpression {
   public let name: String
 
@@ -68,7 +70,7 @@ public struct GroupColumn<QueryValue: QueryRepresentable>: GroupColumnExpression
 
   public func column<Root: Table>(of root: Root.Type) -> any TableColumnExpression {
     guard let type = QueryValue.self as? any QueryBindable.Type else {
-      // Its value cannot be bound, and so nothing of it is ever stored.
+      // A type that cannot be bound is never written, so any type will do here.
       return TableColumn<Root, SQLValue>(name)
     }
     func column<Value: QueryBindable>(_ type: Value.Type) -> any TableColumnExpression {
@@ -88,7 +90,8 @@ public struct GroupColumn<QueryValue: QueryRepresentable>: GroupColumnExpression
   }
 }
 
-/// Nil where all columns are NULL, and stored so: a value that is nothing but NULL is read as nil.
+/// An optional group. `nil` is stored as NULL in each column. A row in which each column is NULL is
+/// decoded as `nil`, even if a value of the group was stored.
 extension Optional: ColumnGroup where Wrapped: ColumnGroup {
   public var _output: Wrapped.QueryOutput? { self?._output }
 
@@ -102,7 +105,7 @@ extension Optional: ColumnGroup where Wrapped: ColumnGroup {
   }
 }
 
-/// The columns of a group, all of them optional.
+/// The columns of an optional group. Each of them may be NULL.
 @dynamicMemberLookup
 public struct OptionalGroupColumns<Group: ColumnGroup>: ColumnGroupDefinition {
   public static var allColumns: [any GroupColumnExpression] {
@@ -125,7 +128,7 @@ public struct OptionalGroupColumns<Group: ColumnGroup>: ColumnGroupDefinition {
 }
 
 extension RowBinder {
-  /// Binds the next parameters to a value of several columns.
+  /// Binds the columns of a group to the next parameters.
   @inlinable
   public mutating func bind<Group: ColumnGroup>(
     group: Group.QueryOutput, as type: Group.Type = Group.self
@@ -133,7 +136,8 @@ extension RowBinder {
     try Group.bindColumns(group, to: &self)
   }
 
-  /// Binds the next parameter to a column of a group; what `@Selection` writes calls it.
+  /// Binds the next parameter to a column of a group. Called by the code that `@Selection`
+  /// generates.
   @inlinable
   public mutating func _bind<Value: QueryBindable>(
     _ value: Value.QueryOutput, as type: Value.Type, _ name: String
@@ -141,7 +145,7 @@ extension RowBinder {
     try Value.bind(value, to: &self)
   }
 
-  /// What a selection can read, and no column of a table can hold.
+  /// Throws: a selection can decode values of this type, but a column cannot store them.
   @_disfavoredOverload
   public mutating func _bind<Value: QueryRepresentable>(
     _ value: Value.QueryOutput, as type: Value.Type, _ name: String

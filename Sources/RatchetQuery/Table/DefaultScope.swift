@@ -1,14 +1,15 @@
 import Synchronization
 
-/// What ``Table/all`` of a table asks for.
+/// The default scope of a table: the clauses of its ``Table/all``.
 ///
-/// It is looked up when a query is written, not when it is put together: `static let all = Self.where {
-/// … }` would wait for itself.
+/// The clauses are looked up when SQL is generated, not when a query is composed. Otherwise
+/// `static let all = Self.where { … }` would access itself during its own initialisation.
 final class DefaultScope: Hashable, Sendable {
   private let table: ObjectIdentifier
   private let all: @Sendable () -> SelectClauses?
   private let isDerived: Bool
-  /// Whether the table has no `all` of its own, once that is known: it need not be asked again.
+  /// True once it is known that the table does not declare `all`, so that it need not be evaluated
+  /// again.
   private let isEveryRow = Atomic(false)
 
   init<T: Table>(_ table: T.Type) {
@@ -22,16 +23,16 @@ final class DefaultScope: Hashable, Sendable {
     }
   }
 
-  /// Whether ``clauses`` is worth asking for.
+  /// False if the scope is known to contain every row, so that ``clauses`` need not be evaluated.
   var mayRestrict: Bool { !isEveryRow.load(ordering: .relaxed) }
 
-  /// Nil where every row is meant.
+  /// The clauses of the scope, or `nil` if it contains every row.
   var clauses: SelectClauses? {
     guard mayRestrict, let clauses = all(), !clauses.isWholeTable else { return nil }
     return clauses
   }
 
-  /// To be called where a table does not say what `all` is.
+  /// Records that the table uses the default implementation of `all`.
   func noteDefault() {
     if !isDerived { isEveryRow.store(true, ordering: .relaxed) }
   }
@@ -41,10 +42,11 @@ final class DefaultScope: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(table) }
 }
 
-/// A table that has the scope of another. With an `all` of its own the compiler loses its way in joins.
+/// A table type that takes its default scope from another one. If it declared `all` instead, the
+/// compiler could not type-check joins.
 protocol DerivedTable: Table {
   static var derivedScope: SelectClauses? { get }
-  /// The same for a statement that writes, whose rows are no subquery's.
+  /// The scope of a statement that writes, whose rows cannot come from a subquery.
   static var derivedWriteScope: SelectClauses? { get }
 }
 
@@ -53,7 +55,8 @@ extension Optional: DerivedTable where Wrapped: Table {
   static var derivedWriteScope: SelectClauses? { derivedScope }
 }
 
-// The conditions name the table by its own name, so they stand in a subquery.
+// The conditions of a scope are qualified by the base table's own name, so an alias needs a
+// subquery.
 extension TableAlias: DerivedTable {
   static var derivedScope: SelectClauses? {
     guard let scoped = TableText.of(Base.self).scope.clauses else { return nil }
@@ -76,7 +79,7 @@ extension TableAlias: DerivedTable {
 }
 
 extension Table {
-  /// The names of the columns that tell the rows apart.
+  /// The names of the columns that identify a row.
   fileprivate static var rowKeyNames: [String] {
     (columns as? any PrimaryKeyedTableDefinition)?.rowKeyNames ?? ["rowid"]
   }
@@ -94,11 +97,11 @@ extension QueryFragment {
 }
 
 extension SelectClauses {
-  /// What the default scope asks for, where it asks for anything.
+  /// The clauses of the default scope, or `nil` if it contains every row.
   var scopeClauses: SelectClauses? { scope?.clauses }
 
-  /// With what the default scope asks for before it: unless it begins with that already, as a query
-  /// that is made of `all` does.
+  /// The clauses with those of the default scope before them. Clauses that already begin with the
+  /// scope, as in a query that was made from `all`, do not repeat it.
   var resolved: SelectClauses {
     guard scope != nil else { return self }
     var resolved = self
@@ -118,7 +121,7 @@ extension SelectClauses {
     if !scoped.isFromTable { source = scoped.source }
   }
 
-  /// Whether it is nothing but the rows of a table.
+  /// Indicates whether the clauses select every row of a table, in any order.
   fileprivate var isWholeTable: Bool {
     conditions.isEmpty && orders.isEmpty && isPlain && isFromTable
   }

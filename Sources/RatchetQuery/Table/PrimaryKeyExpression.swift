@@ -1,15 +1,16 @@
 public import RatchetSQLite
 
-/// What tells the rows of a table apart: a ``TableColumn``, or the columns of a ``TableColumnGroup``.
+/// The column or columns that identify a row: a ``TableColumn``, or the columns of a
+/// ``TableColumnGroup``.
 public protocol PrimaryKeyExpression<QueryValue>: QueryExpression
 where QueryValue: QueryRepresentable {
   /// The columns of the key.
   var _keyColumns: [any TableColumnExpression] { get }
 
-  /// The condition that a row has a key.
+  /// Returns the condition that a row has this key.
   func _isKey(_ key: QueryValue.QueryOutput) -> QueryFragment
 
-  /// What is stored in them for a key.
+  /// Returns the values that the columns of the key store.
   static func keyValues(of key: QueryValue.QueryOutput) -> [SQLValue]
 }
 
@@ -32,7 +33,8 @@ extension TableColumnGroup: PrimaryKeyExpression {
     condition(zip(columns, Self.keyValues(of: key)).map { ($0.queryFragment, $1) })
   }
 
-  /// A value that refuses to be bound has NaN in its place, which binding refuses.
+  /// If binding a value throws, NaN takes its place. Binding NaN throws, so a statement that
+  /// contains the key cannot run.
   public static func keyValues(of key: QueryValue.QueryOutput) -> [SQLValue] {
     var binder = RowBinder()
     do {
@@ -46,21 +48,21 @@ extension TableColumnGroup: PrimaryKeyExpression {
 }
 
 extension PrimaryKeyExpression {
-  /// The names of its columns.
+  /// The names of the key's columns.
   var keyNames: [String] { _keyColumns.map(\.name) }
 
-  /// The condition that a row has one of some keys.
+  /// Returns the condition that a row has one of these keys.
   func isKey(in keys: some Sequence<QueryValue.QueryOutput>) -> QueryFragment {
     let keys = keys.map { key in
       Self.keyValues(of: key).map { QueryFragment(value: $0) }.joined()
     }
     guard _keyColumns.count > 1 else { return "\(queryFragment) IN (\(keys.joined()))" }
-    // SQLite takes a list of no rows for a mistake.
+    // `IN (VALUES)` is a syntax error without rows.
     guard !keys.isEmpty else { return QueryFragment(verbatim: "false", .primary) }
     return "\(queryFragment.parentheses) IN (VALUES \(keys.map(\.parentheses).joined()))"
   }
 
-  /// The condition that a row has the key that stands among the values of its columns.
+  /// Returns the condition that a row has the key that is contained in these column values.
   func isKey(among values: [(name: String, value: SQLValue)]) -> QueryFragment {
     condition(
       _keyColumns.map { column in
@@ -68,7 +70,8 @@ extension PrimaryKeyExpression {
       })
   }
 
-  /// The condition that a row has the key of another under a name: `"id" = "new"."id"`.
+  /// Returns the condition that a row has the same key as the row with this name:
+  /// `"id" = "new"."id"`.
   func isKey(ofRowNamed name: String) -> QueryFragment {
     isKey(
       of: keyNames.map {
@@ -76,7 +79,7 @@ extension PrimaryKeyExpression {
       })
   }
 
-  /// The condition that a row has the key that columns of another table hold.
+  /// Returns the condition that a row has the key in these columns of another table.
   func isKey(ofColumns columns: [any TableColumnExpression]) -> QueryFragment {
     isKey(of: columns.map { $0.queryFragment })
   }

@@ -1,9 +1,9 @@
 public import RatchetSQLite
 
-/// A SELECT statement that is put together step by step, each step a new value.
+/// A SELECT statement. Each method returns a new statement with an additional clause.
 ///
-/// `QueryValue` is what a row is read as: the table's type, a tuple of types once tables are joined,
-/// or what was selected. `From` is the first table, `Joins` the tuple of those that were joined.
+/// `QueryValue` is the type of a result row: the table's type, a tuple of types after a join, or
+/// the type of the selection. `From` is the first table, and `Joins` the tuple of the joined ones.
 ///
 /// ```swift
 /// let open = Reminder.where { !$0.isCompleted }
@@ -21,7 +21,7 @@ public struct Select<QueryValue: QueryRepresentable, From: Table, Joins>: QueryS
 
   public var query: QueryFragment { clauses.query }
 
-  /// The statement with a change to its clauses.
+  /// Returns the statement with changed clauses.
   func with(_ change: (inout SelectClauses) -> Void) -> Self {
     var copy = self
     change(&copy.clauses)
@@ -30,19 +30,19 @@ public struct Select<QueryValue: QueryRepresentable, From: Table, Joins>: QueryS
 }
 
 extension Select {
-  /// The same query, which finds no row.
+  /// The same query with an additional condition that is always false, so that it returns no rows.
   public var none: Self {
     with { $0.conditions.append(QueryFragment(verbatim: "false", .primary)) }
   }
 
-  /// Each row once.
+  /// Removes duplicate rows from the result.
   public func distinct(_ isDistinct: Bool = true) -> Self {
     with { $0.isDistinct = isDistinct }
   }
 
-  /// At most so many rows, after passing over some. The last limit counts.
+  /// Skips `offset` rows, and then limits the result to `count` rows. A later call replaces both.
   ///
-  /// Either is a number, or an expression of one that names no column of the rows.
+  /// Each is an `Int`, or an `Int` expression that refers to no column of the query.
   public func limit(_ count: any RowLimit, offset: (any RowLimit)? = nil) -> Self {
     with {
       $0.limit = count.limitFragment
@@ -51,13 +51,14 @@ extension Select {
   }
 }
 
-/// How many rows: an `Int`, or an expression of one.
+/// A number of rows: an `Int`, or an expression of type `Int`.
 public protocol RowLimit {
   /// The SQL after LIMIT.
   var limitFragment: QueryFragment { get }
 }
 
-// Not overloads: with two functions of the name, the compiler loses its way in a long chain.
+// One protocol instead of overloads: with two functions of the same name, the type checker gives up
+// on long chains of calls.
 
 extension Int: RowLimit {
   public var limitFragment: QueryFragment { "\(self)" }
@@ -67,7 +68,7 @@ extension SQLQueryExpression: RowLimit where QueryValue == Int {
   public var limitFragment: QueryFragment { queryFragment }
 }
 
-/// A query of one number, as a subquery.
+/// A query of one number. It becomes a subquery in the LIMIT or OFFSET clause.
 extension Select: RowLimit where QueryValue == Int {
   public var limitFragment: QueryFragment { queryFragment }
 }

@@ -1,12 +1,13 @@
-/// What a SELECT consists of, whatever the types of its tables are.
+/// The clauses of a SELECT statement, with the types of its tables erased.
 package struct SelectClauses: Hashable, Sendable {
-  /// What follows FROM.
+  /// The SQL after FROM, without the joins.
   var source: QueryFragment { didSet { isFromTable = false } }
-  /// What its columns are qualified by, should it be wrapped.
+  /// The qualifier of the first table's columns. It is the alias if the statement becomes a
+  /// subquery.
   var qualifier: String
-  /// All columns of the first table.
+  /// The list of all columns of the first table.
   private let tableColumns: QueryFragment
-  /// Whether what follows FROM is the first table itself.
+  /// True until `source` is replaced by a subquery.
   private(set) var isFromTable = true
   var joins: [JoinClause] = []
   var columns: [QueryFragment]
@@ -17,7 +18,7 @@ package struct SelectClauses: Hashable, Sendable {
   var orders: [QueryFragment] = []
   var limit: QueryFragment?
   var offset: QueryFragment?
-  /// Set as long as the table's default scope is still to be added.
+  /// The default scope of the table, while its clauses have yet to be added.
   var scope: DefaultScope?
 
   struct JoinClause: Hashable, Sendable {
@@ -33,7 +34,7 @@ package struct SelectClauses: Hashable, Sendable {
     }
   }
 
-  /// The rows of a table.
+  /// Selects the rows of a table.
   init<T: Table>(_ table: T.Type) {
     self.init(table, TableText.of(table))
   }
@@ -45,20 +46,21 @@ package struct SelectClauses: Hashable, Sendable {
     columns = [tableColumns]
   }
 
-  /// The rows of a table's default scope.
+  /// Selects the rows of a table's default scope.
   init<T: Table>(scoped table: T.Type) {
     let text = TableText.of(table)
     self.init(table, text)
     scope = text.scope
   }
 
-  /// Whether it answers each row that its conditions let through, in whatever order.
+  /// Indicates whether the result has exactly one row for each combination of rows that meets the
+  /// conditions.
   var isPlain: Bool {
     !isDistinct && groups.isEmpty && groupConditions.isEmpty && limit == nil && offset == nil
   }
 
   package var query: QueryFragment {
-    // Most tables have none, and then nothing is copied.
+    // Most tables have no default scope, so that the clauses need not be copied.
     if let scope, scope.mayRestrict { return resolved.query }
     var query = QueryFragment(verbatim: isDistinct ? "SELECT DISTINCT " : "SELECT ")
     query.append(columns.joined())
@@ -83,22 +85,23 @@ package struct SelectClauses: Hashable, Sendable {
     return query
   }
 
-  /// The same rows as the one table of a FROM clause, under the name of the table they are from.
+  /// The statement as a subquery in a FROM clause, with the name of its first table as the alias.
   func wrapped() -> QueryFragment { wrapped(as: qualifier) }
 
   func wrapped(as name: String) -> QueryFragment {
-    // Each column by its name: `*` leaves out some that can be named, as `rowid` is.
+    // The columns are selected by name, because `*` omits hidden columns such as `rowid`.
     query.parentheses + QueryFragment(verbatim: " AS \(name.quotedIdentifier)")
   }
 
-  /// Adds a table. What it and what the tables before it ask for holds before they are joined.
+  /// Joins another query. The conditions of both apply to their own rows before the join.
   mutating func join(
     _ kind: JoinClause.Kind, _ other: SelectClauses, on conditions: [QueryFragment]
   ) {
     self = resolved
     let other = other.resolved
     var join = JoinClause(kind: kind, source: other.source, conditions: conditions)
-    // Conditions of the result would drop the other table's rows that find nothing.
+    // In the WHERE clause, the conditions would remove those rows of the other table that have no
+    // match.
     switch kind {
     case .inner, .left: break
     case .right:
@@ -109,7 +112,8 @@ package struct SelectClauses: Hashable, Sendable {
     if !other.isPlain || kind == .full && !other.conditions.isEmpty {
       join.source = other.wrapped()
     } else {
-      // And here the rows that find nothing in the other table.
+      // In the WHERE clause of a left join, the conditions would remove rows of this statement that
+      // have no match.
       if kind == .left {
         join.conditions += other.conditions
       } else {
@@ -120,8 +124,9 @@ package struct SelectClauses: Hashable, Sendable {
     joins.append(join)
   }
 
-  /// Makes the conditions those of the first table, or of the last inner join: outside of a subquery
-  /// of several tables, these could not be named.
+  /// Moves the conditions out of the WHERE clause: to a subquery of the first table, or, after a
+  /// join, to the ON clause of the last or an additional inner join. A subquery of several tables
+  /// would hide the names of their columns.
   private mutating func restrictJoined() {
     guard !conditions.isEmpty else { return }
     if joins.isEmpty {
@@ -141,7 +146,7 @@ package struct SelectClauses: Hashable, Sendable {
 }
 
 extension QueryFragment {
-  /// `WHERE a AND b`, or nothing.
+  /// Appends `WHERE a AND b`, or nothing if there are no conditions.
   mutating func append(clause: String, conditions: [QueryFragment]) {
     guard !conditions.isEmpty else { return }
     append(verbatim: clause)
@@ -149,7 +154,7 @@ extension QueryFragment {
   }
 
   mutating func append(limit: QueryFragment?, offset: QueryFragment?) {
-    // SQLite has no OFFSET without a LIMIT; a negative one is none.
+    // SQLite has no OFFSET without LIMIT; a negative LIMIT means no limit.
     guard let limit = limit ?? (offset == nil ? nil : "-1") else { return }
     append(verbatim: " LIMIT ")
     append(limit)
@@ -160,7 +165,7 @@ extension QueryFragment {
 }
 
 extension [QueryFragment] {
-  /// All of them, in parentheses where they need some.
+  /// The conjunction of all conditions, with parentheses where they are needed.
   var conjunction: QueryFragment {
     count == 1 ? self[0] : map { $0.operand(.and) }.joined(separator: " AND ")
   }

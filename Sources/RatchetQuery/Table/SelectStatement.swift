@@ -2,45 +2,45 @@ public import RatchetSQLite
 
 /// A statement that reads rows: a ``Select``, a ``CompoundSelect``, ``Values`` or a ``With``.
 ///
-/// As an expression (in a condition, or as a column of another query) it is a subquery.
+/// As an expression, in a condition or as a column of another query, it is a subquery.
 public protocol SelectStatement<QueryValue>: QueryStatement, QueryExpression {
-  /// The statement as one of those that a compound consists of, which have no order or limit of
-  /// their own.
+  /// The statement as a term of a compound statement. Such a term has no ORDER BY or LIMIT clause,
+  /// so a statement with one becomes a subquery.
   var compoundTerm: QueryFragment { get }
 }
 
 extension SelectStatement {
-  /// The statement in parentheses: a subquery.
+  /// The statement as a subquery, in parentheses.
   public var queryFragment: QueryFragment { query.subquery }
 
   public var compoundTerm: QueryFragment { "SELECT * FROM \(query.parentheses)" }
 
-  /// How many rows ``QueryStatement/fetchAll(_:)`` would answer.
+  /// Returns the number of rows that ``QueryStatement/fetchAll(_:)`` would return.
   public func fetchCount(_ db: Database) throws -> Int {
     let count: QueryFragment = "SELECT count(*) FROM \(query.parentheses)"
     return try SQLQueryExpression(count, as: Int.self).fetchOne(db) ?? 0
   }
 
-  /// Whether there is any row; as a statement and as a condition of another query.
+  /// Returns a test for whether the query has any rows. It is both a statement and a condition.
   public func exists() -> Exists {
     Exists(condition: ("EXISTS " + query.parentheses).with(.subquery))
   }
 }
 
-/// Whether a query has any row.
+/// A test for whether a query has any rows: a statement, and a condition of another query.
 public struct Exists: QueryStatement, QueryExpression {
   public typealias QueryValue = Bool
 
   let condition: QueryFragment
 
-  /// As a condition: `EXISTS (SELECT …)`.
+  /// The test as a condition: `EXISTS (SELECT …)`.
   public var queryFragment: QueryFragment { condition }
 
-  /// As a statement: `SELECT EXISTS (SELECT …)`.
+  /// The test as a statement: `SELECT EXISTS (SELECT …)`.
   public var query: QueryFragment { "SELECT " + condition }
 }
 
-/// Whether a statement answers any row.
+/// Returns the condition that a statement has any rows.
 public func exists(_ subquery: some QueryStatement) -> SQLQueryExpression<Bool> {
   var fragment: QueryFragment = "EXISTS "
   fragment.append(subquery.query.parentheses)
@@ -48,8 +48,8 @@ public func exists(_ subquery: some QueryStatement) -> SQLQueryExpression<Bool> 
 }
 
 extension SQLQueryExpression {
-  /// A statement in parentheses: the value of its first row. It is NULL if there is none, so say
-  /// `asOptional` unless there always is one.
+  /// Makes a scalar subquery, whose value is that of the statement's first row. Without a row, the
+  /// value is NULL, so add `asOptional` unless the statement always returns a row.
   @_disfavoredOverload
   public init(_ subquery: some QueryStatement<QueryValue>) {
     queryFragment = subquery.query.subquery

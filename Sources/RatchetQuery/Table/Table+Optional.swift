@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// The table of an outer join's other side: nil where no row fits.
+/// The optional side of an outer join: `nil` where no row matches.
 extension Optional: Table where Wrapped: Table {
   public typealias TableColumns = OptionalColumns<Wrapped>
   public typealias Nullable = Self
@@ -16,7 +16,7 @@ extension Optional: Table where Wrapped: Table {
   }
 }
 
-/// The columns of a table, all of them optional.
+/// The columns of the optional side of an outer join. Each of them may be NULL.
 @dynamicMemberLookup
 public struct OptionalColumns<Base: Table>: TableDefinition {
   public typealias QueryValue = Base?
@@ -43,7 +43,7 @@ public struct OptionalColumns<Base: Table>: TableDefinition {
     return TableColumn(column.name, isGenerated: column.isGenerated)
   }
 
-  /// What an extension computes of the columns.
+  /// An expression of the columns that an extension declares. Its value may be NULL.
   @_disfavoredOverload
   public subscript<Member: QueryExpression>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, Member>

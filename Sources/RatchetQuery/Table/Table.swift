@@ -1,30 +1,31 @@
 public import RatchetSQLite
 
-/// A type whose values are the rows of a table: what `@Table` makes of a struct.
+/// A type whose values are the rows of a table. `@Table` makes a struct conform.
 ///
-/// By hand it takes a name, a description of the columns, and how a row is read and bound; see
-/// `Docs/Queries.md`.
+/// `Docs/Queries.md` describes how to write a conformance by hand: it needs a name, a description
+/// of the columns, and the code that decodes and binds a row.
 public protocol Table: QueryRepresentable, Sendable {
-  /// The type that names the columns in queries.
+  /// The type that has a property for each column.
   associatedtype TableColumns: TableDefinition where TableColumns.QueryValue == Self
 
-  /// The table where an outer join may find no row of it.
+  /// The type of this table on the optional side of an outer join.
   associatedtype Nullable: Table = Self?
 
-  /// The columns, to be named in queries.
+  /// The columns of the table, for use in queries.
   static var columns: TableColumns { get }
 
   /// The name of the table in the database.
   static var tableName: String { get }
 
-  /// The schema (an attached database) that the table is in; nil for whichever has it.
+  /// The name of the schema (an attached database) that contains the table. With `nil`, SQLite
+  /// searches all schemas.
   static var schemaName: String? { get }
 
-  /// What the table is called in a query, if not by its name.
+  /// The alias of the table in queries, or `nil` if they use its name.
   static var tableAlias: String? { get }
 
-  /// The rows that queries of this type begin with: every row of the table, or those of its default
-  /// scope.
+  /// The query on which all queries of this type are based. By default it selects every row; a type
+  /// that declares it limits its queries to a default scope.
   ///
   /// ```swift
   /// extension Reminder {
@@ -32,11 +33,13 @@ public protocol Table: QueryRepresentable, Sendable {
   /// }
   /// ```
   ///
-  /// Then `Reminder.where { … }`, `find`, `order`, joins, `update { … }`, `delete()` and `@FetchAll` are
-  /// about these rows, and ``unscoped`` is about every row. ``insert(or:_:)`` and the other statements
-  /// that write a given row (`update(row)`, `delete(row)`, `upsert`) are not limited by it.
+  /// With this declaration, `Reminder.where { … }`, `find`, `order`, joins, `update { … }`,
+  /// `delete()` and `@FetchAll` apply to these rows only. ``unscoped`` selects every row.
+  /// ``insert(or:_:)`` and the statements that write a given row (`update(row)`, `delete(row)`,
+  /// `upsert`) ignore the scope.
   ///
-  /// It is asked for whenever a query is written: `static let all` is the fast way.
+  /// `all` is evaluated each time that the SQL of a query is generated, so a `static let` is faster
+  /// than a computed property.
   static var all: Select<Self, Self, ()> { get }
 
   /// Binds the columns of ``TableDefinition/writableColumns``, in their order.
@@ -50,7 +53,7 @@ extension Table {
   @inlinable
   public static var columnCount: Int { TableColumns.columnCount }
 
-  /// `"schema"."name" AS "alias"`: how it stands in a FROM clause.
+  /// The table in a FROM clause: `"schema"."name" AS "alias"`.
   static var sourceFragment: QueryFragment {
     guard let tableAlias else { return nameFragment }
     return nameFragment + QueryFragment(verbatim: " AS \(tableAlias.quotedIdentifier)")
@@ -63,49 +66,50 @@ extension Table {
       verbatim: "\(schemaName.quotedIdentifier).\(tableName.quotedIdentifier)")
   }
 
-  /// What its columns are qualified by.
+  /// The name that qualifies the table's columns.
   static var qualifier: String { tableAlias ?? tableName }
 }
 
-/// A table whose rows are told apart by one column, or by the columns of a ``ColumnGroup``.
+/// A table with a primary key: one column, or the columns of a ``ColumnGroup``.
 public protocol PrimaryKeyedTable<PrimaryKey>: Table
 where TableColumns: PrimaryKeyedTableDefinition, TableColumns.PrimaryKey == PrimaryKey {
-  /// The type of the primary key, or the group of its columns.
+  /// The type of the key's column, or the group of its columns.
   associatedtype PrimaryKey: QueryRepresentable
-  /// A row whose key is not known yet: SQLite gives it one where it is an `INTEGER PRIMARY KEY`. A key
-  /// of several columns is never left out.
+  /// A row that may lack its key. SQLite generates the key of an `INTEGER PRIMARY KEY` column. A
+  /// key of several columns is never optional.
   associatedtype Draft: TableDraft where Draft.PrimaryTable == Self
 }
 
-/// The rows of a table that may lack the primary key.
+/// A row whose primary key may be missing.
 public protocol TableDraft: Table {
-  /// The table whose rows the drafts become.
+  /// The table into which drafts are inserted.
   associatedtype PrimaryTable: PrimaryKeyedTable where PrimaryTable.Draft == Self
 
-  /// A row that is there, to be saved again.
+  /// Makes a draft of an existing row, with its key.
   init(_ row: PrimaryTable)
 }
 
-/// The columns of a table. As an expression it stands for all of them.
+/// The columns of a table. As an expression it is the list of all columns.
 public protocol TableDefinition<QueryValue>: QueryExpression where QueryValue: Table {
-  /// In the order in which a row is read.
+  /// All columns, in the order in which a row is decoded.
   static var allColumns: [any TableColumnExpression] { get }
 
-  /// Those that are written: all but the generated ones. In the order in which a row is bound.
+  /// The columns that statements write: all but the generated ones, in the order in which a row is
+  /// bound.
   static var writableColumns: [any TableColumnExpression] { get }
 
-  /// The number of columns of a row, generated ones included.
+  /// The number of columns of a row, including generated ones.
   static var columnCount: Int { get }
 }
 
 extension TableDefinition {
-  /// All columns, separated by commas.
+  /// The list of all columns, separated by commas.
   public var queryFragment: QueryFragment {
     Self.allColumns.map { $0.queryFragment }.joined()
   }
 
-  /// The number by which SQLite knows a row. Tables `WITHOUT ROWID`, views and subqueries have none;
-  /// an `INTEGER PRIMARY KEY` is the same number.
+  /// The row's `rowid`. Tables `WITHOUT ROWID`, views and subqueries have none; an
+  /// `INTEGER PRIMARY KEY` column is an alias of it.
   public var rowid: SQLQueryExpression<Int> {
     SQLQueryExpression(.rowID(of: QueryValue.self))
   }
@@ -119,7 +123,7 @@ extension QueryFragment {
 }
 
 extension OptionalColumns {
-  /// The number by which SQLite knows a row; NULL where there is none.
+  /// The row's `rowid`, or NULL where no row matches.
   public var rowid: SQLQueryExpression<Int?> {
     SQLQueryExpression(.rowID(of: QueryValue.self))
   }
@@ -129,7 +133,7 @@ extension OptionalColumns {
 public protocol PrimaryKeyedTableDefinition<PrimaryKey>: TableDefinition {
   /// The type of the primary key.
   associatedtype PrimaryKey
-  /// A ``TableColumn``, or a ``TableColumnGroup``.
+  /// The type of the primary key's expression: a ``TableColumn`` or a ``TableColumnGroup``.
   associatedtype PrimaryKeyColumns: PrimaryKeyExpression<PrimaryKey>
 
   /// The column or columns of the primary key.
@@ -137,7 +141,7 @@ public protocol PrimaryKeyedTableDefinition<PrimaryKey>: TableDefinition {
 }
 
 extension QueryFragment.Interpolation {
-  /// The name of a table.
+  /// Appends the quoted name of a table.
   public mutating func appendInterpolation<T: Table>(_ table: T.Type) {
     append(T.nameFragment)
   }

@@ -1,8 +1,8 @@
 public import RatchetSQLite
 
-/// A second name for a table, so that a query can have it twice: `enum Parent: AliasName {}`.
+/// A second name for a table, so that a query can use the table twice: `enum Parent: AliasName {}`.
 public protocol AliasName: Sendable {
-  /// The type's own name, its first letter in lower case, if not said otherwise.
+  /// The alias in SQL. By default it is the name of the type, beginning with a lower-case letter.
   static var aliasName: String { get }
 }
 
@@ -14,7 +14,7 @@ extension AliasName {
 }
 
 extension Table {
-  /// The table under another name.
+  /// Returns the table with an alias.
   ///
   /// ```swift
   /// enum Parent: AliasName {}
@@ -26,7 +26,7 @@ extension Table {
   }
 }
 
-/// A table under another name. Its rows are those of the table.
+/// A table with an alias. Its rows have the type of the table.
 public enum TableAlias<Base: Table, Name: AliasName>: Table {
   public typealias QueryOutput = Base.QueryOutput
 
@@ -39,12 +39,12 @@ public enum TableAlias<Base: Table, Name: AliasName>: Table {
     try Base.decode(from: &decoder)
   }
 
-  /// Never called: there is no value of this type.
+  /// Never called, because this type has no values.
   public func bind(to binder: inout RowBinder) throws {
     switch self {}
   }
 
-  /// The columns of the table, qualified by the other name.
+  /// The columns of the table, qualified by the alias.
   @dynamicMemberLookup
   public struct TableColumns: TableDefinition {
     public typealias QueryValue = TableAlias
@@ -57,7 +57,7 @@ public enum TableAlias<Base: Table, Name: AliasName>: Table {
     }
     public static var columnCount: Int { Base.TableColumns.columnCount }
 
-    /// A column of the table under its other name.
+    /// A column of the table, qualified by the alias.
     public subscript<Value: QueryBindable>(
       dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
     ) -> TableColumn<TableAlias, Value> {
@@ -66,7 +66,7 @@ public enum TableAlias<Base: Table, Name: AliasName>: Table {
     }
   }
 
-  /// A column of which only the name counts.
+  /// A column with its type erased: only the name matters.
   private struct AliasedColumn: TableColumnExpression {
     typealias QueryValue = SQLValue
 

@@ -1,17 +1,17 @@
 public import RatchetSQLite
 
-/// A column of a table, whatever its type.
+/// A column of a table, with its type erased.
 public protocol TableColumnExpression: QueryExpression {
   /// The name of the column in the database.
   var name: String { get }
-  /// Whether the database computes the column, so that it is not written.
+  /// Indicates whether SQLite computes the column. Such a column is never written.
   var isGenerated: Bool { get }
 }
 
 /// A column of a table.
 public struct TableColumn<Root: Table, QueryValue: QueryBindable>: TableColumnExpression {
   public let name: String
-  /// Whether SQLite computes it, so that it is never written.
+  /// Indicates whether SQLite computes the column. Such a column is never written.
   public let isGenerated: Bool
 
   /// Makes a column with this name.

@@ -1,11 +1,12 @@
 public import RatchetSQLite
 
-/// Several columns of a table, which one property marked with `@Columns` stands for.
+/// The columns of a table that store a property marked with `@Columns`.
 ///
-/// As an expression it is all of them; `$0.timestamps.createdAt` is one.
+/// As an expression it is the list of all columns of the group; `$0.timestamps.createdAt` is one of
+/// them.
 @dynamicMemberLookup
 public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpression {
-  /// Makes the columns of the group; used by `@Table`.
+  /// Makes the columns of the group. Called by the code that `@Table` generates.
   @inlinable
   public init() {}
 
@@ -22,7 +23,7 @@ public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpre
     TableColumn(QueryValue.groupColumns[keyPath: keyPath].name)
   }
 
-  /// Whether all columns have the values of the group; NULL is the same as NULL.
+  /// Compares all columns with a value of the group; NULL equals NULL.
   public static func == (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
@@ -34,7 +35,7 @@ public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpre
     return SQLQueryExpression(terms.conjunction.with(terms.count == 1 ? .equality : .and))
   }
 
-  /// Whether all columns are the same as those of another table; NULL is the same as NULL.
+  /// Compares all columns with those of another table; NULL equals NULL.
   public static func == <Other: Table>(
     left: Self, right: TableColumnGroup<Other, QueryValue>
   ) -> SQLQueryExpression<Bool> {
@@ -42,7 +43,7 @@ public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpre
     return SQLQueryExpression(terms.conjunction.with(terms.count == 1 ? .equality : .and))
   }
 
-  /// Whether any column has another value than the group.
+  /// Negates the comparison of all columns with a value of the group.
   public static func != (
     left: Self, right: QueryValue.QueryOutput
   ) -> SQLQueryExpression<Bool> {
@@ -50,7 +51,7 @@ public struct TableColumnGroup<Root: Table, QueryValue: ColumnGroup>: QueryExpre
   }
 }
 
-/// The columns of a group; what `@Table` writes calls it.
+/// Returns the columns of a group. Called by the code that `@Table` generates.
 public func _columns<Root: Table, Group: ColumnGroup>(
   of group: TableColumnGroup<Root, Group>
 ) -> [any TableColumnExpression] {
@@ -64,10 +65,10 @@ extension TableColumnExpression {
   }
 }
 
-// The columns of a group where its table has another name, or may find no row.
+// Groups of a table that has an alias, or that is on the optional side of an outer join.
 
 extension TableAlias.TableColumns {
-  /// A column of the table under its other name.
+  /// A column group of the table, qualified by the alias.
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group>>
   ) -> TableColumnGroup<TableAlias, Group> {
@@ -76,14 +77,14 @@ extension TableAlias.TableColumns {
 }
 
 extension OptionalColumns {
-  /// A column of the table, which may be NULL.
+  /// A column group of the table, which may be NULL.
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group>>
   ) -> TableColumnGroup<Base?, Group?> {
     TableColumnGroup()
   }
 
-  /// A column of the table, which may be NULL.
+  /// A column group of the table, which may be NULL.
   public subscript<Group: ColumnGroup>(
     dynamicMember keyPath: KeyPath<Base.TableColumns, TableColumnGroup<Base, Group?>>
   ) -> TableColumnGroup<Base?, Group?> {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What statements about a table have in common: written once, since a statement is put together
-/// whenever it runs.
+/// The SQL that statements on a table share. It is cached, because the SQL of a statement is
+/// generated each time that it runs.
 struct TableText: Sendable {
-  /// How it stands in a FROM clause.
+  /// The table in a FROM clause.
   let source: QueryFragment
-  /// All of its columns, with commas between.
+  /// The list of all columns, separated by commas.
   let columns: QueryFragment
   let writableNames: [String]
   /// `("id", "title") VALUES (?, ?)`
@@ -30,18 +30,18 @@ struct TableText: Sendable {
     return "(\(names.map(\.quotedIdentifier).joined(separator: ", "))) VALUES (\(places))"
   }
 
-  // Queries are written on any thread.
+  // Queries are composed on any thread, so a lock guards the cache.
   private static let texts = Mutex<[ObjectIdentifier: TableText]>([:])
 
   static func of<T: Table>(_ table: T.Type) -> TableText {
     let identity = ObjectIdentifier(table)
-    // A name that a type computes may change, as that of one table a year does.
+    // A computed table name may change, for example where each year has its own table.
     if let text = texts.withLock({ $0[identity] }), text.name == T.tableName,
       text.alias == T.tableAlias, text.schema == T.schemaName
     {
       return text
     }
-    // Outside of the lock: the table's own code runs here.
+    // Called without the lock, because it runs the table type's own code.
     let text = TableText(writing: table)
     texts.withLock { $0[identity] = text }
     return text

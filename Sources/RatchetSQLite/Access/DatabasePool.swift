@@ -68,7 +68,7 @@ public final class DatabasePool: DatabaseWriter {
   ) async throws -> T {
     try await withTrackedWork("read the database") {
       let slot = try await leases.lease()
-      // Released on the reader's thread: the caller's actor may be busy for a long time.
+      // Release the lease on the reader's thread: the caller's actor may be busy for a long time.
       return try await readers[slot].read(body, finally: { [leases] in leases.release(slot) })
     }
   }
@@ -92,15 +92,15 @@ public final class DatabasePool: DatabaseWriter {
     hub.close()
     for reader in readers { await reader.close() }
     await observer.close()
-    // Last: closing the last connection checkpoints the log into the file.
+    // Close the writer last: closing the last connection checkpoints the log into the file.
     await writer.close()
   }
 
   // MARK: Synchronous
 
   public func read<T>(_ body: (Database) throws -> T) throws -> T {
-    // Refused inside a read only. Inside a write a reader becomes free, since no lease holder waits
-    // for the writer.
+    // Refuse the read only inside another read. Inside a write, a reader will become free, because
+    // no lease holder waits for the writer.
     try refuse(if: isReadHere)
     let slot = try leases.leaseAndWait()
     defer { leases.release(slot) }

@@ -19,8 +19,8 @@ public final class DatabaseQueue: DatabaseWriter {
 
   private let connection: DatabaseConnection
 
-  /// Makes a new, empty database in memory. No other connection sees it, and it is gone when it is
-  /// closed.
+  /// Makes a new, empty database in memory. No other connection can see it, and closing it deletes
+  /// it.
   public convenience init(configuration: DatabaseConfiguration = DatabaseConfiguration()) throws {
     try self.init(.memory, configuration: configuration)
   }

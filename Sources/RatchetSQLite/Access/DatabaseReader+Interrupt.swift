@@ -1,7 +1,6 @@
 extension DatabaseReader {
-  /// Stops the statements that now run in this database, and its waits for locks: for instance to
-  /// end long reads before the program is suspended. Returns at once, and may be called from any
-  /// thread.
+  /// Stops the running statements of this database and its waits for locks, for example to end long
+  /// reads before the program is suspended. Returns at once, and may be called from any thread.
   ///
   /// The interrupted access throws a ``DatabaseError`` with `SQLITE_INTERRUPT`, as does each
   /// statement that the same access begins afterwards; a write is rolled back. A commit that has

@@ -41,9 +41,10 @@ extension DatabaseWriter {
     try writeWithoutTransaction { try $0.vacuum(into: path) }
   }
 
-  /// Moves commits from the log into the database file, and returns how much of the log is there.
+  /// Moves commits from the log into the database file, and returns how much of the log has been
+  /// moved.
   ///
-  /// SQLite checkpoints by itself as the log grows; call this to choose the moment.
+  /// SQLite checkpoints automatically as the log grows; call this to choose the moment.
   public nonisolated(nonsending) func checkpoint(
     _ mode: Database.CheckpointMode = .passive
   ) async throws -> Database.CheckpointResult {

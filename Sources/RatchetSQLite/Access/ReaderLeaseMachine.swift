@@ -1,4 +1,4 @@
-/// Decides which request gets which reader: values in, decisions out.
+/// Decides which request gets which reader. It is a pure state machine.
 ///
 /// Requests are served in the order in which they came. The most recently used idle reader is taken
 /// first, so that no more readers are opened than are needed at once.

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// The leases of a pool's readers: carries out the decisions of ``ReaderLeaseMachine``.
+/// The leases of a pool's readers. It carries out the decisions of ``ReaderLeaseMachine``.
 ///
-/// `state` may be locked on any thread: by callers, by cancellation, and by the readers' threads,
-/// which release. No other lock is taken while it is held; waiting callers are answered after it is
-/// unlocked.
+/// `state` may be locked on any thread: by callers, by cancellation, and by the readers' threads
+/// when they release. No other lock is taken while it is held; waiting callers are resumed after it
+/// is unlocked.
 final class ReaderLeases: Sendable {
   private typealias Answer = @Sendable (Result<Int, any Error>) -> Void
 

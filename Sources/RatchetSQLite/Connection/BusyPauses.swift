@@ -6,7 +6,7 @@
 /// step.
 package struct BusyPauses: Hashable, Sendable {
   package static let first = Duration.microseconds(500)
-  /// Also the longest time until a cancellation is noticed.
+  /// The longest pause, and so also the longest time until a cancellation is noticed.
   package static let longest = Duration.milliseconds(20)
 
   package let timeout: Duration

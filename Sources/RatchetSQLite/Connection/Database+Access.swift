@@ -13,7 +13,7 @@ extension Database {
     try during(.write) { try inTransaction(.immediate) { try body(self) } }
   }
 
-  /// Runs `body` without a transaction: each statement commits by itself.
+  /// Runs `body` without a surrounding transaction: each statement is a transaction of its own.
   package func writeWithoutTransaction<T>(_ body: (Database) throws -> T) throws -> T {
     try during(.write) {
       let result = try body(self)

@@ -36,9 +36,9 @@ extension Database {
       throw DatabaseError(
         code: .readOnly, message: Wording.writeInRead, sql: statement.sql)
     }
-    // SQLite rolls back a transaction by itself on some errors (a full disk, an interrupted write).
-    // A block that ignored the error must not continue outside the transaction, where each
-    // statement would be committed by itself.
+    // SQLite rolls a transaction back on some errors (a full disk, an interrupted write). A block
+    // that ignored the error must not continue outside the transaction, where each statement would
+    // be committed separately.
     if openTransactions > 0, !isInsideTransaction || mustNotCommit {
       throw DatabaseError(
         code: .abort, message: Wording.transactionLost, sql: statement.sql)
@@ -48,8 +48,8 @@ extension Database {
         code: .misuse, message: Wording.commitByHand, sql: statement.sql)
     }
     statementLog?.note(statement.sql)
-    // Reset here, since a wait that was given up is not always an error: a checkpoint returns a row
-    // that says so.
+    // Reset this here, because a wait that was given up is not always an error: a checkpoint
+    // returns a row that says so.
     lockWait = nil
   }
 }

@@ -50,7 +50,7 @@ extension Database {
   func claim() throws {
     guard let expected = configuration.applicationID, try applicationID != expected else { return }
     try inTransaction {
-      // Checked again: another process may have claimed the file meanwhile.
+      // Check again: another process may have claimed the file meanwhile.
       try checkApplicationID()
       try setApplicationID(expected)
     }

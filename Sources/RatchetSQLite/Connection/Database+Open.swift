@@ -59,7 +59,7 @@ extension Database {
       guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    // First, so that the file of another application is not changed.
+    // Check this first, so that the file of another application is not changed.
     try checkApplicationID()
     if case .file(let path) = location, !configuration.isReadOnly {
       guard sqlite3_db_readonly(handle, "main") == 0 else {
@@ -69,7 +69,7 @@ extension Database {
     }
     for addition in configuration.extensions { try add(addition) }
     try configuration.prepareConnection?(self)
-    // Installed again: a pragma that sets a timeout replaces it with SQLite's own handler.
+    // Install it again: a pragma that sets a timeout replaces it with SQLite's own handler.
     installBusyHandler()
     if !configuration.isReadOnly {
       if case .file = location { try useWAL() }

@@ -30,7 +30,7 @@ extension Database {
     schemaTrust?.willPrepare(self)
     permissionGuard?.willPrepare()
     var (code, pointer, used) = prepareFirst(of: script)
-    // Rare: happens only with old versions of SQLite.
+    // Only old versions of SQLite need this.
     let isTrusting = code == SQLITE_OK ? false : try mayTrustSchema(after: code, sql: script.rest)
     if isTrusting {
       code = trustingSchema {

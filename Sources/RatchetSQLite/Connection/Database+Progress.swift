@@ -44,9 +44,10 @@ extension Database {
   /// Installs the handler by which cancellation, an interruption and `withProgress` stop the
   /// statements of a block.
   ///
-  /// SQLite calls it after every so many steps of its virtual machine, on the thread of the access
-  /// and so within the task whose block runs there: it cannot stop a statement of another task, and
-  /// it stops nothing between blocks and during COMMIT. (`sqlite3_interrupt` guarantees neither.)
+  /// SQLite calls it at regular intervals of steps of its virtual machine, on the thread of the
+  /// access and so within the task whose block runs there. It cannot stop a statement of another
+  /// task, and it stops nothing between blocks or during COMMIT. (`sqlite3_interrupt` guarantees
+  /// neither.)
   func installProgressHandler(every steps: Int32? = nil) {
     // Unretained: SQLite drops the handler with the connection, which `self` closes in `deinit`.
     let context = Unmanaged.passUnretained(self).toOpaque()

@@ -26,9 +26,9 @@ extension Database {
       throw DatabaseError(code: .notADatabase, message: Wording.notDatabaseBytes)
     }
     guard configuration.serializes else { return try deserializeByFile(data) }
-    // Copied by pages, not handed to `sqlite3_deserialize`: such a database supports no WAL, so
-    // that a backup from a file in WAL mode could not be read, and it would be serialized without
-    // the changes of the current write.
+    // Copy the pages instead of passing the bytes to `sqlite3_deserialize`: the database that it
+    // opens supports no WAL, so it could not receive a backup from a file in WAL mode, and it would
+    // be serialized without the changes of the current write.
     let source = try Database.connect(.memory, configuration: .init(), role: .writer)
     try source.hold(data)
     try copyPages(from: source)

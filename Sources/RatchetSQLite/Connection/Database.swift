@@ -52,7 +52,7 @@ public final class Database {
   /// change rows.
   // Unchecked: written before every statement that can change rows; see `transactionEnd`.
   @exclusivity(unchecked) package var batchChanges: Int?
-  /// Observes the connection; `nil` if what runs here cannot be observed.
+  /// Observes the connection; `nil` if the connection cannot be observed.
   var monitor: ConnectionMonitor?
   /// Whether the monitor captures what statements read and write, because the database is observed.
   // Unchecked: read at every step, and written between blocks; see `transactionEnd`.
@@ -74,7 +74,7 @@ public final class Database {
   var afterCommits = AfterCommitMachine<() -> Void>()
   /// The callbacks to call next: their transaction has been committed.
   var dueCallbacks: [() -> Void] = []
-  /// How the running statement has ended a transaction, if it has.
+  /// The way in which the running statement has ended a transaction; `nil` if it has not.
   // Unchecked: read after every statement, and written by whole assignments on the connection's
   // thread. The run-time check for overlapping accesses cannot find any, and its cost is measurable
   // in an insert.

@@ -15,7 +15,7 @@ package enum DatabaseLocation: Sendable {
     }
     if path.hasPrefix("/") { return .file(path) }
     let folder = FileManager.default.currentDirectoryPath
-    // Never a bare name, which some builds of SQLite take for a URI.
+    // Never a bare name: some builds of SQLite parse it as a URI.
     return .file(folder.isEmpty ? "./\(path)" : folder == "/" ? "/\(path)" : "\(folder)/\(path)")
   }
 

@@ -19,7 +19,7 @@
 /// The code runs on the thread of the access, in its task, so that task-local values are available.
 /// It must not use the connection that calls it.
 public protocol SQLExtension: Sendable {
-  /// Registers it with a connection. It replaces one with the same name.
+  /// Registers the extension with a connection, and replaces one with the same name.
   func install(in database: Database) throws
 }
 
@@ -42,11 +42,11 @@ extension Database {
 
 /// The statements that may call a function.
 public enum FunctionUse: Sendable {
-  /// Only statements of the program. Triggers, views, generated columns and indexes cannot call it,
-  /// since their text is in the file, which others may have written. `SQLITE_DIRECTONLY`.
+  /// Only statements of the program may call it. Triggers, views, generated columns and indexes may
+  /// not, because their text is in the file, which others may have written. `SQLITE_DIRECTONLY`.
   case statements
-  /// Also triggers, views and other parts of the schema. Choose it only for functions that are
-  /// harmless whatever their arguments: they change nothing and reveal no secrets.
+  /// Triggers, views and other parts of the schema may call it, too. Choose this only for functions
+  /// that are harmless whatever their arguments: they change nothing and reveal no secrets.
   /// `SQLITE_INNOCUOUS`.
   case statementsAndSchema
 }

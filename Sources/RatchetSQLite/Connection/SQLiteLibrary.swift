@@ -10,16 +10,16 @@ import CSQLite
 public enum SQLiteLibrary {
   /// Features that some versions or builds of SQLite lack.
   public enum Feature: Hashable, Sendable, CaseIterable {
-    /// FTS5.
+    /// Full-text search with FTS5.
     case fullTextSearch
-    /// `sin`, `sqrt`, `ceil` and the like in SQL.
+    /// Mathematical functions in SQL, such as `sin`, `sqrt` and `ceil`.
     case mathFunctions
     /// The hook that reports which rows a statement changes, and their old values.
     case preupdateHook
     /// `RIGHT JOIN` and `FULL JOIN`: since version 3.39.
     case rightAndFullJoin
-    /// A database as bytes. If it is missing, this library makes a copy in a temporary file
-    /// instead.
+    /// The conversion of a database into bytes. If SQLite lacks it, this library makes a copy in a
+    /// temporary file instead.
     case serialization
   }
 

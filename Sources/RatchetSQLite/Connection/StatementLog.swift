@@ -3,7 +3,8 @@ final class StatementLog {
   private let keepsTexts: Bool
   private var sum = SQLText.Checksum()
   private var last: String?
-  /// In the order in which they ran. One that ran several times in a row is listed once.
+  /// The statements in the order in which they ran. A statement that ran several times in a row is
+  /// listed once.
   private(set) var statements: [String] = []
 
   init(keepsTexts: Bool) {

@@ -24,7 +24,7 @@ final class TemporaryFile: Sendable {
   }
 
   deinit {
-    // The log may be gone already, if the last connection closed properly: its absence is no error.
+    // The last connection may have deleted the log already, so a missing file is no error.
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 }

@@ -9,7 +9,7 @@ extension Wording {
       + "when it is executed or fetched by itself"
   }
 
-  /// Put into the SQL of a statement, which its error shows.
+  /// A comment in the SQL of a statement, which SQLite's error then shows.
   package static let commonTableInSchema =
     "a common table expression has no schema: use a separate type for its rows"
 

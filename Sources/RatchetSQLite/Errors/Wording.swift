@@ -94,7 +94,7 @@ package enum Wording {
     "the argument \(name) is given twice"
   }
 
-  /// - Parameter place: which value it is, as `argument 3`.
+  /// - Parameter place: The argument or column of the value, such as `argument 3`.
   package static func notBound(_ real: Double, _ place: String) -> String {
     SQLValue.isTooLarge(real)
       ? tooLarge(place) : "\(place) is not a number (NaN), which SQLite would store as NULL"

@@ -102,7 +102,7 @@ private final class AggregateGroup {
   }
 }
 
-/// An aggregate without its types, as SQLite holds it.
+/// An aggregate with its types erased. SQLite holds a reference to it.
 private final class AggregateBody {
   private let makeGroup: () -> AggregateGroup
 
@@ -113,7 +113,7 @@ private final class AggregateBody {
   /// SQLite gives each group a piece of zeroed memory, which holds a retained reference to the
   /// group.
   static func group(_ context: OpaquePointer?, isLast: Bool) -> AggregateGroup? {
-    // Registered together with this body.
+    // SQLite passes the body with which the aggregate was registered.
     guard let pointer = sqlite3_user_data(context) else {
       preconditionFailure("SQLite has called an aggregate that has no body.")
     }

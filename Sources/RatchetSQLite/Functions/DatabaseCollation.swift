@@ -47,7 +47,7 @@ public struct DatabaseCollation: SQLExtension {
   }
 }
 
-/// A collation as SQLite holds it.
+/// The comparison of a collation. SQLite holds a reference to it.
 private final class CollationBody {
   private let body: @Sendable (String, String) -> ComparisonResult
 

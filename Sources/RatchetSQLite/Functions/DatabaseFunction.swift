@@ -67,7 +67,7 @@ public struct DatabaseFunction<
   }
 }
 
-/// A function without its types, as SQLite holds it.
+/// A function with its types erased. SQLite holds a reference to it.
 private final class FunctionBody {
   typealias Run = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 
@@ -76,7 +76,7 @@ private final class FunctionBody {
   init(_ run: @escaping Run) { self.run = run }
 
   static func of(_ context: OpaquePointer?) -> FunctionBody {
-    // Registered together with this body.
+    // SQLite passes the body with which the function was registered.
     guard let body = sqlite3_user_data(context) else {
       preconditionFailure("SQLite has called a function that has no body.")
     }

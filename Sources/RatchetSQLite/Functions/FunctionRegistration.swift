@@ -17,7 +17,8 @@ struct FunctionRegistration {
       OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
     ) -> Void
 
-  /// - Parameter body: Lives until the connection is closed or the function is replaced.
+  /// - Parameter body: SQLite retains it until the connection is closed or the function is
+  ///   replaced.
   func add(
     to database: Database, body: AnyObject, call: Call? = nil, step: Call? = nil,
     finish: (@convention(c) (OpaquePointer?) -> Void)? = nil
@@ -28,7 +29,7 @@ struct FunctionRegistration {
         code: .misuse,
         message: Wording.tooManyParameters(name, parameterCount, Self.maximumParameterCount))
     }
-    // Released by SQLite, even if it refuses the function.
+    // SQLite releases the body, even if it refuses the function.
     let code = sqlite3_create_function_v2(
       database.handle, name, Int32(parameterCount), flags,
       Unmanaged.passRetained(body).toOpaque(), call, step, finish,

@@ -1,10 +1,10 @@
 /// The migrations that were applied to a database, by this library or by GRDB.
 struct AppliedMigrations {
-  /// In the order in which they were applied.
+  /// The records, in the order in which the migrations were applied.
   private(set) var records: [MigrationRecord]
   /// Whether the records are GRDB's, and this library has none yet.
   private(set) var areOfGRDB = false
-  /// The migrations of GRDB's records that are not registered.
+  /// The names in GRDB's records that are not registered.
   private(set) var unknownOfGRDB: [String] = []
 
   /// - Parameters:

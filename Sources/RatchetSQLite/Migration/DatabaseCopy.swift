@@ -18,8 +18,8 @@ struct DatabaseCopy {
       let file = TemporaryFile()
       self.file = file
       location = .file(file.path)
-      // Through a connection that is not set up: a file in WAL mode would not accept another page
-      // size.
+      // Copy through a connection that is not set up: a file in WAL mode would not accept another
+      // page size.
       try Database.connect(location, configuration: DatabaseConfiguration(), role: .writer)
         .copyPages(from: source)
     }

@@ -18,11 +18,12 @@ extension DatabaseTemplate {
   }
 
   private struct Shared {
-    // A lock: tests run in parallel. It is not held while a template is made.
+    // A lock guards the cache, because tests run in parallel. It is not held while a template is
+    // made.
     static let all = Mutex(Shared())
     private static let capacity = 128
 
-    /// In order of use: the most recently used entry is the last.
+    /// The entries in the order of their last use, the most recent one last.
     private var entries: [Entry] = []
 
     mutating func entry(
@@ -48,11 +49,11 @@ extension DatabaseTemplate {
     }
 
     let identity: Identity
-    // Kept with the identity, which is valid only while these live.
+    // Stored with the identity, which is valid only as long as these exist.
     private let migrator: DatabaseMigrator
     private let preparation: Migration.ClosureBody?
     private let configuration: DatabaseConfiguration
-    // Held while the template is made: concurrent callers wait for it.
+    // Locked while the template is made, so that concurrent callers wait for it.
     private let made = Mutex<DatabaseTemplate?>(nil)
 
     init(_ migrator: DatabaseMigrator, _ configuration: DatabaseConfiguration) {

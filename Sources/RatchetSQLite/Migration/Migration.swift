@@ -39,9 +39,9 @@ extension Migration {
   package struct ClosureBody: Sendable {
     let call: @Sendable (Database) throws -> Void
 
-    /// Equal for two closures only if they do the same. Two that capture something differ, unless
-    /// one is a copy of the other; two that capture nothing are equal if they have the same source
-    /// location.
+    /// An identity that is equal for two closures only if they do the same. Two closures that
+    /// capture something differ, unless one is a copy of the other; two that capture nothing are
+    /// equal if they have the same source location.
     ///
     /// It is valid as long as this value lives.
     package var identity: [UInt] {
@@ -52,7 +52,7 @@ extension Migration {
     }
   }
 
-  /// Equal for two migrations only if they do the same.
+  /// An identity that is equal for two migrations only if they do the same.
   package var identity: Identity {
     switch body {
     case .sql(let sql): Identity(name: name, sql: sql, closure: [])

@@ -1,7 +1,7 @@
 /// One run of a migrator over a connection.
 struct MigrationRun {
   private let migrator: DatabaseMigrator
-  // With their checksums, so that each is computed once.
+  // The registered migrations with their checksums, which are computed only once.
   private let registered: [MigrationPlan.Registered]
   private let target: String?
   /// Receives each applied migration; `nil` if it is not needed.
@@ -22,7 +22,7 @@ struct MigrationRun {
     self.report = report
   }
 
-  /// Must be called outside of a transaction.
+  /// Applies the pending migrations. Must be called outside of a transaction.
   func migrate(_ db: Database) throws {
     let enforced = try db.fetchOne(Int.self, sql: "PRAGMA foreign_keys") ?? 0
     try db.control("PRAGMA foreign_keys = 0")
@@ -103,7 +103,7 @@ struct MigrationRun {
   /// migration.
   private func takeOver(_ db: Database) throws {
     try db.inTransaction {
-      // Checked again with the lock held: another process may have done it.
+      // Check again with the lock held: another process may have taken over the records.
       let applied = try applied(db)
       if applied.areOfGRDB { try takeOver(applied, db) }
     }
@@ -128,8 +128,7 @@ struct MigrationRun {
       try db.inTransaction(.deferred, { try mustErase(db) })
     else { return }
     try db.inTransaction {
-      // Checked again with the lock held: another process may have erased and migrated the
-      // database.
+      // Check again with the lock held: another process may have erased and migrated the database.
       guard try mustErase(db) else { return }
       willErase()
       try db.dropEverything()
@@ -143,8 +142,8 @@ struct MigrationRun {
       throw DatabaseError(code: .schema, message: Wording.foreignDatabase(path: db.path, first))
     }
     guard applied.areOfGRDB else { return try migrator.hasSchemaChanges(db) }
-    // Refused: the rows of a program that used another library must not be erased by the first run
-    // of this one.
+    // Refuse to erase: the first run of this library must not delete the rows of a program that
+    // used another one.
     if let change = try migrator.schemaChanges(db, applied).first {
       throw DatabaseError(
         code: .schema, message: Wording.notErasedForGRDB(change, path: db.path))

@@ -12,7 +12,7 @@ public struct ColumnInfo: Hashable, Sendable {
   public let name: String
   /// The declared type; empty if there is none.
   public let type: String
-  /// Whether it is declared `NOT NULL`.
+  /// Whether the column is declared `NOT NULL`.
   public let isNotNull: Bool
   /// The SQL of its default value; `nil` if there is none.
   public let defaultValue: String?
@@ -52,9 +52,9 @@ public struct IndexInfo: Hashable, Sendable {
 
   /// The name of the index.
   public let name: String
-  /// Whether it is a UNIQUE index.
+  /// Whether the index is a UNIQUE index.
   public let isUnique: Bool
-  /// Whether it has a WHERE clause.
+  /// Whether the index has a WHERE clause.
   public let isPartial: Bool
   /// The statement or constraint that made it.
   public let origin: Origin

@@ -16,7 +16,7 @@ final class EventReader<Element: Sendable>: Sendable {
     let continuation: CheckedContinuation<Arrival, Never>
     let wait: ChangeWait?
 
-    // In this order, so that the task is never counted as waiting once it has been resumed.
+    // The wait ends first, so that the task is never counted as waiting once it has been resumed.
     func resume(returning arrival: Arrival) {
       wait?.end()
       continuation.resume(returning: arrival)
@@ -42,10 +42,11 @@ final class EventReader<Element: Sendable>: Sendable {
   // Locked on the thread that puts, on those that read, and by cancellations.
   private let state: Mutex<State>
 
-  /// - Parameter keepsAll: Whether events that were not read yet are all kept, or only the last.
+  /// - Parameter keepsAll: `true` to keep all unread events, `false` to keep only the last one.
   init(keepsAll: Bool) { state = Mutex(State(mailbox: Mailbox(keepsAll: keepsAll))) }
 
-  /// - Parameter delivery: Ended by the reading task if it waits already; otherwise here.
+  /// - Parameter delivery: The reading task ends it if one waits already; otherwise it is ended
+  ///   here.
   func put(_ result: Result<Element, any Error>, _ delivery: TrackedDelivery?) {
     let (reader, others) = state.withLock { state -> (Reader?, [Reader]) in
       guard let reader = state.takeFirst() else {
@@ -75,7 +76,7 @@ final class EventReader<Element: Sendable>: Sendable {
     } onCancel: {
       cancel(number)
     }
-    // Ended here, once the event has arrived in the task.
+    // End the delivery here, once the event has arrived in the task.
     arrival.delivery?.end()
     return try arrival.result?.get()
   }
@@ -97,8 +98,8 @@ final class EventReader<Element: Sendable>: Sendable {
         if case .failure = result { state.mailbox.end() }
         return (result, nil)
       case .nothingYet:
-        // Under the lock, while nothing can be put: so a test store that is informed of the wait
-        // can rely on it.
+        // Begin the wait under the lock, while no event can be put, so that a test store that
+        // is informed of it can rely on it.
         state.readers.append(
           Reader(number: number, continuation: continuation, wait: ChangeWait()))
         return nil

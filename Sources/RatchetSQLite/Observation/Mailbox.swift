@@ -1,6 +1,6 @@
 import RatchetDependencies
 
-/// The events that a reader has not taken yet: values in, values out.
+/// The events that a reader has not taken yet. It is a pure state machine.
 package struct Mailbox<Event> {
   /// Whether all events are kept; otherwise a new event replaces the previous one.
   private let keepsAll: Bool
@@ -15,7 +15,7 @@ package struct Mailbox<Event> {
     waiting.append(event)
   }
 
-  /// No event comes any more. Waiting events can still be taken.
+  /// Ends the mailbox: no further event is added. Waiting events can still be taken.
   package mutating func end() { hasEnded = true }
 
   package enum Taken {

@@ -58,8 +58,8 @@ final class ValueSubscription<Element: Sendable>: Sendable {
     self.database = database
     id = observed.id
     hub = database.hub
-    // In a test nothing is skipped: how far an effect has come by the next value is not
-    // deterministic.
+    // Nothing is skipped in a test, where it is not deterministic how far an effect has come by the
+    // next value.
     let reader = EventReader<Element>(
       keepsAll: DependencyValues.currentQuiescence?.skipsNothing ?? false)
     self.reader = reader

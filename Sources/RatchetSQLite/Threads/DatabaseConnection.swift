@@ -199,7 +199,8 @@ actor DatabaseTurn: SerialExecutor {
     if let job { resumeElsewhere(job) }
   }
 
-  /// On another thread, not in the caller: a task that cancels may hold locks of its own.
+  /// Resumes the task on another thread, not in the caller: a task that cancels may hold locks of
+  /// its own.
   private nonisolated func resumeElsewhere(_ job: UnownedJob) {
     DispatchQueue.global().async { [self] in
       job.runSynchronously(on: asUnownedSerialExecutor())

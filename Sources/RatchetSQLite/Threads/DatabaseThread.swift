@@ -73,14 +73,14 @@ package final class DatabaseThread: SerialExecutor {
       })
     turn.wait()
     defer {
-      // Reset by the caller, which may call again before the thread has woken up.
+      // The caller resets this, because it may call again before the thread has woken up.
       acting.store(ThreadIdentity.none, ordering: .relaxed)
       end.signal()
     }
     return try body()
   }
 
-  /// Whether it has been retired.
+  /// Whether the thread has been retired.
   var isRetired: Bool {
     state.withLock { $0.isRetired }
   }
@@ -91,7 +91,7 @@ package final class DatabaseThread: SerialExecutor {
     state.withLock { state in
       guard !state.isRunning, state.handle == nil, state.queue.isEmpty else { return false }
       state.isRetired = true
-      // Under the lock: work that is enqueued meanwhile would start the thread while `work` runs.
+      // Run `work` under the lock: work that is enqueued meanwhile would start the thread.
       work()
       return true
     }

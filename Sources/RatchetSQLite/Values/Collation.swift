@@ -1,17 +1,17 @@
-/// How texts are compared and sorted.
+/// A collation: the rule by which SQLite compares and sorts texts.
 public struct Collation: Hashable, Sendable {
-  /// The name in SQL.
+  /// The name of the collation in SQL.
   public let name: String
 
-  /// One that the application registered.
+  /// Refers to a collation that the application has registered.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// By bytes.
+  /// Compares texts byte by byte.
   public static let binary = Collation("BINARY")
-  /// By bytes, the 26 letters of ASCII in either case.
+  /// Compares texts byte by byte, except that ASCII letters are equal in either case.
   public static let nocase = Collation("NOCASE")
-  /// By bytes, without spaces at the end.
+  /// Compares texts byte by byte, without the spaces at their ends.
   public static let rtrim = Collation("RTRIM")
 }

@@ -80,7 +80,7 @@ private struct DigitReader {
     return civil.exists ? civil : nil
   }
 
-  /// The digits after a decimal point as nanoseconds: at least one digit.
+  /// Reads the digits after a decimal point as nanoseconds. There must be at least one digit.
   mutating func fraction() -> Int64? {
     guard var nanoseconds = digit() else { return nil }
     var count = 1
@@ -93,7 +93,7 @@ private struct DigitReader {
     return nanoseconds
   }
 
-  /// The offset of a zone from UTC in seconds; 0 if there is none.
+  /// Reads the offset of a time zone from UTC, in seconds; 0 if there is none.
   mutating func zone() -> Int64? {
     guard !isAtEnd else { return 0 }
     while skip(" ") {}

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Writes and reads dates as SQLite's date functions do, by integer arithmetic alone: the result is
-/// the same on every platform, and there is no formatter to lock.
+/// Writes and reads dates like SQLite's date functions, with integer arithmetic only. So the result
+/// is the same on every platform, and no formatter needs a lock.
 enum DateText {
   private static let millisecondsOfADay: Int64 = 86_400_000
 
-  /// In seconds: far beyond any calendar, and far below an overflow of the arithmetic.
+  /// The largest distance from 2001 in seconds: far beyond any calendar, and far below an overflow
+  /// of the arithmetic.
   static let limit = 8.64e12
 
-  /// From 1970 to 2001, the reference date of `Date`.
+  /// The number of seconds from 1970 to 2001, the reference date of `Date`.
   private static let secondsTo2001: Int64 = 978_307_200
 
-  /// `2026-07-30 09:41:00.000`; nil for a date that has no such text.
+  /// Returns the text of a date, such as `2026-07-30 09:41:00.000`, or `nil` if the date has none.
   static func text(of date: Date) -> String? {
     guard date.timeIntervalSinceReferenceDate.magnitude <= limit else { return nil }
     // A whole number of seconds is exact, however far away it is.
@@ -45,8 +46,9 @@ enum DateText {
     }
   }
 
-  /// A date from seconds since 1970, within SQLite's calendar: the years -4713 to 9999.
-  /// Milliseconds of present dates are beyond it, and so not mistaken for seconds.
+  /// Returns the date of a number of seconds since 1970, or `nil` outside SQLite's calendar, the
+  /// years -4713 to 9999. Present dates in milliseconds are outside it, so they are not mistaken
+  /// for seconds.
   static func date(secondsSince1970 seconds: Double) -> Date? {
     guard (-210_866_760_000..<253_402_300_800).contains(seconds) else { return nil }
     return Date(timeIntervalSince1970: seconds)

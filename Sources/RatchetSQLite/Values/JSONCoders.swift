@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The coders of JSON in columns: dates have the same texts as in columns of their own.
+/// The coders of JSON in columns. Dates have the same texts in JSON as in columns of their own.
 package enum JSONCoders {
   package static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
@@ -20,7 +20,7 @@ package enum JSONCoders {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
-      // A number is accepted as in a column: a query may select one that another program stored.
+      // Accept a number, as a column does: a query may select a date that another program stored.
       let date =
         if let text = try? container.decode(String.self) {
           DateText.date(from: text)
@@ -44,7 +44,7 @@ package enum JSONCoders {
   }()
 }
 
-/// A blob as queries write it: `{"hex":"00FF"}`. Stored values have base 64.
+/// A blob in the JSON that queries write: `{"hex":"00FF"}`. Stored JSON encodes blobs in base 64.
 private struct HexData: Decodable {
   let data: Data
 
@@ -61,7 +61,7 @@ private struct HexData: Decodable {
 }
 
 extension Data {
-  /// Decodes hexadecimal digits; nil if there is another character, or an odd number of digits.
+  /// Decodes hexadecimal digits. Returns `nil` for any other character, or an odd number of digits.
   package init?(hex: some Collection<UInt8>) {
     guard hex.count.isMultiple(of: 2) else { return nil }
     self.init(capacity: hex.count / 2)

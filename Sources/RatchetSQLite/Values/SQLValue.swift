@@ -15,7 +15,7 @@ public enum SQLValue: Sendable {
 }
 
 extension SQLValue: Hashable {
-  /// Whether SQLite stores both values alike; texts are compared byte for byte.
+  /// Returns whether SQLite stores both values alike. Texts are compared byte by byte.
   public static func == (left: SQLValue, right: SQLValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

@@ -1,8 +1,8 @@
 import Foundation
 
 extension String {
-  /// Whether both texts have the same bytes. Texts that only look the same (é as one character, or
-  /// as an e with an accent) are equal in Swift, but not in SQLite.
+  /// Returns whether both texts have the same bytes. Canonically equivalent texts (é as one
+  /// character, or as an e with a combining accent) are equal in Swift, but not in SQLite.
   package func hasSameBytes(as other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }
@@ -13,7 +13,7 @@ extension String {
         return memcmp(left, right, count) == 0
       }
     }
-    // Not contiguous: a string that came from Objective-C.
+    // The text is not contiguous: it came from Objective-C.
     return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

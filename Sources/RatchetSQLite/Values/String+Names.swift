@@ -1,5 +1,6 @@
 extension String {
-  /// Lower case as SQLite compares names: letters outside ASCII keep their case.
+  /// The text with ASCII letters in lower case, as SQLite compares names. Other letters keep their
+  /// case.
   var asciiLowercased: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     return String(
@@ -8,14 +9,15 @@ extension String {
 }
 
 extension String {
-  /// In double quotes, those within it doubled.
+  /// The text as a quoted identifier. Double quotes in it are doubled.
   package var quotedIdentifier: String { quoted(UInt8(ascii: "\"")) }
 
-  /// By bytes: a quote with a combining accent after it is another character, and a quote still.
+  /// Quotes the text, and doubles each quote in it. It processes bytes, because a quote followed by
+  /// a combining accent is another character in Swift, but still a quote in SQL.
   package func quoted(_ mark: UInt8) -> String {
     let count = utf8.count { $0 == mark }
     return String(unsafeUninitializedCapacity: utf8.count + count + 2) { buffer in
-      // Unsafe for speed alone: every byte up to the count that is answered is written.
+      // Unsafe for speed alone: every byte up to the returned count is written.
       var end = 0
       func write(_ byte: UInt8) {
         buffer[end] = byte

@@ -78,7 +78,7 @@ extension Database {
     let end = ContinuousClock.now + time
     var isOver = false
     do {
-      // More often than usual, since a few function calls can take a whole second.
+      // The interval is shorter than usual, because a few function calls can take a whole second.
       return try withProgress(every: 20) {
         isOver = .now >= end
         return !isOver

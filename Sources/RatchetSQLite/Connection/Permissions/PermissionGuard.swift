@@ -1,14 +1,14 @@
 import CSQLite
 
-/// Answers the calls of SQLite's authorizer, for one block.
+/// Decides, for one block, which operations SQLite's authorizer allows.
 final class PermissionGuard {
   /// The operation that was not permitted.
   enum Refusal: Equatable {
     case read(String)
     case call(String)
-    /// A join whose columns SQLite does not ask about.
+    /// A join on columns that SQLite does not report to the authorizer.
     case join(String)
-    /// Anything but reading, in words.
+    /// An operation other than a read, described in words.
     case deed(String)
   }
 
@@ -39,7 +39,7 @@ final class PermissionGuard {
       default: break
       }
     }
-    // Some modules are tables themselves.
+    // Some modules can be queried like tables.
     for module in try db.fetchAll(String.self, sql: "SELECT name FROM pragma_module_list") {
       let table = TableName(module)
       named[table.name, default: []].insert(table)
@@ -51,7 +51,8 @@ final class PermissionGuard {
       }.max { $0.name.utf8.count < $1.name.utf8.count }
       return owner.map { permissions.tables[$0] == .allColumns } ?? false
     }
-    // Connected now, since SQLite itself performs operations for that which are not permitted.
+    // Connect these now, while nothing is guarded: SQLite connects a table with operations that are
+    // not permitted.
     for module in Self.harmlessModules { _ = try db.prepare("SELECT 1 FROM \(module)('[]')") }
     for table in virtual where permissions.tables[table] == .allColumns {
       _ = try db.prepare(
@@ -74,7 +75,7 @@ final class PermissionGuard {
 
   func willPrepare() { refusal = nil }
 
-  /// Answers a call of SQLite's authorizer.
+  /// Decides whether SQLite's authorizer allows an operation.
   ///
   /// The view or subquery that reads a column is ignored: a common table expression may have the
   /// name of a view.

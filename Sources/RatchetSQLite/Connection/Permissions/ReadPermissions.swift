@@ -12,7 +12,7 @@
 public struct ReadPermissions: Hashable, Sendable {
   enum Extent: Hashable {
     case allColumns
-    /// By name, in lower case.
+    /// The columns by name, in lower case.
     case columns(Set<String>)
   }
 

@@ -1,4 +1,4 @@
-/// A part of a database: what a query reads, or what a transaction changed.
+/// A part of a database, such as the part that a query reads or a transaction changes.
 package struct DatabaseRegion: Hashable, Sendable {
   /// Everything that exists or will exist.
   package static let everything: DatabaseRegion = {
@@ -74,7 +74,7 @@ package struct DatabaseRegion: Hashable, Sendable {
 }
 
 extension DatabaseRegion: CustomStringConvertible {
-  /// For example `any note(rows), book(rows, title), shelf`, sorted by name.
+  /// The parts, sorted by name, for example `any note(rows), book(rows, title), shelf`.
   package var description: String {
     if isEverything { return "everything" }
     let parts =

@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
 
-/// The effect of a statement, as SQLite reports it when it prepares the statement: including
-/// triggers, views, cascades and the tables below them.
+/// The effect of a statement, as SQLite reports it during preparation. It includes the effects of
+/// triggers, views and cascades, and the tables that a view reads.
 package struct StatementEffect: Hashable, Sendable {
   package struct Write: Hashable, Sendable {
     /// Whether rows may be inserted or deleted.
@@ -14,10 +14,10 @@ package struct StatementEffect: Hashable, Sendable {
 
   package private(set) var reads = DatabaseRegion()
   package private(set) var writes: [TableName: Write] = [:]
-  /// The schema objects that it changes.
+  /// The schema objects that the statement changes.
   package private(set) var alters = DatabaseRegion()
 
-  /// Whether its text contains FAIL: it may fail and leave some of its changes.
+  /// Whether the statement's text contains FAIL: then it may fail and leave some of its changes.
   private(set) var mentionsFail = false
 
   package init() {}
@@ -78,7 +78,7 @@ package struct StatementEffect: Hashable, Sendable {
     _ table: String, column: String, _ schema: String?, inner: String?
   ) {
     let name = TableName(table, in: schema ?? "main")
-    // Changes of these are not reported; changes of the schema are.
+    // SQLite does not report changes of these tables, except for those that hold the schema.
     if (name.isOfSystem && !name.isOfSchema) || name.name.hasPrefix("pragma_") {
       reads = .everything
     }

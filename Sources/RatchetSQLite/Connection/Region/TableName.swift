@@ -11,7 +11,7 @@ package struct TableName: Hashable, Sendable, CustomStringConvertible {
   /// Whether the table is SQLite's own: no hook reports its changes.
   var isOfSystem: Bool { name.hasPrefix("sqlite_") }
 
-  /// Whether it is one of the tables that hold the schema.
+  /// Whether the table is one of those that hold the schema.
   var isOfSchema: Bool { Self.ofSchema.contains(name) }
 
   private static let ofSchema: Set<String> = [

@@ -33,7 +33,7 @@ package enum TableRegion: Hashable, Sendable {
 }
 
 extension TableRegion: CustomStringConvertible {
-  /// For example `(rows, title)`; empty for the whole table.
+  /// The part in parentheses, for example `(rows, title)`; empty for the whole table.
   package var description: String {
     guard case .some(let rows, let columns) = self else { return "" }
     return "(\(((rows ? ["rows"] : []) + columns.sorted()).joined(separator: ", ")))"

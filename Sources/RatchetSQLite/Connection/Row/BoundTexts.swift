@@ -1,17 +1,19 @@
 import CSQLite
 
-/// The texts of one row, in memory that stays in its place until the row has been run.
+/// The bound texts of one row, at addresses that do not change until the row has been run.
 ///
-/// SQLite's own copy of a text costs an allocation each; here a row's texts are copied into one
-/// block that serves all rows. Who owns this must clear the statement's bindings before letting go.
+/// SQLite would allocate memory for its own copy of each text. Here, the texts of a row are copied
+/// into one block, which is reused for each row. The owner must clear the statement's bindings
+/// before it releases this object.
 @usableFromInline
 package final class BoundTexts {
-  // Unsafe because SQLite reads the bytes after the call that bound them: they are freed only in
-  // `removeAll`, which the next row begins with, and in `deinit`.
+  // Unsafe because SQLite reads the bytes after the call that bound them. They are freed only in
+  // `removeAll`, at the beginning of the next row, and in `deinit`.
   private var block: UnsafeMutableRawBufferPointer
-  // Both are changed by one thread, a call at a time: the run-time check can be measured.
+  // Unchecked: one thread changes both, in calls that never overlap, and the run-time check has a
+  // measurable cost.
   @usableFromInline @exclusivity(unchecked) var used = 0
-  /// Blocks that were too small for their row, with texts of it.
+  /// Earlier blocks of the current row, which were too small for all of its texts.
   @usableFromInline @exclusivity(unchecked) var full: [UnsafeMutableRawBufferPointer] = []
 
   package init(capacity: Int = 1024) {
@@ -23,7 +25,7 @@ package final class BoundTexts {
     block.deallocate()
   }
 
-  /// Takes the memory back for the next row.
+  /// Makes the memory available for the next row.
   @inlinable
   func removeAll() {
     used = 0
@@ -37,7 +39,7 @@ package final class BoundTexts {
     full = []
   }
 
-  /// Copies a text, binds it, and answers SQLite's code.
+  /// Copies a text and binds it. Returns SQLite's result code.
   func bind(_ text: String, to statement: OpaquePointer, at index: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in

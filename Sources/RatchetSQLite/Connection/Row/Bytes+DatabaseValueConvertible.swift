@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Stored as text, in UTF-8; text that is not valid UTF-8 is a mismatch.
+/// A string is stored as UTF-8 text. Reading text that is not valid UTF-8 throws a mismatch.
 extension String: DatabaseValueConvertible {
   @inlinable
   public var databaseValue: SQLValue { .text(self) }
@@ -17,7 +17,7 @@ extension String: DatabaseValueConvertible {
   }
 }
 
-/// Stored as a blob.
+/// Data is stored as a blob.
 extension Data: DatabaseValueConvertible {
   @inlinable
   public var databaseValue: SQLValue { .blob(self) }
@@ -38,7 +38,7 @@ extension Array: RowDecodable, QueryRepresentable, QueryBindable where Element =
   public typealias QueryOutput = [UInt8]
 }
 
-/// Stored as a blob.
+/// An array of bytes is stored as a blob.
 extension Array: DatabaseValueConvertible where Element == UInt8 {
   public var databaseValue: SQLValue { .blob(Data(self)) }
 
@@ -47,7 +47,7 @@ extension Array: DatabaseValueConvertible where Element == UInt8 {
   }
 }
 
-/// Stored as text: 36 lower-case characters; read in either case.
+/// A UUID is stored as text of 36 lower-case characters, and read in either case.
 extension UUID: DatabaseValueConvertible {
   public var databaseValue: SQLValue { .text(uuidString.lowercased()) }
 

@@ -59,16 +59,17 @@ public struct Column: ~Copyable {
       validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  /// The bytes of a text; nil if there is no memory for them, which the statement then records.
+  /// Returns the bytes of a text, or `nil` if there is no memory for them; the statement then
+  /// records that error.
   private var textBytes: UnsafePointer<UInt8>? {
     sqlite3_value_text(cell) ?? sqlite3_column_text(statement, index)
   }
 
-  /// Returns the result of a function of the text's bytes, which are not copied; nil if the column
-  /// holds no text.
+  /// Passes the text's bytes to a closure without copying them, and returns its result. Returns
+  /// `nil` if the column holds no text.
   func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
     guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
-    // In the same order as in `text`. The bytes are valid as long as the row.
+    // Read the length after the text, as in `text`. The bytes are valid as long as the row is.
     return read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
   }
 

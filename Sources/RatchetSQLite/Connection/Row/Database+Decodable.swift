@@ -2,10 +2,10 @@ extension Database {
   /// Returns every row, decoded from the columns that have the names of its coding keys, ignoring
   /// the case of ASCII letters.
   ///
-  /// Columns without a coding key are ignored. An enum with a raw value is read from that value, a
-  /// date or a UUID as everywhere in this library, and a value with keys or elements of its own
-  /// from a column of JSON. A column that is missing or holds a value of another type throws a
-  /// ``DatabaseError`` that names the column, never the value.
+  /// Columns without a coding key are ignored. Enums with a raw value, dates and UUIDs have the
+  /// same stored form as in the rest of the library; a value with keys or elements of its own is
+  /// decoded from JSON. A column that is missing, or that holds a value of another type, throws a
+  /// ``DatabaseError`` that names the column but not the value.
   ///
   /// Decoding takes several times as long as ``RowDecodable`` or a ``Table`` does.
   ///

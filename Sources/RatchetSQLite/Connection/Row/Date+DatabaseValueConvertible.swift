@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Stored as text in UTC, rounded to the millisecond, in the form of SQLite's own date functions and
-/// of other libraries: `2026-07-30 09:41:00.000`.
+/// A date is stored as text in UTC, rounded to the millisecond, in the form of SQLite's own date
+/// functions and of other libraries: `2026-07-30 09:41:00.000`.
 ///
 /// The texts of the years 0 to 9999 sort like their dates, and SQLite's date functions read them. A
 /// date with a whole number of milliseconds, as made by `Date(timeIntervalSince1970:)`, comes back
@@ -14,7 +14,7 @@ public import Foundation
 /// form: convert other texts into this one with ``Database/convertDates(inTable:columns:)``.
 extension Date: DatabaseValueConvertible {
   public var databaseValue: SQLValue {
-    // No value means "refused"; NaN stands for it, since binding NaN throws.
+    // No `SQLValue` represents an error, so NaN takes its place: binding NaN throws.
     DateText.text(of: self).map(SQLValue.text) ?? .real(.nan)
   }
 

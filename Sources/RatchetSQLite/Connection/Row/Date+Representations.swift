@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Date {
-  /// Text in a form of ISO 8601, as a `Date` is stored without a representation.
+  /// A date stored as text in a form of ISO 8601: the form of a `Date` without a representation.
   public typealias ISO8601Representation = Date
 
   /// A date stored as an integer: whole seconds since 1970, rounded down.
@@ -15,7 +15,7 @@ extension Date {
     public typealias QueryOutput = Date
 
     public static func databaseValue(of output: Date) -> SQLValue {
-      // No value means "refused"; NaN stands for it, since binding NaN throws.
+      // No `SQLValue` represents an error, so NaN takes its place: binding NaN throws.
       Int64(exactly: output.timeIntervalSince1970.rounded(.down)).map(SQLValue.integer)
         ?? .real(.nan)
     }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The form in which SQLite reads a stored date.
+/// The stored form of a date, which SQLite's date functions can read.
 public enum DateStorage: Hashable, Sendable {
-  /// `2026-07-30 09:41:00.000`
+  /// Text in UTC, such as `2026-07-30 09:41:00.000`.
   case text
-  /// Seconds since 1970.
+  /// The number of seconds since 1970.
   case unixTime
-  /// Days since noon in Greenwich, 24 November 4714 BC.
+  /// The number of days since noon in Greenwich on 24 November 4714 BC.
   case julianDay
 }
 

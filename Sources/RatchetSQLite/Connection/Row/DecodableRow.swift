@@ -5,7 +5,7 @@ package final class DecodableRow: Decoder {
   private let names: [String]
   /// Whether no two columns have the same name, ignoring case.
   private let isUnambiguous: Bool
-  /// The positions of the names that were looked up; nil for a name that no column has.
+  /// The positions of the names that were looked up, or `nil` for a name that no column has.
   private var positions: [String: Int?] = [:]
   private var lastPosition = -1
   private var isSingleValue = false

@@ -24,8 +24,9 @@ extension UInt8: DatabaseValueConvertible {}
 extension UInt16: DatabaseValueConvertible {}
 extension UInt32: DatabaseValueConvertible {}
 
-/// Stored as the same number, up to `Int64.max`, the largest integer in SQLite. Binding a larger
-/// value throws, so nothing is stored for it; reading a negative number is a mismatch.
+/// An unsigned integer is stored as an integer, up to `Int64.max`, the largest integer in SQLite.
+/// Binding a larger value throws, so nothing is stored for it; reading a negative number is a
+/// mismatch.
 ///
 /// The error names the column in an insert of rows, and otherwise the number of the argument. To
 /// store all 64 bits, use a `Data` or a `String`.
@@ -39,7 +40,7 @@ extension UInt64: DatabaseValueConvertible {
   }
 }
 
-/// Stored as ``Swift/UInt64`` is.
+/// An unsigned integer is stored like ``Swift/UInt64``.
 extension UInt: DatabaseValueConvertible {
   @inlinable
   public var databaseValue: SQLValue { Int64(exactly: self).map(SQLValue.integer) ?? .tooLarge }
@@ -51,8 +52,8 @@ extension UInt: DatabaseValueConvertible {
 }
 
 extension SQLValue {
-  /// No value means "refused"; NaN stands for it, since binding NaN throws. The payload is the
-  /// reason.
+  /// The stored value of a number that is too large. No `SQLValue` represents an error, so NaN
+  /// takes its place: binding NaN throws. The payload is the reason.
   @usableFromInline
   static let tooLarge = SQLValue.real(Double(nan: tooLargePayload, signaling: false))
 
@@ -65,7 +66,7 @@ extension SQLValue {
   }
 }
 
-/// Stored as 0 or 1; any other integer is a mismatch.
+/// A Boolean is stored as 0 or 1; reading any other integer is a mismatch.
 extension Bool: DatabaseValueConvertible {
   @inlinable
   public var databaseValue: SQLValue { .integer(self ? 1 : 0) }
@@ -89,7 +90,7 @@ extension Bool: DatabaseValueConvertible {
   }
 }
 
-/// Integers can be read too: `SELECT 1` is `1.0`.
+/// A `Double` can be read from an integer, too: `SELECT 1` is `1.0`.
 extension Double: DatabaseValueConvertible {
   @inlinable
   public var databaseValue: SQLValue { .real(self) }
@@ -109,7 +110,8 @@ extension Double: DatabaseValueConvertible {
   }
 }
 
-/// Stored with the precision of a `Double`, and rounded to the nearest `Float` when it is read.
+/// A `Float` is stored with the precision of a `Double`, and rounded to the nearest `Float` when it
+/// is read.
 extension Float: DatabaseValueConvertible {
   public var databaseValue: SQLValue { .real(Double(self)) }
 

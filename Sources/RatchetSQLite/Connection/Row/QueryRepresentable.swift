@@ -1,20 +1,20 @@
-/// A type that says how values are read from the columns of a result.
+/// A type that determines how values are decoded from the columns of a result.
 ///
-/// Most types stand for themselves. A type that only says how another is stored, as
-/// `Date.UnixTimeRepresentation`, has that other one as its `QueryOutput`.
+/// Most types decode themselves. A representation, such as `Date.UnixTimeRepresentation`,
+/// determines only the stored form of another type, and has that type as its `QueryOutput`.
 public protocol QueryRepresentable<QueryOutput> {
-  /// The type of the values that are read; by default this type itself.
+  /// The type of the decoded values; by default this type itself.
   associatedtype QueryOutput: Sendable = Self
 
-  /// How many columns one value takes.
+  /// The number of columns of a value.
   static var columnCount: Int { get }
 
-  /// Reads one value from the next columns. Throws a ``DatabaseError`` that names the column if it
-  /// holds something else.
+  /// Decodes a value from the next columns. Throws a ``DatabaseError`` that names the column if a
+  /// column holds another kind of value.
   static func decode(from decoder: inout RowDecoder) throws -> QueryOutput
 
-  /// Reads one value from the next columns; nil where all of them are NULL. There is no need to
-  /// write it.
+  /// Decodes a value from the next columns, or returns `nil` if all of them are NULL. The default
+  /// implementation suffices.
   static func decodeOptional(from decoder: inout RowDecoder) throws -> QueryOutput?
 }
 
@@ -28,22 +28,22 @@ extension QueryRepresentable {
 
 /// A type whose values fit into one column, and can be bound.
 ///
-/// All that conform to ``DatabaseValueConvertible`` do, and an enum with a raw value only has to
-/// say so.
+/// All types that conform to ``DatabaseValueConvertible`` conform to it. An enum with a raw value
+/// only needs to declare the conformance.
 public protocol QueryBindable<QueryOutput>: QueryRepresentable {
-  /// This type, without the optional if it is one.
+  /// This type without `Optional`.
   associatedtype NonNull: QueryBindable = Self
 
-  /// Whether a value of it may be stored as NULL.
+  /// Indicates whether a value of this type may be stored as NULL.
   static var isNullable: Bool { get }
 
-  /// What is stored for a value.
+  /// Returns the stored form of a value.
   static func databaseValue(of output: QueryOutput) -> SQLValue
 
-  /// Binds a value to the next parameter. By default what ``databaseValue(of:)`` answers.
+  /// Binds a value to the next parameter. By default it binds the result of ``databaseValue(of:)``.
   static func bind(_ output: QueryOutput, to binder: inout RowBinder) throws
 
-  /// The value of what is stored; nil if it cannot be one.
+  /// Returns the value that a column stores, or `nil` if it does not fit this type.
   static func output(from column: borrowing Column) -> QueryOutput?
 }
 
@@ -65,7 +65,7 @@ extension QueryBindable {
     return output
   }
 
-  /// Looks at the column once.
+  /// Accesses the column only once, unlike the default implementation.
   @inlinable
   public static func decodeOptional(from decoder: inout RowDecoder) throws -> QueryOutput? {
     let index = decoder.index
@@ -93,7 +93,7 @@ extension Optional: QueryRepresentable where Wrapped: QueryRepresentable {
   @inlinable
   public static var columnCount: Int { Wrapped.columnCount }
 
-  /// Nil where all of its columns are NULL.
+  /// Decodes a value, or returns `nil` if all of its columns are NULL.
   @inlinable
   public static func decode(from decoder: inout RowDecoder) throws -> Wrapped.QueryOutput? {
     try Wrapped.decodeOptional(from: &decoder)
@@ -118,7 +118,7 @@ extension Optional: QueryBindable where Wrapped: QueryBindable {
   }
 }
 
-/// Several values side by side.
+/// A row of several values.
 public struct RowTuple<each Value: QueryRepresentable>: QueryRepresentable {
   public typealias QueryOutput = (repeat (each Value).QueryOutput)
 
@@ -137,7 +137,7 @@ public struct RowTuple<each Value: QueryRepresentable>: QueryRepresentable {
   }
 }
 
-/// What a statement answers that answers no rows.
+/// The row type of a statement that returns no rows.
 public enum NoRows: QueryRepresentable {
   public typealias QueryOutput = Never
 
@@ -148,7 +148,7 @@ public enum NoRows: QueryRepresentable {
   }
 }
 
-/// An enum with a raw value: `enum Priority: Int, QueryBindable`.
+/// The conformance of an enum with a raw value: `enum Priority: Int, QueryBindable`.
 extension QueryBindable
 where
   Self: RawRepresentable, RawValue: QueryBindable, RawValue.QueryOutput == RawValue,

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Each of these binds straight, with no `SQLValue` in between.
+// Most of these overloads bind a value directly, without an `SQLValue` in between.
 
 extension QueryBindable {
   @inlinable

@@ -1,27 +1,28 @@
 import CSQLite
 public import Foundation
 
-/// Binds the values of a row to a statement, from the first parameter on.
+/// Binds the values of a row to a statement's parameters, from the first one on.
 ///
-/// It is lent to ``Table/bind(to:)``, and cannot be copied or kept.
+/// ``Table/bind(to:)`` receives it. It cannot be copied or stored.
 public struct RowBinder: ~Copyable {
-  /// Nil to collect the values: to print a query, and to compare.
+  /// `nil` if the values are collected instead, to print or compare a query.
   @usableFromInline let statement: Statement?
-  /// Where values go without a detour; nil if each is to be noted down. By itself, because reaching
-  /// through the class counts references.
+  /// The statement to which values are bound directly; `nil` if each value is also recorded, or
+  /// only collected. It is stored separately, because access through the class would count
+  /// references.
   private let pointer: OpaquePointer?
   @usableFromInline let texts: BoundTexts?
-  /// What is inserted, for messages; nothing where that is not known.
+  /// The names of the inserted columns, for error messages; empty if they are not known.
   private let columns: [String]
   @usableFromInline var index: Int32 = 0
   package private(set) var values: [SQLValue] = []
 
-  /// Binds to a prepared statement. Texts stay where they are in `texts` until the next row.
+  /// Binds to a prepared statement. Texts keep their addresses in `texts` until the next row.
   package init(_ statement: Statement, texts: BoundTexts, columns: [String]) {
     self.init(statement, keeping: texts, columns: columns)
   }
 
-  /// Begins with the first parameter again: of a binder that binds.
+  /// Starts the next row at the first parameter. Only for a binder with a statement.
   @inlinable
   package mutating func startRow() {
     index = 0
@@ -40,7 +41,7 @@ public struct RowBinder: ~Copyable {
     pointer = statement.showsArguments ? nil : statement.pointer
   }
 
-  /// Collects.
+  /// Makes a binder that collects the values.
   package init() {
     statement = nil
     texts = nil
@@ -48,7 +49,7 @@ public struct RowBinder: ~Copyable {
     pointer = nil
   }
 
-  /// Binds the next parameter.
+  /// Binds a value to the next parameter, in the representation of `type`.
   @inlinable
   public mutating func bind<Value: QueryBindable>(
     _ value: Value.QueryOutput, as type: Value.Type = Value.self
@@ -56,7 +57,7 @@ public struct RowBinder: ~Copyable {
     try Value.bind(value, to: &self)
   }
 
-  /// Binds the next parameter.
+  /// Binds a value to the next parameter.
   @inlinable
   public mutating func bind<Value: DatabaseValueConvertible>(_ value: Value) throws {
     try Value.bind(value, to: &self)
@@ -76,7 +77,8 @@ public struct RowBinder: ~Copyable {
     try check(sqlite3_bind_int64(pointer, index, integer))
   }
 
-  /// Binds a number without a sign; throws for one that is larger than any of SQLite's.
+  /// Binds an unsigned integer to the next parameter. Throws if it exceeds `Int64.max`, the largest
+  /// integer in SQLite.
   public mutating func bind(unsigned: UInt64) throws {
     if let integer = Int64(exactly: unsigned) { return try bind(integer: integer) }
     let place = Int(index)
@@ -86,7 +88,8 @@ public struct RowBinder: ~Copyable {
       sql: statement.sql)
   }
 
-  /// Binds a number; throws for NaN, which has no place in a database.
+  /// Binds a floating-point number to the next parameter. Throws for NaN, which SQLite cannot
+  /// store.
   public mutating func bind(real: Double) throws {
     guard let pointer, !real.isNaN else { return try bind(value: .real(real)) }
     index += 1
@@ -100,19 +103,20 @@ public struct RowBinder: ~Copyable {
     try check(texts.bind(text, to: pointer, at: index))
   }
 
-  /// Binds bytes to the next parameter.
+  /// Binds a blob to the next parameter.
   public mutating func bind(blob: Data) throws {
     try bind(value: .blob(blob))
   }
 
-  /// Binds a value in its storage class.
+  /// Binds a value to the next parameter, in its storage class.
   public mutating func bind(value: SQLValue) throws {
     index += 1
     guard let statement else { return values.append(value) }
     try statement.bind(value, at: index)
   }
 
-  /// Throws unless so many parameters were bound: a statement keeps what the last row left.
+  /// Throws unless exactly `count` parameters were bound. A parameter that was not bound would keep
+  /// the value of the previous row.
   @inlinable
   package func finish(_ count: Int) throws {
     if let statement, Int(index) != count { throw wrongCount(count, statement) }

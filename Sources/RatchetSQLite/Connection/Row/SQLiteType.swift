@@ -2,15 +2,15 @@ public import Foundation
 
 /// The type affinity of a column: the storage class that SQLite prefers for its values.
 public enum SQLiteTypeAffinity: String, Hashable, Sendable {
-  /// Texts; numbers are stored as texts.
+  /// Text affinity: numbers are stored as text.
   case text = "TEXT"
-  /// Numbers, where a text is one; other texts stay.
+  /// Numeric affinity: text that is a number is stored as a number, other text as text.
   case numeric = "NUMERIC"
-  /// Integers; like `numeric`, but a cast cuts off the fraction.
+  /// Integer affinity: like `numeric`, but a cast discards the fraction.
   case integer = "INTEGER"
-  /// Floating-point numbers.
+  /// Real affinity: numbers are stored as floating-point numbers.
   case real = "REAL"
-  /// Values as they are: nothing is converted.
+  /// Blob affinity: values are stored without conversion.
   case blob = "BLOB"
 }
 

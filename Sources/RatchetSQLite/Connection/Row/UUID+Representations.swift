@@ -1,10 +1,11 @@
 public import Foundation
 
 extension UUID {
-  /// 36 lower-case characters, as a `UUID` is stored without a representation.
+  /// A UUID stored as text of 36 lower-case characters: the form of a `UUID` without a
+  /// representation.
   public typealias LowercasedRepresentation = UUID
 
-  /// A UUID stored as its 16 bytes.
+  /// A UUID stored as a blob of its 16 bytes.
   public enum BytesRepresentation: QueryBindable {
     public typealias QueryOutput = UUID
 
@@ -18,7 +19,7 @@ extension UUID {
     }
   }
 
-  /// A UUID stored as 36 upper-case characters; read in either case.
+  /// A UUID stored as text of 36 upper-case characters, and read in either case.
   public enum UppercasedRepresentation: QueryBindable {
     public typealias QueryOutput = UUID
 

@@ -1,5 +1,6 @@
-/// Finds `NATURAL` and `USING` in a text. SQLite does not ask its authorizer about the columns that
-/// such joins compare, so it would not ask about a table of which nothing else is read.
+/// Finds `NATURAL` and `USING` in a text. SQLite does not report the columns that such a join
+/// compares to its authorizer. It would not report a table at all if the statement reads no other
+/// columns of it.
 enum JoinKeywords {
   private static let keywords: Set<String> = ["NATURAL", "USING"]
 

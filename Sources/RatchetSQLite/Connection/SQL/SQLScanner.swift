@@ -1,15 +1,15 @@
-/// Follows SQL byte by byte, and knows whether it is code, a quotation or a comment.
+/// Scans SQL byte by byte, and keeps track of whether it is code, a quotation or a comment.
 package struct SQLScanner {
   package enum State: Equatable {
     case code
-    /// Up to that byte. A doubled one ends a quotation and begins the next.
+    /// A quotation that ends at this byte. A doubled byte ends it and begins the next one.
     case quotation(end: UInt8)
     case lineComment
     case blockComment
   }
 
   package private(set) var state = State.code
-  /// The byte before, unless it was used up by what it began or ended.
+  /// The previous byte, or 0 if it completed a delimiter.
   private var last: UInt8 = 0
 
   package init() {}

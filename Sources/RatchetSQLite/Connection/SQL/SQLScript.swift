@@ -2,7 +2,8 @@
 /// not depend on how many follow.
 struct SQLScript {
   private let text: String
-  /// With a NUL at the end. Without it, SQLite would copy the whole rest for each statement.
+  /// The text with a NUL at its end. Without the NUL, SQLite would copy the whole rest for each
+  /// statement.
   private let bytes: ContiguousArray<CChar>
   private var position = 0
 
@@ -19,7 +20,7 @@ struct SQLScript {
   /// Whether the whole text has been taken.
   var isAtEnd: Bool { position >= bytes.count - 1 }
 
-  /// Whether nothing but white space is left.
+  /// Whether only white space is left.
   var isBlank: Bool {
     bytes[position..<(bytes.count - 1)].allSatisfy { $0 == 32 || (9...13).contains($0) }
   }

@@ -13,13 +13,14 @@ import CSQLite
 /// }
 /// ```
 public final class Statement {
-  /// The text that it was prepared from.
+  /// The SQL from which the statement was prepared.
   public let sql: String
 
   @usableFromInline package let pointer: OpaquePointer
   let isReadOnly: Bool
   @usableFromInline let parameterCount: Int
-  /// Its effect on the transaction, if that is all it does.
+  /// The statement's effect on the transaction, if it is a statement such as BEGIN or COMMIT; `nil`
+  /// otherwise.
   let control: TransactionControl?
 
   // Unchecked: both are read at every column, and written by whole assignments on the connection's
@@ -34,21 +35,21 @@ public final class Statement {
   /// The bound values, if errors are to show them.
   package var shownArguments: [SQLValue]?
   let showsArguments: Bool
-  /// Whether it has been stepped since the last reset.
+  /// Whether the statement has been stepped since the last reset.
   @exclusivity(unchecked) private var hasStepped = false
 
   /// The number of runs, by which a loop over the rows knows whether its run is still the current
   /// one.
   @exclusivity(unchecked) private(set) var execution = 0
 
-  /// Whether it is prepared with a trusted schema, since this version of SQLite refuses its
-  /// triggers or views: see ``SchemaTrust``.
+  /// Whether the statement is prepared with a trusted schema, because this version of SQLite
+  /// refuses its triggers or views: see ``SchemaTrust``.
   @exclusivity(unchecked) private var isTrusting: Bool
 
-  /// Its effect; known if the database is observed.
+  /// The statement's effect, if the database is observed.
   private(set) var effect: StatementEffect?
 
-  /// Written by the connection's cache.
+  /// The cache's data about the statement; only the connection's cache writes it.
   var mark = StatementCache.Mark()
 
   // Unowned: the connection owns its cached statements, and a block's own statement cannot leave
@@ -79,7 +80,7 @@ public final class Statement {
   /// SQLite has prepared the statement again.
   func add(_ effect: StatementEffect) { self.effect?.formUnion(effect) }
 
-  /// The number of times that SQLite has prepared it again.
+  /// The number of times that SQLite has prepared the statement again.
   var preparations: Int32 { sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0) }
 
   deinit {
@@ -137,7 +138,7 @@ public final class Statement {
     }
     switch code {
     case SQLITE_ROW:
-      // Known only after the first step, in which SQLite adapts to a changed schema.
+      // The count is known only after the first step, in which SQLite adapts to a changed schema.
       if columnCount == 0 { columnCount = Int(sqlite3_data_count(pointer)) }
       return true
     case SQLITE_DONE:
@@ -159,7 +160,8 @@ public final class Statement {
         error = reason
       }
     }
-    // After the error is made, since the monitor runs statements to find out which changes remain.
+    // Call the monitor after the error is made: it runs statements to find out which changes
+    // remain.
     if running.isWatched { running.monitor?.didStep(self, code) }
     reset()
     if database.transactionEnd != nil { database.statementEnded() }

@@ -8,7 +8,8 @@ package enum TransactionControl: Hashable, Sendable {
   case release(String)
   case rollBackTo(String)
 
-  /// `nil` for any other statement. The text must be one that SQLite accepts.
+  /// Parses a statement that SQLite has accepted. Returns `nil` if it is not a transaction
+  /// statement.
   package init?(_ sql: String) {
     var words = SQLWords(sql)
     guard let first = words.next(), !first.isQuoted else { return nil }

@@ -66,8 +66,8 @@ final class ChangeRecorder: TransactionRecorder {
 
   // MARK: Transactions
 
-  /// Shuts the gate before the commit, until it is published: so a fetch knows which commits it
-  /// saw, and what the others changed.
+  /// Shuts the gate before the commit, until the commit is published. So a fetch knows which
+  /// commits it has seen, and what the others have changed.
   func willCommit() {
     guard !isCommitting else { return }
     isCommitting = true
@@ -144,8 +144,8 @@ final class ChangeRecorder: TransactionRecorder {
     lastName = nil
   }
 
-  /// `nil` also if the facts cannot be read: then only the table is reported as changed, without
-  /// rows.
+  /// Reads the facts of a table. Returns `nil` if there is no such table, and also if the facts
+  /// cannot be read: then only the table is reported as changed, without rows.
   private func readFacts(of table: TableName) -> TableFacts? {
     let wasInterruptible = database.isInterruptible
     database.isInterruptible = false

@@ -17,7 +17,7 @@ struct PreupdateHook: Sendable {
   private typealias Read =
     @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Int32
 
-  /// `nil` if SQLite lacks it.
+  /// The hook of the SQLite library that the program runs with; `nil` if it has none.
   static let ofLibrary = PreupdateHook()
 
   private let setHook: Install

@@ -15,7 +15,7 @@ package struct RowChanges: Hashable, Sendable {
   package init() {}
 
   package mutating func note(_ kind: Kind, _ row: RowIdentity) {
-    // With a single lookup: a transaction may have a million rows.
+    // A single lookup, because a transaction may have a million rows.
     switch kinds.updateValue(kind, forKey: row) {
     case nil: order.append(row)
     case let old?:

@@ -3,7 +3,7 @@ struct TableFacts {
   enum Kind {
     case table
     case view
-    /// Written by its module: no hook reports its changes.
+    /// A virtual table. Its module writes it, so no hook reports its changes.
     case virtual
   }
 
@@ -17,8 +17,8 @@ struct TableFacts {
 
   var kind = Kind.table
   var identity = Identity.rowID
-  /// Whether a column is generated: it changes with other columns, but an update reports only
-  /// those.
+  /// Whether the table has a generated column. It changes together with other columns, but an
+  /// update reports only those.
   var hasGeneratedColumns = false
   /// Whether the hook numbers the columns as the table does.
   private(set) var hasCertainPlaces = true
@@ -39,7 +39,7 @@ struct TableFacts {
     var hidden: Int
   }
 
-  /// `nil` if there is no such table.
+  /// Reads the facts of a table. Returns `nil` if there is no such table.
   init?(of table: TableName, in db: Database) throws {
     let schema = table.schema.quotedIdentifier
     let name = table.name.quotedIdentifier

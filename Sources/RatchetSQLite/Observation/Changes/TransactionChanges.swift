@@ -1,4 +1,4 @@
-/// Collects the changes of a transaction: values in; out, at the commit, the changes to publish.
+/// Collects the changes of a transaction, and returns the changes to publish at the commit.
 ///
 /// Changed rows form a journal. A rollback truncates it: to the beginning of the savepoint, of the
 /// statement or of the transaction. The changed parts of tables are kept once for each savepoint,
@@ -15,7 +15,7 @@ package struct TransactionChanges: Hashable, Sendable {
     package var table: TableName
     package var kind: Kind
     package var region: TableRegion
-    /// `nil` if it is not wanted.
+    /// The identity of the row; `nil` if no listener wants it.
     package var row: RowIdentity?
 
     package init(
@@ -28,9 +28,9 @@ package struct TransactionChanges: Hashable, Sendable {
     }
   }
 
-  /// As small as possible: a large transaction has a million entries.
+  /// An entry of the journal. It is small, because a large transaction has a million entries.
   private struct Entry: Hashable {
-    /// The index of its table in `tables`.
+    /// The index of the row's table in `tables`.
     var table: Int32
     var kind: RowChanges.Kind
     var row: RowIdentity
@@ -39,7 +39,7 @@ package struct TransactionChanges: Hashable, Sendable {
   /// The transaction, or a savepoint within it.
   private struct Level: Hashable {
     var name = ""
-    /// The index in the journal at which its part begins.
+    /// The index in the journal at which the level begins.
     var start = 0
     var parts = ChangedParts()
   }
@@ -52,7 +52,8 @@ package struct TransactionChanges: Hashable, Sendable {
 
   /// The length of the journal at the beginning of the running statement.
   private var statement: Int?
-  /// The parts that it has changed, in the order of their first change: usually a few tables.
+  /// The parts that the running statement has changed, in the order of their first change: usually
+  /// a few tables.
   private var running: [ChangedParts.Part] = []
   private var altered = DatabaseRegion()
 
@@ -116,15 +117,16 @@ package struct TransactionChanges: Hashable, Sendable {
     statement = journal.count
   }
 
-  /// - Parameter isKept: Whether its changes are still there. Usually they are not if it failed.
+  /// - Parameter isKept: Whether the statement's changes still exist. Usually they do not if it
+  ///   failed.
   package mutating func endStatement(isKept: Bool) {
     guard let start = statement else { return }
     if isKept { keepRunning() } else { dropRunning(from: start) }
     statement = nil
   }
 
-  /// It is unknown whether the rows of the running statement are still changed: forgets them, and
-  /// marks their tables as incomplete.
+  /// Forgets the rows of the running statement, and marks their tables as incomplete, because it is
+  /// unknown whether these rows are still changed.
   package mutating func blurStatement() {
     guard let start = statement else { return }
     journal.removeSubrange(start...)

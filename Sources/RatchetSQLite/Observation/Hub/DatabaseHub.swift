@@ -29,7 +29,7 @@ public final class DatabaseHub: Sendable {
 
   // Guards the observations, the listeners and the polling: observers come and go on any thread.
   private let state = Mutex(State())
-  // Separate, since it is read while `state` is locked.
+  // A separate lock, because it is taken while `state` is locked.
   private let writer = Mutex<Perform?>(nil)
   /// Shut from the beginning of a commit until it is published, and while a fetch takes its
   /// snapshot: so the snapshot contains a commit if and only if it has been published. A semaphore,
@@ -77,7 +77,7 @@ public final class DatabaseHub: Sendable {
     self.writer.withLock { $0 = Self.perform(on: writer) }
   }
 
-  /// Weak: the connections own an object that owns the hub.
+  /// The reference is weak, because the connections own an object that owns the hub.
   private static func perform(on connection: DatabaseConnection) -> Perform {
     { [weak connection] body in
       guard let connection else { return body(.failure(closed)) }
@@ -169,7 +169,7 @@ extension DatabaseHub {
   }
 
   package func forget(_ id: ObservationID, _ number: Int) {
-    // Released outside of the lock: values that an observation captured may be observers
+    // Release the values outside of the lock: values that an observation captured may be observers
     // themselves.
     let letGo = state.withLock { state -> (@Sendable () -> Void)? in
       guard let observation = state.observations[id] else { return nil }

@@ -1,4 +1,4 @@
-/// Decides when an observation must be fetched: values in, decisions out.
+/// Decides when an observation must be fetched. It is a pure state machine.
 ///
 /// Commits are numbered. A fetch knows from its beginning the number of the last commit that it
 /// sees, but only at its end what it reads. Until then, the changes of later commits are collected.
@@ -18,7 +18,7 @@ package struct ObservationMachine: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it waits for a fetch.
+  /// Whether the observation waits for a fetch.
   package var isStale: Bool { phase == .stale }
 
   /// Whether a fetch is running.
@@ -31,7 +31,8 @@ package struct ObservationMachine: Hashable, Sendable {
 
   /// A commit was published.
   ///
-  /// - Returns: Whether the observation has become stale by it, or may prove to be.
+  /// - Returns: Whether this commit has made the observation stale, or may prove to have made it
+  ///   so.
   package mutating func commit(_ changes: DatabaseRegion, number: Int) -> Bool {
     switch phase {
     case .stale: return false
@@ -47,7 +48,7 @@ package struct ObservationMachine: Hashable, Sendable {
     }
   }
 
-  /// A fetch is requested, changed or not; one that begins later answers it.
+  /// A fetch is requested, even if nothing has changed. The next fetch to begin answers it.
   package mutating func ask() {
     switch phase {
     case .current, .stale: phase = .stale

@@ -1,6 +1,6 @@
 package import RatchetDependencies
 
-/// A value to observe: how it is fetched, and how it is identified.
+/// An observable value: its identity, and the fetch that returns it.
 package struct Observed<Value: Sendable>: Sendable {
   package let id: ObservationID
   package let fetch: @Sendable (Database) throws -> Value

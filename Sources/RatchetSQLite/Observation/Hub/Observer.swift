@@ -14,7 +14,7 @@ package struct Observer<Value: Sendable>: Sendable {
   let receive: @Sendable (Event, TrackedDelivery?) -> Void
   /// The test store or driver that the observer belongs to; `nil` in a program.
   let quiescence: (any Quiescence)?
-  /// Whether it is a property; properties are called before loops.
+  /// Whether the observer is a property; properties are called before loops.
   let isProperty: Bool
 
   /// Makes an observer for the code that runs here.

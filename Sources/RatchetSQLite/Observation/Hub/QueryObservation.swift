@@ -5,10 +5,10 @@ import Synchronization
 protocol HubObservation: AnyObject, Sendable {
   /// Observations are fetched in the order in which they were first observed.
   var order: Int { get }
-  /// Whether it needs a visit of the hub: to be fetched, or to give a new observer the current
-  /// value.
+  /// Whether the observation needs a visit of the hub: to be fetched, or to give a new observer the
+  /// current value.
   var needsVisit: Bool { get }
-  /// - Returns: Whether it needs a visit because of this commit.
+  /// - Returns: Whether the observation needs a visit because of this commit.
   func note(_ changes: DatabaseRegion, number: Int) -> Bool
   /// A snapshot was taken that contains the commits up to `number`. A stale observation is fetched
   /// from it.
@@ -35,7 +35,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   private struct Entry {
     let observer: Observer<Value>
     var delivery: TrackedDelivery?
-    /// Whether it was an observer when the last fetch began.
+    /// Whether the observer had been added when the last fetch began.
     var isAwaited = false
     var isGreeted = false
   }
@@ -81,7 +81,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
     return (isLast, { [self] in withExtendedLifetime(self) { entry?.delivery?.end() } })
   }
 
-  /// Requests a fetch, changed or not; `answer` receives its result.
+  /// Requests a fetch, even if nothing has changed; `answer` receives its result.
   func ask(_ answer: @escaping @Sendable (Result<Value, any Error>) -> Void) {
     let hasEnded = state.withLock { state in
       guard !state.hasEnded else { return true }
@@ -102,7 +102,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   func note(_ changes: DatabaseRegion, number: Int) -> Bool {
     state.withLock { state in
       guard state.machine.commit(changes, number: number) else { return false }
-      // Before the write returns, so that a test store waits for the delivery.
+      // Track the delivery before the write returns, so that a test store waits for it.
       Self.track(&state)
       return state.machine.isStale
     }
@@ -165,7 +165,7 @@ final class QueryObservation<Value: Sendable>: HubObservation {
   private func notifications(of event: Event?, answer: @escaping () -> Void = {})
     -> ObserverNotifications
   {
-    // Compared outside of the lock, where the old value is also released; no other function sets
+    // Compare outside of the lock, where the old value is also released; no other function sets
     // `last`.
     let known = state.withLock { $0.last }
     let isNews = event.map { !isSame($0, known) } ?? false
