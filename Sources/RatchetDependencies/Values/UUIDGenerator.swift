@@ -32,6 +32,7 @@ extension UUID {
   /// Makes the identifier whose last hexadecimal digits are a number: `UUID(1)` is
   /// `00000000-0000-0000-0000-000000000001`.
   public init(_ number: Int) {
+    // Copied: the pointer is not used after the call.
     let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).bigEndian) { Array($0) }
     self.init(
       uuid: (
