@@ -1,10 +1,11 @@
 import RatchetDump
 
-/// The parts of the value that was encoded last, each with its JSON. A part that is the same in the next
-/// value is not encoded again, so the JSON of a large state costs as much as what changed in it.
+/// The parts of the value that was encoded last, each with its JSON. A part that is the same in the
+/// next value is not encoded again, so the JSON of a large state costs as much as what changed in
+/// it.
 ///
-/// Not for values that are read in different worlds: what an object holds is not looked at, and its part
-/// is always encoded again.
+/// Not for values that are read in different worlds: what an object holds is not looked at, and its
+/// part is always encoded again.
 // Unchecked: its holder encodes one value after the other.
 final class EncodingMemory: @unchecked Sendable {
   private class AnyPart {

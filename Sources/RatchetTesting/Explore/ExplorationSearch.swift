@@ -121,7 +121,8 @@ struct ExplorationSearch: Sendable {
     return true
   }
 
-  /// How many runs that do not end shrinking may make: each costs the full timeout or step limit.
+  /// The number of runs without an end that shrinking may make: each costs the full timeout or step
+  /// limit.
   static let patience = 10
 
   private nonisolated(nonsending) func shrink(_ failure: inout Failure) async {
