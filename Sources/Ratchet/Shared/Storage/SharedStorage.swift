@@ -95,7 +95,7 @@ extension DependencyValues {
 
 extension DependencyValues {
   /// Replaces the storages of shared values by copies. Changes in the copies do not affect the
-  /// originals, except for files on the disc and the system's defaults.
+  /// originals, except for files on the disk and the system's defaults.
   package mutating func copySharedStorage() {
     sharedStorage = SharedStorage(copying: sharedStorage)
     // For storages that were overridden separately.
