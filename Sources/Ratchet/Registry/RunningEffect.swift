@@ -26,7 +26,7 @@ package final class RunningEffect: @unchecked Sendable {
   /// The sequence whose current step this is part of.
   @usableFromInline let sequence: RunningEffect?
 
-  /// Whether the store may be let go without waiting for it.
+  /// Whether the store may be released without waiting for it.
   let isBackground: Bool
 
   /// For a sequence: the number of parts of its current step that have not ended.

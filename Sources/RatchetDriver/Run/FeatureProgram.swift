@@ -41,6 +41,6 @@ struct Job: Sendable {
   /// The form in which the results are shown.
   var options = RunOptions()
   var console: RunConsole
-  /// The advice how to list the feature's actions.
+  /// The advice on listing the feature's actions.
   var help: String
 }
