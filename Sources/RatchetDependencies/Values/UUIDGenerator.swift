@@ -23,6 +23,7 @@ public struct UUIDGenerator: Sendable {
 }
 
 private final class IncrementingCount: Sendable {
+  // Atomic: identifiers are made on any thread.
   private let value = Atomic(0)
 
   func next() -> Int { value.wrappingAdd(1, ordering: .relaxed).oldValue }

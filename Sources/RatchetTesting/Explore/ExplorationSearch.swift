@@ -49,6 +49,7 @@ struct ExplorationSearch: Sendable {
 
   /// The run that is being performed.
   private final class Current: Sendable {
+    // Locked: the search sets it, and failures of the test framework read it on any thread.
     let run = Mutex<ExplorationRun?>(nil)
 
     func noteFailure() { run.withLock { $0 }?.noteFailure() }

@@ -47,6 +47,8 @@ public final class SharedStorage: Sendable {
     }
   }
 
+  // A lock: tests run in parallel. Entries are never removed, since the end of a test is not
+  // observable.
   private static let tests = Mutex<[Owner: SharedStorage]>([:])
 
   static var current: SharedStorage { DependencyValues.current.sharedStorage }
