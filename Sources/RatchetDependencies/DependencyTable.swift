@@ -116,8 +116,8 @@ final class DependencyBox<Value: Sendable>: Sendable {
 enum CurrentOverrides {
   /// The address of a table. It is valid while it is current: the other task-local retains the
   /// table.
-  @usableFromInline
   // Unchecked: `Unmanaged` is not Sendable, but the table that it refers to is.
+  @usableFromInline
   struct Address: @unchecked Sendable {
     @usableFromInline let table: Unmanaged<DependencyTable>
 
