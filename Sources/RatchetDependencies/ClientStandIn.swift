@@ -12,6 +12,7 @@ import RatchetRuntimeFacts
 /// available here. The runtime provides the layout of a struct, as it does for `Mirror`.
 enum ClientStandIn {
   /// Writes one part of a value into memory that begins at the address.
+  // Unsafe: the runtime says where a part of each type is, and `value` provides the memory.
   private typealias Part = (UnsafeMutableRawPointer) -> Void
 
   static func value<Value>(of type: Value.Type) -> Value? {
@@ -19,7 +20,7 @@ enum ClientStandIn {
     guard TypeLayout.kind(of: type) == .struct,
       let parts = parts(of: type, named: "\(type)", at: 0)
     else { return nil }
-    // Memory for one value, which is moved out of it.
+    // Unsafe: memory for one value, which is moved out of it once every part is written.
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
     defer { memory.deallocate() }

@@ -49,6 +49,7 @@ public struct Dependency<Value: Sendable>: Sendable {
     guard DependencyValues.wasOverridden.load(ordering: .relaxed),
       let address = CurrentOverrides.address
     else { return read(nil, site) }
+    // The task-local retains the table during the read.
     return address.table._withUnsafeGuaranteedRef { read($0, site) }
   }
 }
@@ -115,6 +116,7 @@ final class DependencySite: Sendable {
     guard values.overrides?.overridesContext != true, !capturesContext,
       kept.load(ordering: .relaxed) == nil
     else { return }
+    // Released by `deinit`, or here if another thread has kept one meanwhile.
     let new = Unmanaged.passRetained(KeptDefault(key, box))
     let result = kept.compareExchange(expected: nil, desired: new, ordering: .releasing)
     if !result.exchanged { new.release() }

@@ -75,6 +75,7 @@ struct ContextOfProcess: Sendable {
   /// The value of `RATCHET_DEPENDENCIES_CONTEXT` if that is not the name of a context.
   final class UnknownName: Sendable {
     private let name: String
+    // Atomic: the context is read on any thread.
     private let wasReported = Atomic(false)
 
     init(_ name: String) { self.name = name }

@@ -10,6 +10,7 @@ final class DependencyRead: Sendable {
   let change: DependencyChange?
   /// The read whose value is being made, and needs this one.
   private let outer = current
+  // Atomic: set on any thread, since tasks inherit `current`.
   private let isStandIn = Atomic(false)
 
   init(_ place: ReadPlace, change: DependencyChange?) {

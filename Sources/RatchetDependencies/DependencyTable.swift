@@ -14,6 +14,7 @@ final class DependencyTable: @unchecked Sendable {
   }
 
   // Raw memory instead of an array, which would be reference-counted and checked at each read.
+  // `deinit` frees it, and releases the boxes that `append` and `set` retain.
   @usableFromInline let entries: UnsafeMutablePointer<Entry>
   // Exclusivity is unchecked: a table is changed only while its reference is unique, and the check
   // is half the cost of a look-up.
@@ -36,6 +37,7 @@ final class DependencyTable: @unchecked Sendable {
   func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value? {
     let id = ObjectIdentifier(key)
     for index in 0..<count where entries[index].key == id {
+      // The table retains the box.
       return entries[index].box._withUnsafeGuaranteedRef {
         // A key's entry is only ever written as a box of the key's own value type.
         unsafeDowncast($0, to: DependencyBox<Key.Value>.self).value
@@ -114,9 +116,9 @@ final class DependencyBox<Value: Sendable>: Sendable {
 enum CurrentOverrides {
   /// The address of a table. It is valid while it is current: the other task-local retains the
   /// table.
+  // Unchecked: `Unmanaged` is not Sendable, but the table that it refers to is.
   @usableFromInline
   struct Address: @unchecked Sendable {
-    // Unchecked: `Unmanaged` is not Sendable, but the table that it refers to is.
     @usableFromInline let table: Unmanaged<DependencyTable>
 
     init(_ table: DependencyTable) { self.table = Unmanaged.passUnretained(table) }

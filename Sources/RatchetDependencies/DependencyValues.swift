@@ -9,6 +9,7 @@ public struct DependencyValues: Sendable {
   // Until anything is overridden, the task-local is never read.
   @inlinable
   package static var current: DependencyValues {
+    // The task-local retains the table that `address` refers to.
     DependencyValues(
       overrides: wasOverridden.load(ordering: .relaxed)
         ? CurrentOverrides.address?.table.takeUnretainedValue() : nil)

@@ -31,8 +31,8 @@ enum Wording {
       location: location)
   }
 
-  /// How to override it. The key of a property is often private: then only the property can be
-  /// written.
+  /// The code that overrides a dependency. The key of a property is often private: then only the
+  /// property can be written.
   private static func override(_ key: any TestDependencyKey.Type, _ property: String?) -> String {
     guard let property else {
       return "withDependencies { $0[\(key).self] = … }, or by its property in DependencyValues"

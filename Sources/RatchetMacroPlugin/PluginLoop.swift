@@ -4,7 +4,7 @@ struct PluginLoop {
 
   func run() throws {
     while let message = try channel.receive() {
-      // The compiler says goodbye with an empty frame, and reads no answer to it.
+      // The compiler ends the exchange with an empty frame, and reads no answer to it.
       if message.isEmpty { continue }
       try channel.send(PluginReply(answering: message).encoded())
     }

@@ -1,7 +1,7 @@
 import RatchetSystem
 
-// The compiler starts this program, talks to it over standard input and output, and closes them
-// when it is done. An early end of the conversation is reported in one line.
+// The compiler starts this program, exchanges messages with it over standard input and output, and
+// closes them when it is done. An early end of the exchange is reported in one line.
 do {
   try PluginLoop(channel: .standard()).run()
 } catch {

@@ -24,5 +24,6 @@ package enum EnumCaseName {
   }
 }
 
+// Unsafe: the name is a constant of the program, or nil.
 @_silgen_name("swift_EnumCaseName")
 private func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

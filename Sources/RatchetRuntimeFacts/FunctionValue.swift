@@ -28,6 +28,7 @@ package enum FunctionValue {
     guard MemoryLayout<Answering>.size == MemoryLayout<Asked>.size,
       MemoryLayout<StoppingAsync>.size == MemoryLayout<Asked>.size
     else { return false }
+    // Unsafe: the sizes of both types were just compared.
     let memory = UnsafeMutablePointer<Asked>.allocate(capacity: 1)
     defer { memory.deallocate() }
     let number = Int.random(in: 1...1_000_000)

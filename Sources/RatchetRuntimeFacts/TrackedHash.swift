@@ -27,6 +27,7 @@ package enum TrackedHash {
   }
 
   private final class Witness: Hashable, Sendable {
+    // Atomic only for the compiler: one thread uses it.
     private let hashes = Atomic(0)
 
     var count: Int { hashes.load(ordering: .relaxed) }

@@ -14,7 +14,7 @@ package enum NumberFacts {
   /// The numbers with a fact in the table.
   package static var knownNumbers: [Int] { known.keys.sorted() }
 
-  // MARK: Worked out
+  // MARK: Computed
 
   private static func computed(_ number: Int) -> String {
     guard number > 0 else {

@@ -18,7 +18,7 @@ package struct CatalogueWriter: Sendable {
 
   /// Broken rows beyond this number are counted but not reported one by one, so that a thoroughly
   /// broken file costs no memory.
-  static let toldProblems = 1_000
+  static let reportedProblemLimit = 1_000
 
   /// The number of rows that are read before progress is reported: often enough for a progress bar,
   /// and rarely enough to cost nothing.
@@ -37,7 +37,7 @@ package struct CatalogueWriter: Sendable {
   ///
   /// - Throws: `CatalogueCutOff` if a part of the file was kept.
   package func write(
-    to database: any DatabaseWriter, tell: @Sendable (CatalogueImportEvent) -> Void
+    to database: any DatabaseWriter, onEvent: @Sendable (CatalogueImportEvent) -> Void
   ) async throws -> CatalogueImportReport {
     var state = CatalogueImportState(path: path)
     do {
@@ -49,7 +49,7 @@ package struct CatalogueWriter: Sendable {
         }
         if let earlier { state.complete(earlier) }
       }
-      return try await write(source, to: database, &state, tell)
+      return try await write(source, to: database, &state, onEvent)
     } catch let error where state.rowsKept > 0 && !(error is CancellationError) {
       throw CatalogueCutOff(
         path: path, rows: state.rowsKept, report: state.report, reason: "\(error)")
@@ -58,7 +58,7 @@ package struct CatalogueWriter: Sendable {
 
   private func write(
     _ source: CatalogueSource, to database: any DatabaseWriter, _ state: inout CatalogueImportState,
-    _ tell: (CatalogueImportEvent) -> Void
+    _ onEvent: (CatalogueImportEvent) -> Void
   ) async throws -> CatalogueImportReport {
     var languages = LanguageCodes()
     var portion: [CatalogueBatch] = []
@@ -70,11 +70,11 @@ package struct CatalogueWriter: Sendable {
       firstProblem = firstProblem ?? step.problems.first
       for problem in step.problems {
         state.report.skipped += 1
-        if state.report.skipped <= Self.toldProblems { tell(.skipped(problem)) }
+        if state.report.skipped <= Self.reportedProblemLimit { onEvent(.skipped(problem)) }
       }
       // Prepared before the transaction, for which other writers wait.
       portion.append(CatalogueBatch(step, &languages))
-      tell(.progressed(state.progress(step)))
+      onEvent(.progressed(state.progress(step)))
       if step.isLast {
         if let firstProblem, state.report.skipped == step.rows {
           throw CatalogueError(
@@ -87,7 +87,7 @@ package struct CatalogueWriter: Sendable {
       state = try await database.write { db in try save(batches, after: kept, to: db, totalBytes) }
       portion.removeAll(keepingCapacity: true)
       rowsWritten = step.rows
-      tell(.progressed(state.progress(step)))
+      onEvent(.progressed(state.progress(step)))
       if step.isLast { return state.report }
     }
   }

@@ -1,8 +1,8 @@
 #ifndef RATCHET_ALLOCATIONS_H
 #define RATCHET_ALLOCATIONS_H
 
-/// How many blocks of memory the process has asked for; negative where the C library gives no way to
-/// count.
+/// The number of blocks of memory that the process has allocated; negative if the C library cannot
+/// count them.
 long ratchet_allocations(void);
 
 #endif

@@ -31,7 +31,7 @@ extension BindingAction {
   }
 }
 
-/// A write that is being sent, whose sender wants to know whether it was performed.
+/// A write that is being sent, whose sender checks whether it was performed.
 // Unchecked: a key path never changes.
 struct AwaitedWrite: @unchecked Sendable {
   let field: AnyKeyPath

@@ -16,6 +16,7 @@ class BindingWrite<Root>: @unchecked Sendable {
 }
 
 /// A write of a value to a field.
+// Unchecked, like its superclass.
 final class FieldWrite<Root, Value: Equatable & Sendable>: BindingWrite<Root>,
   @unchecked Sendable
 {

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Marks this effect as a background effect: a store may be let go without waiting for it. For
+  /// Marks this effect as a background effect: a store may be released without waiting for it. For
   /// heartbeats, subscriptions and endless timers.
   ///
   /// ```swift
@@ -11,7 +11,7 @@ extension Effect {
   ///
   /// It runs and is cancelled like any other effect: by its id, with its feature, and when the
   /// store goes. A ``StorePool`` considers a store idle while it runs only background effects, so
-  /// that the store can be saved and let go. `finish()` and a test store wait for it as for any
+  /// that the store can be saved and released. `finish()` and a test store wait for it as for any
   /// other effect.
   ///
   /// Effects of the actions that it sends are not in the background unless marked themselves. Mark

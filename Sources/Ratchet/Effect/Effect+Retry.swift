@@ -35,6 +35,7 @@ extension Effect {
 }
 
 /// Work that is retried when it throws.
+// Unchecked, like its superclass: its contents never change.
 final class RetriedRun<Action>: EffectRun<Action>, @unchecked Sendable {
   private let work: EffectRun<Action>
   private let policy: RetryPolicy

@@ -4,10 +4,10 @@ import RatchetIssues
 extension Effect {
   /// Starts this effect at most once in an interval for each id.
   ///
-  /// The first effect starts at once and begins an interval. Of the effects returned before the
-  /// interval ends, one is kept and started at its end, which begins the next interval: the last of
-  /// them if `latest` is true, otherwise the first. The others never start; effects that already
-  /// run are not cancelled. All of them can be cancelled by the id, as with `cancellable`.
+  /// The first effect starts at once and begins an interval. One of the effects returned before the
+  /// interval ends is kept and started at its end, which begins the next interval: the last of them
+  /// if `latest` is true, otherwise the first. The others never start; effects that already run are
+  /// not cancelled. All of them can be cancelled by the id, as with `cancellable`.
   ///
   /// The interval belongs to the store and to the feature's place in it: it is forgotten with the
   /// feature.

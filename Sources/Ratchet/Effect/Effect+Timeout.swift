@@ -67,6 +67,7 @@ public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// Work with a time limit.
+// Unchecked, like its superclass: its contents never change.
 final class TimedRun<Action>: EffectRun<Action>, @unchecked Sendable {
   private let work: EffectRun<Action>
   private let duration: Duration

@@ -59,6 +59,7 @@ class EffectRun<Action>: EffectSource, @unchecked Sendable {
 }
 
 /// Work as its author wrote it.
+// Unchecked, like its superclass: its contents never change.
 @usableFromInline
 final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
   @usableFromInline typealias Operation =
@@ -108,6 +109,7 @@ final class OwnRun<Action>: EffectRun<Action>, @unchecked Sendable {
 }
 
 /// A child's work, with its actions embedded in its parent's.
+// Unchecked, like its superclass: its contents never change.
 @usableFromInline
 final class EmbeddedRun<Child, Action>: EffectRun<Action>, @unchecked Sendable {
   @usableFromInline let child: EffectRun<Child>

@@ -1,6 +1,6 @@
 import RatchetDependencies
 
-/// How often failed work is retried, and after which delays.
+/// The number of retries of failed work, and the delays before them.
 ///
 /// ```swift
 /// .retry(.exponential(from: .milliseconds(200), upTo: .seconds(10), attempts: 5))

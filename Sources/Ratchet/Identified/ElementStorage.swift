@@ -142,6 +142,7 @@ extension ElementStorage {
   static func forEachOwn(
     in chunk: [Element], _ other: [Element], _ body: (Element, Element) -> Void
   ) {
+    // Only the addresses are compared.
     let areOne = chunk.withUnsafeBufferPointer { chunk in
       other.withUnsafeBufferPointer { chunk.baseAddress == $0.baseAddress }
     }

@@ -116,9 +116,9 @@ extension _IdentifiedCollection {
   public mutating func insert(_ element: Element, at index: Index) { _insert(element, at: index) }
 }
 
-/// Of elements with the same id, the first is kept.
+/// The first of several elements with the same id is kept.
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Makes an array of the elements; of elements with the same id, the first is kept.
+  /// Makes an array of the elements; the first of several with the same id is kept.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 

@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// The latest removals from an array of children. Given an earlier stamp, it tells which children
-/// are gone without comparing the arrays.
+/// The latest removals from an array of children. Given an earlier stamp, it names the children
+/// that are gone without comparing the arrays.
 ///
 /// A stamp is unique in the process, and an array that keeps its stamp only gains members: if the
 /// stamp is unchanged, all earlier members are still there. Only the latest removals are stored;

@@ -34,7 +34,8 @@ struct ErasedIDReader<State> {
   ///
   /// - Parameter withID: calls the closure with the state's id, if it has one.
   init<ID: Equatable>(_ withID: @escaping (State, (ID) -> Void) -> Void) {
-    // Plain data has no references to count: its bytes are the value.
+    // Unsafe, but plain data has no references to count, and its size was compared: its bytes are
+    // the value.
     if _isPOD(ID.self), MemoryLayout<ID>.size <= 16 {
       read = { state in
         var erased = ErasedID()

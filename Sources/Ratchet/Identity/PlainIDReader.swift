@@ -7,6 +7,7 @@ struct PlainID: Equatable {
 
   init(_ id: Int) { words = (UInt64(truncatingIfNeeded: id), 0) }
 
+  // Unsafe: both are sixteen bytes.
   init(_ id: UUID) { words = unsafeBitCast(id.uuid, to: (UInt64, UInt64).self) }
 
   @inlinable
@@ -16,10 +17,9 @@ struct PlainID: Equatable {
 /// Reads the ids of states whose ids are integers or UUIDs.
 ///
 /// Most ids are. Storing an id whose type is known only at run time takes ten times as long.
+// Unchecked: neither it nor a subclass has stored properties.
 @usableFromInline
 class PlainIDReader<State>: @unchecked Sendable {
-  // Unchecked: it has no stored properties.
-
   @usableFromInline
   func id(of state: State) -> PlainID {
     fatalError("\(Self.self) must say how it reads.")
@@ -41,6 +41,7 @@ class PlainIDReader<State>: @unchecked Sendable {
   private static func uuids<I: Identifiable<UUID>>(_: I.Type) -> AnyObject { UUIDReader<I>() }
 }
 
+// Unchecked, both: see the superclass.
 private final class IntegerReader<I: Identifiable<Int>>: PlainIDReader<I>, @unchecked Sendable {
   override func id(of state: I) -> PlainID { PlainID(state.id) }
 }
@@ -50,7 +51,7 @@ private final class UUIDReader<I: Identifiable<UUID>>: PlainIDReader<I>, @unchec
 }
 
 /// Reads the ids of the values in one case of an enum, if they are integers or UUIDs.
-// Unchecked, like the class below: its contents never change, and are only called.
+// Unchecked, like its subclass: its contents never change, and are only called.
 class PlainPayloadReader<State>: @unchecked Sendable {
   /// Nil if the state is in another case.
   func id(of state: State) -> PlainID? {
@@ -63,6 +64,7 @@ class PlainPayloadReader<State>: @unchecked Sendable {
   }
 }
 
+// Unchecked: see the superclass.
 private final class CaseReader<State, Value>: PlainPayloadReader<State>, @unchecked Sendable {
   private let path: AnyCasePath<State, Value>
   private let values: PlainIDReader<Value>

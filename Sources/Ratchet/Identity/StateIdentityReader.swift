@@ -173,6 +173,7 @@ private enum KnownReaders {
   ) -> Reader? {
     let id = ObjectIdentifier(type)
     switch known.withLock({ $0[id] }) {
+    // Stored below for the same type.
     case .reader(let reader): return unsafeDowncast(reader, to: Reader.self)
     case .none?: return nil
     case nil:

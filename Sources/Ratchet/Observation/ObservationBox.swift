@@ -35,6 +35,7 @@ final class ObservationBox: Sendable {
 
   var readers: ObservationReaders? { uncountedReaders?.takeUnretainedValue() }
 
+  // Retained by the box; another thread may have stored its own meanwhile, which is then used.
   private func makeReaders() -> Unmanaged<ObservationReaders> {
     let made = Unmanaged.passRetained(ObservationReaders(of: id))
     let (exchanged, original) = readersAddress.compareExchange(

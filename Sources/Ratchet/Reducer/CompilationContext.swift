@@ -1,7 +1,7 @@
 import RatchetDependencies
 
-/// What is known while a tree of reducers is compiled for one store. Each reducer passes it on to
-/// the reducers that it is composed of.
+/// The knowledge about a tree of reducers that is being compiled for one store. Each reducer passes
+/// it on to the reducers that it is composed of.
 public struct _CompilationContext {
   /// The types of the children that are being compiled, each within the one before.
   private var open: [ObjectIdentifier] = []
@@ -10,7 +10,8 @@ public struct _CompilationContext {
   /// a copy of its state for undoing.
   @usableFromInline var mayRefuse = false
 
-  /// Where a test records which actions the operators handle; nil outside tests.
+  /// The inventory into which a test records the actions that the operators handle; nil outside
+  /// tests.
   private let tree: TreeInventory?
 
   @usableFromInline

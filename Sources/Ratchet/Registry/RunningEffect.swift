@@ -26,15 +26,15 @@ package final class RunningEffect: @unchecked Sendable {
   /// The sequence whose current step this is part of.
   @usableFromInline let sequence: RunningEffect?
 
-  /// Whether the store may be let go without waiting for it.
+  /// Whether the store may be released without waiting for it.
   let isBackground: Bool
 
-  /// For a sequence: how many parts of its current step have not ended, and how to start the next
-  /// step. `startNextStep` returns false if there is none.
+  /// For a sequence: the number of parts of its current step that have not ended.
   @exclusivity(unchecked) @usableFromInline var pending = 0
+  /// For a sequence: starts the next step; returns false if there is none.
   @exclusivity(unchecked) @usableFromInline var startNextStep: (() -> Bool)?
 
-  // Where it is listed; stored here so that leaving a list is O(1).
+  // Its places in lists, stored here so that leaving a list is O(1).
   let node: EffectNode
   let path: EffectPath
   @exclusivity(unchecked) var ids: [(node: EffectNode, id: AnyHashable)]
@@ -203,6 +203,7 @@ package class EffectGroup: @unchecked Sendable {
 }
 
 /// An effect group that also knows the action.
+// Unchecked: it adds a constant, which is read in the isolation.
 @usableFromInline
 final class ActionGroup<Action>: EffectGroup, @unchecked Sendable {
   private let sent: Action

@@ -60,7 +60,7 @@ struct InboxMachine {
   /// Removes a sender that waits for room. Does nothing if it has room by now.
   mutating func giveUp(_ ticket: Ticket) {
     stillSuspended.remove(ticket)
-    // Nobody waits any more, so the tickets that gave up need not be skipped one by one.
+    // No sender waits any more, so the tickets that gave up need not be skipped one by one.
     if stillSuspended.isEmpty { suspended = Queue() }
   }
 

@@ -14,12 +14,12 @@ import RatchetIssues
 ///   actions are reduced at once; the call of `commit` that starts the effect carries out their
 ///   commands.
 /// - Observers run code of the feature, which may add others: the list is taken out meanwhile.
+// Unchecked, for these reasons. So is exclusivity below: each access is a single read or write,
+// never while other code runs.
 @usableFromInline
 final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
   @usableFromInline let isolation: any Actor
   @usableFromInline let machine: StoreMachine<State, Action>
-  // Exclusivity is unchecked for both: each access is a single read or write, never while other
-  // code runs.
   @exclusivity(unchecked) @usableFromInline package var dependencies: DependencyValues {
     didSet { overridesID = dependencies.overridesID }
   }

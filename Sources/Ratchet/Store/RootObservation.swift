@@ -51,6 +51,7 @@ struct ReadRoot {
   @usableFromInline
   init(_ mark: ObservationMark) {
     self.mark = mark
+    // The state that the mark was just made of exists, and retains the box.
     readers = mark.box?._withUnsafeGuaranteedRef { $0.readers }
   }
 

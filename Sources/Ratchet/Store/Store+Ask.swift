@@ -123,7 +123,7 @@ extension AsyncThrowingStream where Element: Sendable {
 /// The error when no answer to ``Store/ask(_:until:timeout:)-(_,CaseKeyPath<Action,Answer>,_)``
 /// came in time.
 public struct AskTimedOut: Error, Equatable {
-  /// How long the store was given to answer.
+  /// The time that the store had to answer.
   public let timeout: Duration
 
   /// Makes the error for a timeout.

@@ -57,7 +57,7 @@ public struct EffectEntry: Identifiable, Sendable {
   /// an element with its id: `["ReadingList", "BookRow 7"]`. Empty for the root's own effects.
   public let path: [String]
 
-  /// How long it has been running.
+  /// The time for which it has been running.
   public let age: Duration
 
   /// Whether it was cancelled and has not ended yet.

@@ -1,5 +1,5 @@
-/// How many actions may wait for a store, and how an action is handled that arrives while the inbox
-/// is full.
+/// The number of actions that may wait for a store, and the handling of actions that arrive while
+/// that many wait.
 ///
 /// An action waits from the moment it is sent until the store's actor reduces it. Actions of the
 /// store's own effects are not counted, since an effect waits for its turn anyway. Nor are actions
@@ -17,7 +17,7 @@
 /// }
 /// ```
 public struct StoreInbox: Sendable {
-  /// How an action is handled that arrives while the inbox is full.
+  /// The handling of an action that arrives while the inbox is full.
   public enum Overflow: Sendable {
     /// Its sender waits until there is room, first come, first served. A sender whose task is
     /// cancelled while it waits is refused with a `CancellationError`.

@@ -9,9 +9,10 @@ import Synchronization
 /// prefers).
 final class Sleeper: TaskExecutor {
   // Threading: the task falls asleep on its own thread; an advance of the clock or a cancellation
-  // ends the sleep from any other one. `stage` guards who runs the task's next job, `suspended`
-  // guards the continuation, which the first that ends the sleep takes. Neither is held while a job
-  // runs, a continuation is resumed or the clock is called, and the two are never held together.
+  // ends the sleep from any other one. `stage` guards the task's next job and which code runs it,
+  // `suspended` guards the continuation, which the first that ends the sleep takes. Neither is held
+  // while a job runs, a continuation is resumed or the clock is called, and the two are never held
+  // together.
 
   private enum Stage {
     /// The task is about to be suspended.

@@ -9,7 +9,7 @@ struct TestClockMachine<Instant: InstantProtocol, Sleeper> {
 
   private(set) var now: Instant
   private(set) var sleepers = DeadlineHeap<Instant, Sleeper>()
-  /// The time to which it was told to advance.
+  /// The time at which the advances so far end.
   private var end: Instant
   private var tickets = 0
   /// The tasks that are falling asleep, by ticket.

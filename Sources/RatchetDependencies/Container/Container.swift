@@ -97,7 +97,7 @@ public final class Container: Sendable {
   }
 }
 
-/// How long a ``Container`` reuses a value that it has made.
+/// The time for which a ``Container`` reuses a value that it has made.
 public enum Lifetime: Sendable, Hashable, CaseIterable {
   /// Each call makes a new value.
   case transient

@@ -81,6 +81,7 @@ extension ContainerMachine.Registration {
       lifetime: lifetime,
       make: { DependencyBox(try make($0)) },
       object: { box in
+        // A registration's box is only ever made by its own `make`.
         let value = unsafeDowncast(box, to: DependencyBox<T>.self).value
         // Checked by the type: the cast alone would box any value in an object.
         guard Swift.type(of: value as Any) is AnyObject.Type else { return nil }

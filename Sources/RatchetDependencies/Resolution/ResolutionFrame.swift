@@ -11,6 +11,7 @@ final class ResolutionFrame: Sendable {
   let key: ContainerKey
   let outer: ResolutionFrame?
   private let thread = ObjectIdentifier(Thread.current)
+  // Atomic: a task that the factory started may read it on any thread.
   private let hasEnded = Atomic(false)
 
   private init(_ key: ContainerKey, of container: ObjectIdentifier, in outer: ResolutionFrame?) {

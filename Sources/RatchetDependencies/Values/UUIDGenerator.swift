@@ -23,6 +23,7 @@ public struct UUIDGenerator: Sendable {
 }
 
 private final class IncrementingCount: Sendable {
+  // Atomic: identifiers are made on any thread.
   private let value = Atomic(0)
 
   func next() -> Int { value.wrappingAdd(1, ordering: .relaxed).oldValue }
@@ -32,6 +33,7 @@ extension UUID {
   /// Makes the identifier whose last hexadecimal digits are a number: `UUID(1)` is
   /// `00000000-0000-0000-0000-000000000001`.
   public init(_ number: Int) {
+    // Copied: the pointer is not used after the call.
     let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).bigEndian) { Array($0) }
     self.init(
       uuid: (

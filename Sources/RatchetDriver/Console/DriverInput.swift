@@ -35,7 +35,7 @@ protocol LineSource: Sendable {
 
 /// The lines of a text.
 private final class TextLines: LineSource {
-  // In reverse order.
+  // In reverse order. Locked, since any task may request the next line.
   private let lines: Mutex<[[UInt8]]>
   private let error: LineError?
 

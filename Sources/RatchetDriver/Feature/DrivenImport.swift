@@ -1,5 +1,5 @@
-/// How a feature imports a file: the action that starts the import, and the events that its actions
-/// report.
+/// The import of files by a feature: the action that starts it, and the events that the feature's
+/// actions report.
 ///
 /// ```swift
 /// DrivenImport(

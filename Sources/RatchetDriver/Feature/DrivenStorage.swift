@@ -1,7 +1,7 @@
 public import RatchetData
 public import RatchetDependencies
 
-/// How a feature keeps its state in a database between runs.
+/// The storage of a feature that keeps its state in a database between runs.
 ///
 /// ```swift
 /// DrivenStorage(loading: .appeared) { database, dependencies in

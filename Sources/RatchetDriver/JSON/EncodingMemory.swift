@@ -1,10 +1,11 @@
 import RatchetDump
 
-/// The parts of the value that was encoded last, each with its JSON. A part that is the same in the next
-/// value is not encoded again, so the JSON of a large state costs as much as what changed in it.
+/// The parts of the value that was encoded last, each with its JSON. A part that is the same in the
+/// next value is not encoded again, so the JSON of a large state costs as much as what changed in
+/// it.
 ///
-/// Not for values that are read in different worlds: what an object holds is not looked at, and its part
-/// is always encoded again.
+/// A part that may hold an object is always encoded again, since the contents of the object may
+/// have changed.
 // Unchecked: its holder encodes one value after the other.
 final class EncodingMemory: @unchecked Sendable {
   private class AnyPart {
@@ -51,7 +52,7 @@ final class EncodingMemory: @unchecked Sendable {
     return unsafeDowncast(last, to: Part<Value>.self).isOf(value) ? last.json : nil
   }
 
-  /// - Parameter count: how many parts the value has now.
+  /// - Parameter count: the number of parts that the value has now.
   func keep<Value>(_ value: Value, _ json: JSONValue, parts count: Int) {
     last = sameness.comparison(of: Value.self).map { Part(value, $0, json) }
     if parts.count > count { parts.removeLast(parts.count - count) }

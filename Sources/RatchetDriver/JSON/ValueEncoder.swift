@@ -14,8 +14,8 @@ struct ValueEncoder: Encoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// - Parameter memory: of values that are encoded one after the other, so that only what changed is
-  ///   encoded again.
+  /// - Parameter memory: of values that are encoded one after the other, so that only what changed
+  ///   is encoded again.
   static func json(
     of value: some Encodable, memory: EncodingMemory? = nil
   ) throws -> JSONValue {
@@ -88,7 +88,7 @@ final class EncodingNode {
   /// The type of the names that the payload's parts can have.
   var keys: (any CodingKey.Type)?
 
-  /// What it is compared with, part by part.
+  /// The parts that were encoded last, with which the parts of the value are compared.
   private let memory: EncodingMemory?
 
   init(isPayload: Bool = false, memory: EncodingMemory?) {
@@ -136,7 +136,7 @@ final class EncodingNode {
     return isAmbiguous ? nil : json
   }
 
-  /// What the next part of the value encodes to. Its path is only made where it is encoded.
+  /// The encoded form of the next part of the value. Its path is made only if it is encoded.
   func entry<Part: Encodable>(
     for part: Part, at path: () -> [any CodingKey]
   ) throws -> Entry {

@@ -38,9 +38,9 @@ struct Job: Sendable {
 
   var task: Task
   var place: Place
-  /// How the results are shown.
+  /// The form in which the results are shown.
   var options = RunOptions()
   var console: RunConsole
-  /// The advice how to list the feature's actions.
+  /// The advice on listing the feature's actions.
   var help: String
 }

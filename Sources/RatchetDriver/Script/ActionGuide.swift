@@ -33,7 +33,7 @@ struct ActionGuide: Sendable {
     return names
   }
 
-  /// How an action is written: an example of the case at the end of a path. Nil where there is none.
+  /// The form of an action: an example of the case at the end of a path. Nil if there is none.
   func usage(of path: [any CodingKey]) -> Usage? {
     let names = path.map(\.stringValue).filter { $0 != PathKey.soleUnlabelled }
     guard !names.isEmpty else { return nil }

@@ -6,7 +6,7 @@ struct ActionReader<Action: Decodable>: Sendable {
   private let guide = ActionGuide(of: Action.self)
   private let help: String
 
-  /// - Parameter help: the advice how to list the feature's actions.
+  /// - Parameter help: the advice on listing the feature's actions.
   init(_ type: Action.Type = Action.self, help: String) { self.help = help }
 
   /// The action in a line, in either form.

@@ -46,6 +46,7 @@ extension Array: ArrayOfElements {
     guard let other = other as? Self else { return nil }
     let size = MemoryLayout<Element>.stride
     let sameness = table[Element.self]
+    // Unsafe: the elements are a stride apart, and the pointers are not used after `body`.
     return withUnsafeBytes { oldBytes in
       other.withUnsafeBytes { newBytes in
         var elements = DiffElements(

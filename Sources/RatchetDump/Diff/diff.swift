@@ -68,8 +68,8 @@ package final class DiffMemory: @unchecked Sendable {
 
   package init() {}
 
-  /// How to compare values of a type; nil for a type whose values may hold an object or a closure, and
-  /// so may change while they stay the same.
+  /// The comparison of values of a type; nil for a type whose values may hold an object or a
+  /// closure, and so may change while they stay the same.
   package func comparison<Value>(of type: Value.Type) -> ValueComparison<Value>? {
     let sameness = table(isOneWorld: false)[type]
     return sameness.trustsBits ? ValueComparison(sameness: sameness) : nil
@@ -83,7 +83,8 @@ package final class DiffMemory: @unchecked Sendable {
   }
 }
 
-/// Compares values of a type as they lie in memory, which is faster than `==` where they share memory.
+/// Compares values of a type as they lie in memory, which is faster than `==` where they share
+/// memory.
 package struct ValueComparison<Value> {
   fileprivate let sameness: Sameness
 

@@ -32,6 +32,7 @@ extension Optional: PartedType {
   }
 }
 
+// Unsafe: the elements are a stride apart, and the pointers are not used after the calls.
 extension Array: PartedType {
   static var parts: [Any.Type] { [Element.self] }
 

@@ -31,6 +31,7 @@ final class Sameness {
   }
 
   /// The same for two values whose static type is this type.
+  // The pointers are not used after the call, here and in the table's `areSame`.
   // Has a name of its own: with `areSame`, a typed pointer would be taken for a value.
   func areSameValues<Value>(_ old: Value, _ new: Value, depth: Int = 0) -> Bool {
     withUnsafePointer(to: old) { old in
@@ -73,9 +74,9 @@ final class Sameness {
 
 extension UnsafeRawPointer {
   /// The value at this address.
-  // Unsafe: a pointer that is passed to a `Sameness` of a type points to a value of that type, which
-  // lives for as long as the comparison; fields and elements are found where ``TypeLayout`` and the
-  // stride of a type say that they are.
+  // Unsafe: a pointer that is passed to a `Sameness` of a type points to a value of that type,
+  // which lives for as long as the comparison; fields and elements are found where ``TypeLayout``
+  // and the stride of a type say that they are.
   @inline(__always)
   func value<Value>(as type: Value.Type) -> Value { assumingMemoryBound(to: type).pointee }
 }

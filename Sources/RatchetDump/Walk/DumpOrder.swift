@@ -23,7 +23,7 @@ struct DumpOrder: Comparable {
   /// Determines the position of a value without a dump; nil for types that need one, which are
   /// most.
   static func writer<Value>(for type: Value.Type) -> ((Value) -> DumpOrder?)? {
-    // Each cast is of a type to itself; `as?` would look that up again for each key.
+    // Unsafe, but each cast is of a type to itself; `as?` would look that up again for each key.
     if type == String.self {
       return { value in
         let string = unsafeBitCast(value, to: String.self)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How values of one type are read. Determined once per type, since looking up conformances is
-/// slow.
+/// The way to read values of one type. Determined once for each type, since looking up conformances
+/// is slow.
 // Unchecked: its closures hold only types and finished text.
 final class DumpPlan: @unchecked Sendable {
   enum Way {

@@ -32,6 +32,7 @@ struct StoredFields {
     func values<Value>(of value: Value) -> [(label: String, value: Any)] {
       // An `any P` that became an `Any` in generic code is still in its own container.
       guard ObjectIdentifier(Value.self) == type else { return Mirror(reflecting: value).fields }
+      // Unsafe: the value has the type for which the fields were looked up.
       return withUnsafePointer(to: value) { pointer in
         fields.map { ($0.label, $0.read(UnsafeRawPointer(pointer))) }
       }

@@ -48,6 +48,7 @@ struct LoadedFunction: @unchecked Sendable {
   /// A method of an object as a Swift function value: the object is passed as the context. The
   /// object is retained forever.
   func callable<Signature>(_ signature: Signature.Type, of object: AnyObject) -> Signature {
+    // Unsafe: a function value is code and context, and a method's context is its object.
     let context = Unmanaged.passRetained(object).toOpaque()
     return unsafeBitCast((address, context), to: signature)
   }

@@ -48,6 +48,7 @@ enum XCTestCases {
 
   extension XCTestCases {
     fileprivate static func observe() -> Bool {
+      // Unretained: the center is a singleton of XCTest.
       guard let observation = NSProtocolFromString("XCTestObservation"),
         let type = NSClassFromString("XCTestObservationCenter") as Any as? any NSObjectProtocol,
         let center = type.perform(Selector(("sharedTestObservationCenter")))?.takeUnretainedValue()

@@ -1,5 +1,5 @@
 extension Parser {
-  /// How far the parser is in an expression.
+  /// The position of the parser within an expression.
   struct ExpressionProgress {
     /// Whether the next token must be an operand, as opposed to following one.
     var needsOperand = true

@@ -2,7 +2,7 @@
 ///
 /// It is total: at the limit, a step does nothing and `current` is nil.
 struct Parser {
-  /// How deeply types, conditionals and generic arguments may be nested.
+  /// The maximum nesting of types, conditionals and generic arguments.
   static let maximumDepth = 64
 
   /// A position to which the parser can return.

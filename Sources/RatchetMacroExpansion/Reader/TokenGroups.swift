@@ -1,4 +1,4 @@
-/// Which closing bracket belongs to which opening one.
+/// The closing bracket of each opening one.
 ///
 /// Braces take precedence over parentheses and brackets: in `{ ( }` the brace ends both. Computed
 /// once for all tokens in O(tokens), so that skipping a body is O(1).

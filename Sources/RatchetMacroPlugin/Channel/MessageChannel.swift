@@ -45,8 +45,8 @@ struct MessageChannel {
 
 /// The reason for which no further frame can be read or written.
 ///
-/// After any of these, the two ends no longer agree on where a frame begins, so the conversation is
-/// over.
+/// After any of these, the two ends no longer agree on where a frame begins, so no further frame is
+/// exchanged.
 enum ChannelError: Error, Equatable {
   case endedInLength(read: Int)
   case endedInBody(read: Int, of: Int)

@@ -49,6 +49,7 @@ struct ExplorationSearch: Sendable {
 
   /// The run that is being performed.
   private final class Current: Sendable {
+    // Locked: the search sets it, and failures of the test framework read it on any thread.
     let run = Mutex<ExplorationRun?>(nil)
 
     func noteFailure() { run.withLock { $0 }?.noteFailure() }
@@ -121,7 +122,8 @@ struct ExplorationSearch: Sendable {
     return true
   }
 
-  /// How many runs that do not end shrinking may make: each costs the full timeout or step limit.
+  /// The number of runs without an end that shrinking may make: each costs the full timeout or step
+  /// limit.
   static let patience = 10
 
   private nonisolated(nonsending) func shrink(_ failure: inout Failure) async {

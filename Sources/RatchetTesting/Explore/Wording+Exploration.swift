@@ -182,8 +182,8 @@ extension Wording {
     return "reduces \(text.count > 120 ? "\(text.prefix(119))…" : text)"
   }
 
-  static func traceStep(_ number: Int, _ who: String, events: [String]) -> String {
-    events.isEmpty ? "\(number). \(who)" : "\(number). \(who): \(events.joined(separator: ", "))"
+  static func traceStep(_ number: Int, _ task: String, events: [String]) -> String {
+    events.isEmpty ? "\(number). \(task)" : "\(number). \(task): \(events.joined(separator: ", "))"
   }
 
   static func run(_ number: UInt64, of count: Int) -> String { "run \(number) of \(count)" }

@@ -46,7 +46,7 @@ struct ExploringMachine {
   /// The task that ran last.
   private(set) var last: UInt64 = 0
 
-  /// How many jobs have run.
+  /// The number of jobs that have run.
   private(set) var count = 0
 
   init(_ schedule: some StepChooser) { self.schedule = schedule }

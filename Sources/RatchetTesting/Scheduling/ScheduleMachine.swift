@@ -47,7 +47,7 @@ struct ScheduleMachine<Job, Waiter> {
 
   private var ready = Queue<Entry>()
   private var owner = Owner.nobody
-  /// How often the owner has entered and not yet left.
+  /// The number of times that the owner has entered and not yet left.
   private var depth = 0
   /// The number of preparations under way. No thread is sent for ready jobs meanwhile.
   private var preparations = 0
@@ -63,7 +63,7 @@ struct ScheduleMachine<Job, Waiter> {
   /// The waiter that runs all ready jobs of an exploration, while it waits for one.
   private var driver: Waiter?
 
-  /// How often a job became ready.
+  /// The number of times that a job became ready.
   private(set) var turns = 0
   /// The task of the job that runs; zero if none is known.
   private(set) var running: UInt64 = 0

@@ -169,7 +169,7 @@ final class Scheduler: EffectExecutor {
 
   // MARK: Waiting
 
-  /// How often a job became ready; if this is unchanged, nothing ran in between.
+  /// The number of times that a job became ready; if this is unchanged, nothing ran in between.
   var turns: Int { machine.withLock(\.turns) }
 
   /// The same if the scheduler is idle, else -1.

@@ -29,7 +29,7 @@ struct TaskBook {
   private var mains: [UInt64: RunningEffect] = [:]
   /// For each other task, the task of the effect from which it descends; zero if that is not known.
   private var children: [UInt64: UInt64] = [:]
-  /// How many of these belong to no effect. Their end is not known.
+  /// The number of these that belong to no effect. Their end is not known.
   private var strangers = 0
   private var hasTooManyStrangers = false
   /// The inverse of `children`.
@@ -39,8 +39,8 @@ struct TaskBook {
   private var waits: [Int: Wait] = [:]
   private var lastTicket = 0
 
-  /// How many tasks wait for work that ends by itself. Work that in turn waits for the test, such
-  /// as for a clock, does not count.
+  /// The number of tasks that wait for work that ends by itself. Work that in turn waits for the
+  /// test, such as for a clock, does not count.
   private(set) var workCount = 0
   private var works: [UInt64: Int] = [:]
   private var knownWaits: [UInt64: Int] = [:]

@@ -28,7 +28,7 @@ public final class TestStore<State, Action> {
   /// Follows the shared values that the feature changes.
   let shared: SharedTracker
   private let dismissal: Dismissal
-  /// Which actions the feature's body handles.
+  /// The actions that the feature's body handles.
   let tree: TreeInventory
   let scheduler: Scheduler
   let location: IssueLocation
@@ -58,7 +58,7 @@ public final class TestStore<State, Action> {
   /// Whether an issue has reported the parts of the state that cannot be compared.
   var hasReportedIncomparable = false
 
-  /// How strict the store is in the following steps.
+  /// The strictness of the store in the following steps.
   public var exhaustivity: Exhaustivity = .on
 
   /// The maximum time that `receive` and `finish` wait for running effects; they return or fail as
@@ -226,7 +226,7 @@ extension Transition {
 /// The test store of a feature: `TestStoreOf<Counter>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
 
-/// How strict a test store is.
+/// The strictness of a test store.
 public enum Exhaustivity: Sendable, Equatable {
   /// Every state change, every action of an effect and every effect must be accounted for.
   case on

@@ -116,6 +116,7 @@ class LoggedAction: @unchecked Sendable {
 }
 
 /// A reduced action, and the shared values after it.
+// Unchecked, like its superclass.
 final class LoggedTransition<State, Action>: LoggedAction, @unchecked Sendable {
   let transition: Transition<State, Action>
 

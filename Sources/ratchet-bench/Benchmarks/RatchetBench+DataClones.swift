@@ -30,6 +30,7 @@ extension RatchetBench {
               guard let memory = sqlite3_malloc64(UInt64(bytes.count)) else {
                 preconditionFailure("There is no memory.")
               }
+              // Unsafe: the memory has this size, and SQLite frees it.
               let start = memory.assumingMemoryBound(to: UInt8.self)
               bytes.copyBytes(to: start, count: bytes.count)
               copy.check(

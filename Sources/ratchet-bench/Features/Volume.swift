@@ -62,6 +62,7 @@ struct Review: Hashable {
 extension RawDatabase {
   @inline(__always)
   static func text(_ statement: OpaquePointer, _ column: Int32) -> String {
+    // Unsafe: the text is copied before the statement goes on.
     let start = sqlite3_column_text(statement, column)
     return String(
       decoding: UnsafeBufferPointer(

@@ -53,7 +53,7 @@ enum CSVByte {
   static let space = UInt8(ascii: " ")
 }
 
-/// How the fields of a document are separated.
+/// The separator of a document's fields, and the spaces around them.
 package struct CSVFormat: Sendable, Equatable {
   package var separator: UInt8
 

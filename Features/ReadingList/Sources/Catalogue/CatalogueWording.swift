@@ -19,8 +19,8 @@ package enum CatalogueWording {
   }
 
   package static func recordTooLong(limit: Int, quoteOpenedOn line: Int?) -> String {
-    let tooLong = "no end of the row within \(counted(limit, "byte"))"
-    return line.map { "\(tooLong); is the quote opened on line \($0) never closed?" } ?? tooLong
+    let tooLong = "the row does not end within \(counted(limit, "byte"))"
+    return line.map { "\(tooLong); the quote opened on line \($0) may not be closed" } ?? tooLong
   }
 
   package static func notUTF8(column: String) -> String {
@@ -57,7 +57,8 @@ package enum CatalogueWording {
     var kept = ["\(counted(report.added, "book")) added", "\(report.updated) updated"]
     if report.addedToRead > 0 { kept.append("\(report.addedToRead) to be read") }
     return "\(error.path): cut off after \(counted(error.rows, "row")), which are kept "
-      + "(\(kept.joined(separator: ", "))); import it again to complete it: \(error.reason)"
+      + "(\(kept.joined(separator: ", "))); import the file again to complete it. "
+      + "Cause: \(error.reason)"
   }
 
   /// The reason for which a file was not imported, though it may be a catalogue.

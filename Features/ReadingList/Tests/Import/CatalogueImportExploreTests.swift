@@ -28,13 +28,13 @@ import Testing
         guard let last = before.progress, let next = after.progress else { return true }
         return last.rows <= next.rows && last.bytesRead <= next.bytesRead
       }
-      await store.invariant("what runs has begun, and has not ended") { before, after in
+      await store.invariant("progress comes only while the import runs") { before, after in
         after.progress == nil || before.isRunning
       }
-      await store.invariant("all that is told is of one file") { state in
+      await store.invariant("all reported events belong to one file") { state in
         state.files.count <= 1
       }
-      await store.invariant("a report counts what was told") { state in
+      await store.invariant("the final report counts the reported problems") { state in
         guard case .finished(let report) = state.phase else { return true }
         return report.skipped == state.problems.count
       }

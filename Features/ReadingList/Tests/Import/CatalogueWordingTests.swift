@@ -19,10 +19,11 @@ struct CatalogueWordingTests {
         == "the quote opened on line 12 is never closed")
     #expect(
       CatalogueWording.recordTooLong(limit: 1_048_576, quoteOpenedOn: nil)
-        == "no end of the row within 1048576 bytes")
+        == "the row does not end within 1048576 bytes")
     #expect(
       CatalogueWording.recordTooLong(limit: 1_048_576, quoteOpenedOn: 4)
-        == "no end of the row within 1048576 bytes; is the quote opened on line 4 never closed?")
+        == "the row does not end within 1048576 bytes; the quote opened on line 4 may not be closed"
+    )
     #expect(CatalogueWording.notUTF8(column: "title") == "title is not valid UTF-8")
     #expect(CatalogueWording.missingValue(column: "Book Id") == "Book Id is empty")
     #expect(
@@ -96,7 +97,7 @@ struct CatalogueWordingTests {
     #expect(
       error.description == """
         books.csv: cut off after 3 rows, which are kept (1 book added, 2 updated); \
-        import it again to complete it: the disk is full
+        import the file again to complete it. Cause: the disk is full
         """)
     error.report.addedToRead = 4
     #expect(error.description.contains("(1 book added, 2 updated, 4 to be read)"))

@@ -190,7 +190,7 @@ import Testing
     #expect(
       reason.contains(
         "cut off after 5000 rows, which are kept (5000 books added, 0 updated);"
-          + " import it again to complete it: "), "\(reason)")
+          + " import the file again to complete it. Cause: "), "\(reason)")
     #expect(try await library.count("books") == 5_000)
     try await library.database.write { try $0.execute(sql: "DROP TRIGGER full") }
     var report = CatalogueImportReport()

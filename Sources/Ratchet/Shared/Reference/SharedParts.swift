@@ -25,6 +25,7 @@ final class SharedPart<Whole: Sendable, Value: Sendable>: SharedSource, @uncheck
 }
 
 /// A part of a shared value that cannot be changed.
+// Unchecked: see `SharedPart`.
 final class SharedReadPart<Whole: Sendable, Value: Sendable>: SharedReading, @unchecked Sendable {
   private let whole: any SharedReading<Whole>
   private let path: KeyPath<Whole, Value>
@@ -55,6 +56,7 @@ final class SharedResult<Whole: Sendable, Value: Sendable>: SharedReading {
 }
 
 /// A part of the wrapped value of an optional shared value.
+// Unchecked: see `SharedPart`.
 final class SharedOptionalPart<Whole: Sendable, Value: Sendable>: SharedSource, @unchecked Sendable
 {
   private let whole: any SharedSource<Whole?>

@@ -11,10 +11,14 @@ import Synchronization
 /// another thread in between finds no observer to wake: a view would keep showing the old value. So
 /// each reader also accesses an object for the time between two changes. A reader that installs an
 /// observer for a time that has already passed is woken at once.
+///
+/// Threading: values are read and changed on any thread. `now` guards the current time; it is held
+/// for one read or write. `notifiers` of a ``SharedTime`` guards the threads that are notifying its
+/// readers; it is taken within the lock of Swift's registrar, by `hash`, and is never held while
+/// the registrar is called. The two are never held together.
 final class SharedReaders: Observable, Sendable {
   private let readers = ObservationReaders(of: 0)
   private let registrar = ObservationRegistrar()
-  // A lock: values are read and changed on any thread.
   private let now = Mutex<Now?>(nil)
 
   // Unchecked: a key path that has captured a time, made once for all readers in that time.
@@ -43,7 +47,7 @@ final class SharedReaders: Observable, Sendable {
     guard readers.mayExist else { return }
     let past = now.withLock { $0.take() }
     // The time comes first: a reader that it wakes is no longer registered with `readers`.
-    past?.time.tellPassed()
+    past?.time.end()
     if let past, !TrackedHash.isReliable { notifyLateReaders(of: past) }
     readers.notifyAll()
   }
@@ -55,7 +59,7 @@ final class SharedReaders: Observable, Sendable {
     Task.detached { await late.notify() }
   }
 
-  fileprivate func tell(_ time: SharedTime) {
+  fileprivate func notifyReaders(of time: SharedTime) {
     registrar.willSet(self, keyPath: \SharedReaders[time])
     registrar.didSet(self, keyPath: \SharedReaders[time])
   }
@@ -76,7 +80,7 @@ private final class LateReaders: @unchecked Sendable {
     var turns = 0
     repeat {
       await Task.yield()
-      time.tell()
+      time.notifyReaders()
       turns += 1
     } while TrackedKeyPath.isReliable ? !isKnownUniquelyReferenced(&path) : turns < 10_000
   }
@@ -88,23 +92,23 @@ private final class SharedTime: Hashable, Sendable {
 
   private let owner: Owner
   private let isPast = Atomic(false)
-  // A lock: changes and readers come on any thread.
-  private let tellers = Mutex<Set<UInt>>([])
+  /// The threads that are notifying the readers of this time.
+  private let notifiers = Mutex<Set<UInt>>([])
 
   init(of readers: SharedReaders) { owner = Owner(readers: readers) }
 
   /// Marks the time as past, and wakes its readers.
-  func tellPassed() {
+  func end() {
     isPast.store(true, ordering: .sequentiallyConsistent)
-    tell()
+    notifyReaders()
   }
 
   /// Wakes the readers that have installed an observer for this time.
-  func tell() {
+  func notifyReaders() {
     let thread = ThreadIdentity.current
-    tellers.withLock { _ = $0.insert(thread) }
-    owner.readers?.tell(self)
-    tellers.withLock { _ = $0.remove(thread) }
+    notifiers.withLock { _ = $0.insert(thread) }
+    owner.readers?.notifyReaders(of: self)
+    notifiers.withLock { _ = $0.remove(thread) }
   }
 
   static func == (left: SharedTime, right: SharedTime) -> Bool { left === right }
@@ -116,7 +120,7 @@ private final class SharedTime: Hashable, Sendable {
     hasher.combine(ObjectIdentifier(self))
     guard isPast.load(ordering: .sequentiallyConsistent) else { return }
     let thread = ThreadIdentity.current
-    guard !tellers.withLock({ $0.contains(thread) }) else { return }
-    Task.detached { self.tell() }
+    guard !notifiers.withLock({ $0.contains(thread) }) else { return }
+    Task.detached { self.notifyReaders() }
   }
 }

@@ -3,8 +3,13 @@ import RatchetIssues
 import Synchronization
 
 /// The values of keys that are in use: one for each key.
+///
+/// Threading: features look up values on any thread, and a value removes its entry where its last
+/// reference is released. `entries` guards the weak references. It is held for a look-up, in which
+/// ids of keys are hashed and compared. Values are made, loaded and released outside of it: if two
+/// threads make the value of one key, the first to enter it is used. No other lock is taken within
+/// it.
 final class SharedReferences: Sendable {
-  // A lock: features look up values on any thread. No foreign code runs while it is held.
   private let entries = Mutex<[ID: WeakReference]>([:])
 
   static var current: SharedReferences { SharedStorage.current.references }

@@ -3,6 +3,11 @@ import Synchronization
 
 /// The source of a property whose key can be replaced: see
 /// ``Shared/load(_:fileID:filePath:line:column:)``. Copies of the property refer to the same slot.
+///
+/// Threading: it is read, changed and replaced on any thread. `replacement` guards the current
+/// source, once there is another than the first; it is held for one read or write. `replacements`
+/// counts the replacements that were stored: a reader that finds another count after its read reads
+/// again. Sources are read, changed, notified and released while `replacement` is not held.
 final class SharedSlot<Value: Sendable>: SharedSource {
   /// Whether it was made for a `SharedReader`. The slot of a `Shared` is replaced only through a
   /// `Shared`.
@@ -11,7 +16,6 @@ final class SharedSlot<Value: Sendable>: SharedSource {
   /// The source that the property was made with. It is kept when it is replaced, so that reading a
   /// property whose key is never replaced needs no lock.
   private let first: any SharedWhole<Value>
-  // A lock: read and replaced on any thread.
   private let replacement = Mutex<(any SharedWhole<Value>)?>(nil)
   /// The number of replacements.
   private let replacements = Atomic(0)

@@ -8,6 +8,11 @@ import Synchronization
 /// the action makes it; changes by tasks that the reducer starts do not. One object is made for
 /// each compiled reducer and used by one thread at a time, so that an action that changes no shared
 /// value allocates nothing.
+///
+/// Threading: `recording` is called by the thread that reduces, and `thread` names it meanwhile.
+/// Code on any thread may find this object in the task-local; changes on other threads are not
+/// recorded. `entries` guards the changes. It is taken within the lock of a changed
+/// ``SharedReference``, and is released before values are restored.
 @usableFromInline
 final class SharedUndo: Sendable {
   /// The changes by an action to one reference, independent of the value's type.
@@ -45,7 +50,6 @@ final class SharedUndo: Sendable {
 
   // Atomic: read from any thread, since tasks inherit the task-local from a reducer.
   private let thread = Atomic(ThreadIdentity.none)
-  // Touched only by the thread that reduces.
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
   @usableFromInline

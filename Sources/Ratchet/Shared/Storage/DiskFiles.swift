@@ -7,6 +7,17 @@ import Synchronization
 /// The files of the system. One queue performs all reads and writes, so that a load sees every
 /// earlier save. Values are encoded outside of the queue: encoding is the feature's code, which may
 /// need another file.
+///
+/// Threading: keys load and save on any thread. For each file, `PendingSaves` decides when it is
+/// written: at once, or when its rest is over.
+///
+/// - `load` and the end of the program write on the queue while the caller waits; `writeSoon`
+///   writes there while a task waits.
+/// - `contents` guards the pending saves and the files to preserve. It is held for a look-up, also
+///   on the queue, and never while a value is encoded, a file is read or written, or an answer is
+///   given.
+/// - `all` guards the list of storages for the end of the program. It is never held with
+///   `contents`.
 final class DiskFiles: FileBackend {
   private struct Contents {
     var pending: [URL: PendingSaves] = [:]
@@ -14,7 +25,6 @@ final class DiskFiles: FileBackend {
     var lastNumber = 0
   }
 
-  // A lock: keys save on any thread, and the queue writes.
   private let contents = Mutex(Contents())
   private let queue = DispatchQueue(label: "Ratchet.FileStorage")
   private let interval: Duration

@@ -69,10 +69,12 @@ struct FileSave: Sendable {
 }
 
 /// The storage over the files that tests have in memory.
+///
+/// Threading: keys load and save on any thread. `kept` guards the files to preserve. It is held for
+/// the whole of a load or a save, since a save may move a file away before it writes one; the lock
+/// of the files is taken within it. Values are encoded before, and answers given after that.
 final class FilesInMemory: FileBackend {
   private let files: MemoryFiles
-  // A lock: keys load and save on any thread. It is held for the whole of a load or a save, since a
-  // save may move a file away before it writes one.
   private let kept: Mutex<Set<URL>>
 
   init(_ files: [URL: Data]) {

@@ -12,7 +12,7 @@ struct PendingSaves {
   private var numbers = 0...0
   /// Whether it was written, and the resting interval has not passed.
   private(set) var isResting = false
-  /// Whether a caller was told to write and has not yet done so.
+  /// Whether a caller is about to write.
   private var isComing = false
 
   /// Adds a value to write, replacing the waiting one.

@@ -47,6 +47,8 @@ public final class SharedStorage: Sendable {
     }
   }
 
+  // A lock: tests run in parallel. Entries are never removed, since the end of a test is not
+  // observable.
   private static let tests = Mutex<[Owner: SharedStorage]>([:])
 
   static var current: SharedStorage { DependencyValues.current.sharedStorage }
@@ -95,7 +97,7 @@ extension DependencyValues {
 
 extension DependencyValues {
   /// Replaces the storages of shared values by copies. Changes in the copies do not affect the
-  /// originals, except for files on the disc and the system's defaults.
+  /// originals, except for files on the disk and the system's defaults.
   package mutating func copySharedStorage() {
     sharedStorage = SharedStorage(copying: sharedStorage)
     // For storages that were overridden separately.

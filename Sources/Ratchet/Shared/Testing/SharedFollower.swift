@@ -3,6 +3,11 @@ import Synchronization
 
 /// Records each change of the shared values that are made while it is current, by any code. A
 /// driver uses it to show changes outside of actions.
+///
+/// Threading: features and databases change values on any thread, and the driver takes the changes
+/// in the store's isolation or in its run. `contents` guards all of them. It is taken within the
+/// lock of a changed ``SharedReference``, and is never held while a body runs or a value is read:
+/// if a value changes meanwhile, the body runs again.
 package final class SharedFollower: Sendable {
   private struct Contents {
     /// The values that were shown, of references that have changed since.
@@ -30,7 +35,6 @@ package final class SharedFollower: Sendable {
     }
   }
 
-  // A lock: features and databases change values on any thread.
   private let contents = Mutex(Contents())
 
   // Without a follower, the dependencies are never read.

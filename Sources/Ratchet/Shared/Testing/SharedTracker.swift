@@ -5,6 +5,10 @@ import Synchronization
 ///
 /// It is a dependency of the test's store, so that it records only changes by the store's reducers
 /// and effects, and neither those of other tests nor those that the test itself makes.
+///
+/// Threading: changes are noted on any thread that runs the feature, and taken by the test.
+/// `contents` guards the snapshots. It is taken within the lock of a changed ``SharedReference``,
+/// so no reference is read while it is held.
 package final class SharedTracker: Sendable {
   private struct Contents {
     /// The values that the test has asserted.
@@ -13,7 +17,6 @@ package final class SharedTracker: Sendable {
     var latest = SharedSnapshot()
   }
 
-  // A lock: written where features run, and read by the test.
   private let contents = Mutex(Contents())
 
   // Outside of tests, the dependencies are never read.

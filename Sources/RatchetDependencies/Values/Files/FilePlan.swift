@@ -26,7 +26,7 @@ public struct FilePlan: Sendable {
     FilePlan(rules: [Rule(numbers: number...number, code: code)])
   }
 
-  /// All operations from one number on fail, as if a disc were removed.
+  /// All operations from one number on fail, as if a disk were removed.
   public static func fail(
     from number: Int, with code: FileSystemError.Code = .inputOutput
   ) -> FilePlan {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The file operations of a program: on the disc, or in memory with planned faults.
+/// The file operations of a program: on the disk, or in memory with planned faults.
 ///
 /// Paths are the system's: components are separated by `/`, and relative paths begin at the current
 /// directory (in memory at `/`). They are used literally: a `~` is an ordinary name. A path that

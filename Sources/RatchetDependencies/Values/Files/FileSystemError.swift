@@ -12,7 +12,7 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
     case isADirectory
     /// The program has no permission.
     case noPermission
-    /// The disc or the user's quota is full.
+    /// The disk or the user's quota is full.
     case noSpace
     /// The path or the bytes of a text are invalid, or a directory was to be moved into itself.
     case invalid

@@ -22,7 +22,8 @@ struct RowWriter {
     row.lines { holds($0) ? text($0) : [] }
   }
 
-  /// How a row is read, from left to right: with the memberwise initialiser if Swift generates one.
+  /// The code that reads a row, from left to right: with the memberwise initialiser if Swift
+  /// generates one.
   var decoding: String {
     let head =
       "\(prefix)static func decode(from decoder: inout RatchetQuery.RowDecoder) throws -> \(name)"

@@ -1,5 +1,5 @@
-/// How far a scanner is in a statement, in order to recognise a second one. A trigger contains
-/// statements, which do not count.
+/// The position of a scanner within a statement, in order to recognise a second one. A trigger
+/// contains statements, which do not count.
 struct SQLStatementProgress {
   private enum Stage {
     case empty, statement, trigger

@@ -34,7 +34,8 @@ struct ListReduction: Sendable {
     } else if !hasChanged {
       return
     }
-    // That a larger chunk went says nothing about the single elements that were tried before.
+    // The search ends after a pass over single elements that removes none. A removal by an earlier
+    // pass does not count.
     hasChanged = false
     end = count
   }

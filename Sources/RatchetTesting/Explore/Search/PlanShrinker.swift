@@ -27,7 +27,7 @@ struct PlanShrinker: Sendable {
   /// The shortest plan known to fail.
   private(set) var plan: Plan
 
-  /// How many runs were proposed.
+  /// The number of runs that were proposed.
   private(set) var runs = 0
 
   /// The maximum number of runs to propose.

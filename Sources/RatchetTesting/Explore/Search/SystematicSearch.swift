@@ -1,7 +1,7 @@
 /// Enumerates the schedules of a deterministic program: depth first, each once, without those that
 /// interrupt more often than a bound allows.
 ///
-/// Where nothing could go on, all options are tried, since a choice there interrupts nothing. Most
+/// If the last task cannot go on, all options are tried, since the choice interrupts nothing. Most
 /// mistakes need one or two interruptions, and there are not many schedules with so few.
 ///
 /// ```swift
