@@ -73,7 +73,7 @@ import Testing
     }
     #expect(number > 100)
     switch durability {
-    case .processCrash: #expect(lost > 0, "no commit was lost that may be: is anything cut?")
+    case .processCrash: #expect(lost > 0, "no commit was lost: the power cut has no effect")
     case .powerLoss: #expect(lost <= 0)
     }
   }

@@ -34,7 +34,7 @@ import Testing
     let save = effect()
     var book = TaskBook()
     #expect(book.isClosed(over: []))
-    #expect(!book.isClosed(over: [save]), "it has not begun")
+    #expect(!book.isClosed(over: [save]), "the effect has not begun")
     book.begin(save, task: 1)
     #expect(!book.isClosed(over: [save]) && !book.isClosed(over: []))
     let wait = book.begin(.known(.cancellation), task: 1, effect: save)
@@ -52,10 +52,10 @@ import Testing
     book.begin(save, task: 1)
     let wait = book.begin(.known(.change(of: "the database")), task: 1, effect: save)
     #expect(!book.isClosed(over: [save]) && book.hasUnknownWaits)
-    let told = book.reasons(of: save).map { $0.map(Wording.text) }
-    #expect(told == ["waits for the database to change"])
+    let reasons = book.reasons(of: save).map { $0.map(Wording.text) }
+    #expect(reasons == ["waits for the database to change"])
     let work = book.begin(.work("read"), task: 1, effect: save)
-    #expect(book.workCount == 1, "it counts as if nothing were known of the wait")
+    #expect(book.workCount == 1, "work inside an open wait is counted")
     book.endWait(work)
     book.endWait(wait)
     #expect(book.workCount == 0 && book.reasons(of: save).count == 1)
@@ -94,7 +94,7 @@ import Testing
     book.noteReady(5, by: 0)
     #expect(isUnknown(book.role(of: 5)))
     #expect(!book.isClosed(over: [save]))
-    // The end of the effect does not account for it.
+    // The end of the effect does not end the wait of the other task.
     book.end(save, task: 1)
     #expect(!book.isClosed(over: []))
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(phase == .loaded(2))
     switch phase {
     case \.self: break
-    default: Issue.record("It is of its own type.")
+    default: Issue.record("`\\.self` does not match a value of its own type.")
     }
   }
 

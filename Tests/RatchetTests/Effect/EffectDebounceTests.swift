@@ -95,7 +95,7 @@ import Testing
           .debounce(id: "a", for: .seconds(1))
       })
     await clock.sleepers()
-    #expect(await store.listedEffects == 2, "One task that sleeps, in one sequence.")
+    #expect(await store.listedEffects == 2, "Expected one sleeping task in one sequence.")
     await clock.run()
     await store.finish()
     #expect(await store.state.log == ["1", "4", "2", "3"])

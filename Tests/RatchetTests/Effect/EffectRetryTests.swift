@@ -186,7 +186,7 @@ import Testing
     let endless = RetryPolicy.exponential(from: .seconds(1), attempts: .max)
     #expect(
       endless.wait(after: Refusal(), attempt: 1_000_000_000) { 0 } == .seconds(60),
-      "The power of two is more than a duration holds; it is not reckoned.")
+      "The power of two exceeds a duration, so it must not be computed.")
   }
 
   @Test("can shorten or lengthen each delay at random")

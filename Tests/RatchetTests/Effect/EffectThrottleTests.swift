@@ -60,7 +60,7 @@ import Testing
     var tasks: [StoreTask] = []
     for line in ["1", "2", "3", "4"] { tasks.append(await send(line)) }
     for task in tasks.dropLast() { await task.finish() }
-    #expect(await store.listedEffects == 2, "The one that is kept, and its wait.")
+    #expect(await store.listedEffects == 2, "Expected the kept effect and its wait.")
     await endInterval()
     #expect(await store.state.log == ["1", "4"])
   }
@@ -112,7 +112,7 @@ import Testing
       })
     await send("2")
     await clock.sleepers()
-    #expect(gate.cancellations == 0, "A newer one does not end what runs.")
+    #expect(gate.cancellations == 0, "A newer effect cancelled the running one.")
     await store.send(.effect { .cancel(id: "a") })
     #expect(gate.cancellations == 1)
     #expect(clock.nextDeadline == nil)

@@ -135,7 +135,7 @@ import Testing
       try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: twice)
     }
     guard case .dataCorrupted(let context) = error else {
-      Issue.record("Another error: \(String(describing: error))")
+      Issue.record("Unexpected error: \(String(describing: error))")
       return
     }
     #expect(context.debugDescription == "Two elements have the id 1.")

@@ -337,7 +337,7 @@ private final class FailingSave: Sendable {
   func nothing() {
     #expect(Effect<Int>.none.background().pieces.isEmpty)
     guard case .send(7) = Effect.send(7).background().step else {
-      Issue.record("An action is not in the background.")
+      Issue.record("The modifier changed an effect that is only an action.")
       return
     }
   }

@@ -49,7 +49,7 @@ import Testing
     var state = House.State()
     let effect = scope.compiledByHand().reduce(&state, .own)
     guard case .none = effect.step else {
-      Issue.record("There is an effect.")
+      Issue.record("The scope returned an effect.")
       return
     }
     #expect(log.lines.isEmpty)

@@ -38,7 +38,7 @@ import Testing
       var shrinker = PlanShrinker(kept: Array(0..<actions), decisions: decisions, limit: limit)
       var seen: Set<Plan> = []
       while let plan = shrinker.next() {
-        #expect(seen.insert(plan).inserted, "asked twice: \(plan)")
+        #expect(seen.insert(plan).inserted, "This plan was tried twice: \(plan)")
         let run = run(plan)
         shrinker.report(fails: run.fails, decisions: run.decisions)
       }
