@@ -50,7 +50,7 @@ import Testing
           try $0.fetchAll(String.self, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         }
         #expect(tables == ["book"])
-        // Both remain usable.
+        // Both databases remain usable.
         try await destination.insertBook("only here")
         await destination.close()
       }
@@ -97,7 +97,7 @@ import Testing
         let backup = Task {
           let steps = Mutex(0)
           try await source.backup(to: destination, pagesPerStep: 30) { progress in
-            // No reader sees a part of it, not even one that starts now.
+            // No reader sees part of the copy, not even one that starts now.
             let count = try destination.read {
               try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM book")
             }

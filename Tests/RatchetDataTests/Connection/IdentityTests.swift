@@ -56,7 +56,7 @@ import Testing
       let path = folder.path(name)
       let database = try DatabaseQueue(path: path, configuration: configuration(id))
       try await database.createBooks()
-      // As a program without write-ahead logging would leave it.
+      // Leaves the file as a program without write-ahead logging would.
       try await database.writeWithoutTransaction {
         _ = try $0.fetchOne(String.self, sql: "PRAGMA journal_mode = DELETE")
       }

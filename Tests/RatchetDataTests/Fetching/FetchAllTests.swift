@@ -72,7 +72,7 @@ private struct Screen {
 }
 
 @Suite("A fetched property") struct FetchAllTests {
-  /// With a database as the default.
+  /// Runs the body with a default database.
   private func withNotes(
     isolation: isolated (any Actor)? = #isolation,
     _ body: (DatabaseQueue) async throws -> Void

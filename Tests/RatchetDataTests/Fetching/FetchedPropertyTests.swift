@@ -103,7 +103,7 @@ struct FetchedPropertyTests {
       #expect(await values.next() == ["a", "b"])
       try await $texts.load(
         SQLQueryExpression("SELECT text FROM note WHERE id = 2", as: String.self))
-      // Notified that the query changed, and then of its rows: possibly at once.
+      // The change of the query and the change of the rows may arrive as one notification.
       while await values.next() != ["b"] {}
       #expect(property.wrappedValue == ["b"])
     }

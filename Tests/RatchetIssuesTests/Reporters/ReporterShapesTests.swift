@@ -208,7 +208,7 @@ struct ReporterShapesTests {
   func silent() {
     withIssueReporters([SilentReporter()]) {
       reportIssue("Told on standard error by a reporter that implements nothing.")
-      withExpectedIssue { reportIssue("Never told.") }
+      withExpectedIssue { reportIssue("Never reported.") }
     }
   }
 }

@@ -72,7 +72,7 @@ import Testing
     let model = HopModel(
       threads: effects.map { $0.flatMap(\.self) } + [[.elsewhere, .actor]], first: steps.count)
     let expected = model.orders(preemptions: preemptions).map { order in
-      // The effect's jobs elsewhere are every other one.
+      // Every other job of an effect runs elsewhere.
       Self.everyOther(order.filter { $0 != steps.count })
     }
     #expect(runs.all.count == expected.count)

@@ -94,7 +94,7 @@ import Testing
     book.noteReady(5, by: 0)
     #expect(isUnknown(book.role(of: 5)))
     #expect(!book.isClosed(over: [save]))
-    // The end of the effect does not end the wait of the other task.
+    // The end of the effect does not explain the unknown task.
     book.end(save, task: 1)
     #expect(!book.isClosed(over: []))
   }
@@ -117,7 +117,7 @@ import Testing
     book.noteReady(last + 2, by: 0)
     _ = book.begin(.known(.cancellation), task: last + 2, effect: nil)
     #expect(!book.isClosed(over: [save]))
-    // Tasks of effects are distinguished as before.
+    // Tasks that effects create are still recognised.
     book.noteReady(last + 3, by: last)
     #expect(isPart(book.role(of: last + 3)))
   }
@@ -172,7 +172,7 @@ import Testing
     let first = book.begin(.work("upload"), task: 1, effect: save)
     let second = book.begin(.work("index"), task: 7, effect: nil)
     _ = book.begin(.known(.cancellation), task: 1, effect: save)
-    // Work that waits for the test itself is not waited for.
+    // Work whose task waits to be cancelled is not counted.
     #expect(book.workCount == 1 && !book.isClosed(over: [save]))
     #expect(
       book.allReasons.map(Wording.text) == [

@@ -21,7 +21,7 @@ private struct Page: Reducer {
     case failed
   }
 
-  /// After a number of seconds, an action.
+  /// An action to send after a number of seconds.
   struct Load: Equatable, Sendable {
     var seconds: Int
     var action: Action

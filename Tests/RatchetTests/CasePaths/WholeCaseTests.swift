@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Has a draft, and no action of its own.
+  /// A feature with a draft, and without actions of its own.
   @Reducer struct Letter {
     @ObservableState
     struct State: Equatable, Sendable {

@@ -38,7 +38,7 @@ import Testing
       model.age += 36
     }
     #expect(reported == [])
-    // The address and the age: a part of a field is written with the whole field.
+    // "other" stands for the address, which is written as a whole, and for the age.
     #expect(model.log == ["before: ", "name: Ada", "other", "other"])
     #expect((model.name, model.address.city, model.age) == ("Ada", "Rome", 36))
   }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// The form, and a middleware that changes the writes of its age.
+  /// A form with a middleware that changes the writes of its age.
   private func form(
     changing: @escaping @Sendable (Int) -> BindingAction<Form.State>
   ) -> StoreModelOf<Form> {

@@ -78,7 +78,7 @@ import Testing
     first.send(.tapped)
     #expect(first.count == 1)
     change { $0.desks.remove(id: 1) }
-    // Made from the state that the list still had.
+    // The list still has the old state, and makes the model from it.
     let late = desks[0]
     #expect(late.id == 1)
     change { $0.desks.append(Desk.State(id: 1, count: 10)) }

@@ -5,7 +5,7 @@ import Testing
   /// The compiler's messages for `animation:`. Skipped where the compiler is not available.
   @Suite(.enabled(if: Compiler.modules != nil && Compiler.path != nil))
   struct UnavailableAnimationTests {
-    /// Lines that must not compile carry the error at their end.
+    /// Lines that must not compile are marked at their end.
     private static let source = """
       import Ratchet
 

@@ -87,7 +87,7 @@ import Testing
       if isOn.value == true { removal.remove(&state) }
       return .none
     }
-    // The effects that ran before, and those returned by the very action that removes the child.
+    // A removal cancels earlier effects, and those that the removing action itself returns.
     await store.send(removal.action(.wait(gate)))
     #expect(await store.liveNames == ["lodger 1"])
     isOn.value = true

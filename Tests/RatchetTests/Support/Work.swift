@@ -43,7 +43,7 @@ struct Worker: Reducer {
 }
 
 extension Effect where Action: Sendable {
-  /// Sends an action when the gate opens; named for its id.
+  /// An effect that sends an action when the gate opens. Its id is its name.
   static func wait(_ gate: Gate, id: String, then action: Action) -> Effect {
     .run(name: id) { send in
       await gate.pass()

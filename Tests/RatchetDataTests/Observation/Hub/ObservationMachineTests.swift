@@ -7,7 +7,7 @@ import Testing
     case commitA, commitB, tell, begin, end, ask
   }
 
-  /// The values that a fetch saw and should have seen, computed separately: values of two tables.
+  /// Compares the values of two tables that each fetch saw with those that it should have seen.
   @Test("is current at the end of every sequence of six steps, and has seen what it reads")
   func enumerated() {
     let (a, b) = (DatabaseRegion(TableName("a")), DatabaseRegion(TableName("b")))

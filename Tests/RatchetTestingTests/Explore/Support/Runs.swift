@@ -7,7 +7,7 @@ import Synchronization
 
 /// The results of an exploration's runs, one after the other.
 final class Runs<Note: Sendable>: Sendable {
-  // Runs of one exploration, from whatever thread drives them.
+  // The runs of one exploration may be driven by different threads.
   private let notes = Mutex<[Note]>([])
 
   func add(_ note: Note) { notes.withLock { $0.append(note) } }
@@ -17,7 +17,7 @@ final class Runs<Note: Sendable>: Sendable {
 
 /// The steps of one run, in order.
 final class Lines: Sendable {
-  // The tasks of a run.
+  // All tasks of a run add steps.
   private let lines = Mutex<[String]>([])
 
   func add(_ line: String) { lines.withLock { $0.append(line) } }

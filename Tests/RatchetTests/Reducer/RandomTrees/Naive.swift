@@ -163,8 +163,8 @@ struct Naive {
     }
   }
 
-  /// When another stack replaces one, all of its screens are gone, including those that a reducer
-  /// above had removed before, unseen.
+  /// When a stack is replaced, all of its screens end, including those that a reducer above has
+  /// already removed unseen.
   private func endsOfScreens(_ before: NaiveNode, _ node: NaiveNode, _ path: Path) -> [Plan] {
     if before.stack != node.stack {
       guard before.nextScreen > 0 else { return [] }
