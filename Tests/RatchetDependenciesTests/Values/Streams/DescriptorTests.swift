@@ -3,14 +3,6 @@ import Testing
 
 @testable import RatchetDependencies
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite("Streams over descriptors") struct DescriptorTests {
   @Test("write a text of any length whole, and read it line by line")
   func pipe() throws {
