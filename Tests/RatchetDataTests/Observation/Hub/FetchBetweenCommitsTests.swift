@@ -202,8 +202,7 @@ import Testing
     withExtendedLifetime((texts, counts)) {}
     await database.close()
     // The failed commit is not reported.
-    var lines: [String] = []
-    for try await commit in commits { lines.append(commit.line) }
+    let lines = try await commits.lines()
     #expect(lines == ["note +1"])
   }
 }

@@ -81,8 +81,7 @@ import Testing
     }
     await database.close()
     await other.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
+    let lines = try await changes.lines()
     // At the first insert with a text key, the known schema is still the old one.
     #expect(lines == ["note +1", "note ?", "note +l"])
   }

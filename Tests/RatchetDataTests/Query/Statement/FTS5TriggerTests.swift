@@ -70,8 +70,7 @@ struct FTS5TriggerTests {
     #expect(try await Self.found("four", in: database) == [])
     try await database.run("INSERT INTO fts_idx(fts_idx) VALUES ('integrity-check')")
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
+    let lines = try await changes.lines()
     #expect(lines == ["fts_idx ?", "fts_idx ?", "fts_idx ?"])
   }
 
