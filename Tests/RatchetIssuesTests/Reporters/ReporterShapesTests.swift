@@ -207,7 +207,7 @@ struct ReporterShapesTests {
   @Test("without an implementation does not recurse endlessly")
   func silent() {
     withIssueReporters([SilentReporter()]) {
-      reportIssue("Told on standard error by a reporter that implements nothing.")
+      reportIssue("Printed to standard error by a reporter that implements nothing.")
       withExpectedIssue { reportIssue("Never reported.") }
     }
   }

@@ -28,7 +28,7 @@ import Testing
 
   @Test("It handles an action that returns its write from its own `binding` property")
   func ownProperty() async {
-    let store = Store(initialState: Telling.State()) { Telling() }
+    let store = Store(initialState: OwnProperty.State()) { OwnProperty() }
     await store.send(.set(\.count, 3))
     #expect(await store.state.count == 3)
   }
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  struct Telling: Reducer {
+  struct OwnProperty: Reducer {
     struct State: Equatable { var count = 0 }
 
     @CasePathable
