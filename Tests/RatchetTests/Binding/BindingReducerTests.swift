@@ -64,12 +64,12 @@ import Testing
     #expect(!receipt.isSigned)
     await store.send(.binding(action))
     #expect(receipt.isSigned)
-    let handled = issues { action.reportUnlessHandled(at: IssueLocation()) }
+    let handled = synchronousIssues { action.reportUnlessHandled(at: IssueLocation()) }
     #expect(handled.isEmpty)
 
     // A write without a receipt is not reported.
     #expect(
-      issues {
+      synchronousIssues {
         BindingAction<Form.State>.set(\.name, "Ada").reportUnlessHandled(at: IssueLocation())
       }.isEmpty)
   }
@@ -78,7 +78,7 @@ import Testing
   func unhandled() {
     let lost = BindingAction<Form.State>.set(\.address.city, "Rome", receipt: BindingReceipt())
     let location = IssueLocation(fileID: "M/Form.swift", filePath: "Form.swift", line: 7, column: 1)
-    let texts = issues { lost.reportUnlessHandled(at: location) }
+    let texts = synchronousIssues { lost.reportUnlessHandled(at: location) }
     #expect(
       texts == [
         #"""
@@ -136,10 +136,4 @@ import Testing
 
     var body: some ReducerOf<Self> { Scope(state: \.form, action: \.form) { Form() } }
   }
-}
-
-private func issues(of operation: () -> Void) -> [String] {
-  let collector = IssueCollector()
-  withIssueReporters([.collect(into: collector)]) { operation() }
-  return collector.issues.map(\.description)
 }

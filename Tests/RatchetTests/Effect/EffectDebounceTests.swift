@@ -6,14 +6,7 @@ import Testing
   private let clock = TestClock()
   private let store: StoreOf<Board>
 
-  init() {
-    let clock = clock
-    store = Store(initialState: Board.State()) {
-      Board()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-  }
+  init() { store = Board.store(clock: clock) }
 
   private func send(_ line: String, id: String = "a") async {
     await store.send(.effect { Effect.send(.log(line)).debounce(id: id, for: .seconds(1)) })

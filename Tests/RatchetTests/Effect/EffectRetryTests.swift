@@ -10,14 +10,7 @@ import Testing
   private let attempts = Log()
   private let store: StoreOf<Board>
 
-  init() {
-    let clock = clock
-    store = Store(initialState: Board.State()) {
-      Board()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-  }
+  init() { store = Board.store(clock: clock) }
 
   /// Fails a number of times, then logs.
   private func work(failures: Int) -> @Sendable () -> Effect<Board.Action> {

@@ -7,14 +7,8 @@ import Testing
   private let store: StoreOf<Board>
 
   init() {
-    let clock = clock
-    store = Store(
-      initialState: Board.State(detail: .init(id: 1), rows: [.init(id: 1), .init(id: 2)])
-    ) {
-      Board()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let state = Board.State(detail: .init(id: 1), rows: [.init(id: 1), .init(id: 2)])
+    store = Board.store(state, clock: clock)
   }
 
   @discardableResult

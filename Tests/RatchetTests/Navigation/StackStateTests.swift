@@ -4,10 +4,6 @@ import RatchetDump
 import Testing
 
 @Suite("StackState: a stack") struct StackStateTests {
-  private func address(_ array: [Int]) -> Int {
-    array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-  }
-
   @Test("counts each StackElementID from 0, and uses none twice, whatever was removed")
   func ids() {
     var stack: StackState<String> = ["a", "b"]

@@ -10,10 +10,6 @@ import Testing
     var place: Profile?
   }
 
-  private func address(_ numbers: borrowing [Int]) -> UInt {
-    numbers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-  }
-
   @Test("is made in place under an exclusive lock: a large collection is not copied")
   func inPlace() {
     @Shared(value: Shelf()) var shelf
