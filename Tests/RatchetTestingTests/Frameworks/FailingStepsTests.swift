@@ -74,13 +74,3 @@ import Testing
 extension ExpectedFailure {
   fileprivate var xcTest: String { "test\(step.prefix(1).uppercased())\(step.dropFirst())" }
 }
-
-extension String {
-  /// The text without the running times of effects, which differ from run to run.
-  fileprivate var withoutAges: String { replacing(/for [0-9.]+ m?s/, with: "for … ms") }
-
-  /// Whether one line contains both texts.
-  fileprivate func contains(line: String, and text: String) -> Bool {
-    split(separator: "\n").contains { $0.contains(line) && $0.contains(text) }
-  }
-}

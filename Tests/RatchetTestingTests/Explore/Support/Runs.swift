@@ -2,6 +2,7 @@ import Ratchet
 import RatchetDependencies
 import RatchetIssues
 import Synchronization
+import Testing
 
 @testable import RatchetTesting
 
@@ -35,4 +36,14 @@ nonisolated(nonsending) func runOnce(
     isReplay: false, timeout: timeout,
     at: IssueLocation(fileID: "Tests/Run.swift", filePath: "/Tests/Run.swift", line: 1, column: 1),
     program)
+}
+
+/// The report of an exploration that fails, and the other issues beside it.
+nonisolated(nonsending) func explorationReport(
+  of exploring: nonisolated(nonsending) () async -> Void
+) async throws -> (report: RatchetIssue, others: [RatchetIssue]) {
+  let collector = IssueCollector()
+  await withIssueReporters([.collect(into: collector)]) { await exploring() }
+  let report = try #require(collector.issues.first { $0.code == "T030" })
+  return (report, collector.issues.filter { $0.code != "T030" })
 }
