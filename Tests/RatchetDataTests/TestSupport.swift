@@ -48,6 +48,9 @@ extension Database {
   }
 }
 
+/// The error by which a test ends a block.
+struct Stop: Error, Equatable {}
+
 /// The error of a block that must throw a database error.
 nonisolated(nonsending) func databaseError(
   sourceLocation: SourceLocation = #_sourceLocation,

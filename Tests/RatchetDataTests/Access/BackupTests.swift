@@ -4,8 +4,6 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct BackupTests {
-  private struct Stop: Error {}
-
   private let folder: TemporaryFolder
 
   init() throws {

@@ -18,7 +18,6 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
 
   @Test("synchronous reads and writes do the same as asynchronous ones")
   func readAndWrite() throws {
-    struct Stop: Error {}
     for database in try databases() {
       try database.write { try $0.execute(sql: Book.schema) }
       let id = try database.write { db in

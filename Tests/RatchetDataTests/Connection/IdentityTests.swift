@@ -18,7 +18,6 @@ import Testing
   @Test(
     "the application id and the user version are stored in the file, as part of the transaction")
   func kept() async throws {
-    struct Stop: Error {}
     let first = try DatabaseQueue(path: folder.path())
     #expect(try await first.read { [try $0.applicationID, try $0.userVersion] } == [0, 0])
     try await first.write { db in

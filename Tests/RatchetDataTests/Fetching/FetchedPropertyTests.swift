@@ -42,20 +42,6 @@ import Testing
 
 @Suite("Observing a fetched property:", .timeLimit(.minutes(20)))
 struct FetchedPropertyTests {
-  private func withNotes(
-    isolation: isolated (any Actor)? = #isolation,
-    _ body: (any DatabaseWriter) async throws -> Void
-  ) async throws {
-    let database = try DatabaseKind.memory.make()
-    try await database.createNotes()
-    try await withDependencies {
-      $0.defaultDatabase = database
-    } operation: {
-      try await body(database)
-    }
-    await database.close()
-  }
-
   /// Waits for a value, with the notifications of `withObservationTracking`.
   @MainActor private func until(_ isSo: @escaping @MainActor () -> Bool) async {
     while true {

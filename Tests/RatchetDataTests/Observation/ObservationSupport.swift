@@ -1,4 +1,5 @@
 import RatchetData
+import RatchetDependencies
 import Testing
 
 /// The table of most observation tests.
@@ -115,4 +116,19 @@ extension RowIdentity {
       }.joined(separator: "/")
     }
   }
+}
+
+/// Runs a block with a default database that has a table of notes.
+func withNotes(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (DatabaseQueue) async throws -> Void
+) async throws {
+  let database = try DatabaseQueue()
+  try await database.createNotes()
+  try await withDependencies {
+    $0.defaultDatabase = database
+  } operation: {
+    try await body(database)
+  }
+  await database.close()
 }
