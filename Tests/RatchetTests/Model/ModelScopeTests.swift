@@ -196,14 +196,10 @@ private struct PlainOffice: Reducer {
         _ = StoreModel(Store(initialState: Counter.State()) { Counter() })
       }
     }
-    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(
-      output.contains(
-        """
-        Fatal error: A StoreModel was made from a store that is not isolated to the main actor. \
-        Make the store with `isolation: MainActor.shared`, or let \
-        `StoreModel(initialState:reducer:)` make it.
-
-        """))
+    try expectFatalError(
+      """
+      A StoreModel was made from a store that is not isolated to the main actor. Make the store \
+      with `isolation: MainActor.shared`, or let `StoreModel(initialState:reducer:)` make it.
+      """, of: result)
   }
 }
