@@ -205,11 +205,7 @@ struct Visit {
     case rows(IdentifiedActionOf<Worker>)
 
     static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
-      .work(
-        Work { state in
-          body(&state)
-          return .none
-        })
+      .work(.change(body))
     }
   }
 

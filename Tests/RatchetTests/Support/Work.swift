@@ -3,6 +3,14 @@ import Ratchet
 /// The work that an action makes the reducer do, carried by the action.
 struct Work<State, Action>: Sendable {
   let body: @Sendable (inout State) -> Effect<Action>
+
+  /// A change of the state, without an effect.
+  static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Work {
+    Work { state in
+      body(&state)
+      return .none
+    }
+  }
 }
 
 /// A child feature: logs, and runs the work in its actions.
