@@ -21,7 +21,7 @@ import Testing
     #expect(copy != screen)
     screen.next = nil
     #expect(screen == Screen(title: "a"))
-    screen.next?.title = "nobody"
+    screen.next?.title = "absent"
     #expect(screen.next == nil)
     screen.next = Screen(title: "d")
     #expect(screen.next?.title == "d")

@@ -137,7 +137,7 @@ import Testing
     #expect(path[id: 0, case: \.other] == nil)
     #expect(path[id: 9, case: \.other] == nil)
     path[id: 0, case: \.worker]?.log = ["a"]
-    path[id: 0, case: \.other]?.log = ["nobody"]
+    path[id: 0, case: \.other]?.log = ["absent"]
     path[id: 0, case: \.other] = Worker.State(id: 7)
     path[id: 9, case: \.other] = Worker.State(id: 7)
     #expect(path == [.worker(Worker.State(id: 1, log: ["a"])), .other(Worker.State(id: 2))])
