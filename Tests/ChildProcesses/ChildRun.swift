@@ -26,3 +26,10 @@ public struct ChildRun: Sendable {
       .replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
 }
+
+extension String {
+  /// Whether one line of the output contains both texts.
+  public func contains(line: String, and text: String) -> Bool {
+    split(separator: "\n").contains { $0.contains(line) && $0.contains(text) }
+  }
+}

@@ -23,7 +23,7 @@ import Testing
     let features = try FileManager.default.contentsOfDirectory(
       atPath: DocumentationTests.root.appending(path: "Features").path)
     #expect(!features.isEmpty)
-    // The programs are built from them.
+    // Only the programs may import features.
     let programs = ["RatchetProgram/", "ratchet-bench/"]
     for (name, text) in try Self.files(below: "Sources")
     where !programs.contains(where: { name.hasPrefix($0) }) {

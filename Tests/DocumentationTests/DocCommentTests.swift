@@ -34,12 +34,12 @@ import Testing
         } else if text == "/// ```", let lines = example {
           let normal = DocumentationTests.normalised(lines.joined(separator: "\n"))
           let isCompiled = compiled.contains(normal)
-          #expect(isCompiled, "\(file): this example stands in no file:\n\(normal)")
+          #expect(isCompiled, "\(file): no compiled file contains this example:\n\(normal)")
           (example, hasExample) = (nil, true)
         } else if example != nil {
           example?.append(text.dropFirst(3))
         } else if text.hasPrefix("public ") {
-          #expect(!isInDependencies || hasExample, "\(file): no example for \(text)")
+          #expect(!isInDependencies || hasExample, "\(file): there is no example for \(text)")
         }
         if !text.hasPrefix("///") { hasExample = false }
         if line.hasPrefix("}") { isInDependencies = false }

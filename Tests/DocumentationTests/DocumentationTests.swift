@@ -27,7 +27,7 @@ import Testing
         count += 1
         #expect(
           compiled.contains { $0.contains(Self.normalised(example)) },
-          "\(document): this example stands in no file of Examples:\n\(example)")
+          "\(document): no file of Examples contains this example:\n\(example)")
       }
     }
     #expect(count > 0)
@@ -56,12 +56,13 @@ import Testing
       let limit = try #require(picture.firstMatch(of: /%% at most (\d+) files/)?.1)
       let files = picture.matches(of: /[\w\/+]+\.swift/).map { String($0.0) }
       #expect(!files.isEmpty)
-      #expect(Set(files).count == files.count, "A file stands in a picture twice.")
+      #expect(Set(files).count == files.count, "A picture names a file twice.")
       #expect(files.count <= Int(limit) ?? 0, "A picture has \(files.count) files, not \(limit).")
       for file in files {
         let url = Self.root.appending(path: "Sources").appending(path: file)
         #expect(
-          FileManager.default.fileExists(atPath: url.path), "A picture names \(file).")
+          FileManager.default.fileExists(atPath: url.path),
+          "A picture names the missing file \(file).")
       }
     }
   }

@@ -17,7 +17,7 @@ import Testing
     let named = try Self.rows().map(\.test)
     #expect(named.count > 100)
     let unknown = named.filter { !known.contains($0) }
-    #expect(unknown.isEmpty, "No test is called so.")
+    #expect(unknown.isEmpty, "No test has these names.")
   }
 
   @Test("has a table for each area, and no duplicates")

@@ -26,8 +26,8 @@ import Testing
     let isDocumented: Bool
     let place: String
 
-    /// Whether no user names it: macros and inlined code call it, the compiler calls it in a result
-    /// builder, or it only stands for a type of another framework.
+    /// Whether users never write its name: macros and inlined code call it, the compiler calls it in
+    /// a result builder, or it only stands for a type of another framework.
     var isHidden: Bool {
       path.contains { $0.hasPrefix("_") || $0 == "UnavailableAnimation" }
         || path.last?.prefixMatch(of: /build[A-Z][A-Za-z]*\(/) != nil
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// What is read of the tool's JSON: see the format `SymbolGraph` of Swift-DocC.
+  /// The part of the tool's JSON that the test reads: see the format `SymbolGraph` of Swift-DocC.
   private struct Graph: Decodable {
     struct Entry: Decodable {
       struct Identifier: Decodable { let precise: String }

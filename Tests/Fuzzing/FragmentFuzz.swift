@@ -1,7 +1,7 @@
 import Foundation
 
-/// However a fragment is composed, its values are at their `?`, and read the same whether they are
-/// bound or written as literals; called by libFuzzer.
+/// However a fragment is composed, each value has its own `?`, and SQLite reads bound values and
+/// literals alike; called by libFuzzer.
 ///
 /// The bytes are a program for a stack of fragments.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -78,7 +78,7 @@ private struct FragmentMachine {
   }
 }
 
-/// If no piece has a `?` of its own, each `?` in code is a value's, and none is a numbered
+/// If no piece has a `?` of its own, each `?` in code belongs to a value, and none is a numbered
 /// parameter.
 private func check(_ fragment: QueryFragment) {
   var scanner = SQLScanner()
@@ -99,27 +99,29 @@ private func check(_ fragment: QueryFragment) {
     text = try fragment.sqlWithLiterals
   } catch {
     precondition(
-      (error as? DatabaseError)?.code == .misuse, "refused for something else: \(error)")
+      (error as? DatabaseError)?.code == .misuse,
+      "the refusal has another code than misuse: \(error)")
     return
   }
   if places == fragment.values.count {
-    precondition(!isNumbered, "a parameter by number")
+    precondition(!isNumbered, "a placeholder has a number")
     var scanner = SQLScanner()
     for byte in text.utf8 {
-      precondition(scanner.state != .code || byte != UInt8(ascii: "?"), "a place was left")
+      precondition(
+        scanner.state != .code || byte != UInt8(ascii: "?"), "a placeholder was not replaced")
       scanner.advance(byte)
     }
   }
 }
 
-/// The literal is the value.
+/// A literal is read as the value that it stands for.
 private func check(_ value: SQLValue) {
   do {
     let bound = QueryFragment(value: value)
     let literal = try bound.sqlWithLiterals
     let one = try read("SELECT ?, typeof(?)", [value, value])
     let other = try read("SELECT \(literal), typeof(\(literal))", [])
-    precondition(one == other, "\(literal) is read as something else")
+    precondition(one == other, "\(literal) is read as another value")
   } catch {
     fatalError("\(error)")
   }
@@ -137,13 +139,13 @@ private func read(_ sql: String, _ values: [SQLValue]) throws -> [String] {
   ]
 }
 
-/// A name in quotes is that name, and nothing after it.
+/// A quoted identifier is read as exactly that name.
 private func check(identifier: String) {
   guard !identifier.utf8.contains(0) else { return }
   do {
     let name = try database.prepare("SELECT 1 AS \(QueryFragment(quote: identifier).sql)")
       .columnName(0)
-    precondition(name.utf8.elementsEqual(identifier.utf8), "another name")
+    precondition(name.utf8.elementsEqual(identifier.utf8), "the column has another name")
   } catch {
     fatalError("\(error)")
   }

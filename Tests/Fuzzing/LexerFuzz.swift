@@ -10,16 +10,19 @@ private func check(_ source: SourceText) {
   var end = 0
   var line = 1
   for token in Lexer.tokens(of: source) {
-    precondition(token.length > 0, "an empty token")
-    precondition(token.leadingTrivia.lowerBound == end, "a gap or an overlap")
-    precondition(token.end <= source.bytes.count, "a token past the end")
+    precondition(token.length > 0, "a token is empty")
+    precondition(
+      token.leadingTrivia.lowerBound == end, "there is a gap or an overlap before a token")
+    precondition(token.end <= source.bytes.count, "a token extends past the end")
     checkTrivia(token.leadingTrivia, of: source)
     checkSplit(token, of: source)
 
     let location = source.location(at: token.start)
-    precondition(location.line >= line, "lines that go back")
-    precondition(location.utf8Column >= location.characterColumn, "characters of no bytes")
-    precondition(location.characterColumn > 0, "a column before the first")
+    precondition(location.line >= line, "a line number decreases")
+    precondition(
+      location.utf8Column >= location.characterColumn,
+      "a column in characters exceeds the column in bytes")
+    precondition(location.characterColumn > 0, "a column is less than 1")
     line = location.line
     end = token.end
   }
@@ -27,16 +30,16 @@ private func check(_ source: SourceText) {
   checkReader(source)
 }
 
-/// Between tokens is only trivia; its comments are found in order.
+/// There is only trivia between tokens, and its comments are found in order.
 private func checkTrivia(_ trivia: Range<Int>, of source: SourceText) {
   // The space in front prevents a shebang or byte order mark.
   let alone = SourceText(bytes: [0x20] + source.bytes[trivia])
   let isStart = trivia.lowerBound == 0
-  precondition(isStart || Lexer.tokens(of: alone).isEmpty, "a token taken for trivia")
+  precondition(isStart || Lexer.tokens(of: alone).isEmpty, "trivia contains a token")
   var end = trivia.lowerBound
   for comment in source.docComments(in: trivia) {
     precondition(comment.lowerBound >= end && comment.upperBound <= trivia.upperBound)
-    precondition(comment.count >= 3, "a doc comment without its marks")
+    precondition(comment.count >= 3, "a doc comment lacks its marks")
     end = comment.upperBound
   }
 }
@@ -47,7 +50,8 @@ private func checkSplit(_ token: Token, of source: SourceText) {
     guard token.length > 1, source.bytes[token.start] < 0x80 else { return }
     let (first, rest) = Lexer.split(token, in: source)
     precondition(first.start == token.start && first.length == 1)
-    precondition(rest.first?.start == first.end, "a gap after the first part")
+    precondition(
+      rest.first?.start == first.end, "there is a gap after the first part of a split token")
   default: break
   }
 }
@@ -66,9 +70,10 @@ private func check(_ declarations: [Declaration], within outer: Range<Int>) {
   var end = outer.lowerBound
   for declaration in declarations {
     let range = range(of: declaration)
-    precondition(range.lowerBound >= end, "declarations out of order")
-    precondition(range.upperBound <= outer.upperBound, "a declaration past its surroundings")
-    precondition(!range.isEmpty, "a declaration of nothing")
+    precondition(range.lowerBound >= end, "declarations are out of order")
+    precondition(
+      range.upperBound <= outer.upperBound, "a declaration extends past its enclosing range")
+    precondition(!range.isEmpty, "a declaration is empty")
     end = range.upperBound
     switch declaration {
     case .type(let type):

@@ -12,11 +12,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     macro: macro, role: role,
     texts: bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false))
   let expansion = MacroExpander.expand(request)
-  precondition(expansion == MacroExpander.expand(request), "another answer to the same question")
+  precondition(expansion == MacroExpander.expand(request), "the same request gave two results")
   if let source = expansion.source {
-    precondition(SourceText(source).isBalanced, "source that does not close")
+    precondition(SourceText(source).isBalanced, "the expansion is unbalanced")
   } else {
-    precondition(expansion.diagnostics.contains { $0.severity == .error }, "silence")
+    precondition(
+      expansion.diagnostics.contains { $0.severity == .error },
+      "there is neither source nor an error")
   }
   checkBlame(expansion, for: request)
   return 0
@@ -28,10 +30,14 @@ private func checkBlame(_ expansion: Expansion, for request: ExpansionRequest) {
   for message in expansion.diagnostics.map(\.message) {
     precondition(
       message != Wording.unbalanced(request.macro.type) || !pieces.allSatisfy(\.isBalanced),
-      "source that does not close, of a declaration that does")
-    precondition(message != Wording.notADeclaration(request.macro.type), "no declaration")
-    precondition(message != Wording.notAnExtension(request.macro.type), "no extension")
-    precondition(message != Wording.silentExpansion(request.macro.type), "silence")
+      "the expansion of a balanced declaration is unbalanced")
+    precondition(
+      message != Wording.notADeclaration(request.macro.type), "the expansion is not a declaration")
+    precondition(
+      message != Wording.notAnExtension(request.macro.type), "the expansion is not an extension")
+    precondition(
+      message != Wording.silentExpansion(request.macro.type), "there is neither source nor an error"
+    )
   }
 }
 

@@ -53,10 +53,11 @@ private struct ReplyShape: Decodable {
     let kinds = [
       getCapabilityResult != nil, expandMacroResult != nil, loadPluginLibraryResult != nil,
     ]
-    precondition(kinds.count { $0 } == 1, "not one reply")
+    precondition(kinds.count { $0 } == 1, "there is not exactly one reply")
     if let result = expandMacroResult, result.expandedSource == nil {
       precondition(
-        result.diagnostics.contains { $0.severity == "error" }, "no source and no reason")
+        result.diagnostics.contains { $0.severity == "error" },
+        "there is neither source nor an error")
     }
   }
 }

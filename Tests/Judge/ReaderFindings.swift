@@ -117,7 +117,7 @@ struct ReaderFindings {
       guard token.kind == .identifier || token.kind == .rawIdentifier, source[token] != "_" else {
         return nil
       }
-      // In `(label: name)`.
+      // The token is the label in `(label: name)`.
       if index + 1 < inside.endIndex && inside[index + 1].kind == .colon { return nil }
       return token
     }
@@ -149,7 +149,7 @@ struct ReaderFindings {
 }
 
 extension String {
-  /// Without backticks and spaces.
+  /// The text without backticks and white space.
   fileprivate var bare: String {
     filter { $0 != "`" && !$0.isWhitespace }
   }

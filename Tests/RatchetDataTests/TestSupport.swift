@@ -30,7 +30,7 @@ extension DatabaseWriter {
     try await write { try $0.execute(sql: Book.schema) }
   }
 
-  // In the caller's isolation, like `write` itself: a hop in between could change the order.
+  // Runs in the caller's isolation like `write`: a hop in between could change the order.
   nonisolated(nonsending) func insertBook(_ title: String) async throws {
     try await write { try $0.insertBook(title) }
   }
@@ -47,6 +47,9 @@ extension Database {
     try execute(sql: "INSERT INTO book(title) VALUES (?)", arguments: [title])
   }
 }
+
+/// The error by which a test ends a block.
+struct Stop: Error, Equatable {}
 
 /// The error of a block that must throw a database error.
 nonisolated(nonsending) func databaseError(
@@ -76,7 +79,7 @@ final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
 
-  /// In memory if the system has such a place: for thousands of databases.
+  /// A folder for thousands of databases, in memory if the system has a file system there.
   static func fast() throws -> TemporaryFolder {
     let memory = URL(fileURLWithPath: "/dev/shm")
     return FileManager.default.isWritableFile(atPath: memory.path)
@@ -104,7 +107,7 @@ struct Gate: Sendable {
   func open() { semaphore.signal() }
 }
 
-/// Signals a waiting test how far a block has run.
+/// Signals to a waiting test that a block has reached a point.
 struct Milestone: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

@@ -194,7 +194,7 @@ import Testing
       Thread.detachNewThread {
         do { _ = try Cellar.shelves.resolve(Int.self) } catch { fatalError("\(error)") }
       }
-      // Until one of them ends the process.
+      // Waits until one of the threads ends the process.
       try await Task.never()
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -203,8 +203,8 @@ import Testing
         || output.contains("need each other: Int → Cellar → Int."))
   }
 
-  /// Made from another that a second thread makes, which in turn waits for a third to read a
-  /// fourth.
+  /// Needs `Wall`, which a second thread makes; `Wall` in turn waits for a third thread, which reads
+  /// `Brick`.
   enum House: DependencyKey {
     static var liveValue: String { testValue }
     static var testValue: String { "house of \(DependencyValues.current[Wall.self])" }

@@ -3,7 +3,7 @@ import XCTest
 
 /// Each of its tests has separate defaults, without an explicit scope.
 final class FreshDefaultsXCTests: XCTestCase {
-  /// Kept for the length of the process, so for all test cases.
+  /// Lives as long as the process, and so serves all test cases.
   private struct Owner {
     @Dependency(Tally.self) var tally
     @Dependency(\.number) var number

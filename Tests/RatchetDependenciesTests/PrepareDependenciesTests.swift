@@ -46,7 +46,7 @@ import Testing
           """)
       #expect(feature.number == 0)
       #expect(feature.place == "test")
-      // It has not been prepared, and others may be.
+      // Other dependencies can still be prepared.
       try prepareDependencies { $0[TaleKey.self] = "prepared" }
       #expect(DependencyValues.current[TaleKey.self] == "prepared")
     }
@@ -70,7 +70,7 @@ import Testing
     return number
   }
 
-  /// Sets one that was read, and one that was not.
+  /// Sets a dependency that was read, and one that was not.
   static func prepareLate() throws {
     try prepareDependencies {
       $0.place = "prepared"

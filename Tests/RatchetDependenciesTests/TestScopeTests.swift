@@ -35,7 +35,7 @@ final class Tally: Sendable, DependencyKey {
     }
   }
 
-  /// Kept for the length of the process, so for many tests.
+  /// Lives as long as the process, and so serves many tests.
   private struct Owner {
     @Dependency(Tally.self) var tally
     @Dependency(\.number) var number
@@ -52,7 +52,7 @@ final class Tally: Sendable, DependencyKey {
     }
     #expect(Owner.shared.tally.next() == 1)
     #expect(Owner.shared.tally.next() == 2)
-    // The first test that runs this has made the owner, and its captured values.
+    // The owner captured its values in the first test that used it.
     #expect([0, number].contains(Owner.shared.number))
   }
 

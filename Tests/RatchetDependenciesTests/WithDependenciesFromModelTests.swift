@@ -9,7 +9,7 @@ import Testing
     func child() -> Feature { withDependencies(from: self) { Feature() } }
   }
 
-  /// Has its dependencies from its superclass only.
+  /// Inherits all of its dependencies from its superclass.
   final class Heir: Parent {
     let name = "heir"
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(Feature().summary == "test 0")
   }
 
-  /// Like a reducer.
+  /// A model that is a value, like a reducer.
   struct Value {
     let title = "value"
     @Dependency(\.place) var place

@@ -14,7 +14,7 @@ struct RedactedTests {
     @Redacted var token: String?
   }
 
-  /// No conformances except those that the kit adds.
+  /// Has only the conformances that the kit adds.
   struct Opaque {
     @Redacted var secret: Point
   }

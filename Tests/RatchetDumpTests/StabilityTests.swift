@@ -45,7 +45,7 @@ struct StabilityTests {
     changed.names["7"] = nil
     changed.ids.insert(State.ID(number: -1))
     #expect(outputs[0] == "\(dumpText(State()))\n\(diff(State(), changed) ?? "nil")")
-    // Otherwise the runs would prove nothing.
+    // If both runs had the same hash seed, equal outputs would prove nothing.
     let isSeeded = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == nil
     #expect(seeds[0] != seeds[1] || !isSeeded)
   }

@@ -55,7 +55,7 @@ struct WithIssueContextTests {
         await Task.yield()
         reportIssue("a")
       }
-      // Outside.
+      // Outside of the contexts, the issue is at its own line.
       reportIssue("here")
       #expect(collector.issues.map(\.location.line) == [8, 7, 7, here])
     }

@@ -13,7 +13,7 @@ import Testing
     private struct Users: Sendable, CustomTestStringConvertible {
       let fact: RuntimeFact
       let suites: String
-      /// Tests of the faster way itself.
+      /// The tests of the fact's own fast path, which are skipped.
       var without = "$^"
 
       var testDescription: String { fact.rawValue }
@@ -25,10 +25,10 @@ import Testing
       arguments: [
         Users(
           fact: .typeLayout, suites: "RatchetDumpTests", without: "SamenessTests|StoredFieldsTests"),
-        // A case with a description of its own counts as that description then.
+        // Without the fact, an enum case with its own description is dumped as that description.
         Users(
           fact: .enumCaseName, suites: "RatchetDumpTests", without: "DumpTextTests/describedEnum"),
-        // A client made of functions has no stand-in then.
+        // Without the fact, a client made of functions has no stand-in.
         Users(fact: .functionValue, suites: "RatchetDependenciesTests.MissingValue"),
         Users(fact: .poolExecutor, suites: "RatchetDependenciesTests.*(Clock|Timer)"),
         Users(fact: .taskAddress, suites: "RatchetDriverTests.*(Idle|Observ|Run)"),
@@ -44,7 +44,7 @@ import Testing
           "--testing-library", "swift-testing", "--filter", users.suites, "--skip", users.without,
         ],
         environment: [RuntimeFact.variable: users.fact.rawValue])
-      // A run without tests ends with another status.
+      // A run that finds no tests ends with another status.
       #expect(child.status == 0, "\(child.output.suffix(10_000))")
     }
 

@@ -93,7 +93,7 @@ import Testing
     try write("old", to: "\(folder)/a")
     try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: "\(folder)/a")
     await #expect(processExitsWith: .success) { [folder = folder as String] in
-      // A user who may do all may write to every file.
+      // The superuser may write to every file, so the test gives up that right.
       if geteuid() == 0 { #expect(seteuid(65_534) == 0) }
       let error = #expect(throws: FileWriteError.self) {
         try AtomicWrite.replace("\(folder)/a", with: Data("new".utf8).bytes)

@@ -3,7 +3,7 @@ import Testing
 @testable import RatchetSystem
 
 @Suite("Lines of bytes") struct LineSplitterTests {
-  /// All lines, where the bytes come in pieces of a length.
+  /// All lines of bytes that arrive in pieces of the given length.
   private func lines(_ bytes: [UInt8], pieces length: Int) -> [String] {
     var splitter = LineSplitter()
     var lines: [String] = []

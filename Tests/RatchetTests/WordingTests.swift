@@ -4,12 +4,6 @@ import Testing
 
 // The other texts are tested where they are reported. These stop the program.
 @Suite("A store stops the program") struct WordingTests {
-  private func expect(_ result: ExitTest.Result?, says text: String) throws {
-    let result = try #require(result)
-    let output = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(output.contains("Fatal error: \(text)\n"))
-  }
-
   @Test("when its state is read while an action is reduced")
   func readWhileReducing() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -20,7 +14,7 @@ import Testing
           return .none
         })
     }
-    try expect(result, says: Wording.readWhileReducing)
+    try expectFatalError(Wording.readWhileReducing, of: result)
     #expect(
       Wording.readWhileReducing == """
         The state of a store was read while the store reduced an action. A reducer has the state \
@@ -36,7 +30,7 @@ import Testing
         store.assumeIsolated { _ = $0.send(.log("while reading")) }
       }
     }
-    try expect(result, says: Wording.sendWhileReading)
+    try expectFatalError(Wording.sendWhileReading, of: result)
     #expect(
       Wording.sendWhileReading == """
         An action was sent to a store inside withState, while its state was being read. Send it \
@@ -55,7 +49,7 @@ import Testing
         array.swapAt(0, 0)
       }
     }
-    try expect(result, says: Wording.hashChanged)
+    try expectFatalError(Wording.hashChanged, of: result)
     #expect(
       Wording.hashChanged == """
         The hash of an id in an identified array changed after its element was added. An id must \

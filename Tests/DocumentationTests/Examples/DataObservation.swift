@@ -198,12 +198,12 @@ private func follow(_ database: any DatabaseReader) async throws {
     try await withErrands {
       let model = ErrandModel()
       try await model.$open.load()
-      var told: [[String]] = []
+      var shown: [[String]] = []
       for await titles in Observations({ model.open.map(\.title) }) {
-        told.append(titles)
+        shown.append(titles)
         if titles.isEmpty { try await model.addTapped(title: "Buy milk") } else { break }
       }
-      #expect(told == [[], ["Buy milk"]])
+      #expect(shown == [[], ["Buy milk"]])
     }
   }
 
@@ -213,13 +213,13 @@ private func follow(_ database: any DatabaseReader) async throws {
     try await withErrands {
       let model = StoreModel(initialState: ErrandList.State()) { ErrandList() }
       try await model.$errands.load()
-      var told: [[String]] = []
+      var shown: [[String]] = []
       for await titles in Observations({ model.errands.map(\.title) }) {
-        told.append(titles)
+        shown.append(titles)
         guard titles.isEmpty else { break }
         try await database.seed { Errand(id: 1, title: "Buy milk") }
       }
-      #expect(told == [[], ["Buy milk"]])
+      #expect(shown == [[], ["Buy milk"]])
     }
   }
 

@@ -42,7 +42,7 @@ private struct Length { let title: String, count: Int }
     }
   }
 
-  @Test("Titles are told in one snapshot") func titles() {
+  @Test("Titles have one snapshot for all lengths") func titles() {
     let lengths = ["", "Dune", "Emma"].map { Length(title: $0, count: $0.count) }
     expectDump(lengths) {
       """

@@ -4,8 +4,6 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct BackupTests {
-  private struct Stop: Error {}
-
   private let folder: TemporaryFolder
 
   init() throws {
@@ -50,7 +48,7 @@ import Testing
           try $0.fetchAll(String.self, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         }
         #expect(tables == ["book"])
-        // Both remain usable.
+        // Both databases remain usable.
         try await destination.insertBook("only here")
         await destination.close()
       }
@@ -97,7 +95,7 @@ import Testing
         let backup = Task {
           let steps = Mutex(0)
           try await source.backup(to: destination, pagesPerStep: 30) { progress in
-            // No reader sees a part of it, not even one that starts now.
+            // No reader sees part of the copy, not even one that starts now.
             let count = try destination.read {
               try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM book")
             }

@@ -284,7 +284,7 @@ import Testing
         }
       }
       await started.reached()
-      // Runs after it, and must not be hit by its cancellation.
+      // Runs after the cancelled write, and must not be cancelled with it.
       let next = Task { try await database.insertBook("next") }
       write.cancel()
       await #expect(throws: CancellationError.self) { try await write.value }

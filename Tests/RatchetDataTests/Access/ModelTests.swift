@@ -1,8 +1,6 @@
 import RatchetData
 import Testing
 
-private struct Stop: Error {}
-
 @Suite struct ModelTests {
   private enum Operation {
     case insert(Int, String)

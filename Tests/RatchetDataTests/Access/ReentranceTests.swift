@@ -19,7 +19,7 @@ import Testing
       case .read: try database.read { _ in try body() }
       case .write: try database.write { _ in try body() }
       case .writeWithoutTransaction: try database.writeWithoutTransaction { _ in try body() }
-      case .close: preconditionFailure("closing runs no block")
+      case .close: preconditionFailure("closing takes no block")
       }
     }
 
@@ -30,7 +30,7 @@ import Testing
       case .read: try await database.read { _ in try body() }
       case .write: try await database.write { _ in try body() }
       case .writeWithoutTransaction: try await database.writeWithoutTransaction { _ in try body() }
-      case .close: preconditionFailure("closing runs no block")
+      case .close: preconditionFailure("closing takes no block")
       }
     }
   }

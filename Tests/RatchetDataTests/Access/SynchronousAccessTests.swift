@@ -18,7 +18,6 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
 
   @Test("synchronous reads and writes do the same as asynchronous ones")
   func readAndWrite() throws {
-    struct Stop: Error {}
     for database in try databases() {
       try database.write { try $0.execute(sql: Book.schema) }
       let id = try database.write { db in
@@ -149,7 +148,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
         #expect(titles == ["a"])
       }
       kept = nil
-      // References released here are freed there, in the next access.
+      // References that this thread releases are freed on the connection's thread at the next access.
       #expect(
         try await database.read { try $0.fetchAll(String.self, sql: "SELECT title FROM book") }
           == ["a"])
@@ -288,7 +287,7 @@ func synchronously<T>(_ body: () throws -> T) rethrows -> T {
     }
     await started.reached()
     Thread {
-      // Refused while it waits, or before if it comes late.
+      // The read is refused while it waits, or at once if it comes late.
       let error = #expect(throws: DatabaseError.self) { try database.read { _ in } }
       #expect(error?.message == Wording.closed)
       refused.reach()

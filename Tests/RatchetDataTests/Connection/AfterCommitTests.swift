@@ -2,8 +2,6 @@ import RatchetData
 import Synchronization
 import Testing
 
-private struct Stop: Error {}
-
 /// The calls, in order.
 private final class Calls: Sendable {
   private let names = Mutex<[String]>([])

@@ -18,7 +18,6 @@ import Testing
   @Test(
     "the application id and the user version are stored in the file, as part of the transaction")
   func kept() async throws {
-    struct Stop: Error {}
     let first = try DatabaseQueue(path: folder.path())
     #expect(try await first.read { [try $0.applicationID, try $0.userVersion] } == [0, 0])
     try await first.write { db in
@@ -56,7 +55,7 @@ import Testing
       let path = folder.path(name)
       let database = try DatabaseQueue(path: path, configuration: configuration(id))
       try await database.createBooks()
-      // As a program without write-ahead logging would leave it.
+      // Leaves the file as a program without write-ahead logging would.
       try await database.writeWithoutTransaction {
         _ = try $0.fetchOne(String.self, sql: "PRAGMA journal_mode = DELETE")
       }

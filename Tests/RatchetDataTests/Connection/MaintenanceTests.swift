@@ -142,7 +142,7 @@ import Testing
     try await gaps(database)
     #expect(try await database.read { try [$0.integrityCheck(), $0.quickCheck()] } == [[], []])
     await database.close()
-    // An index entry without a row in its table.
+    // Creates an index entry without a row in its table.
     let damaged = try DatabaseQueue(path: folder.path())
     try await damaged.writeWithoutTransaction { db in
       try db.execute(
@@ -155,7 +155,7 @@ import Testing
     }
     await damaged.close()
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.path()))
-    // The number of cells of that page.
+    // Sets the number of cells of that page to zero.
     try file.seek(toOffset: UInt64((page - 1) * 4096 + 3))
     try file.write(contentsOf: Data([0, 0]))
     try file.close()

@@ -3,7 +3,7 @@ import RatchetData
 import Testing
 
 @Suite struct SerializationTests {
-  /// By SQLite's own functions, and by the fallback for a build that lacks them.
+  /// With SQLite's own functions, and with the fallback for a build that lacks them.
   private static var configurations: [DatabaseConfiguration] {
     [true, false].map { isBuiltIn in
       var configuration = DatabaseConfiguration()

@@ -2,8 +2,6 @@ import Foundation
 import RatchetData
 import Testing
 
-private struct Stop: Error, Equatable {}
-
 @Suite struct TransactionTests {
   @Test("a write that throws after any of its statements leaves nothing", arguments: 0...5)
   func rollBack(after count: Int) async throws {

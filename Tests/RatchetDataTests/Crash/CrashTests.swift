@@ -15,11 +15,11 @@ import Testing
       var last = 0
       for round in 0..<200 {
         let seed = generator.next()
-        let told = try await tellsUntilKilled(seed: seed)
+        let reported = try await reportsUntilKilled(seed: seed)
         let comment: Comment = "seed \(generator.seed), round \(round)"
         // Only the last commit can have been made without being reported.
-        #expect(told.isEmpty || told == Array(last + 1...last + told.count), comment)
-        last += told.count
+        #expect(reported.isEmpty || reported == Array(last + 1...last + reported.count), comment)
+        last += reported.count
         let state = try await inspect(isCopy: round.isMultiple(of: 2), comment)
         #expect(state.isWhole, comment)
         try #require([last, last + 1].contains(state.last), comment)
@@ -28,7 +28,7 @@ import Testing
       #expect(last > 200)
     }
 
-    private func tellsUntilKilled(seed: UInt64) async throws -> [Int] {
+    private func reportsUntilKilled(seed: UInt64) async throws -> [Int] {
       let result = try await #require(
         processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
       ) { [path = folder.path() as String, seed = seed as UInt64] in

@@ -14,7 +14,7 @@ import Testing
     let fileSystem = FaultyFileSystem()
     fileSystem.rememberUnsynced()
     fileSystem.arm(.every, .failure(nil), at: number ... .max)
-    let told = try await write(path, durability, fileSystem)
+    let reported = try await write(path, durability, fileSystem)
     let wasCut = fileSystem.tally.hits > 0
     #expect(fileSystem.losePower(seed: seed))
     if FileManager.default.fileExists(atPath: path + "-shm") {
@@ -28,8 +28,8 @@ import Testing
     await database.close()
     let comment: Comment = "call \(number), seed \(seed)"
     #expect(state.isWhole, comment)
-    #expect(state.last <= told + 1, comment)
-    return (wasCut, told - state.last)
+    #expect(state.last <= reported + 1, comment)
+    return (wasCut, reported - state.last)
   }
 
   private func write(
@@ -39,18 +39,18 @@ import Testing
     configuration.durability = durability
     configuration.busyTimeout = .zero
     configuration.prepareConnection = { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 8") }
-    var told = 0
+    var reported = 0
     do {
       let database = try DatabaseQueue(path: path, configuration: configuration)
       do {
         for number in 1...12 {
           try await database.write { try CrashWriter.write(number, size: number * 300, $0) }
-          told = number
+          reported = number
         }
       } catch is DatabaseError {}
       await database.close()
     } catch is DatabaseError {}
-    return told
+    return reported
   }
 
   @Test(
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(number > 100)
     switch durability {
-    case .processCrash: #expect(lost > 0, "no commit was lost that may be: is anything cut?")
+    case .processCrash: #expect(lost > 0, "no commit was lost: the power cut has no effect")
     case .powerLoss: #expect(lost <= 0)
     }
   }

@@ -78,7 +78,7 @@ import Testing
         if wasCancelled { cancellations += 1 }
       } while hasFired
       #expect(cancellations > 3)
-      #expect(cancellations < number - 1, "the commit was interrupted too")
+      #expect(cancellations < number - 1, "a cancellation during the commit took effect too")
     }
     await database.close()
   }

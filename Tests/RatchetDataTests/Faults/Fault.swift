@@ -7,9 +7,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
   enum Duration: CaseIterable, Sendable {
     /// One call fails.
     case once
-    /// All later ones fail too, until the first error has been reported.
+    /// The call and all later ones fail, until the first error has been reported.
     case untilNoticed
-    /// All later ones fail too, and so does closing the database.
+    /// The call and all later ones fail, including those that close the database.
     case untilReopened
   }
 
@@ -21,7 +21,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
   var name: String
   var source: Source
-  /// The errors that it causes, if they differ from those of each call's kind.
+  /// The errors that the fault causes, if they differ from those of each call's kind.
   var codes: Set<ResultCode> = []
   var duration = Duration.once
   /// The encoding of stored texts: SQLite converts another encoding to UTF-8 when it is read.

@@ -9,7 +9,7 @@ struct FaultRun {
   }
 
   private enum End: Error {
-    /// The fault occurred, and the database was closed with it.
+    /// The database was closed because of the fault.
     case closed
   }
 

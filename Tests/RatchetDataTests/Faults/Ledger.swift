@@ -20,7 +20,7 @@ struct Ledger: Equatable, Sendable {
   enum Step: Hashable, Sendable {
     case create
     case insert(ClosedRange<Int>)
-    /// The same, with RETURNING of the keys in one of the tables.
+    /// An insert that returns the keys of one table by RETURNING.
     case insertRows(ClosedRange<Int>)
     case revise
     case delete(upTo: Int)
@@ -57,7 +57,7 @@ struct Ledger: Equatable, Sendable {
   static let noteSteps: [Step] = [.create, .note(1), .read]
 
   private(set) var isCreated = false
-  /// Key and revision, in both tables.
+  /// The revisions by key, in both tables.
   private(set) var rows: [Int: Int] = [:]
   private(set) var notes: [Int] = []
 

@@ -26,7 +26,7 @@ private struct BrokenRequest: FetchKeyRequest {
 }
 
 @Suite("A failed fetch") struct FailedFetchTests {
-  /// With a collector of the issues that a property reports.
+  /// The issues that a property reports while the body runs.
   @discardableResult
   private func collectingIssues(_ body: () async throws -> Void) async throws -> [RatchetIssue] {
     let collector = IssueCollector()
@@ -147,7 +147,7 @@ private struct BrokenRequest: FetchKeyRequest {
       }
       try await runAndFetch("CREATE TABLE missing(b); DELETE FROM note", on: database)
     }
-    // For its table, and then for its column.
+    // The table is missing first, and then the column.
     #expect(issues.map(\.code) == ["R050", "R050"])
     await database.close()
   }

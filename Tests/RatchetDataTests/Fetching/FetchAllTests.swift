@@ -72,21 +72,6 @@ private struct Screen {
 }
 
 @Suite("A fetched property") struct FetchAllTests {
-  /// With a database as the default.
-  private func withNotes(
-    isolation: isolated (any Actor)? = #isolation,
-    _ body: (DatabaseQueue) async throws -> Void
-  ) async throws {
-    let database = try DatabaseQueue()
-    try await database.createNotes()
-    try await withDependencies {
-      $0.defaultDatabase = database
-    } operation: {
-      try await body(database)
-    }
-    await database.close()
-  }
-
   @Test("in a struct has rows, one row, a count or a request's value, each current after a write")
   func plain() async throws {
     try await withNotes { database in

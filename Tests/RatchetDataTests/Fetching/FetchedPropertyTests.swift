@@ -42,20 +42,6 @@ import Testing
 
 @Suite("Observing a fetched property:", .timeLimit(.minutes(20)))
 struct FetchedPropertyTests {
-  private func withNotes(
-    isolation: isolated (any Actor)? = #isolation,
-    _ body: (any DatabaseWriter) async throws -> Void
-  ) async throws {
-    let database = try DatabaseKind.memory.make()
-    try await database.createNotes()
-    try await withDependencies {
-      $0.defaultDatabase = database
-    } operation: {
-      try await body(database)
-    }
-    await database.close()
-  }
-
   /// Waits for a value, with the notifications of `withObservationTracking`.
   @MainActor private func until(_ isSo: @escaping @MainActor () -> Bool) async {
     while true {
@@ -103,7 +89,7 @@ struct FetchedPropertyTests {
       #expect(await values.next() == ["a", "b"])
       try await $texts.load(
         SQLQueryExpression("SELECT text FROM note WHERE id = 2", as: String.self))
-      // Notified that the query changed, and then of its rows: possibly at once.
+      // The change of the query and the change of the rows may arrive as one notification.
       while await values.next() != ["b"] {}
       #expect(property.wrappedValue == ["b"])
     }

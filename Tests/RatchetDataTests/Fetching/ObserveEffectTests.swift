@@ -62,15 +62,15 @@ private struct Notes: Reducer {
       $0.receive(.rowsChanged([]))
       $0.receive(.countChanged(0))
     }
-    // Written by the test.
+    // The test writes by itself, without the feature.
     try await database.run("INSERT INTO note VALUES (1, 'a', 0)")
     await store.receiveUnordered {
       $0.receive(.rowsChanged([Note(id: 1, text: "a")])) { $0.notes = [Note(id: 1, text: "a")] }
       $0.receive(.countChanged(1)) { $0.count = 1 }
     }
-    // Not relevant here.
+    // A change of another table sends nothing.
     try await database.run("CREATE TABLE other(a); INSERT INTO other VALUES (1)")
-    // Only the rows.
+    // Only the rows change, not the count.
     try await database.run("UPDATE note SET stars = 1")
     await store.receive(.rowsChanged([Note(id: 1, text: "a", stars: 1)])) {
       $0.notes[0].stars = 1

@@ -1,8 +1,6 @@
 import RatchetData
 import Testing
 
-private struct Stop: Error {}
-
 @Suite struct DatabaseMigratorTests {
   private func migrator(_ names: String..., failingAt failure: Int? = nil) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -103,7 +103,7 @@ import Testing
     let records = try await database.read(migrator.records)
     #expect(records.map(\.name) == ["v1", "v2"])
     #expect(records.allSatisfy { $0.checksum != nil })
-    // Its statements are no longer known.
+    // The statements of the first migration are no longer known.
     #expect(records.map { $0.statementsChecksum != nil } == [false, true])
     let other = self.migrator(Self.books + " STRICT")
     let error = try await databaseError { try await other.migrate(database) }

@@ -91,7 +91,7 @@ import Testing
   func misfits(_ columns: String, _ message: String) async throws {
     let database = try DatabaseQueue()
     try await migrate(database) { db in
-      // The index is removed with the column, which is another matter.
+      // Without this, dropping the column would also drop the index.
       try db.execute(sql: "DROP INDEX trips_by_place")
       let (objects, changes) = (
         try Self.objects(db), try db.fetchAll(Int.self, sql: "SELECT days FROM trips")

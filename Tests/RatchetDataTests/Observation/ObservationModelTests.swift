@@ -97,7 +97,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for observer in 0..<3 {
         let values = database.values { db in
-          // One of them reads only the rows.
+          // The first observer reads only the rows.
           let number =
             observer == 0 ? -1 : try db.fetchOne(Int.self, sql: "SELECT number FROM step") ?? -1
           return Seen(number: number, rows: try Self.rows(db))
@@ -116,7 +116,7 @@ import Testing
           #expect(last.rows == history.state(history.last))
         }
       }
-      // Commits report their changes: these alone determine the keys of pairs.
+      // The reported changes alone determine the keys of `pair`.
       let changes = database.changes(inTables: "pair")
       let following = kind == .memory || kind == .pool
       group.addTask {
@@ -161,7 +161,7 @@ import Testing
         }
         try await work.waitForAll()
       }
-      // Earlier published values are fetched before this one; then all observers end.
+      // All earlier values are fetched before this one, so all observers have ended.
       var end = database.values(of: Note.noCount).makeAsyncIterator()
       _ = try await end.next()
       try await database.run("UPDATE step SET number = number")
@@ -177,7 +177,7 @@ extension Note {
 }
 
 extension SeededGenerator {
-  /// Another one that depends on this.
+  /// A generator that is derived from this one.
   func fork(_ number: UInt64) -> SeededGenerator {
     var other = self
     for _ in 0...number { other = SeededGenerator(seed: other.next()) }

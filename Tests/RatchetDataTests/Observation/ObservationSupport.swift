@@ -1,4 +1,5 @@
 import RatchetData
+import RatchetDependencies
 import Testing
 
 /// The table of most observation tests.
@@ -75,4 +76,59 @@ enum DatabaseKind: CaseIterable, CustomTestStringConvertible {
   }
 
   var testDescription: String { "\(self)" }
+}
+
+extension DatabaseChanges {
+  /// All commits until the changes end, one line each.
+  nonisolated(nonsending) func lines() async throws -> [String] {
+    var lines: [String] = []
+    for try await commit in self { lines.append(commit.line) }
+    return lines
+  }
+}
+
+extension DatabaseCommit {
+  /// `note +1 ~2 -3`: inserted, updated, deleted.
+  var line: String {
+    let tables = tables.map { table in
+      let name = table.schema == "main" ? table.table : "\(table.schema).\(table.table)"
+      let rows =
+        table.inserted.map { "+\($0.text)" } + table.updated.map { "~\($0.text)" }
+        + table.deleted.map { "-\($0.text)" } + (table.isComplete ? [] : ["?"])
+      return ([name] + rows).joined(separator: " ")
+    }
+    if isComplete { return tables.joined(separator: ", ") }
+    return tables.isEmpty ? "anything" : "\(tables.joined(separator: ", ")) and more"
+  }
+}
+
+extension RowIdentity {
+  var text: String {
+    switch self {
+    case .rowID(let id): "\(id)"
+    case .primaryKey(let values):
+      values.map { value in
+        switch value {
+        case .text(let text): text
+        case .integer(let integer): "\(integer)"
+        default: "\(value)"
+        }
+      }.joined(separator: "/")
+    }
+  }
+}
+
+/// Runs a block with a default database that has a table of notes.
+func withNotes(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (DatabaseQueue) async throws -> Void
+) async throws {
+  let database = try DatabaseQueue()
+  try await database.createNotes()
+  try await withDependencies {
+    $0.defaultDatabase = database
+  } operation: {
+    try await body(database)
+  }
+  await database.close()
 }

@@ -108,7 +108,7 @@ struct ReadPermissionsTests {
     ("SELECT EXISTS (SELECT 1 FROM secrets)", "read secrets"),
     ("SELECT salary FROM salaries", "read members.salary"),
     ("SELECT 1 FROM secrets UNION SELECT 2", "read secrets"),
-    // It has the name of a view that may be read.
+    // The common table expression has the name of a view that may be read.
     ("WITH names AS (SELECT word FROM secrets) SELECT * FROM names", "read secrets.word"),
     ("WITH salaries AS (SELECT salary FROM members) SELECT * FROM salaries", "read members.salary"),
     ("SELECT sql FROM sqlite_schema", "read sqlite_master.sql"),
@@ -263,7 +263,7 @@ struct ReadPermissionsTests {
   func functions() async throws {
     let database = try await make {
       $0.add(DatabaseFunction("reveal") { "sesame4711" })
-      // Replaces SQLite's own.
+      // Replaces SQLite's own function.
       $0.add(DatabaseFunction("lower") { (text: String) in text + "sesame4711" })
     }
     var permissions = Self.permissions()

@@ -22,7 +22,7 @@ import Testing
       ]
       return texts.map { db.runs(of: $0) }
     }
-    // The rows in the initial tables are inserted by the same statement.
+    // The same statement inserted the rows of the initial tables.
     #expect(runs == [5, 3 + Int32(Chores.rooms.count), 2])
   }
 

@@ -58,7 +58,7 @@ import Testing
     #expect(
       Date.fromDatabaseValue(.integer(253_402_300_799))?.databaseValue
         == .text("9999-12-31 23:59:59.000"))
-    // Milliseconds, which others store, are not seconds.
+    // A number of milliseconds, as other libraries store, is not read as seconds.
     #expect(Date.fromDatabaseValue(.integer(1_785_404_460_000)) == nil)
     for value in [SQLValue.real(.infinity), .real(-1e300), .integer(.max), .null, .blob(Data())] {
       #expect(Date.fromDatabaseValue(value) == nil)

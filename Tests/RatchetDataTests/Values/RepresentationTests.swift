@@ -125,7 +125,7 @@ import Testing
         case .integer(let one) = Date.UnixTimeRepresentation.databaseValue(of: earlier),
         case .integer(let two) = Date.UnixTimeRepresentation.databaseValue(of: later)
       else {
-        Issue.record("another storage class")
+        Issue.record("A date has another storage class.")
         continue
       }
       #expect(first < second && one <= two)
@@ -158,7 +158,7 @@ import Testing
     #expect(try await roundTrip([uuid], as: UUID.LowercasedRepresentation.self) == [uuid])
     #expect(UUID.UppercasedRepresentation.databaseValue(of: uuid) == .text(uuid.uuidString))
     guard case .blob(let bytes) = UUID.BytesRepresentation.databaseValue(of: uuid) else {
-      Issue.record("no blob")
+      Issue.record("The value is not stored as a blob.")
       return
     }
     #expect(bytes.count == 16 && bytes.first == 0xE6 && bytes.last == 0x5F)

@@ -8,7 +8,7 @@ import Testing
     try await clock.sleep(for: .seconds(1_000_000))
     #expect(clock.now == .init(offset: .seconds(1_000_000)))
     try await clock.sleep(until: .init(offset: .seconds(5)))
-    #expect(clock.now.offset == .seconds(1_000_000), "It never goes back.")
+    #expect(clock.now.offset == .seconds(1_000_000), "The clock went back.")
     #expect(clock.now.duration(to: clock.now.advanced(by: .seconds(1))) == .seconds(1))
     #expect(clock.minimumResolution == .zero)
     let task = Task {
@@ -58,7 +58,7 @@ import Testing
     await ask()
     await clock.advance(by: .seconds(10))
     await asked.sleepers()
-    // Two ticks pass without a request, and a part of a third interval.
+    // Two ticks and half an interval pass without a request.
     await clock.advance(by: .seconds(25))
     await ask()
     await clock.advance(by: .seconds(5))

@@ -16,7 +16,7 @@ import Testing
       for number in 0..<4 {
         tasks.append(
           Task {
-            // Two pairs, each with one deadline.
+            // The sleepers form pairs with the same deadline.
             try await clock.sleep(for: .seconds(1 + number / 2))
             log.note("\(number)")
           })
@@ -95,14 +95,14 @@ import Testing
       task.cancel()
       await task.value
     }
-    // No waiter is left that would be resumed twice.
+    // If a cancelled waiter were left, this would resume it a second time.
     let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
     await clock.sleepers()
     await clock.advance(by: .seconds(1))
     await #expect(throws: Never.self) { try await sleeper.value }
   }
 
-  /// Admits one at a time; entering again from inside traps or hangs.
+  /// Admits one caller at a time; entering again from inside traps or hangs.
   private final class Room: Sendable {
     private let door = Mutex(())
 

@@ -154,7 +154,7 @@ import Testing
 
   @Test("is the same in a thousand runs at once, beside busy threads")
   func underLoad() async {
-    // For a limited time: in the whole suite, the runs share two processors with all other tests.
+    // The load is limited, because the whole suite shares two processors with these threads.
     let busy = (0..<4).map { _ in
       Thread {
         var turns = 0

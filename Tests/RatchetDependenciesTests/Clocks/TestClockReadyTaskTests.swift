@@ -194,7 +194,7 @@ import Testing
       await clock.advance(by: duration)
       try await task.value
     }
-    // The clock stands at the deadline while a task is woken.
+    // When a task is woken, the clock stands at its deadline.
     #expect(log.lines == ["\(Duration.zero)", "\(Duration.zero)"])
   }
 
@@ -240,7 +240,7 @@ import Testing
       }
     }
     await clock.advance(by: .seconds(10))
-    // Twenty is due without a request.
+    // The tick at 20 is due before the loop requests it.
     await clock.advance(by: .seconds(10))
     await gate.advance(by: .seconds(1))
     #expect(ticks.lines == [10, 20].map { "\(Duration.seconds($0))" })

@@ -41,7 +41,7 @@ import Testing
     await clock.advance(to: .init(offset: .seconds(3)))
     #expect(clock.now.offset == .seconds(3))
     await clock.advance(to: .init(offset: .seconds(1)))
-    #expect(clock.now.offset == .seconds(3), "It never goes back.")
+    #expect(clock.now.offset == .seconds(3), "The clock went back.")
     await clock.advance()
     #expect(clock.now.offset == .seconds(3))
     #expect(clock.now.duration(to: clock.now.advanced(by: .seconds(1))) == .seconds(1))

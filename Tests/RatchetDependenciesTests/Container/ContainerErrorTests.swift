@@ -64,7 +64,7 @@ import Testing
   func missingBelow() throws {
     registerTown { _ = try $0.resolve(Lamp.self, name: "red") }
     guard case .missing(let key, let path, let registered)? = error(Town.self) else {
-      Issue.record("not missing")
+      Issue.record("The error is not about a missing registration.")
       return
     }
     #expect(key == ContainerKey(Lamp.self, name: "red"))
@@ -97,7 +97,7 @@ import Testing
         dependency when it is used, not when it is made.
         """)
     guard case .cycle(let keys)? = error(Egg.self) else {
-      Issue.record("no cycle")
+      Issue.record("The error is not about a cycle.")
       return
     }
     #expect(keys == [ContainerKey(Egg.self), ContainerKey(Hen.self), ContainerKey(Egg.self)])

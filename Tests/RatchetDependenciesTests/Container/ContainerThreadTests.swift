@@ -110,7 +110,7 @@ import Testing
     _ gate: Gate, _ passed: LockIsolated<Set<String>>
   ) {
     container.register(name: name, lifetime: .singleton) { _ in
-      // Only at first: a thread that has waited for the other makes it once more.
+      // The gate is passed only once: a thread that waited for the other one runs this again.
       if passed.withValue({ $0.insert(name).inserted }) { gate.pass() }
       _ = try another.resolve(Part.self, name: other)
       return Part()

@@ -14,7 +14,7 @@ private struct SampleTrips: TripRepository {
   func trips() -> [String] { names }
 }
 
-/// Another one for each test.
+/// The default value: each test gets a new one.
 private final class CountedTrips: TripRepository {
   private let count = LockIsolated(0)
   func trips() -> [String] {
@@ -38,7 +38,7 @@ extension DependencyValues {
   @DependencyEntry("RowLimitKey") package var rows: Int = 10
 }
 
-// As in a module that knows the live value.
+// A module that knows the live value would declare this.
 extension DependencyValues.SampleTripsKey: DependencyKey {
   package static let liveValue = 2
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(machine.begin(2, by: "a") == .wait)
     #expect(machine.begin(4, by: "b") == .wait)
     #expect(machine.begin(1, by: "c") == .cycle([1, 2, 3, 4, 1]))
-    // The maker that got the report makes no more; then all others continue.
+    // The maker that got the report stops, and all others continue.
     #expect(machine.ended(4) == ["b"])
     #expect(machine.begin(4, by: "b") == .make)
   }
@@ -73,7 +73,8 @@ import Testing
       return !maker.isWaiting && (maker.wanted != nil || !maker.stack.isEmpty)
     }
 
-    /// Requests the wanted value; or wants the innermost value's next part; or ends the innermost.
+    /// Requests the value that a maker wants, selects the next part of its innermost value, or ends
+    /// that value.
     mutating func step(_ index: Int) {
       if let key = makers[index].wanted {
         if made.contains(key) { return met(index) }

@@ -23,7 +23,7 @@ extension DependencyValues {
     set { self[NumberKey.self] = newValue }
   }
 
-  /// Made of two others when it is read.
+  /// Computed from two other dependencies.
   var summary: String { "\(place) \(number)" }
 }
 

@@ -31,7 +31,7 @@ private struct Refusal: Error {}
         end.yield(Feature().number)
       }
     }
-    // If the call waited, the gate would stay closed.
+    // This line is only reached because the call does not wait.
     open.yield()
     for await number in results {
       #expect(number == 7)

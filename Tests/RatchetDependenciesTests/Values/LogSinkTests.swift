@@ -42,7 +42,7 @@ import Testing
         $0.log = .silent
       } operation: {
         @Dependency(\.log) var log
-        log(.critical, "Nobody hears it.")
+        log(.critical, "Discarded.")
       }
     }
     #expect(reported == [])
@@ -57,14 +57,14 @@ import Testing
         $0.context = .live
       } operation: {
         @Dependency(\.log) var log
-        log(.debug, "Not told.")
-        log(.info, "Told.", metadata: ["count": "2"])
+        log(.debug, "Omitted.")
+        log(.info, "Written.", metadata: ["count": "2"])
       }
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(text.contains("info LogSinkTests.swift:"))
-    #expect(text.contains(" Told. count=2\n"))
-    #expect(!text.contains("Not told."))
+    #expect(text.contains(" Written. count=2\n"))
+    #expect(!text.contains("Omitted."))
   }
 
   @Test("in a test is an issue for each entry, at the line that reads it")

@@ -88,15 +88,15 @@ struct IdleMachineTests {
     machine.end(work)
     #expect(!machine.takeWake())
     _ = machine.begin(.change, task: 1)
-    #expect(!machine.takeWake(), "Something is on its way.")
+    #expect(!machine.takeWake(), "A delivery is still under way.")
     machine.end(delivery)
     #expect(machine.takeWake())
     #expect(!machine.takeWake())
     _ = machine.begin(.change, task: 2)
-    #expect(!machine.takeWake(), "Nobody has asked again.")
+    #expect(!machine.takeWake(), "No caller has asked again.")
     #expect(machine.isIdle([1, 2]))
     _ = machine.begin(.change, task: 3)
-    #expect(!machine.takeWake(), "Who was told yes does not wait.")
+    #expect(!machine.takeWake(), "The last caller was not refused, so none waits.")
   }
 
   @Test("reports idleness to every waiter, in every order of the events of a write")

@@ -44,7 +44,7 @@ struct EncodingMemoryTests {
   }
 }
 
-/// The number of encoded books.
+/// Counts the encoded books.
 private struct Counter: Sendable {
   @TaskLocal static var current: Counter?
 

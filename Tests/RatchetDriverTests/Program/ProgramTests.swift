@@ -95,7 +95,7 @@ struct ProgramTests {
     }
     program.send(SIGKILL)
     #expect(try await program.exitCode() == 137)
-    // Output written before the signal was answered too.
+    // Lines that were written before the signal count too.
     lines += try program.restOfOutput().split(separator: "\n").map(String.init)
     let answered = lines.count(where: Self.isShown)
     let file = try DatabaseQueue(path: database)

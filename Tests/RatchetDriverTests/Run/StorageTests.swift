@@ -90,7 +90,7 @@ struct StorageTests {
     if folderToo { try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path) }
     let later = TestProgram()
     let code = await later.run("state", "Tally", "--database", path, "--format", "json")
-    // Changes cannot be saved.
+    // In the read-only folder, changes cannot be saved.
     let run = await later.run("run", "Tally", "--database", path, "--send", "addButtonTapped")
     try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     #expect(code == 0)
@@ -207,7 +207,7 @@ struct StorageTests {
     #expect(program.output.text == "")
     let message = "sample: another process is using \(path); try again when it has ended"
     #expect(program.error.lines == [message, message])
-    // It only reads.
+    // `state` only reads.
     #expect(await program.run("state", "Tally", "--format", "json") == 0)
     gate.signal()
     try await writing

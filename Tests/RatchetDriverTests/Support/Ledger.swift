@@ -72,7 +72,7 @@ struct Ledger: Reducer {
       case .entriesChanged(let amounts):
         let old = state.total
         state.total = amounts.reduce(0, +)
-        // Each ten adds one more, by a write that is observed in turn.
+        // Each ten adds one more by a write, which is observed in turn.
         return state.total / 10 > old / 10 ? .send(.bonusTapped) : .none
       case .bonusTapped:
         return add(1)
@@ -143,7 +143,7 @@ extension DatabaseMigrator {
 }
 
 extension DrivenFeature {
-  /// - Parameter prepared: is given the database of the run.
+  /// - Parameter prepared: called with the database of the run.
   static func ledger(
     _ name: String = "Ledger",
     loading: Ledger.Action? = .appeared,

@@ -21,14 +21,14 @@ indirect enum LineReading: Equatable {
     self = reading.plain
   }
 
-  /// Without meaningless parts: members that are null, and the `_0` around a single payload.
+  /// The reading without parts that mean nothing: null members, and `_0` around a single payload.
   private var plain: LineReading {
     switch self {
     case .list(let elements): return .list(elements.map(\.plain))
     case .object(let members):
       let known = members.mapValues(\.plain).filter { $0.value != .null }
       if known.count == 1, let inner = known["_0"] { return inner }
-      // A payload that is null, and none at all.
+      // A null payload and a missing one are both left out.
       return .object(known)
     default: return self
     }
@@ -162,7 +162,7 @@ private struct LineCursor {
     return take("}") ? .object(members) : nil
   }
 
-  /// By Foundation's reader, which handles the escapes.
+  /// Reads a string with Foundation, which handles the escapes.
   private mutating func string() -> String? {
     let start = position
     position += 1

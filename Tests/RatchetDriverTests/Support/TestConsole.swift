@@ -136,7 +136,7 @@ extension DrivenImport<Tally.Action> {
   }
 }
 
-/// A folder of a test's own, deleted with it.
+/// A new folder for a test, deleted with the last reference.
 final class TemporaryFolder: Sendable {
   let path: String
 

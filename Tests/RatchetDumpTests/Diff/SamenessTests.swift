@@ -73,7 +73,7 @@ struct SamenessTests {
       thread.stackSize = 1 << 20
       thread.start()
     }
-    // Values nested deeper than 128 levels are dumped alike.
+    // The dump stops at 128 levels, so differences below them do not show.
     #expect(result == [false, true])
   }
 
@@ -125,7 +125,7 @@ struct SamenessTests {
         """)
   }
 
-  /// Represents another value in each of two worlds.
+  /// Is dumped as a value that depends on a task-local number.
   struct Lens: DumpRepresentable {
     final class Source: Sendable {
       @TaskLocal static var world = 0

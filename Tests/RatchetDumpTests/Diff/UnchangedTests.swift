@@ -16,7 +16,7 @@ struct UnchangedTests {
     var title: String
   }
 
-  /// Counts its dumps.
+  /// Counts how often it is dumped.
   struct Counted: DumpTextRepresentable {
     final class Reads {
       var count = 0
@@ -218,7 +218,7 @@ struct UnchangedTests {
         """)
   }
 
-  /// Dumped without its cache.
+  /// Its dump omits the cache.
   struct Cached: DumpRepresentable {
     var number: Int
     var cache: Int

@@ -8,13 +8,13 @@ struct TemporaryObjectsTests {
     init(_ title: String) { self.title = title }
   }
 
-  /// Represents an object without other references.
+  /// Is dumped as an object that nothing else refers to.
   struct Row: DumpRepresentable {
     var title: String
     var dumpValue: Any { RowBox(title) }
   }
 
-  /// Has such an object in its mirror.
+  /// Its mirror contains an object that nothing else refers to.
   struct Mirrored: CustomDumpReflectable {
     var title: String
     var customDumpMirror: Mirror {
@@ -61,7 +61,7 @@ struct TemporaryObjectsTests {
             )
           ]
         """)
-    // These are compared by the values read from them.
+    // Temporary objects are compared by their contents.
     let pair = (Row(title: "a"), Row(title: "b"))
     #expect(diff(pair, (Row(title: "a"), Row(title: "c"))) != nil)
     #expect(

@@ -73,10 +73,3 @@ import Testing
     }
   }
 #endif
-
-extension String {
-  /// Whether a line has both texts.
-  func contains(line: String, and text: String) -> Bool {
-    split(separator: "\n").contains { $0.contains(line) && $0.contains(text) }
-  }
-}

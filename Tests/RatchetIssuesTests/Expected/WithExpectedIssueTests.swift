@@ -14,7 +14,7 @@ import Testing
 
   @Test("is reported to the reporters as expected, and so is an error")
   func expected() async {
-    let told = await lines {
+    let reported = await lines {
       withExpectedIssue { reportIssue("a") }
       withExpectedIssue("why") { throw Broken() }
       await withExpectedIssue { await Task { reportIssue("b") }.value }
@@ -25,7 +25,7 @@ import Testing
       }
     }
     #expect(
-      told == [
+      reported == [
         "expected a", "expected Broken() why", "expected b", "expected Broken() -", "expected c",
         "expected Broken() d",
       ])
@@ -56,7 +56,7 @@ import Testing
 
   @Test("cannot come from a task that outlives the operation")
   func late() async {
-    let told = await lines {
+    let reported = await lines {
       let gate = Gate()
       var late: Task<Void, Never>?
       withExpectedIssue {
@@ -70,17 +70,17 @@ import Testing
       gate.open()
       await late?.value
     }
-    #expect(told == ["expected a", "reported b", "reported Broken() c"])
+    #expect(reported == ["expected a", "reported b", "reported Broken() c"])
   }
 
   @Test("matches the innermost operation, and none around it")
   func nested() async {
-    let told = await lines {
+    let reported = await lines {
       withExpectedIssue("outer") {
         withExpectedIssue { reportIssue("a") }
       }
     }
-    #expect(told == ["expected a", "reported outer"])
+    #expect(reported == ["expected a", "reported outer"])
   }
 
   @Test("is not a warning: a warning is reported as usual, and matches no expectation")

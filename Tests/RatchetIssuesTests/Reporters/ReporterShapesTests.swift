@@ -207,8 +207,8 @@ struct ReporterShapesTests {
   @Test("without an implementation does not recurse endlessly")
   func silent() {
     withIssueReporters([SilentReporter()]) {
-      reportIssue("Told on standard error by a reporter that implements nothing.")
-      withExpectedIssue { reportIssue("Never told.") }
+      reportIssue("Printed to standard error by a reporter that implements nothing.")
+      withExpectedIssue { reportIssue("Never reported.") }
     }
   }
 }

@@ -4,14 +4,6 @@ import Testing
 
 @testable import RatchetIssues
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite("An issue on standard error")
 struct StandardErrorInChildTests {
   @Test("without a reader does not end the program, which keeps its own status")
@@ -24,7 +16,7 @@ struct StandardErrorInChildTests {
       guard dup2(pipe.fileHandleForWriting.fileDescriptor, STDERR_FILENO) == STDERR_FILENO
       else { exit(2) }
       withIssueReporters([.standardError]) {
-        for _ in 0..<3 { reportIssue("Nobody reads this.") }
+        for _ in 0..<3 { reportIssue("unread") }
       }
       exit(7)
     }
@@ -34,8 +26,8 @@ struct StandardErrorInChildTests {
   func nonBlocking() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let text = String(repeating: "x", count: 300_000)
-      let told = try Self.told(nonBlocking: true) { reportIssue(text) }
-      exit(told.contains("  \(text)\n") ? 7 : 1)
+      let output = try Self.standardError(nonBlocking: true) { reportIssue(text) }
+      exit(output.contains("  \(text)\n") ? 7 : 1)
     }
   }
 
@@ -43,7 +35,7 @@ struct StandardErrorInChildTests {
   func pieces() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let texts = (0..<8).map { String(repeating: String($0), count: 100_000) }
-      let told = try Self.told(nonBlocking: false) {
+      let output = try Self.standardError(nonBlocking: false) {
         DispatchQueue.concurrentPerform(iterations: texts.count) { number in
           // A block on a queue is not a task: it has the reporters that every task starts with.
           withIssueReporters([.standardError]) {
@@ -51,14 +43,16 @@ struct StandardErrorInChildTests {
           }
         }
       }
-      let lines = told.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+      let lines = output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map {
+        $0.dropFirst(2)
+      }
       let isWhole = texts.allSatisfy { text in lines.count { $0 == text } == 3 }
       exit(isWhole && lines.count == 24 ? 7 : 1)
     }
   }
 
   /// The text on standard error during an operation, in a process that does not need it afterwards.
-  private static func told(
+  private static func standardError(
     nonBlocking: Bool, _ operation: @escaping @Sendable () -> Void
   ) throws -> String {
     let pipe = Pipe()

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import RatchetIssues
 
-// Tests at the limits of attribution. They run only in child processes.
+// Issues that can hardly be attributed to a test. These tests run only in child processes.
 
 /// Its first test leaves a task behind that reports once the second one releases it.
 @Suite(.serialized, .enabled(if: FailingFixtures.areWanted))

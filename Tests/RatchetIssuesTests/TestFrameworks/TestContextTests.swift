@@ -45,7 +45,7 @@ struct TestContextTests {
   @Test("distinguishes the cases of a parameterised test", arguments: [1, 2, 3], ["a", "b"])
   func caseIdentity(number: Int, letter: String) throws {
     let id = try #require(TestContext.currentTestID)
-    // One per argument, and the discriminator of cases with equal arguments.
+    // Two arguments, and a discriminator of cases with equal arguments.
     #expect(id.content.arguments.count == 3)
     #expect(Self.seen.note(id, of: "\(number)\(letter)") == ["\(number)\(letter)"])
   }

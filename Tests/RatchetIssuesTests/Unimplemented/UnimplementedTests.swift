@@ -28,7 +28,7 @@ struct UnimplementedTests {
     let numberAsync: @Sendable (String) async -> Int = unimplemented("number async", placeholder: 8)
     let box: @Sendable () -> Box = unimplemented("box", placeholder: Box())
 
-    let told = await issues {
+    let reported = await issues {
       nothing()
       await nothingAsync(1)
       #expect(number("a", 1) == 7)
@@ -36,7 +36,7 @@ struct UnimplementedTests {
       #expect(box() !== box())
     }
     #expect(
-      told == [
+      reported == [
         text("nothing"), text("nothing async", "1"), text("number", "\"a\"", "1"),
         text("number async", "\"b\""), text("box"), text("box"),
       ])
@@ -47,13 +47,13 @@ struct UnimplementedTests {
     let load: @Sendable () throws -> String = unimplemented("load")
     let loadAsync: @Sendable (Int) async throws -> String = unimplemented("load async")
 
-    let told = await issues {
+    let reported = await issues {
       #expect(throws: UnimplementedFailure(description: "load")) { try load() }
       await #expect(throws: UnimplementedFailure(description: "load async")) {
         try await loadAsync(1)
       }
     }
-    #expect(told == [text("load"), text("load async", "1")])
+    #expect(reported == [text("load"), text("load async", "1")])
   }
 
   @Test("can throw an error of its declared type")
@@ -63,20 +63,20 @@ struct UnimplementedTests {
     let loadAsync: @Sendable () async throws(Failure) -> String = unimplemented(
       "load async", throwing: .offline)
 
-    let told = await issues {
+    let reported = await issues {
       #expect(throws: Failure.offline) { try load(1) }
       await #expect(throws: Failure.offline) { try await loadAsync() }
     }
-    #expect(told == [text("load", "1"), text("load async")])
+    #expect(reported == [text("load", "1"), text("load async")])
   }
 
   @Test("can be a value, which is an issue where it is made")
   func value() async {
-    let told = await issues {
+    let reported = await issues {
       let number: Int = unimplemented("number", placeholder: 3)
       #expect(number == 3)
     }
-    #expect(told == [text("number")])
+    #expect(reported == [text("number")])
   }
 
   @Test("without a name is reported with the line that made it, at that line")
@@ -94,8 +94,8 @@ struct UnimplementedTests {
   func uncalled() async {
     // Kept: without a reference, the optimiser of Swift 6.3.1 crashes in a release build.
     var made: [@Sendable () throws -> String] = []
-    let told = await issues { made.append(unimplemented("never")) }
+    let reported = await issues { made.append(unimplemented("never")) }
     #expect(made.count == 1)
-    #expect(told == [])
+    #expect(reported == [])
   }
 }

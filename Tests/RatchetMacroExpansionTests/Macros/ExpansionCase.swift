@@ -128,15 +128,17 @@ struct ExpansionCase: CustomTestStringConvertible, Sendable {
   /// This case with the macro's actual expansion.
   func expanded() -> ExpansionCase {
     var result = self
-    var told: [String] = []
+    var diagnostics: [String] = []
     for index in sections.indices {
       guard let request = request(for: sections[index].head) else { continue }
       let expansion = MacroExpander.expand(request)
       result.sections[index].text = expansion.source ?? "(nothing)"
-      told += expansion.diagnostics.map { text(of: $0) }
+      diagnostics += expansion.diagnostics.map { text(of: $0) }
     }
     result.sections.removeAll { $0.head == "diagnostics" }
-    if !told.isEmpty { result.sections.append(Section(head: "diagnostics", lines: told)) }
+    if !diagnostics.isEmpty {
+      result.sections.append(Section(head: "diagnostics", lines: diagnostics))
+    }
     return result
   }
 

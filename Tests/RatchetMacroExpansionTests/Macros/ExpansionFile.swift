@@ -9,8 +9,8 @@ import Foundation
 /// - `--- context`: optional; the declarations around it, innermost first, one a line.
 /// - `--- member`, `--- peer`, `--- accessor`: the additions in that role.
 /// - `--- expression`: the replacement of a source of the form `#macro(…)`.
-/// - `--- extension Name`: the same, for a type by its full name; `--- extension Name: P` where only
-///   the conformance to `P` is missing.
+/// - `--- extension Name`: the additions for a type by its full name; `--- extension Name: P` if
+///   only the conformance to `P` is missing.
 /// - `--- attributes of N`: the attributes put on the member at that index.
 /// - `--- diagnostics`: all diagnostics of the roles above, with the source after each fix-it.
 struct ExpansionFile {

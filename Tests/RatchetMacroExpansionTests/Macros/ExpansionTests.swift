@@ -67,7 +67,7 @@ struct ExpansionTests {
     let members = DeclarationReader(try #require(MacroExpander.expand(request).source))
       .declarations()
     guard case .type(let paths)? = members.first else {
-      Issue.record("The first member is no type.")
+      Issue.record("The first member is not a type.")
       return
     }
     let names = paths.members.compactMap { member -> String? in

@@ -45,8 +45,8 @@ struct SQLLiteralTests {
           if let literal = SQLLiteral(token, in: source) { check(literal, token) }
         }
         let expansion = MacroExpander.expand(request(use))
-        let isTold = expansion.diagnostics.contains { $0.severity == .error }
-        #expect(expansion.source != nil || isTold, "seed \(seed): \(use)")
+        let hasError = expansion.diagnostics.contains { $0.severity == .error }
+        #expect(expansion.source != nil || hasError, "seed \(seed): \(use)")
         for diagnostic in expansion.diagnostics {
           #expect((100...100 + use.utf8.count).contains(diagnostic.position.offset))
         }

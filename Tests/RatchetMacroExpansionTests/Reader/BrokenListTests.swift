@@ -7,7 +7,7 @@ func brokenLists() {
   // that.
   let source = "var a = b" + String(repeating: "<i<@A(b<A", count: 200)
   guard case .variable(let variable) = DeclarationReader(source).declaration() else {
-    Issue.record("not a variable")
+    Issue.record("The declaration is not a variable.")
     return
   }
   #expect(variable.bindings.map(\.pattern.text) == ["a"])

@@ -72,7 +72,7 @@ struct ReaderInvariantTests {
   func many() throws {
     let cases = (0..<500).map { "case c\($0)(Int)\n" }.joined()
     guard case .type(let type) = DeclarationReader("enum E {\(cases)}").declaration() else {
-      Issue.record("no type")
+      Issue.record("The declaration is not a type.")
       return
     }
     #expect(type.members.count == 500)

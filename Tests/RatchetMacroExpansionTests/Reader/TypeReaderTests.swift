@@ -79,7 +79,7 @@ struct TypeReaderTests {
     let source = SourceText("/// Doc.\n @A public struct S /*c*/ { var x: Int } // end")
     let reader = DeclarationReader(source)
     guard case .type(let type) = reader.declaration() else {
-      Issue.record("no type")
+      Issue.record("The declaration is not a type.")
       return
     }
     #expect(source[type.range] == "@A public struct S /*c*/ { var x: Int }")
@@ -92,7 +92,7 @@ struct TypeReaderTests {
   @Test("A head without a body has an empty one at its end")
   func noBody() throws {
     guard case .type(let type) = DeclarationReader("struct S: P ").declaration() else {
-      Issue.record("no type")
+      Issue.record("The declaration is not a type.")
       return
     }
     #expect(type.body == 11..<11)

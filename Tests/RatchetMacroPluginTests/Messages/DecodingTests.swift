@@ -58,7 +58,7 @@ struct DecodingTests {
   @Test("every role of the compiler is known", arguments: MacroRole.allCases)
   func roles(role: MacroRole) throws {
     guard case .expand(let request) = try decoded(Message.attached(role: role.rawValue)) else {
-      Issue.record("not an expansion")
+      Issue.record("The message is not a request for an expansion.")
       return
     }
     #expect(request.role == role)

@@ -33,7 +33,7 @@ enum Message {
     """
   }
 
-  /// The real one is 4 kB: names of attributes, features, modules and conditions.
+  /// An excerpt: the compiler sends 4 kB of attributes, features, modules and conditions.
   private static let buildConfiguration = """
     {\\"attributes\\":[\\"main\\",\\"attached\\"],\\"compilerVersion\\":{\\"components\\":[6,3,1]},\
     \\"customConditions\\":[\\"DEBUG\\"],\\"endianness\\":\\"little\\",\

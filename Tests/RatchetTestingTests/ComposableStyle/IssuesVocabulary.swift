@@ -52,7 +52,7 @@ struct IssuesVocabulary {
 
   @Test("reports")
   func reports() async {
-    let told = await collecting {
+    let reported = await collecting {
       reportIssue()
       reportIssue("a")
       reportIssue(Offline() as any Error, "b")
@@ -64,18 +64,18 @@ struct IssuesVocabulary {
         reportIssue("e")
       }
     }
-    #expect(told.count == 7)
-    #expect([told[1], told[5], told[6]] == ["a", "d", "e"])
+    #expect(reported.count == 7)
+    #expect([reported[1], reported[5], reported[6]] == ["a", "d", "e"])
   }
 
   @Test("expectations")
   func expectations() async {
-    let told = await collecting {
+    let reported = await collecting {
       withExpectedIssue { reportIssue("a") }
       withExpectedIssue("why", isIntermittent: true) {}
       await withExpectedIssue { await Task { reportIssue("b") }.value }
     }
-    #expect(told == ["expected: a", "expected: b"])
+    #expect(reported == ["expected: a", "expected: b"])
   }
 
   @Test("reporters")
@@ -104,7 +104,7 @@ struct IssuesVocabulary {
   @Test("unimplemented endpoints")
   func endpoints() async {
     let client = Client()
-    let told = await collecting {
+    let reported = await collecting {
       #expect(client.now() == 0)
       client.log("a")
       #expect(throws: UnimplementedFailure.self) { try client.read() }
@@ -113,6 +113,6 @@ struct IssuesVocabulary {
       }
       await #expect(throws: Offline()) { try await client.send(1) }
     }
-    #expect(told.count == 5)
+    #expect(reported.count == 5)
   }
 }

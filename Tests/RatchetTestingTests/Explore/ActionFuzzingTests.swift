@@ -11,12 +11,7 @@ import Testing
   private func explored(
     _ program: @escaping @Sendable (Exploration) async throws -> Void
   ) async throws -> (report: RatchetIssue, others: [RatchetIssue]) {
-    let collector = IssueCollector()
-    await withIssueReporters([.collect(into: collector)]) {
-      await explore(seeds: 1000, .random, program)
-    }
-    let report = try #require(collector.issues.first { $0.code == "T030" })
-    return (report, collector.issues.filter { $0.code != "T030" })
+    try await explorationReport { await explore(seeds: 1000, .random, program) }
   }
 
   private func actions(of report: RatchetIssue) -> [String] {

@@ -219,13 +219,13 @@ import Testing
         await withDiscardingTaskGroup { group in
           for number in 0..<40 { group.addTask { lines.add("\(number)") } }
         }
-        // Much must be out of order.
+        // Most of the lines must be out of order.
         guard zip(lines.all, 0..<40).count(where: { $0 != "\($1)" }) > 20 else { return }
         runs.add(0)
         try await Latch().pass()
       }
     }
-    // Including the repetition of the run that was found.
+    // The count includes the repetition of the found run.
     #expect(runs.all.count == ExplorationSearch.patience + 1)
     #expect(texts.count == 3)
   }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test("wakes no sleeper if all were cancelled meanwhile")
-  func nobody() async {
+  func noSleepers() async {
     let (clock, log) = (ExploredClock(), Log())
     #expect(clock.wake(0) == nil)
     let first = await sleeper(clock, .seconds(1), log, "a")

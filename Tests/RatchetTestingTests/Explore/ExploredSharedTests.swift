@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// Runs it to its end.
+    /// Runs the feature to its end.
     static func run(isWrong: Bool) async {
       let store = Store(initialState: State()) { Counting(isWrong: isWrong) }
       await store.send(.start).finish()

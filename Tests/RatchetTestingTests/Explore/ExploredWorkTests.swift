@@ -35,7 +35,7 @@ import Testing
   func trackedWorkOfStore() async {
     for _ in 0..<20 {
       let runs = Runs<[String]>()
-      // Not a choice of the schedule: the work ends on its own thread, when it ends.
+      // The schedule cannot choose when the work ends: it runs on its own thread.
       let outcome = await runOnce(ReplayToken(seed: 0, turns: Turns.none)) { _ in
         let store = Store(initialState: Courier.State()) { Courier() }
         await store.send(.start(Self.workAndSleep))

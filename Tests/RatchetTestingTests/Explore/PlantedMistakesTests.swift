@@ -15,14 +15,12 @@ import Testing
   private func explored(
     _ strategy: ExplorationStrategy, _ program: @escaping @Sendable () async throws -> Void
   ) async throws -> (trace: [String], others: [String]) {
-    let collector = IssueCollector()
-    await withIssueReporters([.collect(into: collector)]) {
+    let (report, others) = try await explorationReport {
       await explore(seeds: 1000, strategy, program)
     }
-    let report = try #require(collector.issues.first { $0.code == "T030" })
     let trace = try #require(report.values.first { $0.label == "trace" })
     let lines = trace.text.split(separator: "\n").map(String.init)
-    return (lines, collector.issues.map(\.code).filter { $0 != "T030" })
+    return (lines, others.map(\.code))
   }
 
   /// Explores a program that fails in no order.

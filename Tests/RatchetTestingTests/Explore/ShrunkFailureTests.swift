@@ -12,16 +12,14 @@ import Testing
   private func explored(
     _ program: @escaping @Sendable (_ actionCount: Int) throws -> Void
   ) async throws -> (actions: Int, others: [String]) {
-    let collector = IssueCollector()
-    await withIssueReporters([.collect(into: collector)]) {
+    let (report, others) = try await explorationReport {
       await explore(seeds: 1, line: 20) { exploration in
         try program(exploration.actions(5, of: Self.actions).count)
       }
     }
-    let report = try #require(collector.issues.first { $0.code == "T030" })
     return (
       report.values.count { $0.label == "action" },
-      collector.issues.filter { $0.code != "T030" }.map { "\($0.code) at \($0.location)" }
+      others.map { "\($0.code) at \($0.location)" }
     )
   }
 

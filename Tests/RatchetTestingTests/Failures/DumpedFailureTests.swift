@@ -216,7 +216,7 @@ private struct Holder: Reducer {
       let store = TestStore(
         initialState: Holder.State(drafts: [Holder.Draft()]), reducer: { Holder() }, line: 19)
       await store.send(.priceSet) { $0.price = { 9 } }
-      // The earlier value is unknown.
+      // The draft is an object, so its earlier value is unknown.
       await store.send(.draftWritten)
       await store.send(.draftWritten)
     }

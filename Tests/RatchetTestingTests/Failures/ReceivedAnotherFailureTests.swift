@@ -86,7 +86,7 @@ import Testing
   @Test("The closure of a step that received another action is not run")
   func closureIsNotRun() async {
     let texts = await texts {
-      await $0.receive(.factLoaded("two"), assert: { _ in Issue.record("It ran.") }, line: 15)
+      await $0.receive(.factLoaded("two"), assert: { _ in Issue.record("must not run") }, line: 15)
     }
     #expect(texts == withDifference(line: 15))
   }

@@ -57,12 +57,12 @@ import Testing
       ] {
         for (name, code) in zip(lines, [code, "T030"]) {
           let line = try FailingExplorations.line(name)
-          let told = """
+          let report = """
             \(FailingExplorations.path):\(line): error: FailingExplorationXCTests.\(test) : failed - \
             RatchetIssue \(code) at \(Self.file):\(line)
 
             """
-          #expect(child.output.contains(told), "\(child.output)")
+          #expect(child.output.contains(report), "\(child.output)")
         }
       }
       #expect(child.output.contains("Executed 2 tests, with 4 failures"))
@@ -75,7 +75,7 @@ import Testing
       let run = try await swiftTesting(test)
       let first = try report(in: run)
       #expect(!first.trace.isEmpty)
-      // As its text says.
+      // The reported command repeats the failure.
       let filter = "RatchetTestingTests.FailingExplorationSwiftTests/\(test)"
       #expect(run.output.contains("RATCHET_SEED=\(first.seed) swift test --filter \(filter)\n"))
       let child = try await swiftTesting(test, seed: first.seed)

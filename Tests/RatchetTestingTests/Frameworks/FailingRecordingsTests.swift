@@ -28,7 +28,7 @@ import Testing
     }
 
     /// The codes that a child reports, in order, each with its place in the section of the calls.
-    private func told(by child: ChildRun) throws -> [String] {
+    private func reports(by child: ChildRun) throws -> [String] {
       let lines = original.split(separator: "\n", omittingEmptySubsequences: false)
       let first = try #require(lines.firstIndex(of: "    // recorded"))
       return child.output.matches(of: /RatchetIssue (T\d+) at FailingRecordings\.swift:(\d+)/).map {
@@ -87,7 +87,7 @@ import Testing
         "--testing-library", "swift-testing", "--filter",
         "RatchetTestingTests.FailingRecordingSwiftTests")
       #expect(child.status == 1, "\(child.output)")
-      #expect(try told(by: child) == Self.codes)
+      #expect(try reports(by: child) == Self.codes)
       #expect(child.output.contains("Test records() failed"))
       try expectRecorded()
     }
@@ -98,7 +98,7 @@ import Testing
       for _ in 0..<2 {
         let child = try await run("RatchetTestingTests.FailingRecordingXCTests")
         #expect(child.status == 1, "\(child.output)")
-        #expect(try told(by: child) == Self.codes)
+        #expect(try reports(by: child) == Self.codes)
         #expect(child.output.contains("Executed 1 test, with 5 failures"))
         try expectRecorded()
       }
@@ -110,7 +110,7 @@ import Testing
         "RatchetTestingTests.FailingRecordingXCTests", isRecording: false)
       #expect(child.status == 1, "\(child.output)")
       #expect(
-        try told(by: child) == [
+        try reports(by: child) == [
           "T023 in line 1", "T022 in line 2", "T023 in line 4", "T023 in line 4",
           "T022 in line 6",
         ])

@@ -25,12 +25,12 @@ import Testing
       for failure in failures {
         let text = try failure.text(in: lines).replacing("\n", with: "\n  ")
         let place = "\(NamedLines.file):\(try lines[failure.step])"
-        let told = """
+        let report = """
           Test \(failure.step)() recorded an issue at \(place): Issue recorded
           ↳ \(text)
 
           """
-        #expect(output.contains(told), "\(failure.step)")
+        #expect(output.contains(report), "\(failure.step)")
         #expect(output.contains(line: "Test \(failure.step)() failed", and: "with 1 issue."))
       }
       #expect(output.contains("Test passesOver() passed"))
@@ -49,8 +49,8 @@ import Testing
       for failure in failures {
         let test = "FailingStoreXCTests.\(failure.xcTest)"
         let place = "\(FailingSteps.path):\(try lines[failure.step])"
-        let told = "\(place): error: \(test) : failed - \(try failure.text(in: lines))\n"
-        #expect(output.contains(told), "\(failure.step)")
+        let report = "\(place): error: \(test) : failed - \(try failure.text(in: lines))\n"
+        #expect(output.contains(report), "\(failure.step)")
         #expect(output.contains("Test Case '\(test)' failed"))
       }
       #expect(
@@ -73,14 +73,4 @@ import Testing
 
 extension ExpectedFailure {
   fileprivate var xcTest: String { "test\(step.prefix(1).uppercased())\(step.dropFirst())" }
-}
-
-extension String {
-  /// The running times of effects differ from run to run.
-  fileprivate var withoutAges: String { replacing(/for [0-9.]+ m?s/, with: "for … ms") }
-
-  /// Whether a line has both texts.
-  fileprivate func contains(line: String, and text: String) -> Bool {
-    split(separator: "\n").contains { $0.contains(line) && $0.contains(text) }
-  }
 }

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-/// Its effects send actions that it can refuse.
+/// A feature whose effects send actions that it can refuse.
 private struct Teller: Reducer {
   struct State: Equatable {
     var balance = 10

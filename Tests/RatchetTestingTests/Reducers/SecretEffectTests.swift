@@ -45,7 +45,7 @@ private struct Door: Reducer {
       ])
   }
 
-  /// Never equal to itself, though its dump is.
+  /// Its action with NaN never equals itself, although the dumps are equal.
   private struct Scale: Reducer {
     enum Action: Equatable { case weighed(Double) }
 

@@ -103,8 +103,8 @@ import Testing
     var machine = Machine()
     machine.beginStart(on: ThreadIdentity.current &+ 1)
     _ = machine.add(10, task: 1, actor: actor)
-    let nobody = machine.takeStart()?.job
-    #expect(nobody == nil && !machine.isEmpty)
+    let foreign = machine.takeStart()?.job
+    #expect(foreign == nil && !machine.isEmpty)
     machine.beginStart(on: ThreadIdentity.current)
     // A job without an actor is not the beginning of an effect.
     _ = machine.add(11, task: 2)
@@ -123,22 +123,22 @@ import Testing
     _ = machine.add(10, task: 1)
     // Decision 0: the job, not the time.
     guard case .job(10, _) = machine.takeStep(sleepers: 3) else {
-      Issue.record("not the job")
+      Issue.record("The step is not the job.")
       return
     }
     _ = machine.add(11, task: 1)
     // Decision 1: the time; decision 2: the third sleeper.
     guard case .sleeper(2) = machine.takeStep(sleepers: 3) else {
-      Issue.record("not the third sleeper")
+      Issue.record("The step does not wake the third sleeper.")
       return
     }
     _ = machine.takeStep(sleepers: 0)
     // Nothing else can run.
     guard case .sleeper(0) = machine.takeStep(sleepers: 1) else {
-      Issue.record("not the sleeper")
+      Issue.record("The step does not wake the sleeper.")
       return
     }
-    if machine.takeStep(sleepers: 0) != nil { Issue.record("nothing was left") }
+    if machine.takeStep(sleepers: 0) != nil { Issue.record("A step was left.") }
     #expect(
       machine.exploring?.schedule.decisions == [
         Decision(options: 2, preempts: true),

@@ -28,7 +28,7 @@ struct ScheduleModel {
   }
 
   /// Threads about to enter: the one that stands in for the actor, the one that was promised the
-  /// turn, and the one that was sent.
+  /// turn, and the one that was summoned.
   private static let (test, visitor, sent): (UInt, UInt, UInt) = (1, 2, 3)
 
   var machine = ScheduleMachine<Int, Int>()
@@ -59,7 +59,7 @@ struct ScheduleModel {
 
   private var hasThread: Bool { if case .thread = owner { true } else { false } }
 
-  /// Whether it can be requested now.
+  /// Whether the operation is possible now.
   func allows(_ operation: Operation) -> Bool {
     switch operation {
     case .add: ready.count < 2
@@ -93,16 +93,16 @@ struct ScheduleModel {
     case .nobody: break
     case .thread:
       threads += 1
-      demand(!isExploring && threads == 1, "two threads are on their way, or one where none may be")
+      demand(!isExploring && threads == 1, "two threads were summoned, or one while exploring")
     case .driver:
       drivers -= 1
-      demand(drivers == 0, "a driver was told that does not wait")
+      demand(drivers == 0, "a driver that does not wait was resumed")
     }
   }
 
-  private mutating func tell(_ waiters: [Int]) {
-    demand(waiters == idleWaiters || waiters.isEmpty, "not all that wait were told at once")
-    demand(waiters.isEmpty || isIdle, "somebody was told that nothing is left, and something is")
+  private mutating func notify(_ waiters: [Int]) {
+    demand(waiters == idleWaiters || waiters.isEmpty, "only some waiters were notified")
+    demand(waiters.isEmpty || isIdle, "waiters were notified although the machine is not idle")
     if !waiters.isEmpty { idleWaiters = [] }
   }
 
@@ -115,23 +115,29 @@ struct ScheduleModel {
     case .threadComes:
       threads -= 1
       let enters = machine.threadHasCome(Self.sent)
-      demand(enters == (owner == nil), "a thread that came entered, or did not")
+      demand(
+        enters == (owner == nil),
+        "a summoned thread entered an occupied machine, or was refused by a free one")
       if enters { (owner, depth) = (.thread(Self.sent), 1) }
     case .enter:
       let enters = machine.tryEnter(Self.test)
-      demand(enters == (owner == nil || owner == .thread(Self.test)), "two have it")
+      demand(
+        enters == (owner == nil || owner == .thread(Self.test)),
+        "a thread entered an occupied machine, or was refused by a free one")
       if enters { (owner, depth) = (.thread(Self.test), depth + 1) }
     case .visit:
       let visitor = next()
       let isPromised = machine.visit(visitor)
-      demand(isPromised == (owner == nil), "a visitor was promised it while somebody has it")
+      demand(
+        isPromised == (owner == nil),
+        "a visitor was promised an occupied machine, or must wait for a free one")
       if isPromised { owner = .promised } else { visitors.append(visitor) }
     case .visitorEnters:
       machine.enterPromised(Self.visitor)
       (owner, depth) = (.thread(Self.visitor), 1)
     case .takeNext:
       let job = machine.takeNext()
-      demand(job?.job == ready.first, "another job than the first")
+      demand(job?.job == ready.first, "the next job is not the first one")
       if let job {
         ready.removeFirst()
         machine.hasRun(outer: job.outer)
@@ -141,8 +147,8 @@ struct ScheduleModel {
       if depth == 0 { owner = visitors.isEmpty ? nil : .promised }
       let next = machine.leave()
       let expected = depth == 0 && !visitors.isEmpty ? visitors.removeFirst() : nil
-      demand(next.visitor == expected, "visitors do not come in order")
-      tell(next.waiters)
+      demand(next.visitor == expected, "visitors do not enter in order")
+      notify(next.waiters)
       follow(next.summons)
     case .prepare:
       preparations += 1
@@ -150,42 +156,46 @@ struct ScheduleModel {
     case .endPreparation:
       preparations -= 1
       let next = machine.endPreparation()
-      demand(next.visitor == nil, "a visitor was told of the end of a preparation")
-      tell(next.waiters)
+      demand(next.visitor == nil, "the end of a preparation let a visitor in")
+      notify(next.waiters)
       follow(next.summons)
     case .awaitIdle:
       let waiter = next()
       let waits = machine.awaitIdle(waiter)
-      demand(waits == !isIdle, "somebody waits for what is so already, or does not")
+      demand(
+        waits == !isIdle, "a caller waits for an idle machine, or does not wait for a busy one")
       if waits { idleWaiters.append(waiter) }
     case .hold:
       held += 1
       machine.hold()
     case .release:
       held -= 1
-      tell(machine.release())
+      notify(machine.release())
     case .beginWork:
       works.append(machine.book.begin(.work("x"), task: 1, effect: nil))
     case .endWork:
       machine.book.endWait(works.removeFirst())
-      tell(machine.takeWaitersIfIdle())
+      notify(machine.takeWaitersIfIdle())
     case .awaitReady:
       let waits = machine.awaitReady(next())
-      demand(waits == ready.isEmpty, "a driver waits for what is there already")
+      demand(
+        waits == ready.isEmpty,
+        "a driver waits although a job is ready, or does not wait although none is")
       if waits { drivers += 1 }
     }
     check()
   }
 
   private mutating func check() {
-    demand(machine.isEmpty == ready.isEmpty && machine.isIdle == isIdle, "it is idle, or is not")
-    demand(!isIdle || idleWaiters.isEmpty, "nothing is left, and somebody still waits for that")
-    demand(visitors.isEmpty || owner != nil, "a visitor waits, and nobody will leave")
+    demand(
+      machine.isEmpty == ready.isEmpty && machine.isIdle == isIdle, "isEmpty or isIdle is wrong")
+    demand(!isIdle || idleWaiters.isEmpty, "the machine is idle, and waiters were not notified")
+    demand(visitors.isEmpty || owner != nil, "a visitor waits for a free machine")
     guard !ready.isEmpty, owner == nil else { return }
     if isExploring {
-      demand(drivers == 0, "a driver waits, and something is ready")
+      demand(drivers == 0, "a driver waits although a job is ready")
     } else {
-      demand(preparations > 0 || threads == 1, "something is ready, and nobody comes for it")
+      demand(preparations > 0 || threads == 1, "a job is ready, and no thread was summoned for it")
     }
   }
 }

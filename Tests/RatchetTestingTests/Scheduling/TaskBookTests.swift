@@ -34,7 +34,7 @@ import Testing
     let save = effect()
     var book = TaskBook()
     #expect(book.isClosed(over: []))
-    #expect(!book.isClosed(over: [save]), "it has not begun")
+    #expect(!book.isClosed(over: [save]), "the effect has not begun")
     book.begin(save, task: 1)
     #expect(!book.isClosed(over: [save]) && !book.isClosed(over: []))
     let wait = book.begin(.known(.cancellation), task: 1, effect: save)
@@ -52,10 +52,10 @@ import Testing
     book.begin(save, task: 1)
     let wait = book.begin(.known(.change(of: "the database")), task: 1, effect: save)
     #expect(!book.isClosed(over: [save]) && book.hasUnknownWaits)
-    let told = book.reasons(of: save).map { $0.map(Wording.text) }
-    #expect(told == ["waits for the database to change"])
+    let reasons = book.reasons(of: save).map { $0.map(Wording.text) }
+    #expect(reasons == ["waits for the database to change"])
     let work = book.begin(.work("read"), task: 1, effect: save)
-    #expect(book.workCount == 1, "it counts as if nothing were known of the wait")
+    #expect(book.workCount == 1, "work inside an open wait is counted")
     book.endWait(work)
     book.endWait(wait)
     #expect(book.workCount == 0 && book.reasons(of: save).count == 1)
@@ -94,7 +94,7 @@ import Testing
     book.noteReady(5, by: 0)
     #expect(isUnknown(book.role(of: 5)))
     #expect(!book.isClosed(over: [save]))
-    // The end of the effect does not account for it.
+    // The end of the effect does not explain the unknown task.
     book.end(save, task: 1)
     #expect(!book.isClosed(over: []))
   }
@@ -117,7 +117,7 @@ import Testing
     book.noteReady(last + 2, by: 0)
     _ = book.begin(.known(.cancellation), task: last + 2, effect: nil)
     #expect(!book.isClosed(over: [save]))
-    // Tasks of effects are distinguished as before.
+    // Tasks that effects create are still recognised.
     book.noteReady(last + 3, by: last)
     #expect(isPart(book.role(of: last + 3)))
   }
@@ -172,7 +172,7 @@ import Testing
     let first = book.begin(.work("upload"), task: 1, effect: save)
     let second = book.begin(.work("index"), task: 7, effect: nil)
     _ = book.begin(.known(.cancellation), task: 1, effect: save)
-    // Work that waits for the test itself is not waited for.
+    // Work whose task waits to be cancelled is not counted.
     #expect(book.workCount == 1 && !book.isClosed(over: [save]))
     #expect(
       book.allReasons.map(Wording.text) == [

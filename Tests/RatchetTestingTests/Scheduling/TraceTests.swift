@@ -94,7 +94,7 @@ import Testing
     var trace = Trace()
     trace.note(1, .test)
     trace.note {
-      Issue.record("read too early")
+      Issue.record("The event was turned into text before it was read.")
       return ""
     }
     #expect(trace.steps.count == 1)

@@ -114,7 +114,7 @@ import Testing
       try process().record(comparison("1", of: 0))
     }
     try process(startedAt: 2001).record(comparison("1", of: 0))
-    // It does not use the journal.
+    // A process of another build does not use the journal.
     #expect(throws: SnapshotRefusal.changedMeanwhile) {
       try process(of: "other").record(comparison("3", of: 2))
     }
@@ -204,7 +204,7 @@ import Testing
   #if os(Linux)
     @Test("reads the whole memory map of Linux")
     func wholeMaps() throws {
-      // Linux lists by address, and a stack is above all files.
+      // Linux lists the map by address, and the stack is above all mapped files.
       #expect(try SnapshotImage.maps().contains("[stack]"))
     }
   #endif
@@ -213,7 +213,7 @@ import Testing
   func image() throws {
     let build = try SnapshotImage.identity(of: #fileID)
     #expect(try SnapshotImage.identity(of: "é") == build)
-    // A path, an inode, a size and a time.
+    // The identity consists of a path, an inode, a size and a time.
     #expect(build.hasPrefix("/") && build.split(separator: " ").count >= 4)
   }
 }

@@ -180,7 +180,7 @@ import Testing
       (#"expectDump(a) { "" }"#, 0, 0, ""),
       (#"// expectDump(a) { "" }"#, 1, 14, ""),
       (#"expectDump(a { "" }"#, 1, 11, ""),
-      // Compiled with a closure, and there is none; the other way round; and with another one.
+      // The compiled call had a closure and the source has none, the reverse, or another closure.
       ("expectDump(a)", 1, 11, ""),
       (#"expectDump(a) { "" }"#, 1, 11, nil),
       (#"expectDump(a) { "2" }"#, 1, 11, "3"),

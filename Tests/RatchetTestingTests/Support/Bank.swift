@@ -47,12 +47,12 @@ enum BankError: Error, Equatable {
   case frozen
 }
 
-/// Calls a throwing reducer by hand, unknown to any store: its own changes stay.
+/// Calls a throwing reducer by hand, without a store's knowledge: its own changes stay.
 struct Vault: Reducer {
   struct State: Equatable { var tries = 0 }
   enum Action { case openTapped }
 
-  /// A value that is changed instead of the state.
+  /// If set, this value is changed instead of the state.
   var count: Shared<Int>?
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

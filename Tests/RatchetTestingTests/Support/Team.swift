@@ -72,7 +72,7 @@ struct WorkClient: DependencyKey {
   static let liveValue = WorkClient { "work of \($0), live" }
   static let testValue = WorkClient { "work of \($0)" }
 
-  /// Work that never comes.
+  /// Work that never arrives.
   static let none = WorkClient { _ in
     try await Latch().pass()
     return "none"

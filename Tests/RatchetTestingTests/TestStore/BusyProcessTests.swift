@@ -16,7 +16,7 @@ struct BusyProcessTests {
         Task.detached { keepBusy() }
       }
       for task in busy { await task.value }
-      // As often as work may be taken up again that has waited for a thread.
+      // As often as work that waited for a thread may be resumed.
       for _ in 0..<20 { await Task.detached {}.value }
       precondition(!alarm.hasRung)
       await ringing.value

@@ -50,7 +50,7 @@ import Testing
           }
         case .dismissAfter(let numbers):
           return .run { _ in
-            // Ends when it is cancelled, without an error.
+            // On cancellation, the loop ends without an error.
             for await _ in numbers {}
             await dismiss()
           }

@@ -1,7 +1,7 @@
 import RatchetTesting
 import Testing
 
-/// A whole small test, wherever it runs.
+/// A whole small test, in the isolation of its caller.
 private nonisolated(nonsending) func scenario(_ store: TestStoreOf<Fact>) async {
   store.dependencies[FactClient.self].fetch = { "\($0), fetched" }
   await store.send(.incrementTapped) { $0.number = 1 }
@@ -25,7 +25,7 @@ private actor Tester {
     #expect(store.state == Fact.State(number: 1, text: "two"))
   }
 
-  /// The reducer traps unless it runs here.
+  /// The reducer traps unless it runs on this actor.
   func reducesHere() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Void> { [self] count, _ in

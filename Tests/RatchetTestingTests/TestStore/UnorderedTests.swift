@@ -21,7 +21,7 @@ private struct Page: Reducer {
     case failed
   }
 
-  /// After a number of seconds, an action.
+  /// An action to send after a number of seconds.
   struct Load: Equatable, Sendable {
     var seconds: Int
     var action: Action
@@ -269,14 +269,14 @@ private struct Page: Reducer {
             }
           }, line: 28)
       }
-      let told = """
+      let report = """
         RatchetIssue T051 at UnorderedTests.swift:28
           2 of 2 actions expected in any order arrived, and 1 unexpected action arrived between \
         them.
             beside  .failed
           Expect it too, or turn exhaustivity off to skip it.
         """
-      #expect(texts == (exhaustivity == .on ? [told] : []))
+      #expect(texts == (exhaustivity == .on ? [report] : []))
     }
   }
 

@@ -21,7 +21,7 @@ private actor Archive {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Answers when the test is there.
+  /// Answers once the test has opened the latch.
   func find(after latch: Latch) async -> String {
     await latch.passStubbornly()
     return "found"
@@ -259,7 +259,7 @@ private actor Archive {
           }
         })
       async let moved: Void = clock.advance(by: .seconds(100))
-      // Until it has begun, nothing can be known of it.
+      // The store knows nothing of the effect until it has begun.
       await begun.passStubbornly()
       for number in 1...100 {
         await store.receive(\.done, timeout: .seconds(3_600)) { $0.log.append("\(number)") }

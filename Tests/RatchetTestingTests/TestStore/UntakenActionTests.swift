@@ -80,7 +80,7 @@ struct UntakenParent: Reducer {
   }
 }
 
-/// A custom operator, which compiles nothing ahead.
+/// A custom operator, whose base is not compiled.
 struct UntakenOperator<Base: Reducer>: Reducer {
   let base: Base
 

@@ -28,7 +28,7 @@ import Testing
 
   @Test("It handles an action that returns its write from its own `binding` property")
   func ownProperty() async {
-    let store = Store(initialState: Telling.State()) { Telling() }
+    let store = Store(initialState: OwnProperty.State()) { OwnProperty() }
     await store.send(.set(\.count, 3))
     #expect(await store.state.count == 3)
   }
@@ -64,12 +64,12 @@ import Testing
     #expect(!receipt.isSigned)
     await store.send(.binding(action))
     #expect(receipt.isSigned)
-    let handled = issues { action.reportUnlessHandled(at: IssueLocation()) }
+    let handled = synchronousIssues { action.reportUnlessHandled(at: IssueLocation()) }
     #expect(handled.isEmpty)
 
     // A write without a receipt is not reported.
     #expect(
-      issues {
+      synchronousIssues {
         BindingAction<Form.State>.set(\.name, "Ada").reportUnlessHandled(at: IssueLocation())
       }.isEmpty)
   }
@@ -78,7 +78,7 @@ import Testing
   func unhandled() {
     let lost = BindingAction<Form.State>.set(\.address.city, "Rome", receipt: BindingReceipt())
     let location = IssueLocation(fileID: "M/Form.swift", filePath: "Form.swift", line: 7, column: 1)
-    let texts = issues { lost.reportUnlessHandled(at: location) }
+    let texts = synchronousIssues { lost.reportUnlessHandled(at: location) }
     #expect(
       texts == [
         #"""
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  struct Telling: Reducer {
+  struct OwnProperty: Reducer {
     struct State: Equatable { var count = 0 }
 
     @CasePathable
@@ -136,10 +136,4 @@ import Testing
 
     var body: some ReducerOf<Self> { Scope(state: \.form, action: \.form) { Form() } }
   }
-}
-
-private func issues(of operation: () -> Void) -> [String] {
-  let collector = IssueCollector()
-  withIssueReporters([.collect(into: collector)]) { operation() }
-  return collector.issues.map(\.description)
 }

@@ -11,10 +11,6 @@ private indirect enum Shape<Value: Sendable> {
 
 /// A large array keeps its address while it is changed inside an enum.
 @Suite("A case's value changed in place") struct CaseInPlaceTests {
-  private func address(_ array: [Int]) -> Int {
-    array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-  }
-
   @Test("is not copied, even in an indirect enum and through two enums")
   func inPlace() throws {
     var shape = Shape<[Int]>.nested(.pair(x: 1, y: Array(0..<100_000)))

@@ -122,7 +122,7 @@ import Testing
   func standardTypes() {
     struct Refusal: Error, Equatable {}
     var optional: Int? = 1
-    // Outside `#expect`, which looks through optionals.
+    // Evaluated outside of `#expect`, which looks through optionals.
     let (isSome, isNone) = (optional.is(\.some), optional.is(\.none))
     #expect(isSome && !isNone)
     optional.modify(\.some) { $0 += 1 }

@@ -20,7 +20,7 @@ import Testing
     #expect(phase == .loaded(2))
     switch phase {
     case \.self: break
-    default: Issue.record("It is of its own type.")
+    default: Issue.record("`\\.self` does not match a value of its own type.")
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Has a draft, and no action of its own.
+  /// A feature with a draft, and without actions of its own.
   @Reducer struct Letter {
     @ObservableState
     struct State: Equatable, Sendable {

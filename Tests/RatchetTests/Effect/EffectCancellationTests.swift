@@ -177,7 +177,7 @@ import Testing
             await send(.log("before"))
             await send(.effect { .cancel(id: "self") })
             await send(.log("after"))
-            #expect(!Task.isCancelled, "The task is told when it has first waited.")
+            #expect(!Task.isCancelled, "The task is only cancelled at its first wait.")
             await Task.yield()
             #expect(Task.isCancelled)
             await send(.log("after waiting"))

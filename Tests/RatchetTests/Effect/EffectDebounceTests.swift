@@ -6,14 +6,7 @@ import Testing
   private let clock = TestClock()
   private let store: StoreOf<Board>
 
-  init() {
-    let clock = clock
-    store = Store(initialState: Board.State()) {
-      Board()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-  }
+  init() { store = Board.store(clock: clock) }
 
   private func send(_ line: String, id: String = "a") async {
     await store.send(.effect { Effect.send(.log(line)).debounce(id: id, for: .seconds(1)) })
@@ -95,7 +88,7 @@ import Testing
           .debounce(id: "a", for: .seconds(1))
       })
     await clock.sleepers()
-    #expect(await store.listedEffects == 2, "One task that sleeps, in one sequence.")
+    #expect(await store.listedEffects == 2, "Expected one sleeping task in one sequence.")
     await clock.run()
     await store.finish()
     #expect(await store.state.log == ["1", "4", "2", "3"])

@@ -67,14 +67,14 @@ import Testing
     #expect(shape(Numbers.send(1).map { $0 + 1 }.map { $0 * 10 }) == "send 20")
     let mapped = (0..<10).reduce(work) { effect, _ in effect.map { $0 + 1 } }
     guard case .run(let run) = mapped.step, let run = run as? EmbeddedRun<Int, Int> else {
-      Issue.record("Mapped work is no embedded work: \(shape(mapped))")
+      Issue.record("Mapped work is not embedded work: \(shape(mapped))")
       return
     }
-    #expect(run.child is OwnRun<Int>, "It embeds the work itself, and no other embedding.")
+    #expect(run.child is OwnRun<Int>, "The work is embedded more than once.")
     #expect(run.embed(1) == 11)
     let texts = mapped.map { "\($0)!" }
     guard case .run(let last) = texts.step, let last = last as? EmbeddedRun<Int, String> else {
-      Issue.record("Mapped work is no embedded work: \(shape(texts))")
+      Issue.record("Mapped work is not embedded work: \(shape(texts))")
       return
     }
     #expect(last.child is OwnRun<Int>)

@@ -68,7 +68,7 @@ struct EffectLifeEnumerationTests {
       action: { .row(1, $0) },
       isChild: { if case .rows = $0 { true } else { false } },
       remove: { $0.rows.remove(id: 1) },
-      // The same id comes back: a new row all the same.
+      // A row with the id of a removed one is still a new row.
       add: { state, _ in state.rows.append(.init(id: 1)) }),
     Way(
       testDescription: "ifLet",
@@ -117,7 +117,7 @@ struct EffectLifeEnumerationTests {
       case .startAndLeave where isThere:
         await store.send(.change { $0.log = ["leave"] })
         await store.send(way.action(.wait(gate, id: "never")))
-        // It would have reached the gate before `send` returned.
+        // If the effect had started, it would have reached the gate before `send` returned.
         if gate.arrived > 0 { return "\(events): an effect of the action that removed it started" }
       case .start, .startAndLeave:
         break

@@ -10,14 +10,7 @@ import Testing
   private let attempts = Log()
   private let store: StoreOf<Board>
 
-  init() {
-    let clock = clock
-    store = Store(initialState: Board.State()) {
-      Board()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-  }
+  init() { store = Board.store(clock: clock) }
 
   /// Fails a number of times, then logs.
   private func work(failures: Int) -> @Sendable () -> Effect<Board.Action> {
@@ -186,7 +179,7 @@ import Testing
     let endless = RetryPolicy.exponential(from: .seconds(1), attempts: .max)
     #expect(
       endless.wait(after: Refusal(), attempt: 1_000_000_000) { 0 } == .seconds(60),
-      "The power of two is more than a duration holds; it is not reckoned.")
+      "The power of two exceeds a duration, so it must not be computed.")
   }
 
   @Test("can shorten or lengthen each delay at random")

@@ -27,7 +27,7 @@ import Testing
         }
       }
     }
-    // On the actor, without an await.
+    // Sends on the actor, without an await in between.
     let states = await store.sendInOneGo(1)
     #expect(states == [1, 2, 3, 4])
   }

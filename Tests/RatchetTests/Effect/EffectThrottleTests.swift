@@ -7,14 +7,8 @@ import Testing
   private let store: StoreOf<Board>
 
   init() {
-    let clock = clock
-    store = Store(
-      initialState: Board.State(detail: .init(id: 1), rows: [.init(id: 1), .init(id: 2)])
-    ) {
-      Board()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let state = Board.State(detail: .init(id: 1), rows: [.init(id: 1), .init(id: 2)])
+    store = Board.store(state, clock: clock)
   }
 
   @discardableResult
@@ -60,7 +54,7 @@ import Testing
     var tasks: [StoreTask] = []
     for line in ["1", "2", "3", "4"] { tasks.append(await send(line)) }
     for task in tasks.dropLast() { await task.finish() }
-    #expect(await store.listedEffects == 2, "The one that is kept, and its wait.")
+    #expect(await store.listedEffects == 2, "Expected the kept effect and its wait.")
     await endInterval()
     #expect(await store.state.log == ["1", "4"])
   }
@@ -112,7 +106,7 @@ import Testing
       })
     await send("2")
     await clock.sleepers()
-    #expect(gate.cancellations == 0, "A newer one does not end what runs.")
+    #expect(gate.cancellations == 0, "A newer effect cancelled the running one.")
     await store.send(.effect { .cancel(id: "a") })
     #expect(gate.cancellations == 1)
     #expect(clock.nextDeadline == nil)

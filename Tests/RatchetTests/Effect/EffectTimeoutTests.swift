@@ -7,14 +7,7 @@ import Testing
   private let gate = Gate()
   private let store: StoreOf<Board>
 
-  init() {
-    let clock = clock
-    store = Store(initialState: Board.State()) {
-      Board()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-  }
+  init() { store = Board.store(clock: clock) }
 
   /// Waits at a gate, then logs a line; logs an error as well.
   private static func work(_ gate: Gate, _ line: String) -> Effect<Board.Action> {

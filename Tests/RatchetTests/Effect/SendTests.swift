@@ -85,7 +85,7 @@ import Testing
       let own = lines.filter { $0.hasPrefix("\(task) ") }
       #expect(own == (0..<500).map { "\(task) \($0)" })
     }
-    #expect(lines != lines.sorted(), "They take turns.")
+    #expect(lines != lines.sorted(), "The tasks' actions do not interleave.")
   }
 
   @Test("from an effect's child tasks keeps the order of each task")

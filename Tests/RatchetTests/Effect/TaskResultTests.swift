@@ -5,7 +5,7 @@ import Testing
   struct Plain: Error { var number = 1 }
   struct Comparable: Error, Equatable {
     var number = 1
-    // Compares less than the dump shows.
+    // Compares only the last digit; the dump shows all.
     static func == (lhs: Comparable, rhs: Comparable) -> Bool { lhs.number % 10 == rhs.number % 10 }
   }
 

@@ -286,7 +286,7 @@ import Testing
     let task = await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("never")) })
     await store.send(
       .effect {
-        // A capture list makes Swift start it off the actor. It ends at once.
+        // With a capture list, Swift starts the closure off the actor. The effect ends at once.
         .run { [id = "a"] _ in Task.cancel(id: id) }
       })
     await task.finish()

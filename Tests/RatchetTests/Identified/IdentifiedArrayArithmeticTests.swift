@@ -100,8 +100,8 @@ import Testing
     #expect(
       edit(rows) { $0.append(contentsOf: [five, Row(id: 1, title: "again")]) } == rows + [five])
     #expect(edit(rows) { $0.replaceSubrange(1..<3, with: [five]) }.ids == [1, 5, 4])
-    // An id that exists is not appended or inserted; in a replacement, its element replaces the old
-    // one.
+    // An element with an existing id is not appended or inserted. In a replacement, it replaces the
+    // old element.
     let again = Row(id: 2, title: "again")
     #expect(edit(rows) { $0.append(again) } == rows)
     #expect(edit(rows) { $0.insert(again, at: 0) } == rows)
@@ -127,7 +127,7 @@ import Testing
     #expect(change { $0.insert(Row(id: 2, title: "again"), at: 0) } == rows)
     let added = rows.append(Row(id: 2, title: "again"))
     #expect(!added.inserted)
-    // Without a warning.
+    // The result can be ignored without a warning.
     _ = rows.insert(Row(id: 2, title: "again"), at: 0)
     func add(_ row: Row, to collection: inout some RangeReplaceableCollection<Row>) {
       collection.append(row)

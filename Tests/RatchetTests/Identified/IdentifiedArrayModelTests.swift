@@ -185,7 +185,7 @@ import Testing
     (
       "sort(by:)",
       { subject in
-        // Ids are unique, so there is one answer.
+        // Ids are unique, so the order is unambiguous.
         subject.model.sort { $0.id > $1.id }
         subject.array.sort { $0.id > $1.id }
         return true
@@ -325,7 +325,7 @@ import Testing
 
   struct Refusal: Error {}
 
-  /// Each throws at its nth call.
+  /// A step whose closure throws at its nth call.
   typealias ThrowingStep = @Sendable (inout IdentifiedArrayOf<Row>, Int) throws -> Void
 
   static let throwing: [(name: String, step: ThrowingStep)] =

@@ -17,7 +17,7 @@ import Testing
     rows[id: 4] = Row(id: 4, title: "four")
     rows[id: 2] = nil
     rows[id: 9] = nil
-    rows[id: 8]?.title = "nobody"
+    rows[id: 8]?.title = "absent"
     #expect(rows[id: 2] == nil)
     #expect(rows[id: 4]?.title == "four")
     #expect(
@@ -135,7 +135,7 @@ import Testing
       try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: twice)
     }
     guard case .dataCorrupted(let context) = error else {
-      Issue.record("Another error: \(String(describing: error))")
+      Issue.record("Unexpected error: \(String(describing: error))")
       return
     }
     #expect(context.debugDescription == "Two elements have the id 1.")

@@ -121,7 +121,7 @@ struct FeatureEnumTests {
       Place()
     }
     guard case .add(let add) = await store.case else {
-      Issue.record("It is in the case add.")
+      Issue.record("The state is not in the case add.")
       return
     }
     await add.send(.titleChanged("Ulysses"))
@@ -133,20 +133,20 @@ struct FeatureEnumTests {
   func model() throws {
     let model = StoreModel(initialState: Place.State.add(Add.State(title: "It"))) { Place() }
     guard case .add(let add) = model.case else {
-      Issue.record("It is in the case add.")
+      Issue.record("The state is not in the case add.")
       return
     }
     add.send(.titleChanged("Ulysses"))
     #expect(model.state.add?.title == "Ulysses")
     #expect(add.title == "Ulysses")
     guard case .add(let again) = model.case else {
-      Issue.record("It is in the case add.")
+      Issue.record("The state is not in the case add.")
       return
     }
     #expect(add === again)
     let note = StoreModel(initialState: Place.State.note("read it", author: "me")) { Place() }
     guard case .note(let text, author: "me") = note.case else {
-      Issue.record("It is in the case note.")
+      Issue.record("The state is not in the case note.")
       return
     }
     #expect(text == "read it")

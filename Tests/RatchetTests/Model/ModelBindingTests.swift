@@ -1,17 +1,9 @@
 import Observation
 import Ratchet
-import RatchetIssues
 import Testing
 
 @MainActor
 @Suite("A binding of a model") struct ModelBindingTests {
-  /// Like `issues(of:)`, but synchronous.
-  private func texts(of operation: () -> Void) -> [String] {
-    let collector = IssueCollector()
-    withIssueReporters([.collect(into: collector)]) { operation() }
-    return collector.issues.map(\.description)
-  }
-
   private func form() -> StoreModelOf<Form> { StoreModel(initialState: Form.State()) { Form() } }
 
   @Test("reads a field, and writes it by a binding action")
@@ -19,7 +11,7 @@ import Testing
     let model = form()
     let name = model.binding(\.name)
     let city = model.binding(\.address.city)
-    let reported = texts {
+    let reported = synchronousIssues {
       name.wrappedValue = "Ada"
       city.wrappedValue = "Rome"
     }
@@ -32,13 +24,13 @@ import Testing
   @Test("writes in the same way as an assignment to a field of the model")
   func assigned() {
     let model = form()
-    let reported = texts {
+    let reported = synchronousIssues {
       model.name = "Ada"
       model.address.city = "Rome"
       model.age += 36
     }
     #expect(reported == [])
-    // The address and the age: a part of a field is written with the whole field.
+    // "other" stands for the address, which is written as a whole, and for the age.
     #expect(model.log == ["before: ", "name: Ada", "other", "other"])
     #expect((model.name, model.address.city, model.age) == ("Ada", "Rome", 36))
   }
@@ -46,7 +38,7 @@ import Testing
   @Test("reports, with the field, an assignment that no reducer handles")
   func assignedUnhandled() {
     let model = StoreModel(initialState: Desk.State()) { Desk() }
-    let reported = texts { model.title = "lost" }
+    let reported = synchronousIssues { model.title = "lost" }
     #expect(reported.count == 1)
     #expect(reported.first?.hasPrefix("RatchetIssue R040") == true)
     #expect(reported.first?.contains("\\.title") == true)
@@ -93,7 +85,7 @@ import Testing
     }
   }
 
-  /// The form, and a middleware that changes the writes of its age.
+  /// A form with a middleware that changes the writes of its age.
   private func form(
     changing: @escaping @Sendable (Int) -> BindingAction<Form.State>
   ) -> StoreModelOf<Form> {
@@ -115,7 +107,7 @@ import Testing
   @Test("counts as handled when a middleware replaced the value of the field")
   func changedByMiddleware() {
     let model = form { .set(\.age, min($0, 120)) }
-    let reported = texts { model.binding(\.age).wrappedValue = 1000 }
+    let reported = synchronousIssues { model.binding(\.age).wrappedValue = 1000 }
     #expect(reported == [])
     #expect(model.age == 120)
   }
@@ -123,7 +115,7 @@ import Testing
   @Test("counts as unhandled when a middleware replaced it with a write of another field")
   func divertedByMiddleware() {
     let model = form { .set(\.name, "\($0)") }
-    let reported = texts { model.binding(\.age).wrappedValue = 7 }
+    let reported = synchronousIssues { model.binding(\.age).wrappedValue = 7 }
     #expect(reported.count == 1)
     #expect(reported.first?.hasPrefix("RatchetIssue R040") == true)
     #expect(model.name == "7")
@@ -134,7 +126,7 @@ import Testing
     let model = StoreModel(initialState: Desk.State()) { Desk() }
     let line: UInt = #line + 1
     let title = model.binding(\.title)
-    let reported = texts {
+    let reported = synchronousIssues {
       title.wrappedValue = "lost"
       title.wrappedValue = "lost again"
     }
@@ -155,7 +147,7 @@ import Testing
       Store(
         initialState: Form.State(), isolation: MainActor.shared, middleware: [closed]
       ) { Form() })
-    let reported = texts { model.binding(\.name).wrappedValue = "Ada" }
+    let reported = synchronousIssues { model.binding(\.name).wrappedValue = "Ada" }
     #expect(reported == [])
     #expect(model.name == "")
   }
@@ -165,7 +157,7 @@ import Testing
     let model = StoreModel(initialState: Form.State()) {
       Reduce<Form.State, Form.Action>.throwing { _, _ in throw Closed() }
     }
-    let reported = texts { model.binding(\.name).wrappedValue = "Ada" }
+    let reported = synchronousIssues { model.binding(\.name).wrappedValue = "Ada" }
     #expect(reported.count == 1)
     #expect(reported.allSatisfy { !$0.hasPrefix("RatchetIssue R040") })
   }
@@ -182,7 +174,7 @@ import Testing
       woken.note("name")
       MainActor.assumeIsolated { city.wrappedValue = "Rome" }
     }
-    let reported = texts { name.wrappedValue = "Ada" }
+    let reported = synchronousIssues { name.wrappedValue = "Ada" }
     #expect(reported == [])
     #expect(woken.lines == ["name"])
     #expect(city.wrappedValue == "Rome")
@@ -196,7 +188,7 @@ import Testing
     name.wrappedValue = "Ada"
     #expect(model.form?.name == "Ada")
     model.send(.formClosed)
-    let reported = texts { name.wrappedValue = "lost" }
+    let reported = synchronousIssues { name.wrappedValue = "lost" }
     #expect(reported.count == 1)
     #expect(reported.allSatisfy { $0.hasPrefix("RatchetIssue R012") })
     #expect(model.form == nil)

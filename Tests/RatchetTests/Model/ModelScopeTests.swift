@@ -78,7 +78,7 @@ import Testing
     first.send(.tapped)
     #expect(first.count == 1)
     change { $0.desks.remove(id: 1) }
-    // Made from the state that the list still had.
+    // The list still has the old state, and makes the model from it.
     let late = desks[0]
     #expect(late.id == 1)
     change { $0.desks.append(Desk.State(id: 1, count: 10)) }
@@ -196,14 +196,10 @@ private struct PlainOffice: Reducer {
         _ = StoreModel(Store(initialState: Counter.State()) { Counter() })
       }
     }
-    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(
-      output.contains(
-        """
-        Fatal error: A StoreModel was made from a store that is not isolated to the main actor. \
-        Make the store with `isolation: MainActor.shared`, or let \
-        `StoreModel(initialState:reducer:)` make it.
-
-        """))
+    try expectFatalError(
+      """
+      A StoreModel was made from a store that is not isolated to the main actor. Make the store \
+      with `isolation: MainActor.shared`, or let `StoreModel(initialState:reducer:)` make it.
+      """, of: result)
   }
 }

@@ -1,11 +1,10 @@
-import Foundation
 import Testing
 
 #if os(Linux)
   /// The compiler's messages for `animation:`. Skipped where the compiler is not available.
-  @Suite(.enabled(if: Compiler.modules != nil && Compiler.path != nil))
+  @Suite(.enabled(if: Compiler.isAvailable))
   struct UnavailableAnimationTests {
-    /// Lines that must not compile carry the error at their end.
+    /// Lines that must not compile are marked at their end.
     private static let source = """
       import Ratchet
 
@@ -53,7 +52,7 @@ import Testing
         await store.send(.tapped, animation: .easeIn).finish() // wrong
       }
 
-      // What a program with animations of its own may do.
+      // A program can have animations of its own.
       struct Animation { static var wave: Animation { Animation() } }
       extension StoreModel {
         func send(_ action: Action, animation: Animation?) { send(action) }
@@ -66,54 +65,16 @@ import Testing
 
     @Test("an animation is rejected where it is written, and without further errors")
     func refused() throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer {
-        #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
-      }
-      let file = folder.appending(path: "Lamp.swift")
-      try Data(Self.source.utf8).write(to: file)
       let wrong = Self.source.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         .filter { $0.element.hasSuffix("// wrong") }.map { $0.offset + 1 }
-      let output = try Compiler.typecheck(file.path)
-      let errors = output.matches(of: #/Lamp.swift:(\d+):\d+: error: (.*)/#)
-      #expect(errors.compactMap { Int($0.1) }.sorted() == wrong, "\(output)")
+      let (errors, output) = try Compiler.errors(in: Self.source)
+      #expect(errors.map(\.line).sorted() == wrong, "\(output)")
       for error in errors {
         #expect(
-          error.2.hasSuffix(
+          error.text.hasSuffix(
             "(_:animation:)' is unavailable: leave out 'animation:', and animate where the state is shown"
           ))
       }
-    }
-  }
-
-  private enum Compiler {
-    /// The folder of the modules that this test was built with.
-    static let modules: String? = {
-      let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      let modules = products.appendingPathComponent("Modules").path
-      return FileManager.default.fileExists(atPath: "\(modules)/Ratchet.swiftmodule")
-        ? modules : nil
-    }()
-
-    static let path: String? = ProcessInfo.processInfo.environment["PATH"]?
-      .split(separator: ":").map { "\($0)/swiftc" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-    static func typecheck(_ file: String) throws -> String {
-      let compiler = Process()
-      compiler.executableURL = URL(fileURLWithPath: try #require(path))
-      compiler.arguments = [
-        "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I",
-        try #require(modules), file,
-      ]
-      let output = Pipe()
-      compiler.standardOutput = output
-      compiler.standardError = output
-      try compiler.run()
-      let text = try output.fileHandleForReading.readToEnd() ?? Data()
-      compiler.waitUntilExit()
-      return String(decoding: text, as: UTF8.self)
     }
   }
 #endif

@@ -17,11 +17,7 @@ struct Bookshop: Reducer {
     case alert(PresentationAction<Destination.Alert>)
 
     static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
-      .work(
-        Work { state in
-          body(&state)
-          return .none
-        })
+      .work(.change(body))
     }
   }
 

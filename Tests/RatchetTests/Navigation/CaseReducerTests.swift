@@ -42,7 +42,7 @@ import Testing
       Destination.body
     }
     guard case .worker(let worker) = await store.case else {
-      Issue.record("It is in another case.")
+      Issue.record("The state is in another case.")
       return
     }
     await worker.send(.log("a"))
@@ -54,7 +54,7 @@ import Testing
   func scopeOfValue() async {
     let store = Store(initialState: Destination.State.note("a")) { Destination.body }
     guard case .note("a") = await store.case else {
-      Issue.record("It is in another case.")
+      Issue.record("The state is in another case.")
       return
     }
   }
@@ -90,7 +90,7 @@ import Testing
     let destination = try #require(
       await store.scope(state: \.destination, action: \.destination.presented))
     guard case .page(let page) = await destination.case else {
-      Issue.record("It is in another case.")
+      Issue.record("The state is in another case.")
       return
     }
     #expect(await page.state.turns == 1)

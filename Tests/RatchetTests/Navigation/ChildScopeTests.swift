@@ -37,7 +37,7 @@ import Testing
     var kept: [Change] = []
     /// Changes that each put another child in its place in one action.
     let replaced: [Change]
-    /// To nil and back, in two actions.
+    /// Changes that remove the child and present it again, in two actions.
     let gone: Change
     let again: Change
     /// The action in the reported issue.
@@ -107,7 +107,7 @@ import Testing
       ],
       gone: { $0.destination = .other(Worker.State(id: 1)) },
       again: { $0.destination = .worker(Worker.State(id: 1, log: ["new"])) },
-      // Also through the scope of the enum, which is gone too.
+      // The action also passes through the scope of the enum, whose child is gone too.
       late: #".worker(.log("late"))"#),
     Way(
       testDescription: "that is optional",
@@ -211,7 +211,7 @@ import Testing
           Another child has taken its place and has its own store: scope again. The location is \
         that of the scope.
         """)
-    // Never again once it is gone, whatever is sent.
+    // Once its child is gone, the scope keeps the old state, whatever is sent.
     #expect(await scope.log() == ["old"])
   }
 

@@ -193,7 +193,7 @@ private struct Part {
   }
 }
 
-/// A feature whose own dependencies are overridden where it is presented.
+/// A parent that overrides dependencies of the feature that it presents.
 @Reducer
 private struct Overriding {
   struct State: Equatable, Sendable {
@@ -280,7 +280,7 @@ private struct Overriding {
 }
 
 extension Page.State {
-  /// With a stack that has already had a number of elements.
+  /// This page with an empty stack that has already had a number of elements.
   fileprivate func counting(_ count: Int) -> Page.State {
     var state = self
     for _ in 0..<count { state.path.append(Page.State()) }

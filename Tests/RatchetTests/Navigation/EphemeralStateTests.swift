@@ -52,7 +52,7 @@ import Testing
     #expect(await other.state.destination?.alert?.title == title)
   }
 
-  /// Has an alert in a plain optional, with actions that need not be the alert's own.
+  /// A feature with an alert in a plain optional; the alert's action may be in another case.
   @Reducer struct Shelf {
     struct State: Equatable {
       var alert: AlertState<Destination.Alert>?

@@ -22,11 +22,7 @@ struct Hotel {
     case guests(StackActionOf<Guest>)
 
     static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
-      .work(
-        Work { state in
-          body(&state)
-          return .none
-        })
+      .work(.change(body))
     }
   }
 

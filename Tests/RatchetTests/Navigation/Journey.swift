@@ -15,11 +15,7 @@ struct Journey {
     case workers(StackActionOf<Worker>)
 
     static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
-      .work(
-        Work { state in
-          body(&state)
-          return .none
-        })
+      .work(.change(body))
     }
 
     static func worker(_ id: StackElementID, _ action: Worker.Action) -> Action {

@@ -56,7 +56,7 @@ import Testing
 
   @Test("take a bounded number of bytes each")
   func bytes() {
-    // A slot: a place, an identity, and the optional element; beside it a position of four bytes.
+    // A slot has a place, an identity and the optional element; its position takes four more bytes.
     #expect(MemoryLayout<StackSlot<Int>>.stride == 40)
     #expect(MemoryLayout<PresentationState<Guest.State>>.size == 16)
     var stack = StackState<Guest.State>()

@@ -100,7 +100,7 @@ struct NavigationEnumerationTests {
       child: { $0.path[id: 0]?.worker },
       remove: { $0.path.pop(from: 0) },
       change: { $0.path[id: 0, case: \.worker]?.log.append("") },
-      // Of another stack, because an id is not used twice in one.
+      // Adds a new stack, because a stack does not reuse an id.
       add: { $0.path = [.worker(Worker.State(id: 1))] }),
     Way(
       testDescription: "forEach",
@@ -205,11 +205,7 @@ struct Visit {
     case rows(IdentifiedActionOf<Worker>)
 
     static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Action {
-      .work(
-        Work { state in
-          body(&state)
-          return .none
-        })
+      .work(.change(body))
     }
   }
 

@@ -9,13 +9,10 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Inner()
     }
-    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(
-      output.contains(
-        """
-        Fatal error: Inner() was called outside a reducer builder. An enum of features is never a \
-        value; its reducer is Inner.body.
-
-        """))
+    try expectFatalError(
+      """
+      Inner() was called outside a reducer builder. An enum of features is never a value; its \
+      reducer is Inner.body.
+      """, of: result)
   }
 }

@@ -11,10 +11,6 @@ import Testing
     @PresentationState var next: Screen?
   }
 
-  private func address(_ array: [Int]) -> Int {
-    array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-  }
-
   @Test("can hold its own containing type, and copies it only on change")
   func recursion() {
     var screen = Screen(title: "a", next: Screen(title: "b", next: Screen(title: "c")))
@@ -25,7 +21,7 @@ import Testing
     #expect(copy != screen)
     screen.next = nil
     #expect(screen == Screen(title: "a"))
-    screen.next?.title = "nobody"
+    screen.next?.title = "absent"
     #expect(screen.next == nil)
     screen.next = Screen(title: "d")
     #expect(screen.next?.title == "d")

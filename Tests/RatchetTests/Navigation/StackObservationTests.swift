@@ -74,7 +74,7 @@ private struct Theatre {
     return readers.woken(&state, by: change)
   }
 
-  /// Readers of a stack, or of values in it: all of them look the values up in the stack.
+  /// All readers of a stack and of its elements: each of them reads the stack itself.
   private let path = ["path", "path[0].count", "path[0].title", "path[1].count"]
 
   @Test("are notified by an element's action that changes what they read, and by nothing else")

@@ -4,10 +4,6 @@ import RatchetDump
 import Testing
 
 @Suite("StackState: a stack") struct StackStateTests {
-  private func address(_ array: [Int]) -> Int {
-    array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-  }
-
   @Test("counts each StackElementID from 0, and uses none twice, whatever was removed")
   func ids() {
     var stack: StackState<String> = ["a", "b"]
@@ -141,7 +137,7 @@ import Testing
     #expect(path[id: 0, case: \.other] == nil)
     #expect(path[id: 9, case: \.other] == nil)
     path[id: 0, case: \.worker]?.log = ["a"]
-    path[id: 0, case: \.other]?.log = ["nobody"]
+    path[id: 0, case: \.other]?.log = ["absent"]
     path[id: 0, case: \.other] = Worker.State(id: 7)
     path[id: 9, case: \.other] = Worker.State(id: 7)
     #expect(path == [.worker(Worker.State(id: 1, log: ["a"])), .other(Worker.State(id: 2))])

@@ -31,7 +31,7 @@ struct Readers<State> {
 }
 
 extension Readers<Shelf> {
-  /// One for each field of a shelf, and for each field inside it.
+  /// A reader for each field of a shelf, and for each nested field.
   static var all: Readers {
     var readers = Readers()
     readers.add("number", \.number)

@@ -136,13 +136,15 @@ private struct PoolWorld {
       for key in stores where !machine.isSaving(key) && (hasBackground || !idle.contains(key)) {
         // A store that could not be saved while the pool closed waits for the next shutdown.
         if isClosed, hasFailed { continue }
-        check(machine.isDue(key), "\(key) may change, and is not due to be saved")
-        check(wake != nil, "\(key) is due to be saved, and no alarm is set")
+        check(machine.isDue(key), "\(key) may change, but is not due to be saved")
+        check(wake != nil, "\(key) is due to be saved, but no alarm is set")
       }
     }
     let leaving = stores.filter { machine.isSaving($0) }
     if !hasFailed, stores.subtracting(leaving).count + restoring.count > maximumCount {
-      check(idle.subtracting(leaving).isEmpty, "an idle store stayed while there were too many")
+      check(
+        idle.subtracting(leaving).isEmpty,
+        "an idle store stayed although there were too many stores")
     }
   }
 
@@ -167,7 +169,7 @@ private struct PoolWorld {
         check(!stores.contains(key) && !restoring.contains(key), "\(key) was restored twice")
         restoring.insert(key)
       case .deliver(let key, let tickets):
-        check(stores.contains(key), "\(key) was given out, and is not there")
+        check(stores.contains(key), "\(key) was delivered, but has no store")
         used[key, default: 0] += 1
         uses[key, default: 0] += tickets.count
         idle.remove(key)
@@ -176,34 +178,35 @@ private struct PoolWorld {
         check(isClosed, "\(ticket) was refused by an open pool")
         answer([ticket])
       case .watch(let key, let use):
-        check(watched[key] == nil, "\(key) was watched twice at a time")
+        check(watched[key] == nil, "\(key) was watched twice at the same time")
         watched[key] = use
       case .save(let key, let isForced):
         check(stores.contains(key) && saving[key] == nil, "\(key) was saved twice")
-        check(!checkpointing.contains(key), "\(key) was saved while a checkpoint was made")
-        check(uses[key, default: 0] == 0 || isForced, "\(key) was saved while it was used")
+        check(!checkpointing.contains(key), "\(key) was saved during a checkpoint")
+        check(uses[key, default: 0] == 0 || isForced, "\(key) was saved while it was in use")
         check(!isForced || self.isForced, "\(key) was saved by force")
         saving[key] = used[key, default: 0]
       case .checkpoint(let key):
         check(stores.contains(key) && saving[key] == nil, "\(key) was saved twice")
-        check(checkpointing.insert(key).inserted, "\(key) had two checkpoints at a time")
+        check(checkpointing.insert(key).inserted, "\(key) had two checkpoints at the same time")
       case .drop(let key):
-        check(uses[key, default: 0] == 0 || isForced, "\(key) went while it was used")
-        check(savedUse[key] == used[key, default: 0], "\(key) went, and its last use was not saved")
-        check(saving[key] == nil, "\(key) went while it was being saved")
-        check(!checkpointing.contains(key), "\(key) went while a checkpoint was made")
+        check(uses[key, default: 0] == 0 || isForced, "\(key) was dropped while it was in use")
+        check(savedUse[key] == used[key, default: 0], "\(key) was dropped unsaved after a use")
+        check(saving[key] == nil, "\(key) was dropped while it was being saved")
+        check(!checkpointing.contains(key), "\(key) was dropped during a checkpoint")
         stores.remove(key)
         idle.remove(key)
       case .answer(let key, let tickets, let isGone):
-        check(!isGone || !stores.contains(key), "\(key) was told to be gone, and is there")
+        check(!isGone || !stores.contains(key), "\(key) was reported as gone, but has a store")
         answer(tickets)
       case .wake(let time):
-        check(wake.map { time < $0 } ?? true, "an alarm was put off")
+        check(wake.map { time < $0 } ?? true, "an alarm was postponed")
         wake = time
       case .closed(let tickets):
         check(
-          (restoring.isEmpty || isForced) && saving.isEmpty, "it closed before its work was done")
-        check(stores.isSubset(of: idle) || isForced, "it closed while a store was used")
+          (restoring.isEmpty || isForced) && saving.isEmpty,
+          "the pool closed before its work was done")
+        check(stores.isSubset(of: idle) || isForced, "the pool closed while a store was in use")
         answer(tickets)
       }
     }
@@ -220,7 +223,7 @@ private struct PoolWorld {
     }) {
       take(input)
       steps += 1
-      if steps > 1_000 { return faults.append("it does not come to an end") }
+      if steps > 1_000 { return faults.append("the work does not come to an end") }
     }
   }
 }
@@ -234,9 +237,11 @@ private struct PoolWorld {
     if depth == 0 {
       var end = world
       end.finish()
-      #expect(end.faults == [], "\(path), and all finished")
-      #expect(end.waiting == [], "\(path), and all finished: nobody is left waiting")
-      if !end.isClosed { #expect(end.stores == [], "\(path), and all finished: all have gone") }
+      #expect(end.faults == [], "\(path), then all work finished")
+      #expect(end.waiting == [], "\(path), then all work finished: a caller still waits")
+      if !end.isClosed {
+        #expect(end.stores == [], "\(path), then all work finished: a store is left")
+      }
       return 1
     }
     return world.inputs.reduce(0) { count, input in

@@ -37,7 +37,7 @@ final class Shelter: Sendable {
   func setBroken(_ isBroken: Bool) { contents.withLock { $0.isBroken = isBroken } }
 }
 
-/// Has an effect that ends only when it is cancelled.
+/// A feature with an effect that ends only when it is cancelled.
 struct Departing: Reducer {
   struct State: Sendable {}
   let log: Log

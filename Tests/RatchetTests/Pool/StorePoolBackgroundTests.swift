@@ -31,7 +31,7 @@ private struct Subscribed: Reducer {
         await gate.pass()
         if Task.isCancelled { return log.note("unsubscribed") }
         if let next { await send(.work(next)) }
-        // The test opens no other gate.
+        // Waits for cancellation: this gate is never opened.
         await Gate().pass()
         log.note("unsubscribed")
       }
@@ -65,7 +65,7 @@ private struct Subscribed: Reducer {
   private let saved = Saved()
   private let clock = ManualClock()
   private let log = Log()
-  /// Never opened.
+  /// A gate that is never opened.
   private let closed = Gate()
 
   private func pool(
@@ -337,7 +337,7 @@ private final class FailingSave: Sendable {
   func nothing() {
     #expect(Effect<Int>.none.background().pieces.isEmpty)
     guard case .send(7) = Effect.send(7).background().step else {
-      Issue.record("An action is not in the background.")
+      Issue.record("The modifier changed an effect that is only an action.")
       return
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
   /// The compiler's messages for mistakes in a body. Skipped where the compiler is not available.
-  @Suite("The compiler reports", .enabled(if: Compiler.products != nil && Compiler.path != nil))
+  @Suite("The compiler reports", .enabled(if: Compiler.isAvailable))
   struct CompilerErrorTests {
     private static let features = """
       import Ratchet
@@ -69,47 +69,10 @@ import Testing
       let source = Self.features.replacing("BODY", with: line)
       let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
       let number = try #require(lines.firstIndex { $0.hasSuffix(line) }) + 1
-      let output = try Compiler.typecheck(source)
-      let errors = output.matches(of: #/<stdin>:(\d+):\d+: error: (.*)/#).map { "\($0.1): \($0.2)" }
-      #expect(errors == (expected.map { ["\(number): \($0)"] } ?? []), "\(output)")
-    }
-  }
-
-  private enum Compiler {
-    /// The folders of the modules and the plugin that this test was built with.
-    static let products: URL? = {
-      let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      return [plugin, "Modules/Ratchet.swiftmodule"].allSatisfy {
-        FileManager.default.fileExists(atPath: products.appending(path: $0).path)
-      } ? products : nil
-    }()
-
-    static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-      .split(separator: ":").map { "\($0)/swiftc" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-    private static let plugin = "RatchetMacroPlugin-tool"
-
-    static func typecheck(_ source: String) throws -> String {
-      let products = try #require(products)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: try #require(path))
-      process.arguments = [
-        "-typecheck", "-parse-as-library", "-swift-version", "6",
-        "-enable-upcoming-feature", "MemberImportVisibility", "-diagnostic-style", "llvm",
-        "-I", products.appending(path: "Modules").path, "-load-plugin-executable",
-        "\(products.appending(path: plugin).path)#RatchetMacroPlugin", "-",
-      ]
-      let (input, output) = (Pipe(), Pipe())
-      process.standardInput = input
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      try input.fileHandleForWriting.write(contentsOf: Data(source.utf8))
-      try input.fileHandleForWriting.close()
-      let text = try output.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return String(decoding: text, as: UTF8.self)
+      let (errors, output) = try Compiler.errors(
+        in: source, "-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility")
+      let texts = errors.map { "\($0.line): \($0.text)" }
+      #expect(texts == (expected.map { ["\(number): \($0)"] } ?? []), "\(output)")
     }
   }
 #endif

@@ -12,20 +12,20 @@ struct Pair<Value: Sendable>: Sendable {
   }
 }
 
-/// 128 bytes. Not of integers alone: the compiler splits such a structure into its fields, which
-/// takes minutes for 100,000 of them. A field of existential type prevents that.
+/// A value of 128 bytes. The compiler would split a structure of integers alone into its fields,
+/// which takes minutes for 100,000 of them. A field of existential type prevents that.
 struct Block: Sendable {
   private let any: any Sendable = 7
   private let words = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 }
 
-/// More than 20 KB.
+/// A value of more than 20 KB.
 struct Ballast: Sendable {
   private let large = Pair(Pair(Pair(Pair(Pair(Pair(Pair(Block())))))))
   private let small = Pair(Pair(Pair(Pair(Pair(Block())))))
 }
 
-/// The number of reducers that ran.
+/// Counts the reducers that ran.
 final class Tally: Sendable {
   private let number = Atomic(0)
 

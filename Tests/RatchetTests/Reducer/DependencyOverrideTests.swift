@@ -228,7 +228,7 @@ import Testing
     #expect(reported == [])
   }
 
-  /// Makes the state of its presented form, which reads a dependency.
+  /// A parent that makes the state of its form, which reads a dependency.
   @Reducer struct Parent {
     struct State: Equatable { var form: Form? }
 

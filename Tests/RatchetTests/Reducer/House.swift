@@ -79,7 +79,7 @@ struct Lodger: Reducer {
   enum Action: Equatable, Sendable {
     case look
     case wait(Gate)
-    /// Starts the same effect, and makes the parent remove the child.
+    /// Starts the effect of `wait`, and makes the parent remove the child.
     case leave(Gate)
 
     static var leave: Self { .leave(Gate()) }

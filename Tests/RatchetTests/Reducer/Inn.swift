@@ -63,7 +63,7 @@ struct Inn: Reducer {
     }
   }
 
-  /// The same with an observed state.
+  /// An inn with an observed state.
   struct ObservedInn: Reducer {
     @CasePathable
     enum Action: Sendable {

@@ -49,7 +49,7 @@ import Testing
     var state = House.State()
     let effect = scope.compiledByHand().reduce(&state, .own)
     guard case .none = effect.step else {
-      Issue.record("There is an effect.")
+      Issue.record("The scope returned an effect.")
       return
     }
     #expect(log.lines.isEmpty)
@@ -87,7 +87,7 @@ import Testing
       if isOn.value == true { removal.remove(&state) }
       return .none
     }
-    // The effects that ran before, and those returned by the very action that removes the child.
+    // A removal cancels earlier effects, and those that the removing action itself returns.
     await store.send(removal.action(.wait(gate)))
     #expect(await store.liveNames == ["lodger 1"])
     isOn.value = true

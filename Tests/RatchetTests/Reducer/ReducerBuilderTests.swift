@@ -21,7 +21,7 @@ import Testing
     let reducer = build()
     var compiled: [String] = []
     _ = reducer.compiledByHand().reduce(&compiled, 0)
-    // A reducer behaves the same compiled and not compiled.
+    // A reducer behaves the same whether it is compiled or not.
     var direct: [String] = []
     _ = reducer.reduce(into: &direct, action: 0)
     #expect(compiled == direct)

@@ -3,7 +3,7 @@ import Testing
 
 /// The protocol, and the reducers that wrap others.
 @Suite("Reducer") struct ReducerTests {
-  /// With a body, and nothing else: its associated types are inferred.
+  /// A reducer with only a body: its associated types are inferred.
   private struct Composed: Reducer {
     struct State: Equatable { var lines: [String] = [] }
     enum Action { case tapped }
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// With one function.
+  /// A reducer with only a function.
   private struct Single: Reducer {
     let name: String
 

@@ -27,7 +27,7 @@ import Testing
       try reader.close()
       let names = try FileManager.default.contentsOfDirectory(
         atPath: file.deletingLastPathComponent().path)
-      #expect(names == ["file"], "Nothing is left beside it.")
+      #expect(names == ["file"], "Another file was left beside it.")
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
       #expect(try Data(contentsOf: inside) == Data([1]))
       let names = try FileManager.default.contentsOfDirectory(
         atPath: file.deletingLastPathComponent().path)
-      #expect(names == ["file"], "Nothing is left beside it.")
+      #expect(names == ["file"], "Another file was left beside it.")
     }
   }
 }

@@ -203,7 +203,7 @@ import Testing
       #expect(try files.destinationOfSymbolicLink(atPath: link.path) == file.path)
       let rights = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
       #expect(rights == 0o600)
-      // More than a new file would get.
+      // These permissions are wider than those of a new file.
       try files.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file.path)
       try AtomicFile.replace(file, with: Data("3".utf8))
       let wide = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int

@@ -27,8 +27,8 @@ import Testing
       let isDue = pending.add(
         FileSave(data: { Data() }, answers: [{ [answered] _ in answered.note(name) }]),
         number: added, isUrgent: isUrgent)
-      check(isDue || !isUrgent, "Someone waits.")
-      check(!isDue || isUrgent || !isResting, "The time has not passed.")
+      check(isDue || !isUrgent, "An urgent save was not due.")
+      check(!isDue || isUrgent || !isResting, "A save was due before the file's rest had passed.")
       if isDue { writersToCome += 1 }
     }
 
@@ -39,8 +39,8 @@ import Testing
 
     mutating func write(_ number: Int) {
       guard let (answers, beginsRest) = pending.take(number) else { return }
-      check(number > written, "A newer one was there.")
-      check(beginsRest == !isResting, "A file rests once.")
+      check(number > written, "An older value was written over a newer one.")
+      check(beginsRest == !isResting, "A file rested twice, or not at all.")
       isResting = true
       written = number
       for answer in answers { answer(.success(())) }
@@ -62,18 +62,18 @@ import Testing
 
     mutating func check() {
       let lines = answered.lines
-      check(lines == (0..<lines.count).map { "\($0 + 1)" }, "Answers come in order.")
-      check(lines.count <= written, "What is told was written.")
-      check(pending.isIdle == (written == added && !isResting), "Idle when all is done.")
+      check(lines == (0..<lines.count).map { "\($0 + 1)" }, "Saves were not answered in order.")
+      check(lines.count <= written, "A save was answered before it was written.")
+      check(pending.isIdle == (written == added && !isResting), "`isIdle` is wrong.")
       check(
         written == added || writersToCome > 0 || !encoded.isEmpty || isResting,
-        "Whatever waits will be written: by a writer, or when the time has passed.")
+        "A pending save will never be written.")
     }
 
     mutating func finish() {
       encode()
       perform(.writeLast)
-      check(answered.lines.count == added, "All is written in the end.")
+      check(answered.lines.count == added, "A save was never answered.")
     }
   }
 

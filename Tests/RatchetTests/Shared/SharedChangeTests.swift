@@ -10,10 +10,6 @@ import Testing
     var place: Profile?
   }
 
-  private func address(_ numbers: borrowing [Int]) -> UInt {
-    numbers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-  }
-
   @Test("is made in place under an exclusive lock: a large collection is not copied")
   func inPlace() {
     @Shared(value: Shelf()) var shelf
@@ -88,7 +84,7 @@ import Testing
       @Shared(value: 1) var count
       $count.withExclusiveLock { $0 = count + 1 }
     }
-    try expect(result)
+    try expectFatalError(Wording.sharedWhileChanging("Int"), of: result)
   }
 
   @Test("leaves reads of the value in the closure of withLock unchanged, because it has a copy")
@@ -108,12 +104,11 @@ import Testing
       @Shared(value: 1) var count
       $count.withLock { _ in $count.withLock { $0 = 2 } }
     }
-    try expect(result)
+    try expectFatalError(Wording.sharedWhileChanging("Int"), of: result)
   }
 
-  private func expect(_ result: ExitTest.Result?) throws {
-    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(output.contains("Fatal error: \(Wording.sharedWhileChanging("Int"))\n"))
+  @Test("names the cause and the fix when it stops the program")
+  func wording() {
     #expect(
       Wording.sharedWhileChanging("Int") == """
         The shared value Int was changed, or read during an exclusive change, by the closure that \

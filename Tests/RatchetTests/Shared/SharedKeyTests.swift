@@ -211,7 +211,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
 
   struct Failure: Error {}
 
-  /// Cannot be encoded while its value is this large.
+  /// A number that cannot be encoded above a limit.
   struct Limited: Codable, Sendable {
     var number = 0
 
@@ -367,7 +367,7 @@ extension SharedKey where Self == InMemoryKey<Int?>.Default {
       #expect(read(object, 1.5) == 1.5)
       #expect(read(object, true))
     }
-    // Numbers convert to each other, and so does text with a number, as from the program's
+    // Numbers convert to each other. So does text that contains a number, as in the program's
     // arguments.
     #expect(read(42, 1.5) == 42)
     #expect(read(1.0, 3) == 1)

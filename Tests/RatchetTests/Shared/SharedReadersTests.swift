@@ -18,21 +18,21 @@ struct SharedReadersTests {
   @Test("are notified even if the value changes just before they are registered")
   func aboutToBeInstalled() async {
     let count = Shared(value: 0)
-    let (told, continuation) = AsyncStream.makeStream(of: Void.self)
+    let (notified, continuation) = AsyncStream.makeStream(of: Void.self)
     withObservationTracking {
       #expect(count.wrappedValue == 0)
       change(count)
     } onChange: {
       continuation.finish()
     }
-    for await _ in told {}
+    for await _ in notified {}
     #expect(count.wrappedValue == 1)
   }
 
   @Test("are each notified once per change, and later readers of the next change")
   func once() async {
     let count = Shared(value: 0)
-    let (told, continuation) = AsyncStream.makeStream(of: Int.self)
+    let (notified, continuation) = AsyncStream.makeStream(of: Int.self)
     for reader in 1...3 {
       withObservationTracking {
         _ = count.wrappedValue
@@ -49,7 +49,7 @@ struct SharedReadersTests {
     }
     change(count)
     var readers: [Int] = []
-    for await reader in told { readers.append(reader) }
+    for await reader in notified { readers.append(reader) }
     #expect(readers.sorted() == [1, 2, 3, 4])
     #expect(readers.last == 4)
   }

@@ -65,7 +65,7 @@ import Testing
     let shared = $count
     let threads = Threads()
     let saves = Log()
-    // While a value is saved, the next change has always been made.
+    // Each save waits until the next change has been made.
     key.onSave { value in
       saves.note("\(value) by \(Self.thread)")
       guard value < 20 else { return }

@@ -69,7 +69,7 @@ import Testing
     #expect(text == "got 3")
     #expect(
       try await store.ask(.load(gate, 4), untilState: { $0 == 4 ? "is \($0)" : nil }) == "is 4")
-    // The state after the sent action counts.
+    // The state right after the sent action can already match.
     #expect(try await store.ask(.loaded(5), untilState: { $0 == 5 ? true : nil }))
   }
 

@@ -20,7 +20,7 @@ import Testing
     await store.send(.effect { [gate] in .wait(gate, id: "a", then: .log("a")) })
     await gate.arrivals()
     let waiting = Task.immediate { await wait(by: way) }
-    // Queued behind the waiter, on the store's actor.
+    // Runs on the store's actor after the waiter has begun to wait.
     await store.run {}
     waiting.cancel()
     await waiting.value

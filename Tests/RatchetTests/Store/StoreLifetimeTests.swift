@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// Entries of the registry, not kept alive.
+/// Weak references to entries of the registry.
 private final class WeakEntries {
   private struct Entry {
     weak var effect: RunningEffect?

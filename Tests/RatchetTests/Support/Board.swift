@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetDependencies
 
 /// A parent of every kind of child, all of them workers.
 struct Board: Reducer {
@@ -58,5 +59,16 @@ struct Board: Reducer {
     }
     .ifLet(\.detail, action: \.detail) { Worker() }
     .forEach(\.rows, action: \.rows) { Worker() }
+  }
+}
+
+extension Board {
+  /// A store whose effects use a test's clock.
+  static func store(_ state: State = State(), clock: TestClock<Duration>) -> StoreOf<Board> {
+    Store(initialState: state) {
+      Board()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
   }
 }

@@ -6,3 +6,10 @@ func issues(of operation: () async throws -> Void) async rethrows -> [String] {
   try await withIssueReporters([.collect(into: collector)]) { try await operation() }
   return collector.issues.map(\.description)
 }
+
+/// The whole texts of the issues that a synchronous operation reports.
+func synchronousIssues(of operation: () -> Void) -> [String] {
+  let collector = IssueCollector()
+  withIssueReporters([.collect(into: collector)]) { operation() }
+  return collector.issues.map(\.description)
+}

@@ -19,7 +19,7 @@ final actor SmallStack {
     thread.stackSize = bytes
     thread.start()
     done.wait()
-    // The thread has stored the result.
+    // Not nil: the thread has stored the result.
     return result.value!
   }
 }

@@ -46,7 +46,7 @@ extension Store {
   /// The core of a store that is not a scope.
   private var root: RootCore<State, Action> {
     guard let root = core as? RootCore<State, Action> else {
-      preconditionFailure("Asked of a scope.")
+      preconditionFailure("A scope has no core of its own.")
     }
     return root
   }

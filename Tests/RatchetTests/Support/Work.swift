@@ -3,6 +3,14 @@ import Ratchet
 /// The work that an action makes the reducer do, carried by the action.
 struct Work<State, Action>: Sendable {
   let body: @Sendable (inout State) -> Effect<Action>
+
+  /// A change of the state, without an effect.
+  static func change(_ body: @escaping @Sendable (inout State) -> Void) -> Work {
+    Work { state in
+      body(&state)
+      return .none
+    }
+  }
 }
 
 /// A child feature: logs, and runs the work in its actions.
@@ -43,7 +51,7 @@ struct Worker: Reducer {
 }
 
 extension Effect where Action: Sendable {
-  /// Sends an action when the gate opens; named for its id.
+  /// An effect that sends an action when the gate opens. Its id is its name.
   static func wait(_ gate: Gate, id: String, then action: Action) -> Effect {
     .run(name: id) { send in
       await gate.pass()

@@ -7,7 +7,7 @@ import Testing
     case rollBack
   }
 
-  /// The same by copies: each savepoint keeps the whole earlier contents.
+  /// The same behaviour by copying: each savepoint keeps the whole earlier contents.
   private struct Model {
     var rows: [Int] = []
     var savepoints: [(name: String, rows: [Int])] = []

@@ -12,7 +12,7 @@ struct UnfinishedStatementChangesTests {
   private static let insert = "INSERT INTO note(text) VALUES ('a'), ('b') RETURNING id"
 
   /// The reported changes of a block in `note`, one line per commit.
-  private func told(
+  private func reportedLines(
     _ kind: DatabaseKind, _ body: (any DatabaseWriter) async throws -> Void
   ) async throws -> [String] {
     let database = try kind.make()
@@ -21,9 +21,7 @@ struct UnfinishedStatementChangesTests {
     let changes = database.changes(in: Note.self)
     try await body(database)
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
-    return lines
+    return try await changes.lines()
   }
 
   private func expected(_ kind: DatabaseKind) -> [String] {
@@ -33,7 +31,7 @@ struct UnfinishedStatementChangesTests {
   @Test(
     "an INSERT of which only the first row is read", arguments: DatabaseKind.allCases)
   func firstRow(_ kind: DatabaseKind) async throws {
-    let lines = try await told(kind) { database in
+    let lines = try await reportedLines(kind) { database in
       try await database.write { _ = try $0.fetchOne(Int.self, sql: Self.insert) }
     }
     #expect(lines == expected(kind))
@@ -41,7 +39,7 @@ struct UnfinishedStatementChangesTests {
 
   @Test("one whose cursor is released", arguments: DatabaseKind.allCases)
   func cursor(_ kind: DatabaseKind) async throws {
-    let lines = try await told(kind) { database in
+    let lines = try await reportedLines(kind) { database in
       try await database.write { _ = try $0.fetchCursor(Int.self, sql: Self.insert).next() }
     }
     #expect(lines == expected(kind))
@@ -51,7 +49,7 @@ struct UnfinishedStatementChangesTests {
     "one whose cursor is released after another write",
     arguments: DatabaseKind.allCases)
   func otherWrite(_ kind: DatabaseKind) async throws {
-    let lines = try await told(kind) { database in
+    let lines = try await reportedLines(kind) { database in
       try await database.write { db in
         let cursor = try db.fetchCursor(Int.self, sql: Self.insert)
         let id = try cursor.next()
@@ -63,7 +61,7 @@ struct UnfinishedStatementChangesTests {
 
   @Test("one that is read on after another write", arguments: DatabaseKind.allCases)
   func readOn(_ kind: DatabaseKind) async throws {
-    let lines = try await told(kind) { database in
+    let lines = try await reportedLines(kind) { database in
       try await database.write { db in
         let cursor = try db.fetchCursor(Int.self, sql: Self.insert)
         while let id = try cursor.next() {
@@ -77,7 +75,7 @@ struct UnfinishedStatementChangesTests {
   @Test("one whose cursor outlives its block", arguments: DatabaseKind.allCases)
   func keptCursor(_ kind: DatabaseKind) async throws {
     let keeper = Keeper()
-    let lines = try await told(kind) { database in
+    let lines = try await reportedLines(kind) { database in
       try await database.writeWithoutTransaction { db in
         keeper.cursor = try db.fetchCursor(Int.self, sql: Self.insert)
         _ = try keeper.cursor?.next()

@@ -141,7 +141,7 @@ import Testing
         func runAll() throws {
           for sql in run {
             do { try db.execute(sql: sql) } catch let error as DatabaseError {
-              // A constraint or RAISE; or there is no such savepoint.
+              // The statement violated a constraint, called RAISE, or named an unknown savepoint.
               #expect(
                 error.code.primary == .constraint
                   || error.message.hasPrefix("no such savepoint"), "\(error)")
@@ -185,7 +185,7 @@ import Testing
           + table.deleted.map { "-\($0.text)" }
         if !line.isEmpty { lines[table.table] = Set(line) }
       }
-      // A commit whose changes cancelled out.
+      // The changes of this commit cancelled out.
       if lines.isEmpty { continue }
       guard place < expected.count, lines == expected[place] else {
         let wanted = place < expected.count ? "\(expected[place]) of \(texts[place])" : "none"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Changes in tables:") struct DatabaseChangesTests {
   /// The reported changes of some statements, each in its own transaction, one line per commit.
-  private func told(
+  private func reportedLines(
     _ statements: [String], after setup: String, in tables: String...,
     kind: DatabaseKind = .memory
   ) async throws -> [String] {
@@ -18,16 +18,14 @@ import Testing
     }
     await database.close()
     var lines: [String] = []
-    for changes in changes {
-      for try await commit in changes { lines.append(commit.line) }
-    }
+    for changes in changes { lines += try await changes.lines() }
     return lines
   }
 
   private let notes = "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT UNIQUE)"
 
   @Test("rows are reported by their ids, one commit after the other") func rowIDs() async throws {
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "INSERT INTO note VALUES (1, 'a'), (2, 'b'), (3, 'c')",
         "UPDATE note SET text = upper(text) WHERE id < 3",
@@ -43,7 +41,7 @@ import Testing
 
   @Test("rows that a REPLACE deletes are reported, and the row that replaces them")
   func replace() async throws {
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "INSERT INTO note VALUES (1, 'a'), (2, 'b')",
         "REPLACE INTO note VALUES (1, 'c')",
@@ -55,7 +53,7 @@ import Testing
   }
 
   @Test("emptying a table at once reports each of its rows") func truncate() async throws {
-    let lines = try await told(
+    let lines = try await reportedLines(
       ["DELETE FROM note"], after: notes + "; INSERT INTO note VALUES (1, 'a'), (2, 'b')",
       in: "note")
     #expect(lines == ["note -1 -2"])
@@ -72,7 +70,7 @@ import Testing
       INSERT INTO list VALUES (1), (2);
       INSERT INTO item VALUES (10, 1), (11, 1), (20, 2);
       """
-    let lines = try await told(
+    let lines = try await reportedLines(
       ["DELETE FROM list WHERE id = 1", "UPDATE list SET id = 3"], after: setup, in: "item", "log")
     #expect(lines == ["item -10 -11", "item ~20", "log +1 +2"])
   }
@@ -85,7 +83,7 @@ import Testing
       ) WITHOUT ROWID;
       CREATE TABLE thing(length INT AS (length(id)) STORED, name TEXT, id TEXT PRIMARY KEY NOT NULL);
       """
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "INSERT INTO pair(note, b, a) VALUES ('x', 1, 'k'), ('y', 2, 'k')",
         "UPDATE pair SET note = 'z' WHERE b = 2",
@@ -106,7 +104,7 @@ import Testing
   @Test("rows whose key contains NULL are distinguished by their row ids") func nullKeys()
     async throws
   {
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "INSERT INTO tag VALUES (NULL, 'a'), (NULL, 'b'), ('k', 'c')",
         "DELETE FROM tag WHERE text = 'a'",
@@ -116,7 +114,7 @@ import Testing
 
   @Test("undone changes are not reported: of statements, savepoints, transactions")
   func rollbacks() async throws {
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "BEGIN; INSERT INTO note VALUES (1, 'a'); ROLLBACK",
         """
@@ -140,7 +138,7 @@ import Testing
       ATTACH ':memory:' AS aux; CREATE TABLE aux.note(id INTEGER PRIMARY KEY);
       CREATE TABLE note(id INTEGER PRIMARY KEY); CREATE TEMP TABLE draft(id INTEGER PRIMARY KEY);
       """
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "INSERT INTO main.note VALUES (1)", "INSERT INTO aux.note VALUES (2)",
         "INSERT INTO draft VALUES (3)",
@@ -153,10 +151,10 @@ import Testing
   func unknown() async throws {
     let search = "CREATE VIRTUAL TABLE search USING fts5(text)"
     let insert = ["INSERT INTO search VALUES ('a b')", "DELETE FROM search WHERE rowid = 50"]
-    let lines = try await told(insert, after: search, in: "search")
+    let lines = try await reportedLines(insert, after: search, in: "search")
     #expect(lines == ["search ?"])
     let unhooked =
-      try await told(
+      try await reportedLines(
         ["REPLACE INTO note VALUES (1, 'a')", "UPDATE note SET text = 'b' WHERE id = 9"],
         after: notes, in: "note", kind: .memoryWithoutHook)
     #expect(unhooked == ["note ?"])
@@ -179,8 +177,7 @@ import Testing
     try await write
     try await database.run("INSERT INTO note VALUES (3, 'c')")
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
+    let lines = try await changes.lines()
     #expect(lines == ["anything", "note +3"])
   }
 
@@ -194,8 +191,7 @@ import Testing
     let changes = database.changes(inTables: "note")
     try await database.run("INSERT INTO note VALUES (1, 'a')")
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
+    let lines = try await changes.lines()
     #expect(lines == ["note +1"])
     withExtendedLifetime(values) {}
   }
@@ -203,7 +199,7 @@ import Testing
   @Test("a table that replaces another is reported by its own keys") func newTable()
     async throws
   {
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "INSERT INTO note VALUES (1, 'a')",
         "DROP TABLE note; CREATE TABLE note(id TEXT PRIMARY KEY) WITHOUT ROWID",
@@ -223,8 +219,7 @@ import Testing
     let changes = database.changes(inTables: "note")
     for sql in statements { try await database.run(sql) }
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
+    let lines = try await changes.lines()
     let isHooked = kind == .memory || kind == .pool
     #expect(lines == (isHooked ? ["note +1 +2", "note -1 -2"] : ["note ?", "note ?"]))
   }
@@ -232,42 +227,11 @@ import Testing
   @Test("a dropped, renamed or replaced table counts as changed in any way") func schemaChanges()
     async throws
   {
-    let lines = try await told(
+    let lines = try await reportedLines(
       [
         "ALTER TABLE note RENAME TO memo", "CREATE TABLE note(a)", "DROP TABLE note",
         "DROP TABLE memo",
       ], after: notes, in: "note")
     #expect(lines == ["anything", "anything", "anything"])
-  }
-}
-
-extension DatabaseCommit {
-  /// `note +1 ~2 -3`: inserted, updated, deleted.
-  var line: String {
-    let tables = tables.map { table in
-      let name = table.schema == "main" ? table.table : "\(table.schema).\(table.table)"
-      let rows =
-        table.inserted.map { "+\($0.text)" } + table.updated.map { "~\($0.text)" }
-        + table.deleted.map { "-\($0.text)" } + (table.isComplete ? [] : ["?"])
-      return ([name] + rows).joined(separator: " ")
-    }
-    if isComplete { return tables.joined(separator: ", ") }
-    return tables.isEmpty ? "anything" : "\(tables.joined(separator: ", ")) and more"
-  }
-}
-
-extension RowIdentity {
-  var text: String {
-    switch self {
-    case .rowID(let id): "\(id)"
-    case .primaryKey(let values):
-      values.map { value in
-        switch value {
-        case .text(let text): text
-        case .integer(let integer): "\(integer)"
-        default: "\(value)"
-        }
-      }.joined(separator: "/")
-    }
   }
 }

@@ -10,7 +10,7 @@ import Testing
     """
 
   /// The reported changes of one transaction, in which statements may fail.
-  private func told(
+  private func reportedLines(
     _ statements: String..., after setup: String = "", kind: DatabaseKind = .memory,
     of table: String
   ) async throws -> [String] {
@@ -26,16 +26,14 @@ import Testing
       }
     }
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
-    return lines
+    return try await changes.lines()
   }
 
   private static let search = "INSERT INTO search VALUES ('a b c')"
 
   @Test("omit rows that were undone after a write to a full-text index")
   func fullText() async throws {
-    let lines = try await told(
+    let lines = try await reportedLines(
       Self.search, "INSERT INTO note VALUES (3, 'c'), (4, 'd'), (1, 'no')",
       "UPDATE note SET text = 'same'", of: "note")
     #expect(lines == [])
@@ -46,7 +44,7 @@ import Testing
     let trigger = """
       CREATE TRIGGER note_in BEFORE INSERT ON note BEGIN INSERT INTO log(text) VALUES (new.text); END
       """
-    let lines = try await told(
+    let lines = try await reportedLines(
       "INSERT INTO note VALUES (3, 'c'), (1, 'no')", after: trigger, of: "log")
     #expect(lines == [])
   }
@@ -60,7 +58,7 @@ import Testing
         INSERT INTO log(id, text) SELECT value, new.text FROM json_each('[7, 7]');
       END
       """
-    let lines = try await told(
+    let lines = try await reportedLines(
       "INSERT OR FAIL INTO note VALUES (3, 'c')", after: trigger, kind: kind, of: "log")
     #expect(lines == (kind == .memory || kind == .pool ? ["log +7"] : ["log ?"]))
   }
@@ -78,15 +76,15 @@ import Testing
       """
     }
     let insert = "INSERT INTO note VALUES (3, 'c')"
-    let updated = try await told(insert, after: trigger("SELECT 1", "FAIL"), of: "log")
+    let updated = try await reportedLines(insert, after: trigger("SELECT 1", "FAIL"), of: "log")
     #expect(updated == ["log ~1"])
-    let deleted = try await told(
+    let deleted = try await reportedLines(
       insert, after: trigger("DELETE FROM log WHERE id = 2", "FAIL"), of: "log")
     #expect(deleted == ["log ~1 -2"])
-    let undone = try await told(
+    let undone = try await reportedLines(
       insert, after: trigger("DELETE FROM log WHERE 'FAIL' > id", "ABORT"), of: "log")
     #expect(undone == [])
-    let undoneUpdate = try await told(
+    let undoneUpdate = try await reportedLines(
       insert, after: trigger("SELECT 'FAIL'", "ABORT"), of: "log")
     #expect(undoneUpdate == [])
   }
@@ -100,7 +98,7 @@ import Testing
         SELECT RAISE(FAIL, 'no');
       END
       """
-    let lines = try await told(
+    let lines = try await reportedLines(
       "INSERT INTO note VALUES (3, 'c')", after: trigger, of: "odd")
     #expect(lines == ["odd ?"])
   }
@@ -117,8 +115,7 @@ import Testing
       await #expect(throws: DatabaseError.self) { try await database.runWithoutTransaction(sql) }
     }
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
+    let lines = try await changes.lines()
     #expect(lines == ["note +5"])
   }
 }

@@ -37,9 +37,7 @@ import Testing
     let notes = database.changes(in: Note.self)
     try await database.run("INSERT INTO note(id, text) VALUES (3, 'c')")
     await database.close()
-    var lines: [String] = []
-    for try await commit in leaves { lines.append(commit.line) }
-    for try await commit in notes { lines.append(commit.line) }
+    let lines = try await leaves.lines() + notes.lines()
     #expect(lines == ["leaf +2 +4", "leaf +6", "note +3"])
   }
 }

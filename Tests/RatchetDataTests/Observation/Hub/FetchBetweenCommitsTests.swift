@@ -61,7 +61,7 @@ import Testing
     #expect(try await texts.next() == [])
     try await database.run("INSERT INTO note(text) VALUES ('a')")
     await begun.reached(times: 2)
-    // Both are fetched from the current snapshot, the texts later.
+    // Both observers fetch from the current snapshot, the texts after the count.
     try await database.run("INSERT INTO note(text) VALUES ('b')")
     gate.open()
     #expect(try await texts.next() == ["a"])
@@ -81,7 +81,7 @@ import Testing
       hold.fetchBegins()
       return try Note.count.fetchOne(db) ?? -1
     }.makeAsyncIterator()
-    // It is fetched after the others: when it has arrived, they have too.
+    // This value is fetched last: once it has arrived, the others have too.
     var steps = database.values { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM step") }
       .makeAsyncIterator()
     _ = try await (counts.next(), steps.next())
@@ -132,8 +132,8 @@ import Testing
     var marks = database.values { try $0.fetchOne(Int.self, sql: "SELECT count(*) FROM mark") }
       .makeAsyncIterator()
     _ = try await marks.next()
-    // Both values at the second notification. The first value is there by then if one snapshot is
-    // used.
+    // Notes both values when the second one changes. If both come from one snapshot, the first one
+    // is current by then.
     let pairs = Mutex<[[Int]]>([])
     let (first, second) = ($notes.sharedReader, $steps.sharedReader)
     @Sendable func follow() {
@@ -164,7 +164,7 @@ import Testing
     #expect(number > 3)
     let seen = pairs.withLock(\.self)
     #expect(seen.last == [number, number * 2])
-    // Every pair of steps came with a note.
+    // Every second step was observed together with its note.
     #expect(seen.filter { $0[0] != $0[1] / 2 } == [])
     await database.close()
   }
@@ -202,8 +202,7 @@ import Testing
     withExtendedLifetime((texts, counts)) {}
     await database.close()
     // The failed commit is not reported.
-    var lines: [String] = []
-    for try await commit in commits { lines.append(commit.line) }
+    let lines = try await commits.lines()
     #expect(lines == ["note +1"])
   }
 }

@@ -15,7 +15,7 @@ final class FetchHold: Sendable {
   private let begun = Milestone()
   private let gate = Gate()
 
-  /// Of a database whose connections all call it at each step.
+  /// The configuration of a database whose connections call this hold at each step.
   var configuration: DatabaseConfiguration {
     var configuration = DatabaseConfiguration()
     configuration.externalChangePollPeriod = nil
@@ -43,7 +43,7 @@ final class FetchHold: Sendable {
     gate.pass()
   }
 
-  /// The snapshot is taken, and the fetch itself begins.
+  /// Called when the snapshot is taken and the fetch itself begins.
   func fetchBegins() {
     let wasWaitedFor = state.withLock { state in
       state.thread = ObjectIdentifier(Thread.current)

@@ -4,10 +4,10 @@ import Testing
 @Suite("The machine that schedules fetches") struct ObservationMachineTests {
   private enum Step: CaseIterable {
     /// Commits are counted; the machine is notified of the newest count that it has not seen.
-    case commitA, commitB, tell, begin, end, ask
+    case commitA, commitB, notify, begin, end, ask
   }
 
-  /// The values that a fetch saw and should have seen, computed separately: values of two tables.
+  /// Compares the values of two tables that each fetch saw with those that it should have seen.
   @Test("is current at the end of every sequence of six steps, and has seen what it reads")
   func enumerated() {
     let (a, b) = (DatabaseRegion(TableName("a")), DatabaseRegion(TableName("b")))
@@ -17,17 +17,17 @@ import Testing
     for number in 0..<total {
       var machine = ObservationMachine()
       var commits: [DatabaseRegion] = []
-      var told = 0
+      var notified = 0
       var valueOfA = 0
       var snapshot: (number: Int, value: Int)?
       var seen: Int?
       var asked = 0
       var answered = 0
       var fetches = 0
-      func tellAll() {
-        while told < commits.count {
-          _ = machine.commit(commits[told], number: told + 1)
-          told += 1
+      func notifyAll() {
+        while notified < commits.count {
+          _ = machine.commit(commits[notified], number: notified + 1)
+          notified += 1
         }
       }
       func begin() {
@@ -52,10 +52,10 @@ import Testing
           commits.append(a)
           valueOfA += 1
         case .commitB: commits.append(b)
-        case .tell:
-          guard told < commits.count else { continue }
-          _ = machine.commit(commits[told], number: told + 1)
-          told += 1
+        case .notify:
+          guard notified < commits.count else { continue }
+          _ = machine.commit(commits[notified], number: notified + 1)
+          notified += 1
         case .begin: begin()
         case .end: end()
         case .ask:
@@ -63,7 +63,7 @@ import Testing
           asked += 1
         }
       }
-      tellAll()
+      notifyAll()
       var rounds = 0
       while machine.isStale || snapshot != nil {
         if snapshot == nil { begin() }

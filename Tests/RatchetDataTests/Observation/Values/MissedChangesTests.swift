@@ -78,8 +78,7 @@ import Testing
       let changes = database.changes(inTables: "a")
       for sql in ["VACUUM"] + others { try await database.runWithoutTransaction(sql) }
       await database.close()
-      var lines: [String] = []
-      for try await commit in changes { lines.append(commit.line) }
+      let lines = try await changes.lines()
       #expect(lines == (others.isEmpty ? ["anything"] : ["anything", "a +2"]))
     }
   }

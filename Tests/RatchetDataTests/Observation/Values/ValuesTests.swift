@@ -26,7 +26,7 @@ import Testing
     try await database.createNotes()
     var values = database.values(of: Note.all).makeAsyncIterator()
     #expect(try await values.next() == [])
-    // Each is fetched on the one thread before the next is written.
+    // The only thread fetches after each write, before the next one.
     try await database.run("INSERT INTO note VALUES (1, 'a', 0)")
     try await database.run("DELETE FROM note")
     try await database.read { _ in }
@@ -34,7 +34,7 @@ import Testing
     #expect(try await values.next() == nil)
   }
 
-  /// The marker is the next value only if no other value came before it.
+  /// Whether SQL causes no fetch: then only the first value and a later marker are fetched.
   private func nextIsSame(
     after sql: String, query: SQLQueryExpression<Int>, setup: String = "", kind: DatabaseKind
   ) async throws -> Bool {
@@ -49,7 +49,7 @@ import Testing
     }.makeAsyncIterator()
     _ = try await values.next()
     do { try await database.runWithoutTransaction(sql) } catch is DatabaseError {}
-    // It is fetched after this at the latest.
+    // The marker: once it has arrived, all fetches that the SQL caused are counted.
     try await database.run("INSERT INTO note VALUES (99, 'end', 0)")
     while try await values.next()?.contains(99) == false {}
     await database.close()

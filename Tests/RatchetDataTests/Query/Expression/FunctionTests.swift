@@ -96,7 +96,7 @@ import Testing
 
   @Test("searching in a text is literal, whatever the characters")
   func matching() async throws {
-    // One statement for all: each text beside each other.
+    // One statement tests all pairs of texts.
     try await onMemory { db in
       for text in Self.hostile {
         for part in Self.hostile {

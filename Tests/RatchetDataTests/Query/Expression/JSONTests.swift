@@ -111,7 +111,7 @@ import Testing
     #expect(sql.queryFragment.sql == "? ->> ? IS ?")
   }
 
-  /// A number, or anything else.
+  /// Accepts any JSON: a number, a text, an object.
   struct SQLOrInt: Decodable, Encodable, Sendable {
     init(from decoder: any Decoder) throws {}
     func encode(to encoder: any Encoder) throws {}

@@ -58,7 +58,7 @@ import Testing
   func texts(_ text: String) async throws {
     let read = try await read([.text(text)])
     guard case .text(let same)? = read.first else {
-      Issue.record("no text")
+      Issue.record("The literal is not read as a text.")
       return
     }
     #expect(same.utf8.elementsEqual(text.utf8))

@@ -70,8 +70,7 @@ struct FTS5TriggerTests {
     #expect(try await Self.found("four", in: database) == [])
     try await database.run("INSERT INTO fts_idx(fts_idx) VALUES ('integrity-check')")
     await database.close()
-    var lines: [String] = []
-    for try await commit in changes { lines.append(commit.line) }
+    let lines = try await changes.lines()
     #expect(lines == ["fts_idx ?", "fts_idx ?", "fts_idx ?"])
   }
 
@@ -86,7 +85,7 @@ struct FTS5TriggerTests {
         of: "CREATE TABLE tbl(a INTEGER PRIMARY KEY, b, c);", with: ""))
     try await database.run(insert)
     #expect(try await Self.found("two", in: database) == [2])
-    // And one that was prepared with them, after the schema has changed once more.
+    // The statement still fires the triggers after another change of the schema.
     try await database.run("CREATE TABLE other(a)")
     try await database.run(insert)
     #expect(try await Self.found("two", in: database) == [2, 3])
@@ -172,7 +171,7 @@ struct FTS5TriggerTests {
     }
     #expect(
       try await database.read { try $0.fetchOne(Int.self, sql: "PRAGMA trusted_schema") } == 0)
-    // The statement itself may.
+    // The statement itself may call the function.
     try await database.run("INSERT INTO tbl(b, c) VALUES (harm('one'), 'two')")
     #expect(try await Self.found("harmed", in: database) == [1])
     await database.close()

@@ -26,7 +26,7 @@ import Testing
       #expect(try update.returning(\.id).fetchAll(db) == [2])
       let returning = Chore.update { $0.effort = 8 }.returning(\.id).where { $0.id > 4 }
       #expect(try returning.fetchAll(db) == [5])
-      // Of the first two, the one that is done.
+      // Updates the one of the first two chores that is done.
       let first = Chore.order(by: \.id).limit(2).update { $0.title += "!" }.where(\.isDone)
       #expect(try first.returning(\.title).fetchAll(db) == ["cook!"])
       try Chore.delete().where { $0.roomID == 4 }.where { $0.id < 5 }.execute(db)

@@ -50,7 +50,7 @@ struct ContainerModel {
   }
 
   /// - Parameters:
-  ///   - making: the maker and the value that is being made; `path`: all of its keys.
+  ///   - making: the maker and the value that is being made; `path` has all keys down to it.
   private mutating func resolve(
     _ key: Int, of asked: Place, in graph: Graph, making: [Slot], path: [Int]
   ) throws(Failure) -> Node {

@@ -28,7 +28,7 @@ struct ContainerProgram: Sendable {
     for key in 0..<count {
       for place in Place.allCases {
         guard let head = bytes.next() else { return }
-        // Most are in the parent, some in the child, few nowhere.
+        // Most keys are registered in the parent, some in the child, and few in neither.
         guard head >> 5 > (place == .parent ? 0 : 4) else { continue }
         guard let factory = Factory(head, of: key, among: count, from: &bytes) else { return }
         steps.append(.register(key, in: place, factory))
@@ -60,13 +60,13 @@ extension ContainerProgram.Factory {
       guard let byte = bytes.next() else { return nil }
       switch byte {
       case 0..<6: fails = true
-      // Anything: itself, its dependents, and a key that is never registered.
+      // Any key: the factory's own, a dependent, or one that is never registered.
       case 6..<20: needs.append(Int(byte) % (count + 1))
       // One of the later keys.
       default: needs.append(min(key + 1 + Int(byte) % max(count - key - 1, 1), count - 1))
       }
     }
-    // The last ones would need themselves too often.
+    // Otherwise the last key would need itself too often.
     if key == count - 1 { needs.removeAll { $0 == key && count > 1 } }
   }
 }

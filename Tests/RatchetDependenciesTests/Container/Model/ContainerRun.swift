@@ -52,7 +52,7 @@ struct ContainerRun {
     }
   }
 
-  /// Their parts are equal too, all the way down.
+  /// The first difference between two nodes or between their parts, at any depth.
   private mutating func difference(_ node: Node, _ expected: ContainerModel.Node) -> String? {
     guard compared.insert(node.serial).inserted else { return nil }
     guard node.parts.map(\.serial) == expected.parts.map(\.serial) else {

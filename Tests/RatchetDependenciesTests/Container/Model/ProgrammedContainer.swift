@@ -80,7 +80,7 @@ struct ProgrammedContainer: Sendable {
     }
     let kinds = LockIsolated([Set<String>](repeating: [], count: asked.count))
     DispatchQueue.concurrentPerform(iterations: count) { [asked] thread in
-      // Each begins elsewhere, so that they meet.
+      // Each thread begins at another key, so that the threads meet.
       for offset in asked.indices {
         let index = (offset + thread * asked.count / count) % asked.count
         let kind = container.kind(asked[index].key, of: asked[index].place)

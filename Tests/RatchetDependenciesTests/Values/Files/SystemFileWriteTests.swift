@@ -2,14 +2,6 @@ import Foundation
 import RatchetDependencies
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite("A written file of the system") struct SystemFileWriteTests {
   private let files = FileSystemClient.ofSystem
 

@@ -3,14 +3,6 @@ import Testing
 
 @testable import RatchetDependencies
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite("Streams over descriptors") struct DescriptorTests {
   @Test("write a text of any length whole, and read it line by line")
   func pipe() throws {
@@ -31,7 +23,7 @@ import Testing
     #expect(try input.readLine() == nil)
   }
 
-  /// Not in a task: both ends block, and the pool has few threads.
+  /// Runs work that blocks. A task would occupy one of the pool's few threads.
   private func inThread(_ work: @escaping @Sendable () throws -> Void) {
     Thread.detachNewThread {
       do { try work() } catch { Issue.record(error) }
@@ -48,7 +40,7 @@ import Testing
       let output = DescriptorStream(pipe.fileHandleForWriting.fileDescriptor, .output)
       for _ in 0..<3 {
         do throws(StandardStreamError) {
-          try output.write("nobody reads this")
+          try output.write("unread")
           exit(1)
         } catch {
           guard error == .closed(.output) else { exit(2) }
@@ -67,7 +59,7 @@ import Testing
         try pipe.fileHandleForReading.close()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         do throws(StandardStreamError) {
-          try DescriptorStream(descriptor, .output).write("nobody reads this")
+          try DescriptorStream(descriptor, .output).write("unread")
         } catch {
           guard error.isClosed else { exit(2) }
         }
@@ -78,7 +70,7 @@ import Testing
 
     @Test("leave a pending signal of the program in place")
     func pendingIsKept() throws {
-      // For this thread only, and undone before it does anything else.
+      // The signal is blocked for this thread only, and unblocked before the test ends.
       var pipeSignal = sigset_t()
       sigemptyset(&pipeSignal)
       sigaddset(&pipeSignal, SIGPIPE)

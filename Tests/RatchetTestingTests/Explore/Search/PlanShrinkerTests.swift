@@ -38,7 +38,7 @@ import Testing
       var shrinker = PlanShrinker(kept: Array(0..<actions), decisions: decisions, limit: limit)
       var seen: Set<Plan> = []
       while let plan = shrinker.next() {
-        #expect(seen.insert(plan).inserted, "asked twice: \(plan)")
+        #expect(seen.insert(plan).inserted, "This plan was tried twice: \(plan)")
         let run = run(plan)
         shrinker.report(fails: run.fails, decisions: run.decisions)
       }
@@ -51,7 +51,7 @@ import Testing
   func minimal() throws {
     let model = Model { chosen in chosen[3] != nil && chosen[7]?[1] == 1 }
     let shrinker = try model.shrink()
-    // Kept are 3 and 7; of the decisions 0 to 3, the last is the second of action 7.
+    // Actions 3 and 7 are kept; of the decisions 0 to 3, the last is the second of action 7.
     #expect(shrinker.plan == Plan(kept: [3, 7], turns: Turns([Turn(decision: 3, option: 1)])))
     #expect(shrinker.isComplete)
     #expect(shrinker.runs <= 165)
@@ -193,7 +193,7 @@ import Testing
     while shrinker.next() != nil { shrinker.report(fails: false, decisions: first) }
     #expect(shrinker.isComplete)
     #expect(shrinker.plan == plan)
-    // Twice the actions, twice the turns, and once the turns with a larger option than 1.
+    // Two runs per action, two per turn, and one per turn with an option above 1.
     let large = plan.turns.list.count { $0.option > 1 }
     #expect(shrinker.runs <= 2 * (100 + plan.turns.count + 16) + large)
     #expect(shrinker.runs == 527)

@@ -52,7 +52,7 @@ import Testing
         #expect(search.record(model.run(turns).decisions) == nil)
       }
       #expect(search.count == limit)
-      // After the twentieth it is known that none is left.
+      // Only after the twentieth run, the search knows that no order is left.
       #expect(search.isComplete == (limit == 20))
     }
   }

@@ -13,7 +13,7 @@ enum Updates {
     var unsent = kept[...]
     var number = 0
     var read: [Int: Int] = [:]
-    // In the order of arrival; the task that ran last is first while it can continue.
+    // Jobs in the order of arrival; the task that ran last comes first while it can continue.
     var ready: [Job] = kept.isEmpty ? [] : [.sender]
     var last: Job?
     while !ready.isEmpty {

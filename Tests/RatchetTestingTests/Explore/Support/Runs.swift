@@ -2,12 +2,13 @@ import Ratchet
 import RatchetDependencies
 import RatchetIssues
 import Synchronization
+import Testing
 
 @testable import RatchetTesting
 
 /// The results of an exploration's runs, one after the other.
 final class Runs<Note: Sendable>: Sendable {
-  // Runs of one exploration, from whatever thread drives them.
+  // The runs of one exploration may be driven by different threads.
   private let notes = Mutex<[Note]>([])
 
   func add(_ note: Note) { notes.withLock { $0.append(note) } }
@@ -17,7 +18,7 @@ final class Runs<Note: Sendable>: Sendable {
 
 /// The steps of one run, in order.
 final class Lines: Sendable {
-  // The tasks of a run.
+  // All tasks of a run add steps.
   private let lines = Mutex<[String]>([])
 
   func add(_ line: String) { lines.withLock { $0.append(line) } }
@@ -35,4 +36,14 @@ nonisolated(nonsending) func runOnce(
     isReplay: false, timeout: timeout,
     at: IssueLocation(fileID: "Tests/Run.swift", filePath: "/Tests/Run.swift", line: 1, column: 1),
     program)
+}
+
+/// The report of an exploration that fails, and the other issues beside it.
+nonisolated(nonsending) func explorationReport(
+  of exploring: nonisolated(nonsending) () async -> Void
+) async throws -> (report: RatchetIssue, others: [RatchetIssue]) {
+  let collector = IssueCollector()
+  await withIssueReporters([.collect(into: collector)]) { await exploring() }
+  let report = try #require(collector.issues.first { $0.code == "T030" })
+  return (report, collector.issues.filter { $0.code != "T030" })
 }

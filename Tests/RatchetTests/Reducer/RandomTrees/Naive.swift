@@ -154,7 +154,7 @@ struct Naive {
     if case .act(let commands) = action {
       plans += follow(commands, &node, path)
     } else {
-      plans += follow(action.told(node.reaction), &node, path)
+      plans += follow(action.commandsFromChild(node.reaction), &node, path)
     }
     guard shape.watches, node.value != before else { return }
     node.changes = Node.mix(node.changes, node.value - before)
@@ -163,8 +163,8 @@ struct Naive {
     }
   }
 
-  /// When another stack replaces one, all of its screens are gone, including those that a reducer
-  /// above had removed before, unseen.
+  /// When a stack is replaced, all of its screens end, including those that a reducer above has
+  /// already removed unseen.
   private func endsOfScreens(_ before: NaiveNode, _ node: NaiveNode, _ path: Path) -> [Plan] {
     if before.stack != node.stack {
       guard before.nextScreen > 0 else { return [] }
@@ -278,7 +278,7 @@ struct Naive {
     case (.left, _): issues += shape.left.count
     case (.right, _): issues += shape.right.count
     }
-    for case .setMode(let new) in action.told { mode = NaiveMode(new, &birth) }
+    for case .setMode(let new) in action.commandsFromChild { mode = NaiveMode(new, &birth) }
     if let before, mode.identity.map({ $0 != before }) ?? true,
       !(before.isLeft ? shape.left : shape.right).isEmpty
     {
@@ -350,7 +350,7 @@ struct Naive {
       node.screens = node.screens.enumerated().map { NaiveScreen($0, birth, $1.node) }
       node.nextScreen = node.screens.count
       node.stack = birth
-    case .setMode, .tell: break
+    case .setMode, .runInParent: break
     }
     return nil
   }

@@ -39,7 +39,7 @@ struct NaiveEffects {
   /// The work that has neither ended nor was cancelled.
   var running: [Errand] { entries.filter(\.isLive).compactMap(\.errand) }
 
-  /// The same, each with its place, for failure messages.
+  /// The running work, each with its place, for failure messages.
   var places: String {
     entries.filter(\.isLive).map { "\($0.errand?.name ?? "sequence") at \($0.path)" }.sorted()
       .joined(separator: ", ")
@@ -49,7 +49,7 @@ struct NaiveEffects {
     entries.first { $0.isLive && $0.errand?.number == number }
   }
 
-  /// The next to be started.
+  /// The next entry to be started.
   func nextStart() -> Entry? { entries.first { $0.phase == .waiting } }
 
   mutating func takeCancelled() -> [Entry] {

@@ -21,7 +21,7 @@ indirect enum NaivePlan {
   case end(Path)
   /// Cancels the effects of a feature's screens, except those listed.
   case endScreens(Path, but: [Step])
-  /// The same for rows.
+  /// Cancels the effects of a feature's rows, except those listed.
   case endRows(Path, but: [Step])
 
   static func run(_ errand: Errand, _ path: Path) -> NaivePlan {
@@ -38,7 +38,7 @@ indirect enum NaivePlan {
     plans.count < 2 ? plans.first : .merge(plans)
   }
 
-  /// As a parent's plan.
+  /// The plan as a plan of the parent.
   func embedded(_ embed: (NodeAction) -> NodeAction) -> NaivePlan {
     switch self {
     case .send(let action): .send(embed(action))

@@ -89,7 +89,7 @@ indirect enum Command: Sendable {
   case presentSheetAnew
   case pushScreensAnew
   /// Makes the parent run commands, in the same action.
-  case tell([Command])
+  case runInParent([Command])
 }
 
 /// Work of an effect.
@@ -106,12 +106,12 @@ struct Errand: Sendable {
 
 extension NodeAction {
   /// The commands that a direct child passes to its parent, and the parent's reaction to a removal.
-  func told(_ reaction: Int) -> [Command] {
+  func commandsFromChild(_ reaction: Int) -> [Command] {
     switch self {
     case .act: []
     case .always(let action), .optional(let action), .sheet(.presented(let action)),
       .rows(.element(_, let action)), .screens(.element(_, let action)):
-      action.telling
+      action.commandsForParent
     case .sheet(.dismiss), .screens(.popFrom):
       (reaction & 1 == 0 ? [] : [.presentSheetAnew])
         + (reaction & 2 == 0 ? [] : [.pushScreensAnew])
@@ -119,17 +119,19 @@ extension NodeAction {
     }
   }
 
-  var telling: [Command] {
+  var commandsForParent: [Command] {
     guard case .act(let commands) = self else { return [] }
-    return commands.flatMap { if case .tell(let told) = $0 { told } else { [Command]() } }
+    return commands.flatMap {
+      if case .runInParent(let passed) = $0 { passed } else { [Command]() }
+    }
   }
 }
 
 extension ModeAction {
-  var told: [Command] {
+  var commandsFromChild: [Command] {
     switch self {
     case .set(let mode): [.setMode(mode)]
-    case .left(let action), .right(let action): action.telling
+    case .left(let action), .right(let action): action.commandsForParent
     }
   }
 }

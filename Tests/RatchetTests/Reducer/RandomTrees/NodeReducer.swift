@@ -52,13 +52,13 @@ extension TreeShape {
   private var own: Reduce<Node, NodeAction> {
     Reduce { node, action in
       if case .act(let commands) = action { return node.follow(commands) }
-      return node.follow(action.told(node.reaction))
+      return node.follow(action.commandsFromChild(node.reaction))
     }
   }
 
   private var modeReducer: Reduce<Mode, ModeAction> {
     var feature = Reduce<Mode, ModeAction> { mode, action in
-      for case .setMode(let new) in action.told { mode = new }
+      for case .setMode(let new) in action.commandsFromChild { mode = new }
       return .none
     }
     for shape in left {
@@ -124,7 +124,7 @@ extension Node {
       sheet = nil
       sheet = old
     case .pushScreensAnew: screens = StackState(screens)
-    case .setMode, .tell: break
+    case .setMode, .runInParent: break
     }
     return .none
   }

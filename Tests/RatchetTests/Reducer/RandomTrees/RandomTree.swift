@@ -153,11 +153,11 @@ struct RandomTree {
       return screenCommand(child, node)
     case 16, 17:
       guard let parent, depth < 2 else { break }
-      if chance(30) { return .tell([.setMode(mode(parent))]) }
+      if chance(30) { return .runInParent([.setMode(mode(parent))]) }
       let itself = mayBecomeAnother
       mayBecomeAnother = false
       defer { mayBecomeAnother = itself }
-      return .tell(commands(parent, Node(id: 0), parent: nil, depth: depth + 1))
+      return .runInParent(commands(parent, Node(id: 0), parent: nil, depth: depth + 1))
     default: break
     }
     return .add(1)

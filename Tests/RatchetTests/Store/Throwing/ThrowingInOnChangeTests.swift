@@ -12,7 +12,7 @@ import Testing
     var message = ""
   }
 
-  /// Refuses more than ten.
+  /// Refuses a count above ten.
   struct Limit: Reducer {
     struct Inner: Reducer {
       var body: some Reducer<State, Int> {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Every way to make one by a change.
+  /// Every form of `onChange` that creates a throwing reducer.
   private func ways() -> [any Reducer<State, Int>] {
     [
       base().onChange(of: \.count) { _, _ in Limit() },
@@ -162,7 +162,7 @@ import Testing
       .onChange(of: \.count) { _, _ in Nested.again() }
     }
 
-    /// A concrete type: an opaque one would be infinite.
+    /// Returns a concrete type: an opaque one would be infinite.
     static func again() -> AnyNested { AnyNested() }
 
     struct AnyNested: Reducer {

@@ -4,8 +4,8 @@ import Testing
 @Suite("Reduce.throwing: a throwing reducer") struct ThrowingReduceTests {
   struct Overdrawn: Error, Equatable { var by: Int }
 
-  /// An account that refuses to be overdrawn, below a child that counts, beside one that is
-  /// counted.
+  /// An account that refuses to be overdrawn. Its operators run a child that counts, and count
+  /// actions themselves.
   struct Account: Reducer {
     struct State: Equatable, Sendable {
       var balance = 0
