@@ -10,6 +10,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// The plugin is not optimised in release builds either: it runs for milliseconds in a build, and to
+// optimise it took a quarter of what a release build of a small package costs. Unsafe flags are
+// allowed in dependencies since tools version 6.2.
+let pluginSettings =
+  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 extension Target {
   static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
@@ -66,10 +72,10 @@ let package = Package(
     .kit("RatchetIssues", ["RatchetSystem"]),
     .kit("RatchetRuntimeFacts", ["RatchetSystem"]),
     .kit("RatchetDump", ["RatchetRuntimeFacts"]),
-    .kit("RatchetMacroExpansion"),
+    .target(name: "RatchetMacroExpansion", swiftSettings: pluginSettings),
     .macro(
       name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion", "RatchetSystem"],
-      swiftSettings: settings),
+      swiftSettings: pluginSettings),
     .kit(
       "RatchetDependencies",
       ["RatchetIssues", "RatchetMacroPlugin", "RatchetRuntimeFacts", "RatchetSystem"]),

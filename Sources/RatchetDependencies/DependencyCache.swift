@@ -38,16 +38,13 @@ final class DependencyCache: Sendable {
     var prepared: DependencyTable? { preparation?.values }
 
     /// The value for an entry, if it was made. The read is for use unless `use` is nil.
-    mutating func box<Key: TestDependencyKey>(
-      for key: Key.Type, at entry: Entry, use: ReadPlace?
-    ) -> DependencyBox<Key.Value>? {
+    mutating func box(at entry: Entry, use: ReadPlace?) -> (any Sendable & AnyObject)? {
       guard let index = made.index(forKey: entry) else { return nil }
       if let use, !made.values[index].wasRead {
         made.values[index].wasRead = true
         note(use)
       }
-      // An entry's box is only ever written with its key's own value type.
-      return unsafeDowncast(made.values[index].box, to: DependencyBox<Key.Value>.self)
+      return made.values[index].box
     }
 
     mutating func keep(_ box: any Sendable & AnyObject, at entry: Entry, wasRead: Bool) {
@@ -82,6 +79,18 @@ final class DependencyCache: Sendable {
     for key: Key.Type, in values: DependencyValues, at location: IssueLocation,
     function: StaticString
   ) -> Key.Value {
+    // A key's box is only ever made with the key's own value type.
+    unsafeDowncast(
+      box(for: key, in: values, at: location, function: function),
+      to: DependencyBox<Key.Value>.self
+    ).value
+  }
+
+  // Not generic, as everything that follows: otherwise the compiler would make a copy for each key.
+  private static func box(
+    for key: any TestDependencyKey.Type, in values: DependencyValues, at location: IssueLocation,
+    function: StaticString
+  ) -> any Sendable & AnyObject {
     let overriddenContext = values.override(ContextKey.self)
     // Read outside the lock, since the first read may report an issue.
     let contextOfProcess = DependencyContext.ofProcess
@@ -91,33 +100,31 @@ final class DependencyCache: Sendable {
     let change = values.changeOfRead
     let use = change == nil ? place : nil
     let scope = DependencyScope.current
-    let (entry, box) = scope.contents.withLock { contents -> (Entry, DependencyBox<Key.Value>?) in
+    let (entry, box) = scope.contents.withLock { contents -> (Entry, (any Sendable & AnyObject)?) in
       let prepared = contents.prepared
       let context =
         overriddenContext ?? prepared?.value(for: ContextKey.self) ?? contextOfProcess
       let entry = Entry(key: key, context: context)
-      if let value = prepared?.value(for: key) { return (entry, DependencyBox(value)) }
-      if let box = contents.box(for: key, at: entry, use: use) { return (entry, box) }
+      if let box = prepared?.box(for: ObjectIdentifier(key)) { return (entry, box) }
+      if let box = contents.box(at: entry, use: use) { return (entry, box) }
       // Noted before the value is made: from here on it is too late to prepare another one.
       if let use { contents.note(use) }
       return (entry, nil)
     }
     guard let box else {
-      return scope.make(key, for: entry, by: DependencyRead(place, change: change))
+      return scope.make(entry, by: DependencyRead(place, change: change))
     }
     // Not in tests: there, each test has its own default.
     if !DependencyScope.isDivided {
       values.reader?.keep(box, for: ObjectIdentifier(key), of: values)
     }
-    return box.value
+    return box
   }
 
-  private func make<Key: TestDependencyKey>(
-    _ key: Key.Type, for entry: Entry, by read: DependencyRead
-  ) -> Key.Value {
+  private func make(_ entry: Entry, by read: DependencyRead) -> any Sendable & AnyObject {
     let resolution = Resolution(
       owner: .scope(ObjectIdentifier(self), context: entry.context.rawValue),
-      key: ContainerKey(key))
+      key: ContainerKey(entry.key))
     while true {
       switch Resolution.all.begin(resolution) {
       case .cycle(let way):
@@ -125,39 +132,41 @@ final class DependencyCache: Sendable {
           Wording.cycle(ofDefaults: Resolution.keys(of: way)), file: read.location.filePath,
           line: read.location.line)
       case .again:
-        if let value = made(key, for: entry, by: read) { return value }
+        if let box = made(entry, by: read) { return box }
       case .make:
         defer { Resolution.all.ended(resolution) }
         // It may have been made between the look-up and this turn.
-        if let value = made(key, for: entry, by: read) { return value }
+        if let box = made(entry, by: read) { return box }
         // Made with no override except the context: the value outlives the current overrides.
         var defaults = DependencyValues()
         if entry.context != context { defaults.context = entry.context }
-        let value = DependencyValues.withCurrent(defaults) {
-          DependencyRead.$current.withValue(read) { key.defaultValue(in: entry.context) }
+        let box = DependencyValues.withCurrent(defaults) {
+          DependencyRead.$current.withValue(read) { entry.key.defaultBox(in: entry.context) }
         }
         // A stand-in is not kept: every read of it is to be reported.
         if !read.gaveStandIn {
-          contents.withLock {
-            $0.keep(DependencyBox(value), at: entry, wasRead: read.use != nil)
-          }
+          contents.withLock { $0.keep(box, at: entry, wasRead: read.use != nil) }
         }
-        return value
+        return box
       }
     }
   }
 
-  private func made<Key: TestDependencyKey>(
-    _ key: Key.Type, for entry: Entry, by read: DependencyRead
-  ) -> Key.Value? {
-    contents.withLock { $0.box(for: key, at: entry, use: read.use) }?.value
+  private func made(_ entry: Entry, by read: DependencyRead) -> (any Sendable & AnyObject)? {
+    contents.withLock { $0.box(at: entry, use: read.use) }
   }
 }
 
 extension TestDependencyKey {
-  /// This key's own value in a context. Reading a key without a live value in the live context is
+  /// This key's own value in a context, in a ``DependencyBox``. Reading a key without a live value in the live context is
   /// reported.
-  fileprivate static func defaultValue(in context: DependencyContext) -> Value {
+  fileprivate static func defaultBox(
+    in context: DependencyContext
+  ) -> any Sendable & AnyObject {
+    DependencyBox(defaultValue(in: context))
+  }
+
+  private static func defaultValue(in context: DependencyContext) -> Value {
     switch context {
     case .test: return testValue
     case .preview: return previewValue

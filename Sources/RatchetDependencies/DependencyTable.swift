@@ -46,6 +46,16 @@ final class DependencyTable: @unchecked Sendable {
     return nil
   }
 
+  /// The ``DependencyBox`` of a key.
+  func box(for key: ObjectIdentifier) -> (any Sendable & AnyObject)? {
+    for index in 0..<count where entries[index].key == key {
+      // Unsafe because a cast cannot check `Sendable`; `set` takes no other box.
+      return unsafeBitCast(
+        entries[index].box.takeUnretainedValue(), to: (any Sendable & AnyObject).self)
+    }
+    return nil
+  }
+
   var keys: [ObjectIdentifier] { (0..<count).map { entries[$0].key } }
 
   /// Sets a value in a table. Makes a copy first if the table is shared or full.
