@@ -213,3 +213,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `./test.sh --filter` names the test targets that can match: nothing else is built then.
+if let names = Context.environment["RATCHET_TEST_TARGETS"]?.split(separator: " ").map(String.init),
+  !names.isEmpty
+{
+  var needed = Set(names)
+  var unseen = names
+  while let name = unseen.popLast() {
+    for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
+      .dependencies ?? [] where needed.insert(dependency).inserted
+    {
+      unseen.append(dependency)
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}

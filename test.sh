@@ -1,6 +1,38 @@
 #!/usr/bin/env bash
-# Passes the tests, on a fresh machine too. Arguments go to `swift test`.
+# Passes the tests, on a fresh machine too. Arguments go to `swift test`. With `--filter`, only those
+# targets are built whose tests can match.
 set -euo pipefail
 cd "$(dirname "$0")"
 .ci/setup
+
+# The names of the test targets that a filter can select; nothing if it may select any.
+targets_of() { # filter
+  local folder target names=() word
+  for folder in Tests/*Tests Features/*/Tests; do
+    target="$(basename "${folder%/Tests}")"
+    [ "${folder%/Tests}" = "$folder" ] || target="${target}Tests"
+    # `swift test` compares the filter with names such as `Target.Suite/test()`. Each word of the filter
+    # may be a target, a suite or a test.
+    for word in $(printf '%s' "$1" | grep -oE '[A-Za-z_][A-Za-z0-9_]*'); do
+      if [[ $target == *"$word"* ]] \
+        || grep -rqE "(struct|class|enum|actor|extension|func) +\`?[A-Za-z0-9_]*$word" "$folder"; then
+        names+=("$target")
+        break
+      fi
+    done
+  done
+  echo "${names[*]-}"
+}
+
+filters=""
+previous=""
+for argument in "$@"; do
+  case "$argument" in --filter=*) filters+=" ${argument#--filter=}" ;; esac
+  [ "$previous" != --filter ] || filters+=" $argument"
+  previous="$argument"
+done
+if [ -n "$filters" ]; then
+  RATCHET_TEST_TARGETS="$(targets_of "$filters")"
+  export RATCHET_TEST_TARGETS
+fi
 swift test "$@"

@@ -82,7 +82,12 @@ public struct RetryPolicy: Sendable {
     _ first: Duration, by factor: Double, times: Int, upTo longest: Duration
   ) -> Duration {
     var wait = first
-    for _ in 0..<times where wait < longest { wait = wait * factor }
+    for _ in 0..<times {
+      let next = wait * factor
+      // It stays so however many attempts follow: at the longest, or for a factor of 1 or a wait of 0.
+      if wait >= longest || next == wait { break }
+      wait = next
+    }
     return min(wait, longest)
   }
 }

@@ -180,6 +180,8 @@ import Testing
     #expect(
       endless.wait(after: Refusal(), attempt: 1_000_000_000) { 0 } == .seconds(60),
       "The power of two exceeds a duration, so it must not be computed.")
+    let steady = RetryPolicy.exponential(from: .seconds(1), factor: 1, attempts: .max)
+    #expect(steady.wait(after: Refusal(), attempt: 1_000_000_000) { 0 } == .seconds(1))
   }
 
   @Test("can shorten or lengthen each delay at random")

@@ -37,6 +37,27 @@ import Testing
     #expect(unwrapped.wrappedValue[0] == 10)
   }
 
+  @Test("releases the old value unlocked: its deinit may read the new one")
+  func readInDeinit() {
+    final class Guest: Sendable {
+      let onLeaving: @Sendable () -> Void
+      init(_ onLeaving: @escaping @Sendable () -> Void) { self.onLeaving = onLeaving }
+      deinit { onLeaving() }
+    }
+    struct Room: Sendable {
+      var guest: Guest?
+      var number = 1
+    }
+    let seen = Mutex<[Int]>([])
+    @Shared(value: Room()) var room
+    let shared = $room
+    shared.withLock { room in
+      room.guest = Guest { seen.withLock { $0.append(shared.wrappedValue.number) } }
+    }
+    shared.withLock { $0 = Room(guest: nil, number: 2) }
+    #expect(seen.withLock { $0 } == [2])
+  }
+
   @Test("blocks readers meanwhile: they see all of it or nothing")
   func readersWait() async {
     struct Pair: Sendable, Equatable {
