@@ -158,14 +158,15 @@ final class DependencyCache: Sendable {
 }
 
 extension TestDependencyKey {
-  /// This key's own value in a context, in a ``DependencyBox``. Reading a key without a live value in the live context is
-  /// reported.
+  /// A ``DependencyBox`` with this key's own value in a context.
   fileprivate static func defaultBox(
     in context: DependencyContext
   ) -> any Sendable & AnyObject {
     DependencyBox(defaultValue(in: context))
   }
 
+  /// This key's own value in a context. Reading a key without a live value in the live context is
+  /// reported.
   private static func defaultValue(in context: DependencyContext) -> Value {
     switch context {
     case .test: return testValue
