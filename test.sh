@@ -34,5 +34,7 @@ done
 if [ -n "$filters" ]; then
   RATCHET_TEST_TARGETS="$(targets_of "$filters")"
   export RATCHET_TEST_TARGETS
+  [ -n "$RATCHET_TEST_TARGETS" ] \
+    || echo "test.sh: no suite or test has a name like$filters: all targets are built; Ctrl-C ends it" >&2
 fi
 swift test "$@"
