@@ -62,6 +62,9 @@ let package = Package(
     .library(name: "RatchetDriver", targets: ["RatchetDriver"]),
     .library(name: "CountersList", targets: ["CountersList", "CountersListLive"]),
     .library(name: "ReadingList", targets: ["ReadingList", "ReadingListLive"]),
+    .library(name: "Items", targets: ["Items", "ItemsLive"]),
+    .library(name: "Trips", targets: ["Trips", "TripsLive"]),
+    .library(name: "Reminders", targets: ["Reminders", "RemindersLive"]),
     .library(name: "App", targets: ["App"]),
     .executable(name: "ratchet", targets: ["RatchetProgram"]),
     .executable(name: "ratchet-bench", targets: ["ratchet-bench"]),
@@ -125,24 +128,41 @@ let package = Package(
     .feature(
       "ReadingListLive", at: "ReadingList/Live",
       ["ReadingList", "RatchetData", "RatchetDependencies"]),
+    .feature("Items", at: "Items/Sources", ["Ratchet", "RatchetDependencies"]),
+    .feature(
+      "ItemsLive", at: "Items/Live", ["Items", "RatchetData", "RatchetDependencies"]),
+    .feature("Trips", at: "Trips/Sources", ["Ratchet", "RatchetDependencies"]),
+    .feature(
+      "TripsLive", at: "Trips/Live", ["Trips", "RatchetData", "RatchetDependencies"]),
+    .feature(
+      "Reminders", at: "Reminders/Sources",
+      ["Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump"]),
+    .feature(
+      "RemindersLive", at: "Reminders/Live",
+      ["Reminders", "RatchetData", "RatchetDependencies"]),
     .feature(
       "App", at: "App/Sources",
-      ["CountersList", "ReadingList", "Ratchet", "RatchetData", "RatchetDependencies"]),
+      [
+        "CountersList", "Items", "ItemsLive", "ReadingList", "Reminders", "RemindersLive",
+        "Trips", "TripsLive", "Ratchet", "RatchetData", "RatchetDependencies",
+      ]),
 
     // Programs.
     // Not "ratchet": on a Mac, where file names ignore case, that is the folder of "Ratchet".
     .tool(
       "RatchetProgram",
       [
-        "App", "CountersList", "CountersListLive", "ReadingList", "ReadingListLive", "Ratchet",
+        "App", "CountersList", "CountersListLive", "Items", "ItemsLive", "ReadingList",
+        "ReadingListLive", "Reminders", "RemindersLive", "Trips", "TripsLive", "Ratchet",
         "RatchetData", "RatchetDependencies", "RatchetDriver",
       ]),
     .target(name: "CAllocations"),
     .tool(
       "ratchet-bench",
       [
-        "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Ratchet", "RatchetData",
-        "RatchetDependencies", "RatchetDump", "RatchetSystem", "RatchetTesting",
+        "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Reminders",
+        "RemindersLive", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump",
+        "RatchetSystem", "RatchetTesting",
       ]),
 
     // Tests mirror the sources.
@@ -198,6 +218,24 @@ let package = Package(
         "RatchetDependencies", "RatchetIssues", "RatchetTesting",
       ]),
     .tests(
+      "ItemsTests", at: "Features/Items/Tests",
+      [
+        "Items", "ItemsLive", "Ratchet", "RatchetData", "RatchetDataTesting",
+        "RatchetDependencies", "RatchetIssues", "RatchetTesting",
+      ]),
+    .tests(
+      "TripsTests", at: "Features/Trips/Tests",
+      [
+        "Trips", "TripsLive", "Ratchet", "RatchetData", "RatchetDataTesting",
+        "RatchetDependencies", "RatchetIssues", "RatchetTesting",
+      ]),
+    .tests(
+      "RemindersTests", at: "Features/Reminders/Tests",
+      [
+        "Reminders", "RemindersLive", "Ratchet", "RatchetData", "RatchetDataTesting",
+        "RatchetDependencies", "RatchetIssues", "RatchetTesting",
+      ]),
+    .tests(
       "DocumentationTests",
       [
         "CSQLite", "Ratchet", "RatchetData", "RatchetDataTesting", "RatchetDependencies",
@@ -207,7 +245,8 @@ let package = Package(
     .tests(
       "AppTests", at: "Features/App/Tests",
       [
-        "App", "CountersList", "ReadingList", "Ratchet", "RatchetData", "RatchetDependencies",
+        "App", "CountersList", "Items", "ItemsLive", "ReadingList", "Reminders",
+        "RemindersLive", "Trips", "TripsLive", "Ratchet", "RatchetData", "RatchetDependencies",
         "RatchetTesting",
       ]),
   ],
@@ -228,5 +267,7 @@ if let names = Context.environment["RATCHET_TEST_TARGETS"]?.split(separator: " "
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products = []
+  // Tests start the programs that they depend on, so these stay.
+  package.products = package.products.compactMap { $0 as? Product.Executable }
+    .filter { needed.isSuperset(of: $0.targets) }
 }

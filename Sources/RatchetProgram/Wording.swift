@@ -1,4 +1,5 @@
 import ReadingList
+import Reminders
 
 /// All texts of this program that are not the driver's.
 enum Wording {
@@ -10,6 +11,13 @@ enum Wording {
     let summary = report.form.description.map { "\(counts) (\($0))" } ?? counts
     guard let rows = report.continuedAfter else { return summary }
     return "\(summary); completes an import that was cut off after \(count(rows, "row"))"
+  }
+
+  static func summary(of report: RemindersImportReport) -> String {
+    var parts = ["\(count(report.added, "reminder")) added", "\(report.updated) already there"]
+    if report.listsAdded > 0 { parts.append("\(count(report.listsAdded, "list")) added") }
+    if report.skipped > 0 { parts.append("\(count(report.skipped, "to-do")) skipped") }
+    return parts.joined(separator: ", ")
   }
 
   static func kept(rows: Int) -> String {

@@ -1,18 +1,23 @@
 public import CountersList
+public import Items
 public import Ratchet
 public import ReadingList
+public import Reminders
+public import Trips
 
-/// The example application: the counters and the reading list as tabs, in one store over one
-/// database.
+/// The features as tabs, in one store over one database.
 @Reducer
 public struct AppFeature {
   /// The tabs of the application.
   public enum Tab: String, Sendable, Codable, CaseIterable {
     case counters
     case readingList
+    case items
+    case trips
+    case reminders
   }
 
-  /// The selected tab, and the states of both features.
+  /// The selected tab, and the states of all features.
   @ObservableState
   public struct State: Equatable, Sendable, Encodable {
     /// The selected tab.
@@ -21,6 +26,12 @@ public struct AppFeature {
     public var counters = CountersList.State()
     /// The state of the reading list.
     public var readingList = ReadingList.State()
+    /// The state of the items.
+    public var items = ItemsList.State()
+    /// The state of the trips.
+    public var trips = TripsList.State()
+    /// The state of the reminders.
+    public var reminders = RemindersFeature.State()
 
     /// Makes the state of an application that has just started.
     public init() {}
@@ -32,6 +43,9 @@ public struct AppFeature {
     case tabSelected(Tab)
     case counters(CountersList.Action)
     case readingList(ReadingList.Action)
+    case items(ItemsList.Action)
+    case trips(TripsList.Action)
+    case reminders(RemindersFeature.Action)
   }
 
   /// Makes the reducer of the application.
@@ -40,15 +54,20 @@ public struct AppFeature {
   public var body: some ReducerOf<Self> {
     Scope(state: \.counters, action: \.counters) { CountersList() }
     Scope(state: \.readingList, action: \.readingList) { ReadingList() }
+    Scope(state: \.items, action: \.items) { ItemsList() }
+    Scope(state: \.trips, action: \.trips) { TripsList() }
+    Scope(state: \.reminders, action: \.reminders) { RemindersFeature() }
     Reduce { state, action in
       switch action {
       case .appeared:
         // The reading list only shows values that it fetches, so it needs no start.
-        return .send(.counters(.appeared))
+        return .merge(
+          .send(.counters(.appeared)), .send(.items(.appeared)), .send(.trips(.appeared)),
+          .send(.reminders(.appeared)))
       case .tabSelected(let tab):
         state.tab = tab
         return .none
-      case .counters, .readingList:
+      case .counters, .readingList, .items, .trips, .reminders:
         return .none
       }
     }

@@ -1,7 +1,11 @@
 import CountersList
+import ItemsLive
 public import RatchetData
 public import RatchetDependencies
 import ReadingList
+import Reminders
+import RemindersLive
+import TripsLive
 
 /// The schema of one database for all features, so that each can run alone and all together.
 public enum AppSchema {
@@ -12,6 +16,10 @@ public enum AppSchema {
     var migrator = DatabaseMigrator()
     CountersListSchema.register(in: &migrator)
     ReadingListSchema.register(in: &migrator)
+    ItemsSchema.register(in: &migrator)
+    TripsSchema.register(in: &migrator)
+    RemindersSchema.register(in: &migrator)
+    RemindersCalendarSchema.register(in: &migrator)
     return migrator
   }()
 
@@ -20,6 +28,9 @@ public enum AppSchema {
   public static func seed(_ db: Database) throws {
     try CountersListSchema.seed(db)
     try ReadingListSchema.seed(db)
+    try ItemsSchema.seed(db)
+    try TripsSchema.seed(db)
+    try RemindersSchema.seed(db)
   }
 }
 

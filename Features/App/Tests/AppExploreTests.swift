@@ -7,6 +7,7 @@ import RatchetDependencies
 import RatchetTesting
 import ReadingList
 import Testing
+import Trips
 
 @Suite struct AppExploreTests {
   private static let counters = ActionGenerator<CountersList.Action>(
@@ -20,7 +21,7 @@ import Testing
     .leavingOut(\.countersChanged), .leavingOut(\.persistenceFailed),
     .leavingOut(\.written), .leavingOut(\.writeFailed))
 
-  /// A user's actions in both tabs.
+  /// A user's actions in two tabs.
   private static let taps = ActionGenerator<AppFeature.Action>(
     .payload(\.tabSelected, .element(of: AppFeature.Tab.allCases)),
     .actions(\.counters, counters), .weight(\.counters, 3), .leavingOut(\.appeared),
@@ -28,9 +29,11 @@ import Testing
     .payload(\.readingList.library.removeTapped, .integers(in: 1...12)),
     .payload(\.readingList.toRead.removeTapped, .integers(in: 1...12)),
     .leavingOut(\.readingList.catalogueImport), .leavingOut(\.readingList.toReadSaved),
-    .leavingOut(\.readingList.persistenceFailed), .weight(\.readingList, 3))
+    .leavingOut(\.readingList.persistenceFailed), .weight(\.readingList, 3),
+    // They have explorations of their own.
+    .leavingOut(\.items), .leavingOut(\.trips), .leavingOut(\.reminders))
 
-  @Test("Whatever is tapped in both tabs, each shows the rows in the database")
+  @Test("Whatever is tapped in two tabs, each shows the rows in the database")
   func tabs() async {
     await explore(seeds: 100) { exploration in
       try await withDependencies {
@@ -46,7 +49,8 @@ import Testing
           before, after in
           [
             before.tab == after.tab, before.counters == after.counters,
-            before.readingList == after.readingList,
+            before.readingList == after.readingList, before.items == after.items,
+            before.trips == after.trips, before.reminders == after.reminders,
           ].count { !$0 } <= 1
         }
         await store.invariant("nothing fails") { state in

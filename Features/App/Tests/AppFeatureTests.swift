@@ -1,12 +1,15 @@
 import App
 import CountersList
 import Foundation
+import Items
 import Ratchet
 import RatchetData
 import RatchetDependencies
 import RatchetTesting
 import ReadingList
+import Reminders
 import Testing
+import Trips
 
 @Suite(.seeds) struct AppFeatureTests {
   @Dependency(\.defaultDatabase) var database
@@ -17,7 +20,6 @@ import Testing
     TestStore(initialState: initialState) {
       AppFeature()
     } withDependencies: {
-      $0.date.now = Date(timeIntervalSince1970: 1_750_000_000)
       $0[NumberFactClient.self].fact = { "\($0) is a number." }
       $0[CatalogueClient.self].importCatalogue = { _ in AsyncThrowingStream { $0.finish() } }
     }
@@ -32,14 +34,27 @@ import Testing
     await store.finish()
   }
 
-  @Test("When the app appears, both tabs show the rows of the one database")
+  @Test("When the app appears, all tabs show the rows of the one database")
   func appeared() async {
     let store = Self.store()
     let appearance = await store.send(.appeared)
     await store.receive(.counters(.appeared))
-    await store.receive(\.counters.countersChanged) {
-      $0.counters.rows = [Counter.State(id: 1, value: 3), Counter.State(id: 2)]
+    await store.receive(.items(.appeared)) { $0.items.isLoading = true }
+    await store.receive(.trips(.appeared)) { $0.trips.trips.beginFetch() }
+    await store.receive(.reminders(.appeared))
+    await store.receiveUnordered {
+      $0.receive(\.counters.countersChanged) { state, _ in
+        state.counters.rows = [Counter.State(id: 1, value: 3), Counter.State(id: 2)]
+      }
+      $0.receive(\.items.itemsLoaded) { state, _ in
+        state.items.isLoading = false
+        state.items.storedItems = IdentifiedArray(Item.samples)
+      }
+      $0.receive(\.trips.tripsLoaded) { state, trips in state.trips.trips.endFetch(trips) }
     }
+    #expect(store.state.trips.trips.shown.elements == Trip.samples)
+    #expect(store.state.reminders.lists.count == 8)
+    #expect(store.state.reminders.counts.all > 0)
     #expect(store.state.counters.total == 3)
     #expect(store.state.readingList.toRead.books.map(\.id) == [5, 9])
     #expect(store.state.readingList.library.page.total == 12)
@@ -84,66 +99,70 @@ import Testing
     try database.read { try Book.find(id).fetchOne($0) }
   }
 
-  @Test("Appearing makes the counters appear, and does nothing else")
+  @Test("Appearing makes the tabs appear, and does nothing else")
   func effects() {
     expectReduce(
       AppFeature(), from: AppFeature.State(), .tabSelected(.readingList), .appeared,
-      effects: [.send(.counters(.appeared))]
+      effects: [
+        .send(.counters(.appeared)), .send(.items(.appeared)), .send(.trips(.appeared)),
+        .send(.reminders(.appeared)),
+      ]
     ) {
       $0.tab = .readingList
     }
   }
 
-  @Test("The dumped state includes the fetched values of both tabs") func dump() async throws {
+  @Test("The dumped state of a tab includes its fetched values") func dump() async throws {
     let store = Self.store()
     await store.send(.readingList(.library(.searchChanged("austen")))) {
       $0.readingList.library.query.text = "austen"
     }
-    expectDump(store.state) {
+    expectDump(store.state.readingList) {
       """
-      AppFeature.State(
-        tab: .counters,
-        counters: CountersList.State(
-          rows: [],
-          total: 3,
-          readFailure: nil,
-          writeFailure: nil
-        ),
-        readingList: ReadingList.State(
-          library: Library.State(
-            query: BookQuery(
-              text: "austen",
-              sort: .popularity,
-              language: nil,
-              fromYear: nil,
-              toYear: nil,
-              pageSize: 20
-            ),
-            pages: 1,
-            page: BookPage(
-              books: [
-                [0]: Book(id: 5, title: "Pride and Prejudice", authors: ["Jane Austen"], year: 1813, language: "eng")
-              ],
-              total: 1
-            ),
-            toReadIDs: Set([
-              5,
-              9
-            ])
+      ReadingList.State(
+        library: Library.State(
+          query: BookQuery(
+            text: "austen",
+            sort: .popularity,
+            language: nil,
+            fromYear: nil,
+            toYear: nil,
+            pageSize: 20
           ),
-          toRead: ToRead.State(
+          pages: 1,
+          page: BookPage(
             books: [
-              [0]: Book(id: 5, title: "Pride and Prejudice", authors: ["Jane Austen"], year: 1813, language: "eng"),
-              [1]: Book(id: 9, title: "Moby-Dick", authors: ["Herman Melville"], year: 1851, language: "eng")
-            ]
+              [0]: Book(id: 5, title: "Pride and Prejudice", authors: ["Jane Austen"], year: 1813, language: "eng")
+            ],
+            total: 1
           ),
-          detail: nil,
-          catalogueImport: CatalogueImport.State(
-            phase: .idle,
-            problems: []
-          ),
-          failure: nil
-        )
+          toReadIDs: Set([
+            5,
+            9
+          ])
+        ),
+        toRead: ToRead.State(
+          books: [
+            [0]: Book(id: 5, title: "Pride and Prejudice", authors: ["Jane Austen"], year: 1813, language: "eng"),
+            [1]: Book(id: 9, title: "Moby-Dick", authors: ["Herman Melville"], year: 1851, language: "eng")
+          ]
+        ),
+        detail: nil,
+        catalogueImport: CatalogueImport.State(
+          phase: .idle,
+          problems: []
+        ),
+        failure: nil
+      )
+      """
+    }
+    expectDump(store.state.counters) {
+      """
+      CountersList.State(
+        rows: [],
+        total: 3,
+        readFailure: nil,
+        writeFailure: nil
       )
       """
     }

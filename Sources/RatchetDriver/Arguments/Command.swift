@@ -26,6 +26,8 @@ struct RunOptions: Equatable {
   var limit: Int?
   var onlyChanges = false
   var onlyState = false
+  /// Whether the run has a clock that stands still until a line advances it.
+  var hasTestClock = false
   /// Whether the first failure ends the run.
   var failsFast = false
 }

@@ -16,10 +16,11 @@ struct CommandParser {
     case onlyState = "--only-state"
     case keepGoing = "--keep-going"
     case failFast = "--fail-fast"
+    case testClock = "--test-clock"
 
     var takesValue: Bool {
       switch self {
-      case .quiet, .seeded, .keepGoing, .failFast, .onlyChanges, .onlyState: false
+      case .quiet, .seeded, .keepGoing, .failFast, .onlyChanges, .onlyState, .testClock: false
       case .database, .script, .send, .format, .limit, .path: true
       }
     }
@@ -153,6 +154,7 @@ struct CommandParser {
       // The last one counts, so that it overrides one in a script or alias.
       case .keepGoing: result.failsFast = false
       case .failFast: result.failsFast = true
+      case .testClock: result.hasTestClock = true
       }
     }
     if result.isSeeded, result.database != nil {

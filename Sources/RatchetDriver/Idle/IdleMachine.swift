@@ -4,8 +4,9 @@
 /// reported wait is at work.
 struct IdleMachine {
   enum Reason: Hashable {
-    /// The next change of something that it observes.
-    case change
+    /// An event that does not come by itself: the next change of something that it observes, or
+    /// the next advance of a clock that stands still.
+    case event
     /// This many tasks of its own.
     case tasks(Int)
     /// Anything else, which comes by itself or never.
@@ -33,7 +34,7 @@ struct IdleMachine {
     lastTicket += 1
     waits[lastTicket] = Wait(task: task, reason: reason)
     tickets[task, default: []].append(lastTicket)
-    if reason == .change { noteChance() }
+    if reason == .event { noteChance() }
     return lastTicket
   }
 
@@ -63,7 +64,7 @@ struct IdleMachine {
 
   private mutating func noteChance() { isWakeDue = isAwaited && deliveries.isEmpty }
 
-  /// Whether no value is on its way, and each of these tasks waits for the next change. If not,
+  /// Whether no value is on its way, and each of these tasks waits for an event. If not,
   /// ``takeWake()`` shows when to ask again.
   mutating func isIdle(_ tasks: [UInt]) -> Bool {
     let isIdle = deliveries.isEmpty && tasks.allSatisfy { waits($0) }
@@ -80,7 +81,7 @@ struct IdleMachine {
     return true
   }
 
-  /// Whether a task waits for the next change, or for tasks of its own that do.
+  /// Whether a task waits for an event, or for tasks of its own that do.
   ///
   /// - Parameter ticket: the wait for this task. The waits of a task's own tasks begin after its
   ///   own.
@@ -90,7 +91,7 @@ struct IdleMachine {
       return false
     }
     return switch wait.reason {
-    case .change: true
+    case .event: true
     case .tasks(let count):
       wait.joined.count == count && wait.joined.allSatisfy { waits($0, after: last) }
     case .other: false

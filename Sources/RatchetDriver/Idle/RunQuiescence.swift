@@ -4,7 +4,8 @@ import RatchetRuntimeFacts
 import Synchronization
 
 /// Determines when a run is idle: all its effects have ended or wait for the next change of the
-/// database, and every committed change has reached its observers.
+/// database or for the next advance of the clock, and every committed change has reached its
+/// observers.
 ///
 /// It is a dependency of the run's store, so that databases and effects report their activity to
 /// it. It is asked only in the store's isolation: there, all sent actions were reduced, and the
@@ -12,7 +13,7 @@ import Synchronization
 final class RunQuiescence: Quiescence {
   // Threading: effects and databases report their waits and writes from any thread; `isIdle` is
   // asked in the store's isolation only. `state` guards the machine, the order of writers and the
-  // writers that wait; continuations are resumed after it is released. `wakeStore` is set once,
+  // writers that wait; continuations are resumed after it is released. `followed` is set once,
   // before the first effect starts. The two locks are never held together.
 
   private struct State {
@@ -30,11 +31,21 @@ final class RunQuiescence: Quiescence {
 
   private let state = Mutex(State())
   // Set once, when the store is made from the dependencies that hold this.
-  private let wakeStore = Mutex<(@Sendable () async -> Void)?>(nil)
+  private let followed = Mutex<Followed?>(nil)
+
+  private struct Followed {
+    let wake: @Sendable () async -> Void
+    let settle: @Sendable () async -> Void
+  }
 
   /// Follows a store. It is held weakly, since its dependencies hold this.
   func follow<State, Action>(_ store: Store<State, Action>) {
-    wakeStore.withLock { $0 = { [weak store] in await store?.wake() } }
+    let followed = Followed(
+      wake: { [weak store] in await store?.wake() },
+      settle: { [weak self, weak store] in
+        if let self, let store { await self.untilIdle(store) }
+      })
+    self.followed.withLock { $0 = followed }
   }
 
   /// Sends an action.
@@ -85,22 +96,26 @@ final class RunQuiescence: Quiescence {
       return (result, state.machine.takeWake(), state.takeWriter())
     }
     writer?.resume()
-    if isWakeDue, let wake = wakeStore.withLock(\.self) { Task { await wake() } }
+    if isWakeDue, let followed = followed.withLock(\.self) { Task { await followed.wake() } }
     return result
   }
 }
 
 extension RunQuiescence {
-  // The time of a run is that of the system, which nothing moves.
   func prepare() {}
-  func settle() async {}
+
+  /// Waits until the run is idle: a line that advances the clock calls this after each sleeper.
+  func settle() async {
+    await followed.withLock(\.self)?.settle()
+  }
 
   func beginWait(_ wait: KnownWait) -> Int {
     let task = TaskAddress.current
     let reason: IdleMachine.Reason =
       switch wait {
-      case .change: .change
-      case .clock, .cancellation: .other
+      // Only a clock that stands still reports its waits.
+      case .change, .clock: .event
+      case .cancellation: .other
       }
     return change { $0.begin(reason, task: task) }
   }

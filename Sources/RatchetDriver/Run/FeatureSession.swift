@@ -1,4 +1,5 @@
 import Ratchet
+import RatchetDependencies
 import RatchetDump
 import Synchronization
 
@@ -7,6 +8,8 @@ struct FeatureSession<R: Reducer>
 where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Codable & Sendable {
   let store: StoreOf<R>
   let quiescence: RunQuiescence
+  /// The clock that lines of a script advance; nil if the run uses the system's.
+  let clock: TestClock<Duration>?
   let printer: TransitionPrinter<R.State, R.Action>
   let job: Job
   let failure: @Sendable (R.Action) -> String?
@@ -47,9 +50,14 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     do {
       for script in scripts {
         try await script.forEachAction { line, place in
-          let action = try action(in: line, at: place, reader)
-          failures.begin(place)
-          try await send(action)
+          if let command = try clockCommand(in: line, at: place) {
+            failures.begin(place)
+            try await advance(command)
+          } else {
+            let action = try action(in: line, at: place, reader)
+            failures.begin(place)
+            try await send(action)
+          }
           printer.finishLine(isLast: !script.lines.hasNext)
         }
         try Task.checkCancellation()
@@ -76,13 +84,38 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       printer.flush()
       await quiescence.untilIdle(store)
     }
+    try checkNotStopped()
+    // In the store's isolation: a copy of the state could be older than the changes shown
+    // meanwhile.
+    if !isDone { await store.perform { printer.recordShared(in: $0.state) } }
+  }
+
+  /// Advances the clock, and waits until the run is idle.
+  private func advance(_ command: ClockCommand) async throws {
+    printer.recordClock(command.text)
+    // The wait may take long, so show everything so far.
+    printer.flush()
+    await clock?.advance(by: command.duration)
+    await quiescence.untilIdle(store)
+    try checkNotStopped()
+    await store.perform { printer.recordShared(in: $0.state) }
+  }
+
+  private func checkNotStopped() throws {
     // An interrupt has cancelled unfinished work, which must not be shown as done.
     try Task.checkCancellation()
     // The task that cancels this one may be slower than the next line.
     if job.console.isStopped { throw CancellationError() }
-    // In the store's isolation: a copy of the state could be older than the changes shown
-    // meanwhile.
-    if !isDone { await store.perform { printer.recordShared(in: $0.state) } }
+  }
+
+  private func clockCommand(
+    in line: [UInt8], at place: ScriptPlace
+  ) throws(DriverFailure) -> ClockCommand? {
+    do {
+      return try ClockCommand(line, hasTestClock: clock != nil)
+    } catch {
+      throw DriverFailure(.data, place.text(error.message, column: error.column), namesFile: true)
+    }
   }
 
   private func action(

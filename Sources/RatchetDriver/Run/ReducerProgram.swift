@@ -26,7 +26,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 
   func perform(_ job: Job) async throws {
     guard let storage, let database = try await open(job.place, for: job.task) else {
-      return try await perform(job, dependencies: .current)
+      return try await perform(job, dependencies: dependencies(for: job))
     }
     // Closed in every case, so that the log is merged into the file.
     do {
@@ -62,7 +62,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   private func prepare(
     _ database: any DatabaseWriter, _ storage: DrivenStorage<R.Action>, for job: Job
   ) async throws -> DependencyValues {
-    var dependencies = DependencyValues.current
+    var dependencies = dependencies(for: job)
     do {
       try await storage.prepare(database, &dependencies)
       // A database that cannot be written must be noticed here, not in the feature.
@@ -84,6 +84,16 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     return dependencies
   }
 
+  private func dependencies(for job: Job) -> DependencyValues {
+    var dependencies = DependencyValues.current
+    if job.options.hasTestClock {
+      let clock = TestClock<Duration>()
+      dependencies.continuousClock = clock
+      dependencies.suspendingClock = clock
+    }
+    return dependencies
+  }
+
   private func perform(_ job: Job, dependencies: DependencyValues) async throws {
     let printer = TransitionPrinter<R.State, R.Action>(job.options, console: job.console)
     let quiescence = RunQuiescence()
@@ -98,8 +108,10 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
     quiescence.follow(store)
     let session = FeatureSession<R>(
-      store: store, quiescence: quiescence, printer: printer, job: job, failure: failure,
-      importing: importing)
+      store: store, quiescence: quiescence,
+      clock: job.options.hasTestClock ? dependencies.continuousClock as? TestClock<Duration> : nil,
+      printer: printer, job: job,
+      failure: failure, importing: importing)
     defer { printer.end() }
     do {
       try await perform(job.task, in: session)

@@ -83,6 +83,18 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     }
   }
 
+  /// Records that a line has advanced the clock.
+  func recordClock(_ time: String) {
+    if options.onlyState { return }
+    let line =
+      options.format == .text
+      ? headline(Wording.fromClock, time)
+      : JSONValue.object(
+        JSONObject([.init("origin", .string(Wording.fromClock)), .init("by", .string(time))])
+      ).text
+    pending.withLock { $0.lines.append(line) }
+  }
+
   /// Completes a script line, whose output may be shown now.
   ///
   /// - Parameter isLast: whether the next line is not available yet, so that all output is shown
@@ -165,8 +177,12 @@ extension TransitionPrinter {
   private func headline(_ action: JSONValue, _ origin: String) -> String {
     var limits = OutputLimits.text
     if let limit = options.limit { limits.elements = limit }
-    return console.style.faint(origin) + String(repeating: " ", count: 8 - origin.count)
-      + TerminalText.escaped(ActionText.shorthand(limits.limited(action)))
+    return headline(
+      origin, TerminalText.escaped(ActionText.shorthand(limits.limited(action))))
+  }
+
+  private func headline(_ origin: String, _ text: String) -> String {
+    console.style.faint(origin) + String(repeating: " ", count: 8 - origin.count) + text
   }
 
   private func sharedLines(

@@ -26,6 +26,8 @@ enum Wording {
       --format FORMAT   run, state, actions: text or json
       --fail-fast       run: stop at the first action that fails; without it, or with
                         --keep-going, the run continues, and exits with 74 at the end
+      --test-clock      run: use a clock that stands still until a line such as ":clock +5s"
+                        advances it; without it, the run waits for effects that sleep
       --limit N         run, state: show the first N elements of a list, and how many follow
       --path PATH       run, state: show only this part of the state, such as rows[3].value;
                         may be repeated
@@ -195,6 +197,7 @@ enum Wording {
   static let fromScript = "script"
   static let fromEffect = "effect"
   static let fromShared = "shared"
+  static let fromClock = "clock"
   static let noChange = "(no change)"
   static let standardInput = "stdin"
   static let typeActions = "Type one action per line; end with control-D."

@@ -15,7 +15,7 @@ struct IdleMachineTests {
     "counts a task as idle that waits for the next change, and no other wait")
   func waits() {
     for (reason, isIdle) in [
-      (IdleMachine.Reason.change, true), (.other, false), (.tasks(1), false),
+      (IdleMachine.Reason.event, true), (.other, false), (.tasks(1), false),
     ] {
       let machine = Tested()
       let ticket = machine.begin(reason, task: 1)
@@ -29,7 +29,7 @@ struct IdleMachineTests {
   @Test("does not apply another task's wait")
   func others() {
     let machine = Tested()
-    _ = machine.begin(.change, task: 2)
+    _ = machine.begin(.event, task: 2)
     #expect(!machine.isIdle([1]))
     #expect(machine.isIdle([2]))
     #expect(machine.isIdle([]))
@@ -38,7 +38,7 @@ struct IdleMachineTests {
   @Test("does not report idle during a delivery, whatever tasks wait for")
   func deliveries() {
     let machine = Tested()
-    _ = machine.begin(.change, task: 1)
+    _ = machine.begin(.event, task: 1)
     let first = machine.beginDelivery()
     let second = machine.beginDelivery()
     machine.end(first)
@@ -52,7 +52,7 @@ struct IdleMachineTests {
   func innermost() {
     let machine = Tested()
     let work = machine.begin(.other, task: 1)
-    let change = machine.begin(.change, task: 1)
+    let change = machine.begin(.event, task: 1)
     #expect(machine.isIdle([1]))
     let inner = machine.begin(.other, task: 1)
     #expect(!machine.isIdle([1]))
@@ -69,11 +69,11 @@ struct IdleMachineTests {
     let machine = Tested()
     let tasks = machine.begin(.tasks(2), task: 1)
     machine.join(tasks, task: 2)
-    _ = machine.begin(.change, task: 2)
+    _ = machine.begin(.event, task: 2)
     #expect(!machine.isIdle([1]))
     machine.join(tasks, task: 3)
     #expect(!machine.isIdle([1]))
-    let change = machine.begin(.change, task: 3)
+    let change = machine.begin(.event, task: 3)
     #expect(machine.isIdle([1]))
     machine.end(change)
     #expect(!machine.isIdle([1]))
@@ -87,15 +87,15 @@ struct IdleMachineTests {
     #expect(!machine.isIdle([1]))
     machine.end(work)
     #expect(!machine.takeWake())
-    _ = machine.begin(.change, task: 1)
+    _ = machine.begin(.event, task: 1)
     #expect(!machine.takeWake(), "A delivery is still under way.")
     machine.end(delivery)
     #expect(machine.takeWake())
     #expect(!machine.takeWake())
-    _ = machine.begin(.change, task: 2)
+    _ = machine.begin(.event, task: 2)
     #expect(!machine.takeWake(), "No caller has asked again.")
     #expect(machine.isIdle([1, 2]))
-    _ = machine.begin(.change, task: 3)
+    _ = machine.begin(.event, task: 3)
     #expect(!machine.takeWake(), "The last caller was not refused, so none waits.")
   }
 
@@ -105,13 +105,13 @@ struct IdleMachineTests {
     let steps: [(Tested) -> Void] = [
       { $0.end(3) },  // The observing task is resumed.
       { $0.end(4) },  // It has the delivered value.
-      { _ = $0.begin(.change, task: 2) },  // It waits again.
+      { _ = $0.begin(.event, task: 2) },  // It waits again.
     ]
     for asking in 0...steps.count {
       let machine = Tested()
       let first = machine.begin(.other, task: 9)
       let second = machine.begin(.other, task: 9)
-      let wait = machine.begin(.change, task: 2)
+      let wait = machine.begin(.event, task: 2)
       let delivery = machine.beginDelivery()
       #expect([first, second, wait, delivery] == [1, 2, 3, 4])
       var isIdle = false

@@ -57,7 +57,7 @@ struct ProgramTests {
 
   @Test(
     "every feature lists its actions, and the lists are valid scripts",
-    arguments: ["CountersList", "ReadingList", "App"])
+    arguments: ["CountersList", "ReadingList", "Items", "Trips", "Reminders", "App"])
   func actions(feature: String) async throws {
     let listed = try await run("actions", feature)
     #expect(listed.code == 0)

@@ -16,3 +16,11 @@ extension Store where State == AppFeature.State, Action == AppFeature.Action {
     return send(action)
   }
 }
+
+extension Store where State == AppRoot.State, Action == AppRoot.Action {
+  /// Taps in the tabs only while they are shown.
+  func tap(_ action: sending AppRoot.Action) -> StoreTask? {
+    if action.is(\.tabs), withState({ $0.tabs == nil }) { return nil }
+    return send(action)
+  }
+}

@@ -1,0 +1,90 @@
+public import Foundation
+public import Ratchet
+import RatchetDependencies
+public import Trips
+
+/// A screen of the trips.
+@CasePathable
+public enum TripsRoute: Hashable, Sendable {
+  case list
+  case trip(Trip.ID)
+}
+
+/// A screen of the trips, with what it shows first.
+public enum TripsScreen: Equatable, Sendable, Codable {
+  case list
+  case trip(Trip)
+}
+
+/// The inputs of the form of a trip.
+public struct TripInputs: Equatable, Sendable, Codable {
+  /// The trip as it was typed.
+  public var trip: Trip
+  /// Whether the trip was not saved before.
+  public var isNew: Bool
+
+  /// The inputs of a form.
+  public init(_ form: TripEditor.State) {
+    // Not the form's `trip`, whose name is without the spaces around it.
+    trip = Trip(id: form.id, name: form.name, startDate: form.startDate, endDate: form.endDate)
+    isNew = form.isNew
+  }
+}
+
+enum TripsTab: AppTab {
+  typealias Feature = TripsList
+
+  static let root = TripsRoute.list
+  static let links = [
+    LinkPattern("", \TripsRoute.Cases.list),
+    LinkPattern("trip/:id", \TripsRoute.Cases.trip),
+  ]
+
+  static func routes(of state: TripsList.State) -> [TripsRoute] {
+    guard let editor = state.editor, !editor.isNew else { return [] }
+    return [.trip(editor.id)]
+  }
+
+  static func load(_ route: TripsRoute) async throws -> TripsScreen {
+    guard case .trip(let id) = route else { return .list }
+    @Dependency(\.tripRepository) var repository
+    guard let trip = try await repository.fetchAll().first(where: { $0.id == id }) else {
+      throw ScreenIsGone("trip \(id.linkText)")
+    }
+    return .trip(trip)
+  }
+
+  static func route(of screen: TripsScreen) -> TripsRoute {
+    switch screen {
+    case .list: .list
+    case .trip(let trip): .trip(trip.id)
+    }
+  }
+
+  static func closing(_ state: TripsList.State) -> TripsList.Action? {
+    state.editor == nil ? nil : .editor(.dismiss)
+  }
+
+  static func isEditing(_ state: TripsList.State) -> Bool {
+    guard let editor = state.editor else { return false }
+    return editor.isNew
+      ? !editor.trip.name.isEmpty : editor.trip != state.trips.shown[id: editor.id]
+  }
+
+  static func show(_ screens: [TripsScreen], in state: inout TripsList.State) {
+    if case .trip(let trip) = screens.last {
+      state.editor = TripEditor.State(trip, isNew: false)
+    }
+  }
+
+  static func record(_ state: TripsList.State, in forms: inout AppForms) {
+    forms.trip = state.editor.map { TripInputs($0) }
+  }
+
+  static func restore(_ forms: AppForms, in state: inout TripsList.State) {
+    guard let inputs = forms.trip else { return }
+    // The form of a trip that is gone is not open, and is not opened again.
+    guard inputs.isNew || state.editor?.id == inputs.trip.id else { return }
+    state.editor = TripEditor.State(inputs.trip, isNew: inputs.isNew)
+  }
+}

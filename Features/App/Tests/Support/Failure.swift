@@ -1,0 +1,6 @@
+/// An error for tests.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

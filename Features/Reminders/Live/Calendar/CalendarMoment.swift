@@ -1,0 +1,110 @@
+package import Foundation
+
+/// A value of the type DATE or DATE-TIME.
+package enum CalendarMoment: Hashable, Sendable {
+  /// A day without a time.
+  case day(CalendarDay)
+
+  /// A time: the seconds since midnight, 0 to 86399, as a clock in the zone shows them.
+  case time(CalendarDay, second: Int, CalendarZone)
+}
+
+/// The place of a time.
+package enum CalendarZone: Hashable, Sendable {
+  /// The place of the reader, wherever that is.
+  case floating
+  case utc
+  /// The zone of a parameter `TZID`, whether it is known or not.
+  case named(String)
+}
+
+extension CalendarMoment {
+  /// Reads `20260801`, `20260801T090000` or `20260801T090000Z`; nil for anything else, and for a day
+  /// or a time that does not exist. A leap second is read as the second before.
+  package init?(_ value: ArraySlice<UInt8>, zone: String? = nil) {
+    guard let year = CalendarByte.number(value.prefix(4)), value.count >= 8,
+      let month = CalendarByte.number(value.dropFirst(4).prefix(2)),
+      let dayOfMonth = CalendarByte.number(value.dropFirst(6).prefix(2)),
+      let day = CalendarDay(year: year, month: month, day: dayOfMonth)
+    else { return nil }
+    var time = value.dropFirst(8)
+    guard !time.isEmpty else {
+      self = .day(day)
+      return
+    }
+    let isUTC = time.last == UInt8(ascii: "Z")
+    if isUTC { time.removeLast() }
+    guard time.count == 7, time.first == UInt8(ascii: "T"),
+      let hour = CalendarByte.number(time.dropFirst().prefix(2)), hour < 24,
+      let minute = CalendarByte.number(time.dropFirst(3).prefix(2)), minute < 60,
+      let second = CalendarByte.number(time.dropFirst(5)), second <= 60
+    else { return nil }
+    self = .time(
+      day, second: hour * 3600 + minute * 60 + min(second, 59),
+      isUTC ? .utc : zone.map { .named($0) } ?? .floating)
+  }
+
+  /// The second of UTC in which a date lies; nil outside the years 1 to 9999.
+  package init?(utc date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+    // Dates differ from whole seconds in their last bits, so they are rounded before.
+    guard milliseconds.magnitude < 1e15 else { return nil }
+    self.init(local: Int((milliseconds / 1000).rounded(.down)), .utc)
+  }
+
+  /// Makes a time from the seconds since January 1, 1970 on the clock of its zone; nil outside the
+  /// years 1 to 9999.
+  package init?(local seconds: Int, _ zone: CalendarZone) {
+    let (days, second) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
+    guard let day = CalendarDay(number: days) else { return nil }
+    self = .time(day, second: second, zone)
+  }
+
+  /// The value's form in a file, without its zone's name.
+  package var text: String {
+    switch self {
+    case .day(let day): day.text
+    case .time(let day, let second, let zone):
+      day.text + "T" + (second / 3600).digits(2) + (second / 60 % 60).digits(2)
+        + (second % 60).digits(2) + (zone == .utc ? "Z" : "")
+    }
+  }
+
+  /// The day, in the value's own zone.
+  package var day: CalendarDay {
+    switch self {
+    case .day(let day), .time(let day, _, _): day
+    }
+  }
+
+  /// The name of the zone, if the file must define it.
+  package var zoneName: String? {
+    guard case .time(_, _, .named(let name)) = self else { return nil }
+    return name
+  }
+
+  /// The seconds since January 1, 1970 on the clock of the value's zone. A day begins at midnight.
+  var localSeconds: Int {
+    switch self {
+    case .day(let day): day.number * 86_400
+    case .time(let day, let second, _): day.number * 86_400 + second
+    }
+  }
+}
+
+extension CalendarDay {
+  fileprivate var text: String { year.digits(4) + month.digits(2) + day.digits(2) }
+}
+
+extension Int {
+  /// Decimal digits with leading zeros.
+  func digits(_ count: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
+  }
+
+  fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (Int, Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

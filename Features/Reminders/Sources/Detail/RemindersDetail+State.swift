@@ -1,0 +1,129 @@
+import Foundation
+import Ratchet
+import RatchetData
+
+extension RemindersDetail.State {
+  /// The reminders that are shown, in their order; they follow the database.
+  public var rows: [ReminderRow] {
+    guard let rows = fetched?.wrappedValue else { return [] }
+    return tags.isEmpty ? rows : rows.filter { $0.hasTags(tags) }
+  }
+
+  /// The selected reminders that are shown, in the order of the rows.
+  public var selection: [Reminder.ID] {
+    selectedIDs.isEmpty ? [] : rows.lazy.map(\.id).filter(selectedIDs.contains)
+  }
+
+  /// Whether reminders are being fetched.
+  public var isLoading: Bool { fetched?.isLoading ?? false }
+
+  /// The reason for which the reminders could not be loaded; nil if they could. The shown ones
+  /// may belong to an earlier order.
+  public var failure: String? { fetched?.loadError.map { "\($0)" } }
+
+  /// A reminder that is shown.
+  func reminder(_ id: Reminder.ID) -> Reminder? { row(id)?.reminder }
+
+  func row(_ id: Reminder.ID) -> ReminderRow? { rows.first { $0.id == id } }
+
+  func request(now: Date) -> RemindersRequest {
+    RemindersRequest(scope: scope, order: order, showsCompleted: showsCompleted, now: now)
+  }
+
+  /// Begins to fetch from the default database. Called in a reducer, where that is the store's.
+  mutating func startFetching(now: Date) {
+    fetched = Fetch(wrappedValue: [], request(now: now))
+  }
+
+  /// The content of a new reminder that will be shown here.
+  func newReminder(now: Date) -> ReminderContent {
+    var content = ReminderContent()
+    content.tags = tags
+    switch scope {
+    case .list(let id): content.listID = id
+    case .smart(.today), .smart(.scheduled): content.dueDate = now
+    case .smart(.flagged): content.isFlagged = true
+    case .tag(let tag) where !tags.contains { Tag.isSame($0, tag) }: content.tags.append(tag)
+    case .smart, .tag: break
+    }
+    return content
+  }
+}
+
+extension RemindersScope {
+  /// The order in which a screen begins.
+  var defaultOrder: ReminderOrder {
+    switch self {
+    case .list: .manual
+    case .smart, .tag: .dueDate
+    }
+  }
+}
+
+/// Includes the fetched reminders, for readers outside of the application. A decoded screen has the
+/// scope, the order, the filter, the selection and an open form, and no rows yet.
+extension RemindersDetail.State: Codable {
+  private enum CodingKeys: CodingKey {
+    case scope
+    case order
+    case showsCompleted
+    case tags
+    case rows
+    case selection
+    case completing
+    case failure
+    case destination
+  }
+
+  private enum DestinationKeys: CodingKey { case form }
+
+  /// Decodes a screen; only the scope is required.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      scope: try container.decode(RemindersScope.self, forKey: .scope),
+      order: try container.decodeIfPresent(ReminderOrder.self, forKey: .order),
+      showsCompleted: try container.decodeIfPresent(Bool.self, forKey: .showsCompleted) ?? false,
+      tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [])
+    selectedIDs =
+      try container.decodeIfPresent(Set<Reminder.ID>.self, forKey: .selection) ?? []
+    if container.contains(.destination) {
+      let destination = try container.nestedContainer(
+        keyedBy: DestinationKeys.self, forKey: .destination)
+      self.destination = try destination.decodeIfPresent(ReminderForm.State.self, forKey: .form)
+        .map { .form($0) }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(scope, forKey: .scope)
+    try container.encode(order, forKey: .order)
+    try container.encode(showsCompleted, forKey: .showsCompleted)
+    try container.encode(tags, forKey: .tags)
+    if fetched != nil { try container.encode(rows, forKey: .rows) }
+    let selection = fetched == nil ? selectedIDs.sorted() : selection
+    if !selection.isEmpty { try container.encode(selection, forKey: .selection) }
+    // Sorted, since a set has no order and equal states must give equal text.
+    if !completing.isEmpty { try container.encode(completing.sorted(), forKey: .completing) }
+    try container.encodeIfPresent(failure, forKey: .failure)
+    try container.encodeIfPresent(destination, forKey: .destination)
+  }
+}
+
+extension RemindersDetail.Destination.State: Encodable {
+  private enum CodingKeys: CodingKey {
+    case form
+    case tagPicker
+    case confirmation
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .form(let form): try container.encode(form, forKey: .form)
+    case .tagPicker(let picker): try container.encode(picker, forKey: .tagPicker)
+    case .confirmation(let dialog): try container.encode(dialog.text, forKey: .confirmation)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import RatchetData
+
+/// A list with the number of its open reminders.
+@Selection
+public struct RemindersListRow: Hashable, Identifiable, Sendable, Codable {
+  /// The list.
+  public let list: RemindersList
+  /// The number of its reminders that are neither completed nor deleted.
+  public let remindersCount: Int
+
+  /// The id of the list.
+  public var id: RemindersList.ID { list.id }
+
+  /// Makes a row.
+  public init(list: RemindersList, remindersCount: Int = 0) {
+    self.list = list
+    self.remindersCount = remindersCount
+  }
+
+  /// All lists, in the order by hand.
+  public static var all: some SelectStatement<RemindersListRow> {
+    RemindersList
+      .leftJoin(Reminder.where { $0.completedAt.isNull }) { $0.id == $1.listID }
+      .group { list, _ in list.id }
+      .order { list, _ in
+        list.position
+        list.id
+      }
+      .select { RemindersListRow.Columns(list: $0, remindersCount: $1.id.count()) }
+  }
+}

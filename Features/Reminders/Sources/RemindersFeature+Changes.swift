@@ -1,0 +1,53 @@
+import Foundation
+import Ratchet
+import RatchetData
+
+extension RemindersFeature {
+  /// Writes a change. The closure has no capture list, so it starts here, and the writes keep the
+  /// order of the taps.
+  func write(_ change: RemindersChange) -> Effect<Action> {
+    let (database, now) = (database, date.now)
+    let purgeDate = now.addingTimeInterval(-(timing.deletedPeriod / .seconds(1)))
+    return .run(name: "write") { send in
+      let deleted = try await database.write { db in
+        try change.apply(in: db, at: now, purging: purgeDate)
+      }
+      await send(.changeSaved(change, deleted: deleted))
+    } catch: { error, send in
+      await send(.changeFailed(change, reason: "\(error)"))
+    }
+  }
+
+  /// Offers to undo a deletion, for a while; closes the screens of a deleted list.
+  func reduceSaved(
+    _ state: inout State, _ change: RemindersChange, deleted: [Reminder.ID]
+  ) -> Effect<Action> {
+    state.writeFailure = nil
+    switch change {
+    case .delete, .deleteCompleted:
+      guard !deleted.isEmpty else { return .none }
+      state.undo = RemindersUndo(ids: deleted)
+      return endUndo()
+    case .restore(let ids):
+      // Not if more was deleted meanwhile.
+      if state.undo?.ids == ids { state.undo = nil }
+      return .none
+    case .deleteList(let id):
+      let screen = state.path.indices.first { state.path[$0].detail?.scope == .list(id) }
+      if let screen { state.path.pop(from: state.path.ids[screen]) }
+      return .none
+    case .complete, .flag, .moveToList, .move, .moveList:
+      return .none
+    }
+  }
+
+  private func endUndo() -> Effect<Action> {
+    guard let period = timing.undoPeriod else { return .none }
+    let clock = clock
+    return .run(name: "undo") { send in
+      try await clock.sleep(for: period)
+      await send(.undoPeriodPassed)
+    }
+    .cancellable(id: CancelID.undo, cancelInFlight: true)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import RatchetData
+import RatchetDependencies
+import Reminders
+import RemindersLive
+import Testing
+
+@Suite(.calendarDatabase) struct CSVExportTests {
+  @Dependency(\.defaultDatabase) var database
+
+  private static func written(_ fields: String...) -> String {
+    var writer = CSVWriter()
+    writer.write(fields)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test("Fields with commas, quotes or line breaks are in quotes")
+  func quotes() {
+    #expect(Self.written("a", "", "b c", "d") == "a,,b c,d\r\n")
+    #expect(
+      Self.written("a,b", "\"", "c\nd", "e\r\nf") == "\"a,b\",\"\"\"\",\"c\nd\",\"e\r\nf\"\r\n")
+  }
+
+  @Test("An apostrophe is put before a field that a spreadsheet would take for a formula")
+  func formulas() {
+    #expect(Self.written("=1+1", "+1", "-1", "@a", "\t=1") == "'=1+1,'+1,'-1,'@a,'\t=1\r\n")
+    #expect(Self.written("=\"a\"", "\r=1") == "\"'=\"\"a\"\"\",\"'\r=1\"\r\n")
+    #expect(Self.written("a=1", " =1", "'=1") == "a=1, =1,'=1\r\n")
+  }
+
+  @Test("The reminders are exported by list, in the order by hand, without deleted ones")
+  func export() throws {
+    let noon = Date(timeIntervalSince1970: 1_773_144_000)
+    let (bytes, count) = try database.write { db in
+      let home = try RemindersList.save(RemindersList.Draft(title: "Home"), in: db)
+      let work = try RemindersList.save(RemindersList.Draft(title: "Work, \"A\""), in: db)
+      _ = try RemindersList.save(RemindersList.Draft(title: "Empty"), in: db)
+      try Reminder.save(
+        Reminder.Draft(
+          listID: work, title: "Report", dueDate: noon, isFlagged: true, priority: .high,
+          completedAt: noon + 61), tags: [], in: db)
+      try Reminder.save(
+        Reminder.Draft(
+          listID: home, title: "-Milk", notes: "one\ntwo", dueDate: noon - 43_200, priority: .low),
+        tags: ["shop", "errand"], in: db)
+      let deleted = try Reminder.save(
+        Reminder.Draft(listID: home, title: "Deleted"), tags: [], in: db)
+      try Reminder.softDelete([deleted], at: noon, in: db)
+      return try CSVExporter(timeZone: .gmt).export(db)
+    }
+    #expect(count == 2)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        list,title,notes,due,priority,flagged,tags,completed\r
+        Home,'-Milk,"one\ntwo",2026-03-10,low,,errand shop,\r
+        "Work, ""A""\",Report,,2026-03-10 12:00:00,high,yes,,2026-03-10 12:01:01\r\n
+        """)
+  }
+
+  @Test("Without reminders, the file is the header")
+  func empty() throws {
+    let (bytes, count) = try database.read { try CSVExporter(timeZone: .gmt).export($0) }
+    #expect(count == 0)
+    #expect(bytes.split(separator: 0x0A).count == 1)
+  }
+}

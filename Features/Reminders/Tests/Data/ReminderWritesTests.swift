@@ -1,0 +1,214 @@
+import Foundation
+import RatchetData
+import RatchetDependencies
+import Testing
+
+@testable import Reminders
+
+@Suite(.remindersDatabase) struct ReminderWritesTests {
+  @Dependency(\.defaultDatabase) var database
+
+  static let now = RemindersDatabaseTrait.now
+  static let later = now + 60
+
+  private static func tags(_ id: Reminder.ID, _ db: Database) throws -> [String] {
+    try ReminderTag.where { $0.reminderID == id }.order(by: \.tag).select(\.tag).fetchAll(db)
+  }
+
+  private static func row(_ id: Reminder.ID, _ db: Database) throws -> Reminder {
+    try #require(try Reminder.unscoped.find(id).fetchOne(db))
+  }
+
+  @Test("A new reminder is stored whole, at the end, with the date of the dependency")
+  func insert() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      _ = try db.addReminders(["First"], to: list)
+      let draft = Reminder.Draft(
+        listID: list, title: "Milk", notes: "Two", dueDate: Self.later, isFlagged: true,
+        priority: .high, completedAt: Self.later)
+      let id = try Reminder.save(draft, tags: ["b", "a"], in: db)
+      let row = try Self.row(id, db)
+      #expect(
+        row
+          == Reminder(
+            id: id, listID: list, title: "Milk", notes: "Two", dueDate: Self.later,
+            isFlagged: true, priority: .high, position: row.position, createdAt: Self.now,
+            updatedAt: Self.now, completedAt: Self.later))
+      #expect(try Self.tags(id, db) == ["a", "b"])
+      #expect(try db.order().last == id)
+      var old = draft
+      old.createdAt = Self.now - 1_000
+      #expect(try Self.row(Reminder.save(old, tags: [], in: db), db).createdAt == Self.now - 1_000)
+    }
+  }
+
+  @Test("Saving an existing reminder keeps its place, its completion and its time of creation")
+  func update() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let other = try db.addList()
+      let ids = try db.addReminders(["A", "B"], to: list)
+      let stale = Reminder.Draft(try Self.row(ids[0], db))
+      try Reminder.move(ids[0], before: nil, in: db)
+      try Reminder.complete([ids[0]], at: Self.now, in: db)
+      try Reminder.softDelete([ids[0]], at: Self.now, in: db)
+      var expected = try Self.row(ids[0], db)
+
+      var draft = stale
+      draft.listID = other
+      draft.title = "C"
+      draft.notes = "N"
+      draft.dueDate = Self.later
+      draft.isFlagged = true
+      draft.priority = .low
+      let saved = try withDependencies {
+        $0.date.now = Self.later
+      } operation: {
+        try Reminder.save(draft, tags: ["a"], in: db)
+      }
+      #expect(saved == ids[0])
+      expected.listID = other
+      expected.title = "C"
+      expected.notes = "N"
+      expected.dueDate = Self.later
+      expected.isFlagged = true
+      expected.priority = .low
+      expected.updatedAt = Self.later
+      #expect(try Self.row(ids[0], db) == expected)
+      #expect(try Self.row(ids[1], db).title == "B")
+    }
+  }
+
+  @Test("Saving replaces the tags, and writes only those that differ")
+  func tags() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let id = try Reminder.save(
+        Reminder.Draft(listID: list, title: "Milk"), tags: ["a", "b", "c"], in: db)
+      let draft = Reminder.Draft(try Self.row(id, db))
+      try Reminder.save(draft, tags: ["B", " #d ", "d", ""], in: db)
+      #expect(try Self.tags(id, db) == ["b", "d"])
+      #expect(try Tag.order(by: \.title).select(\.title).fetchAll(db) == ["a", "b", "c", "d"])
+      try Reminder.save(draft, tags: [], in: db)
+      #expect(try Self.tags(id, db).isEmpty)
+      let texts = try db.searchTexts()
+      #expect(texts.found == texts.expected)
+    }
+  }
+
+  @Test("A reminder whose list does not exist is not saved, nor anything with it")
+  func missingList() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let id = try db.addReminders(["A"], to: list)[0]
+      let before = try (Reminder.unscoped.fetchAll(db), Tag.fetchAll(db))
+      #expect(throws: DatabaseError.self) {
+        try Reminder.save(Reminder.Draft(listID: 99, title: "B"), tags: ["new"], in: db)
+      }
+      #expect(throws: DatabaseError.self) {
+        try Reminder.save(Reminder.Draft(id: id, listID: 99, title: "B"), tags: ["new"], in: db)
+      }
+      #expect(try Reminder.unscoped.fetchAll(db) == before.0)
+      #expect(try Tag.fetchAll(db) == before.1)
+      #expect(try ReminderTag.fetchCount(db) == 0)
+    }
+    // The transaction could be committed, so no link to a tag is left without its reminder.
+    try await database.read { (db) throws in
+      #expect(try db.fetchAll(String.self, sql: "PRAGMA foreign_key_check").isEmpty)
+    }
+  }
+
+  @Test("A draft whose reminder was removed meanwhile is inserted again")
+  func removed() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let ids = try db.addReminders(["A", "B"], to: list)
+      let draft = Reminder.Draft(try Self.row(ids[0], db))
+      try Reminder.softDelete([ids[0]], at: Self.now, in: db)
+      #expect(try Reminder.purge(deletedBefore: Self.later, in: db) == 1)
+      #expect(try Reminder.save(draft, tags: ["a"], in: db) == ids[0])
+      #expect(try Self.tags(ids[0], db) == ["a"])
+      #expect(try db.addReminders(["C"], to: list)[0] > ids[1])
+    }
+  }
+
+  @Test("Completing, flagging, moving and deleting change the given reminders, and only those")
+  func batches() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let other = try db.addList()
+      let ids = try db.addReminders(["A", "B", "C", "D"], to: list)
+      let some = [ids[1], ids[3], 99]
+      func changed(_ change: () throws -> Void) throws -> [Reminder.ID] {
+        let before = try Reminder.unscoped.order(by: \.id).fetchAll(db)
+        try withDependencies {
+          $0.date.now = Self.later
+        } operation: {
+          try change()
+        }
+        let after = try Reminder.unscoped.order(by: \.id).fetchAll(db)
+        for (old, new) in zip(before, after) {
+          #expect(old.position == new.position)
+          #expect(new.updatedAt == (old == new ? old.updatedAt : Self.later))
+        }
+        return zip(before, after).filter { $0 != $1 }.map(\.1.id)
+      }
+      #expect(
+        try changed { try Reminder.complete(some, at: Self.now, in: db) } == [ids[1], ids[3]])
+      #expect(try Self.row(ids[1], db).completedAt == Self.now)
+      #expect(
+        try changed { try Reminder.complete(ids, at: Self.later, in: db) } == [ids[0], ids[2]])
+      #expect(try Self.row(ids[1], db).completedAt == Self.now)
+      #expect(try changed { try Reminder.complete(ids, at: nil, in: db) } == ids)
+
+      #expect(try changed { try Reminder.flag(some, true, in: db) } == [ids[1], ids[3]])
+      #expect(try changed { try Reminder.flag(ids, true, in: db) } == [ids[0], ids[2]])
+      #expect(try changed { try Reminder.flag(ids, false, in: db) } == ids)
+
+      #expect(try changed { try Reminder.moveToList(some, other, in: db) } == [ids[1], ids[3]])
+      #expect(try Self.row(ids[1], db).listID == other)
+      #expect(try changed { try Reminder.moveToList(ids, list, in: db) } == [ids[1], ids[3]])
+      #expect(throws: DatabaseError.self) { try Reminder.moveToList(ids, 99, in: db) }
+
+      #expect(
+        try changed { try Reminder.softDelete(some, at: Self.now, in: db) } == [ids[1], ids[3]])
+      #expect(try Reminder.order(by: \.id).select(\.id).fetchAll(db) == [ids[0], ids[2]])
+      // A change that was requested before the deletion is kept.
+      #expect(try changed { try Reminder.flag([ids[1]], true, in: db) } == [ids[1]])
+      #expect(try changed { try Reminder.softDelete(ids, at: nil, in: db) } == [ids[1], ids[3]])
+      #expect(try changed { try Reminder.softDelete([], at: Self.now, in: db) } == [])
+      #expect(try Reminder.order(by: \.id).select(\.id).fetchAll(db) == ids)
+    }
+  }
+
+  @Test("A batch may have more reminders than a statement can have values")
+  func largeBatch() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let ids = try db.addReminders((0..<25).map { "\($0)" }, to: list)
+      let many = Array(1...40_000).shuffled()
+      try Reminder.flag(many, true, in: db)
+      #expect(try Reminder.where(\.isFlagged).fetchCount(db) == ids.count)
+    }
+  }
+
+  @Test("Only reminders that were deleted before the time are purged, with their tags")
+  func purge() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let ids = try (0..<4).map { _ in
+        try Reminder.save(Reminder.Draft(listID: list, title: "A"), tags: ["a"], in: db)
+      }
+      try Reminder.softDelete([ids[0]], at: Self.now - 1, in: db)
+      try Reminder.softDelete([ids[1]], at: Self.now, in: db)
+      try Reminder.softDelete([ids[2]], at: Self.now + 1, in: db)
+      #expect(try Reminder.purge(deletedBefore: Self.now, in: db) == 1)
+      #expect(try Reminder.unscoped.order(by: \.id).select(\.id).fetchAll(db) == Array(ids[1...]))
+      #expect(
+        try ReminderTag.order(by: \.reminderID).select(\.reminderID).fetchAll(db)
+          == Array(ids[1...]))
+      #expect(try Reminder.purge(deletedBefore: Self.now, in: db) == 0)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import RatchetData
+import RatchetDependencies
+import Testing
+
+@testable import Reminders
+
+@Suite(.remindersDatabase(seeded: true)) struct RemindersRequestTests {
+  @Dependency(\.defaultDatabase) var database
+
+  static let now = RemindersDatabaseTrait.now
+  static let scopes =
+    [RemindersScope.list(3), .list(99), .tag("errand"), .tag("ERRAND"), .tag("none")]
+    + SmartList.allCases.map { .smart($0) }
+
+  /// The rows of a screen, computed in Swift from all rows of the tables.
+  private static func expectedRows(
+    _ scope: RemindersScope, _ order: ReminderOrder, _ showsCompleted: Bool, now: Date,
+    _ calendar: Calendar, _ db: Database
+  ) throws -> [ReminderRow] {
+    let tags = try ReminderTag.all.fetchAll(db)
+    let today = calendar.startOfDay(for: now)
+    let rows = try Reminder.unscoped.fetchAll(db).filter { $0.deletedAt == nil }
+      .map { reminder in
+        ReminderRow(
+          reminder: reminder,
+          isPastDue: !reminder.isCompleted && (reminder.dueDate ?? .distantFuture) < today,
+          tags: tags.filter { $0.reminderID == reminder.id }.map(\.tag).sorted())
+      }
+      .filter { row in
+        let reminder = row.reminder
+        let due = reminder.dueDate
+        let isShown = showsCompleted || scope == .smart(.completed) || !reminder.isCompleted
+        guard isShown else { return false }
+        return switch scope {
+        case .list(let id): reminder.listID == id
+        case .tag(let tag): row.tags.contains(tag.lowercased())
+        case .smart(.today):
+          due.map { $0 < now || calendar.isDate($0, inSameDayAs: now) } ?? false
+        case .smart(.scheduled): due != nil
+        case .smart(.all): true
+        case .smart(.flagged): reminder.isFlagged
+        case .smart(.completed): reminder.isCompleted
+        }
+      }
+    func isBefore(_ left: Reminder, _ right: Reminder) -> Bool {
+      if left.isCompleted != right.isCompleted { return right.isCompleted }
+      switch order {
+      case .dueDate:
+        let dates = (left.dueDate ?? .distantFuture, right.dueDate ?? .distantFuture)
+        if dates.0 != dates.1 { return dates.0 < dates.1 }
+      case .priority:
+        let priorities = (left.priority?.rawValue ?? 0, right.priority?.rawValue ?? 0)
+        if priorities.0 != priorities.1 { return priorities.0 > priorities.1 }
+      case .title:
+        let titles = (left.title.lowercased(), right.title.lowercased())
+        if titles.0 != titles.1 { return titles.0 < titles.1 }
+      case .manual:
+        if left.position != right.position { return left.position < right.position }
+      }
+      return left.id < right.id
+    }
+    return rows.sorted { isBefore($0.reminder, $1.reminder) }
+  }
+
+  @Test(
+    "A screen shows the reminders of its scope in its order, with their tags",
+    arguments: scopes, ReminderOrder.allCases)
+  func rows(scope: RemindersScope, order: ReminderOrder) async throws {
+    @Dependency(\.calendar) var calendar
+    try await database.write { db in
+      // Some of every kind are deleted.
+      try Reminder.softDelete(Array(stride(from: 1, to: 200, by: 9)), at: Self.now, in: db)
+      // All orders have ties.
+      try db.execute(sql: "UPDATE reminders SET title = 'Tie' WHERE id % 6 = 0")
+      try db.execute(sql: "UPDATE reminders SET position = 0 WHERE id % 5 = 0")
+      for showsCompleted in [false, true] {
+        let request = RemindersRequest(
+          scope: scope, order: order, showsCompleted: showsCompleted, now: Self.now)
+        let rows = try request.fetch(db)
+        #expect(
+          try rows
+            == Self.expectedRows(scope, order, showsCompleted, now: Self.now, calendar, db))
+        let isEmpty = scope == .list(99) || scope == .tag("none")
+        #expect(rows.isEmpty == isEmpty)
+      }
+    }
+  }
+
+  @Test("The counts of the smart lists, of the lists and of the tags are those of their reminders")
+  func counts() async throws {
+    try await database.write { db in
+      try Reminder.softDelete(Array(stride(from: 1, to: 200, by: 9)), at: Self.now, in: db)
+      _ = try db.addList("Empty")
+      try Tag.save(["unused"], in: db)
+      func open(_ scope: RemindersScope) throws -> Int {
+        try RemindersRequest(scope: scope, now: Self.now).fetch(db).count
+      }
+      let counts = try #require(try RemindersCounts.query(now: Self.now).fetchOne(db))
+      for list in SmartList.allCases { #expect(try counts[list] == open(.smart(list))) }
+      let lists = try RemindersListRow.all.fetchAll(db)
+      #expect(lists.count == 9)
+      #expect(lists.last?.remindersCount == 0)
+      for row in lists { #expect(try row.remindersCount == open(.list(row.id))) }
+      let tags = try TagRow.all.fetchAll(db)
+      #expect(tags.count == 11)
+      #expect(tags.map(\.title) == tags.map(\.title).sorted())
+      for row in tags { #expect(try row.remindersCount == open(.tag(row.title))) }
+      #expect(tags.last { $0.title == "unused" }?.remindersCount == 0)
+    }
+  }
+
+  @Test("Without reminders, each count is 0", .remindersDatabase)
+  func noReminders() async throws {
+    try await database.read { (db) throws in
+      #expect(try RemindersCounts.query(now: Self.now).fetchOne(db) == RemindersCounts())
+      #expect(try RemindersListRow.all.fetchAll(db).isEmpty)
+    }
+  }
+
+  @Test("Requests for moments of one day are equal, so that they share one observation")
+  func equalRequests() {
+    let requests = [0, 3_600, 50_000, 60_000].map {
+      RemindersRequest(scope: .smart(.today), now: Self.now + $0)
+    }
+    #expect(requests[0] == requests[1])
+    #expect(requests[0] == requests[2])
+    #expect(requests[0] != requests[3])
+  }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+public import Ratchet
+import RatchetDependencies
+
+/// A form for a new or an existing trip. It saves nothing: its presenter saves the trip when the
+/// save button is tapped.
+@Reducer
+public struct TripEditor {
+  /// The fields of the form, with their mistakes.
+  @ObservableState
+  public struct State: Equatable, Identifiable, Sendable {
+    /// The id of the trip.
+    public let id: Trip.ID
+    /// Whether the trip has not been saved yet.
+    public let isNew: Bool
+    /// The name, as it is typed.
+    public var name: String
+    /// The first day.
+    public var startDate: Date
+    /// The last day.
+    public var endDate: Date
+
+    /// Makes a form that shows this trip.
+    public init(_ trip: Trip, isNew: Bool) {
+      id = trip.id
+      self.isNew = isNew
+      name = trip.name
+      startDate = trip.startDate
+      endDate = trip.endDate
+    }
+
+    /// The trip to save: the fields, with the name without white space around it.
+    public var trip: Trip {
+      Trip(
+        id: id, name: name.trimmingCharacters(in: .whitespacesAndNewlines), startDate: startDate,
+        endDate: endDate)
+    }
+
+    /// The mistake to show at the name; nil if there is none.
+    public var nameMistake: String? { trip.name.isEmpty ? TripWording.blankName : nil }
+
+    /// The mistake to show at the last day; nil if there is none.
+    public var endDateMistake: String? { endDate < startDate ? TripWording.endsTooEarly : nil }
+
+    /// Whether a mistake prevents saving.
+    public var isSaveDisabled: Bool { nameMistake != nil || endDateMistake != nil }
+  }
+
+  /// The inputs and taps on the form.
+  public enum Action: BindableAction, Equatable, Sendable {
+    case binding(BindingAction<State>)
+    case cancelButtonTapped
+    case saveButtonTapped
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  /// Makes the reducer.
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { _, action in
+      switch action {
+      case .cancelButtonTapped:
+        let dismiss = dismiss
+        return .run(name: "dismiss") { _ in await dismiss() }
+      case .saveButtonTapped:
+        // The presenter saves the trip and closes the form.
+        return .none
+      case .binding:
+        return .none
+      }
+    }
+  }
+}
+
+/// Includes the mistakes, for readers outside of the application.
+extension TripEditor.State: Encodable {
+  private enum CodingKeys: CodingKey {
+    case id
+    case isNew
+    case name
+    case nameMistake
+    case startDate
+    case endDate
+    case endDateMistake
+    case isSaveDisabled
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(isNew, forKey: .isNew)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(nameMistake, forKey: .nameMistake)
+    try container.encode(startDate, forKey: .startDate)
+    try container.encode(endDate, forKey: .endDate)
+    try container.encodeIfPresent(endDateMistake, forKey: .endDateMistake)
+    try container.encode(isSaveDisabled, forKey: .isSaveDisabled)
+  }
+}

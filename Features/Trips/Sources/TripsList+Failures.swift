@@ -1,0 +1,72 @@
+import Ratchet
+
+extension TripsList.State {
+  /// Notes a write that was taken back, and asks about it.
+  mutating func note(_ write: TripWrite, reason: String) {
+    switch write {
+    case .save(let trip):
+      failures.append(TripFailure(.save, of: trip, reason: reason))
+    case .delete(let id):
+      // A trip that is not shown again has nothing to ask about: another writer has deleted it.
+      guard let trip = trips.shown[id: id] else { return }
+      failures.append(TripFailure(.deletion, of: trip, reason: reason))
+    }
+    presentFailure()
+  }
+
+  /// Presents an alert about the first failure, unless an alert is shown or a form is open.
+  mutating func presentFailure() {
+    guard alert == nil, editor == nil, let failure = failures.first else { return }
+    alert = AlertState(failure)
+  }
+
+  /// Does what was chosen in the alert about the first failure, and asks about the next.
+  ///
+  /// - Returns: the write to begin now.
+  mutating func answerAlert(
+    _ answer: PresentationAction<TripsList.Action.Alert>
+  ) -> TripWrite? {
+    guard alert != nil, let failure = failures.first else { return nil }
+    alert = nil
+    defer { presentFailure() }
+    switch (answer, failure.change) {
+    case (.presented(.retryButtonTapped), .save):
+      failures.removeFirst()
+      return trips.save(failure.trip)
+    case (.presented(.retryButtonTapped), .deletion):
+      failures.removeFirst()
+      return trips.delete(failure.trip.id) ? trips.expireUndo(failure.trip.id) : nil
+    case (.presented(.editButtonTapped), .save), (.dismiss, .save):
+      // What was typed comes back. If a form is open, it stays, and the alert comes again after it.
+      guard editor == nil else { return nil }
+      failures.removeFirst()
+      editor = TripEditor.State(
+        failure.trip, isNew: !trips.shown.contains(id: failure.trip.id))
+      return nil
+    case (.presented(.discardButtonTapped), _), (_, .deletion):
+      failures.removeFirst()
+      return nil
+    }
+  }
+}
+
+extension AlertState<TripsList.Action.Alert> {
+  fileprivate init(_ failure: TripFailure) {
+    self.init {
+      TextState(TripWording.title(of: failure))
+    } actions: {
+      ButtonState(action: .retryButtonTapped) { TextState(TripWording.tryAgain) }
+      switch failure.change {
+      case .save:
+        ButtonState(action: .editButtonTapped) { TextState(TripWording.edit) }
+        ButtonState(role: .destructive, action: .discardButtonTapped) {
+          TextState(TripWording.discard)
+        }
+      case .deletion:
+        ButtonState(role: .cancel, action: .discardButtonTapped) { TextState(TripWording.keep) }
+      }
+    } message: {
+      TextState(failure.reason)
+    }
+  }
+}
