@@ -37,4 +37,8 @@ if [ -n "$filters" ]; then
   [ -n "$RATCHET_TEST_TARGETS" ] \
     || echo "test.sh: no suite or test has a name like$filters: all targets are built; Ctrl-C ends it" >&2
 fi
+# As many tests at once as there are processors: with more, tests wait for threads, and in exit tests
+# that waiting costs processor time.
+SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-$(getconf _NPROCESSORS_ONLN)}"
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
 swift test "$@"

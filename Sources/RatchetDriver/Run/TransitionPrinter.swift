@@ -165,7 +165,7 @@ extension TransitionPrinter {
       transition.before == transition.after
         ? nil
         : diff(
-          transition.before, transition.after, limits: options.dumpLimits, isOneWorld: true,
+          transition.before, transition.after, limits: options.dumpLimits, sharesState: true,
           memory: memory, withinOld: { $0() }, withinNew: { $0() })
     }
     if changes == nil, options.onlyChanges { return [] }
@@ -193,7 +193,7 @@ extension TransitionPrinter {
         // Both versions are read in full: states can be unequal though the values that they refer
         // to are equal.
         diff(
-          state, state, limits: options.dumpLimits, isOneWorld: false, memory: pending.memory,
+          state, state, limits: options.dumpLimits, sharesState: false, memory: pending.memory,
           withinOld: { changes.inBefore($0) }, withinNew: { changes.inAfter($0) })
       }
       guard let text = changes ?? nil else { return [] }

@@ -27,25 +27,25 @@ public func diff<Value>(
   _ old: Value, _ new: Value, format: DiffFormat = .default, limits: DumpLimits = .default
 ) -> String? {
   diff(
-    old, new, format: format, limits: limits, isOneWorld: true,
+    old, new, format: format, limits: limits, sharesState: true,
     withinOld: { $0() }, withinNew: { $0() })
 }
 
 /// The form for two values that refer to different versions of shared state: each value is read
 /// only within its closure, which must call its argument, and is called often.
 ///
-/// - Parameter isOneWorld: whether both sides see the same shared state nevertheless. If not, a
+/// - Parameter sharesState: whether both sides see the same shared state nevertheless. If not, a
 ///   reference that both hold may stand for two different values, and is read for each side.
 package func diff<Value>(
   _ old: Value, _ new: Value, format: DiffFormat = .default, limits: DumpLimits = .default,
-  isOneWorld: Bool = false, memory: DiffMemory = DiffMemory(),
+  sharesState: Bool = false, memory: DiffMemory = DiffMemory(),
   withinOld: (() -> Void) -> Void, withinNew: (() -> Void) -> Void
 ) -> String? {
   withoutActuallyEscaping(withinOld) { withinOld in
     withoutActuallyEscaping(withinNew) { withinNew in
       let walker = DiffWalker(
         old: DiffSide(within: withinOld), new: DiffSide(within: withinNew),
-        table: memory.table(isOneWorld: isOneWorld))
+        table: memory.table(sharesState: sharesState))
       var difference = walker.difference(old, new)
       if difference == nil, walker.mayHaveMissed {
         difference = Difference(
@@ -63,22 +63,22 @@ package func diff<Value>(
 /// times, since learning costs as much as comparing.
 // Unchecked: its owner makes one comparison after the other.
 package final class DiffMemory: @unchecked Sendable {
-  private var oneWorld: SamenessTable?
-  private var twoWorlds: SamenessTable?
+  private var sharing: SamenessTable?
+  private var separate: SamenessTable?
 
   package init() {}
 
   /// The comparison of values of a type; nil for a type whose values may hold an object or a
   /// closure, and so may change while they stay the same.
   package func comparison<Value>(of type: Value.Type) -> ValueComparison<Value>? {
-    let sameness = table(isOneWorld: false)[type]
+    let sameness = table(sharesState: false)[type]
     return sameness.trustsBits ? ValueComparison(sameness: sameness) : nil
   }
 
-  func table(isOneWorld: Bool) -> SamenessTable {
-    if let known = isOneWorld ? oneWorld : twoWorlds { return known }
-    let table = SamenessTable(isOneWorld: isOneWorld)
-    if isOneWorld { oneWorld = table } else { twoWorlds = table }
+  func table(sharesState: Bool) -> SamenessTable {
+    if let known = sharesState ? sharing : separate { return known }
+    let table = SamenessTable(sharesState: sharesState)
+    if sharesState { sharing = table } else { separate = table }
     return table
   }
 }

@@ -85,7 +85,7 @@ extension UnsafeRawPointer {
 final class SamenessTable {
   /// Whether both sides see the same shared state. If not, a reference that both hold may stand for
   /// two different values.
-  let isOneWorld: Bool
+  let sharesState: Bool
   /// Whether values counted as the same because of their own `==`, which may ignore something that
   /// a dump shows.
   private(set) var trustedEquality = false
@@ -98,8 +98,8 @@ final class SamenessTable {
   private var entries: [ObjectIdentifier: Sameness] = [:]
   private var contents = TypeContents()
 
-  init(isOneWorld: Bool) {
-    self.isOneWorld = isOneWorld
+  init(sharesState: Bool) {
+    self.sharesState = sharesState
   }
 
   /// Begins another comparison; only the knowledge about types is kept.
@@ -139,7 +139,7 @@ final class SamenessTable {
     if let known = entries[key] { return known }
     let sameness = Sameness(
       size: TypeLayout.size(of: type),
-      trustsBits: isOneWorld || contents.areSelfContained(in: type))
+      trustsBits: sharesState || contents.areSelfContained(in: type))
     entries[key] = sameness
     find(sameness, of: type)
     return sameness
@@ -154,7 +154,7 @@ final class SamenessTable {
       sameness.hash = { $1.combine(bytes: UnsafeRawBufferPointer(start: $0, count: sameness.size)) }
     } else if let fields = TypeLayout.fields(of: type) {
       find(sameness, of: type, with: fields)
-    } else if case .enum = TypeLayout.kind(of: type), isOneWorld {
+    } else if case .enum = TypeLayout.kind(of: type), sharesState {
       guard let type = type as? any Equatable.Type else { return }
       (sameness.test, sameness.hash) = ownEquality(type)
     } else if case .function = TypeLayout.kind(of: type) {

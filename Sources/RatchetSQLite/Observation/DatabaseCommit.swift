@@ -30,11 +30,11 @@ public struct DatabaseCommit: Hashable, Sendable {
   /// was changed, or the whole contents were replaced: then any table may have changed.
   public let isComplete: Bool
 
-  init?(_ changes: CommittedChanges, in wanted: DatabaseRegion) {
-    guard changes.region.intersects(wanted) else { return nil }
+  init?(_ changes: CommittedChanges, in observed: DatabaseRegion) {
+    guard changes.region.intersects(observed) else { return nil }
     isComplete = !changes.region.isEverything && changes.region.names.isEmpty
     tables = changes.tables
-      .filter { wanted.intersects(DatabaseRegion($0.key)) }
+      .filter { observed.intersects(DatabaseRegion($0.key)) }
       .sorted { ($0.key.schema, $0.key.name) < ($1.key.schema, $1.key.name) }
       .map { TableChanges($0.key, $0.value) }
   }

@@ -27,7 +27,7 @@ extension SharedComparison? {
     return RatchetDump.diff(
       lhs, rhs,
       // If no shared value differs, both sides refer to the same objects.
-      isOneWorld: differences.isEmpty,
+      sharesState: differences.isEmpty,
       withinOld: { SharedLens.view(self.expected).looking($0) },
       withinNew: { SharedLens.view(self.actual).looking($0) })
   }

@@ -28,7 +28,7 @@ struct SamenessTests {
 
   @Test("has the same bits, or parts that are the same")
   func same() {
-    let table = SamenessTable(isOneWorld: true)
+    let table = SamenessTable(sharesState: true)
     let long = "a string that does not fit into a word"
     #expect(table.areSame(1, 1) && !table.areSame(1, 2))
     #expect(table.areSame(long, String(long.reversed().reversed())))
@@ -79,7 +79,7 @@ struct SamenessTests {
 
   @Test("is compared without the fields that a macro adds")
   func hiddenFields() {
-    let table = SamenessTable(isOneWorld: true)
+    let table = SamenessTable(sharesState: true)
     #expect(table.areSame(Observed(count: 1), Observed(count: 1)))
     #expect(!table.areSame(Observed(count: 1), Observed(count: 2)))
   }
@@ -139,16 +139,16 @@ struct SamenessTests {
   func worlds() {
     let lens = Lens()
     let old = [Pair(first: lens, second: "a"), Pair(first: lens, second: "b")]
-    func difference(isOneWorld: Bool, second: Int) -> String? {
+    func difference(sharesState: Bool, second: Int) -> String? {
       diff(
-        old, old, isOneWorld: isOneWorld,
+        old, old, sharesState: sharesState,
         withinOld: { read in Lens.Source.$world.withValue(1) { read() } },
         withinNew: { read in Lens.Source.$world.withValue(second) { read() } })
     }
-    #expect(difference(isOneWorld: true, second: 2) == nil)
-    #expect(difference(isOneWorld: false, second: 1) == nil)
+    #expect(difference(sharesState: true, second: 2) == nil)
+    #expect(difference(sharesState: false, second: 1) == nil)
     #expect(
-      difference(isOneWorld: false, second: 2) == """
+      difference(sharesState: false, second: 2) == """
           [
             [0]: SamenessTests.Pair<SamenessTests.Lens, String>(
         -     first: 1,
@@ -166,7 +166,7 @@ struct SamenessTests {
 
   @Test("in two worlds, has the same bits only if it contains everything that it shows")
   func selfContained() {
-    let table = SamenessTable(isOneWorld: false)
+    let table = SamenessTable(sharesState: false)
     let contained: [Any.Type] = [
       Int.self, String.self, [Tree].self, Pair<[String: Date], Set<UUID>?>.self, Grade.self,
       Data.self, Observed.self,

@@ -103,7 +103,7 @@ extension Database {
     permissionGuard.willPrepare()
     let refusal: PermissionGuard.Refusal
     if sqlite3_stmt_readonly(statement) == 0 {
-      refusal = .deed("write")
+      refusal = .operation("write")
     } else if let keyword = JoinKeywords.first(in: sql) {
       refusal = .join(keyword)
     } else {

@@ -9,7 +9,7 @@ final class PermissionGuard {
     /// A join on columns that SQLite does not report to the authorizer.
     case join(String)
     /// An operation other than a read, described in words.
-    case deed(String)
+    case operation(String)
   }
 
   private let permissions: ReadPermissions
@@ -101,8 +101,8 @@ final class PermissionGuard {
     case SQLITE_FUNCTION: return functions.contains(second.asciiLowercased) ? nil : .call(second)
     // Full-text indexes run this to notice changes by other connections.
     case SQLITE_PRAGMA where first.asciiLowercased == "data_version" && second.isEmpty:
-      return shadows.isEmpty ? .deed("run PRAGMA \(first)") : nil
-    default: return .deed(deed(action, first, second))
+      return shadows.isEmpty ? .operation("run PRAGMA \(first)") : nil
+    default: return .operation(name(of: action, first, second))
     }
   }
 
@@ -132,7 +132,7 @@ final class PermissionGuard {
 
   private static let harmlessModules: Set<String> = ["json_each", "json_tree"]
 
-  private func deed(_ action: Int32, _ first: String, _ second: String) -> String {
+  private func name(of action: Int32, _ first: String, _ second: String) -> String {
     switch action {
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
       if TableName(first).isOfSystem { return "change the schema" }

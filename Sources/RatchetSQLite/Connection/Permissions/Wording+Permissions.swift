@@ -7,7 +7,8 @@ extension Wording {
     case .join(let keyword):
       "the SQL may not join by \(keyword), because SQLite does not report which columns it "
         + "compares; use ON"
-    case .deed(let deed): "the SQL may not \(deed): its permissions only allow reading"
+    case .operation(let operation):
+      "the SQL may not \(operation): its permissions only allow reading"
     }
   }
 

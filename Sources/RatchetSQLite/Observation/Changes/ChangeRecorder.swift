@@ -16,7 +16,7 @@ final class ChangeRecorder: TransactionRecorder {
   private let hook: PreupdateHook?
   private(set) var isRecording = false
   /// The tables whose changed rows listeners want to know.
-  private var wanted: Set<TableName> = []
+  private var tablesWithListeners: Set<TableName> = []
   /// Whether the commit hook was called and the commit is not published yet: the gate is shut.
   private var isCommitting = false
 
@@ -31,7 +31,7 @@ final class ChangeRecorder: TransactionRecorder {
   private var lastName: UnsafePointer<CChar>?
   private var lastSchema: UnsafePointer<CChar>?
   private var lastTable = TableName("")
-  private var lastIsWanted = false
+  private var lastHasListeners = false
   private var lastFacts: TableFacts?
   private var lastUpdate = TableRegion.all
   private var lastChange: Int32?
@@ -61,8 +61,8 @@ final class ChangeRecorder: TransactionRecorder {
 
   var isObserved: Bool { hub.isObserved }
 
-  /// Updates the tables whose rows are wanted; called between transactions.
-  func refresh() { wanted = hub.wantedTables }
+  /// Updates the tables whose rows have listeners; called between transactions.
+  func refresh() { tablesWithListeners = hub.tablesWithRowListeners }
 
   // MARK: Transactions
 
@@ -188,7 +188,7 @@ final class ChangeRecorder: TransactionRecorder {
       noteUnhooked(effect, hasChanges: hasChanges || hasCountedChanges)
       changes.note(altered: effect.alters)
     }
-    if fate == .unknown, !wanted.isEmpty { changes.blurStatement() }
+    if fate == .unknown, !tablesWithListeners.isEmpty { changes.blurStatement() }
     if !effect.alters.isEmpty { facts = [:] }
     changes.endStatement(isKept: fate != .undone)
     if isOutsideOfCommits { publishAnything() }
@@ -234,7 +234,7 @@ final class ChangeRecorder: TransactionRecorder {
     // SQLite counts the remaining changes, without those of triggers; none if everything was
     // undone.
     if sqlite3_changes64(database.handle) > 0 { return .kept }
-    guard !wanted.isEmpty, !isPreparedAgain else { return .unknown }
+    guard !tablesWithListeners.isEmpty, !isPreparedAgain else { return .unknown }
     let wasInterruptible = database.isInterruptible
     database.isInterruptible = false
     defer { database.isInterruptible = wasInterruptible }
@@ -255,13 +255,13 @@ final class ChangeRecorder: TransactionRecorder {
     guard let schema, let name else { return }
     if name != lastName || schema != lastSchema {
       lookUp(schema, name)
-    } else if !lastIsWanted, operation == lastChange, old == new || operation != SQLITE_UPDATE {
+    } else if !lastHasListeners, operation == lastChange, old == new || operation != SQLITE_UPDATE {
       return
     }
     lastChange = operation
     // If the row ID has changed, so has the column that stands for it, whatever its name.
     let region = operation == SQLITE_UPDATE && old == new ? lastUpdate : .all
-    guard lastIsWanted, let facts = lastFacts else {
+    guard lastHasListeners, let facts = lastFacts else {
       return changes.note(TransactionChanges.Change(.unknown, of: lastTable, region))
     }
     let before = operation == SQLITE_INSERT ? nil : identity(old, isNew: false, facts)
@@ -289,7 +289,7 @@ final class ChangeRecorder: TransactionRecorder {
     lastName = name
     lastSchema = schema
     lastTable = TableName(String(cString: name), in: String(cString: schema))
-    lastIsWanted = wanted.contains(lastTable)
+    lastHasListeners = tablesWithListeners.contains(lastTable)
     lastFacts = isPreparedAgain ? nil : facts[lastTable] ?? nil
     lastUpdate = .all
     if lastFacts?.hasGeneratedColumns == false,

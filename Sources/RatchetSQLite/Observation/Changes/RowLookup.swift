@@ -22,11 +22,11 @@ struct RowLookup {
   /// - Parameter column: The column to read; `nil` to check only whether the row exists.
   func value(of column: String?, in row: RowIdentity) throws -> Answer {
     guard facts.kind == .table, let (names, values) = key(row) else { return .unknown }
-    let wanted = column.map(\.quotedIdentifier) ?? "1"
+    let selected = column.map(\.quotedIdentifier) ?? "1"
     var answer = Answer.missing
     try database.prepare(
       """
-      SELECT \(([wanted] + names).joined(separator: ", "))
+      SELECT \(([selected] + names).joined(separator: ", "))
       FROM \(table.schema.quotedIdentifier).\(table.name.quotedIdentifier)
       WHERE \(names.map { "\($0) IS ?" }.joined(separator: " AND "))
       """

@@ -98,7 +98,7 @@ extension DatabaseHub {
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
   /// The tables whose changed rows a listener wants to know.
-  var wantedTables: Set<TableName> {
+  var tablesWithRowListeners: Set<TableName> {
     guard hasListeners.load(ordering: .acquiring) else { return [] }
     return state.withLock { state in
       state.listeners.values.reduce(into: []) { $0.formUnion($1.tables) }
