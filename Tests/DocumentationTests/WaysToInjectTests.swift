@@ -1,5 +1,6 @@
 import Foundation
 import Ratchet
+import RatchetTesting
 import Testing
 
 /// A library in any style, as seen from outside.
@@ -106,6 +107,39 @@ struct Disk: Sendable {
     #expect(mock.saved.value == [[1]])
     let refusing = RepositoryStyle.MockBooks(problem: Disk.Full())
     await #expect(throws: Disk.Full.self) { try await refusing.save(toRead: [1]) }
+  }
+
+  @Test("Two saves through a protocol or a client may overtake each other")
+  func order() async {
+    let byRepository = LockIsolated<Set<[[Book.ID]]>>([])
+    await explore(seeds: 200) {
+      let mock = RepositoryStyle.MockBooks()
+      let store = Store(initialState: RepositoryStyle.Library.State()) {
+        RepositoryStyle.Library()
+      } withDependencies: {
+        $0[RepositoryStyle.BookRepositoryKey.self] = mock
+      }
+      await store.send(.bookTapped(1))
+      await store.send(.bookTapped(2))
+      await store.finish()
+      byRepository.withValue { _ = $0.insert(mock.saved.value) }
+    }
+    #expect(byRepository.value.isSuperset(of: [[[1], [2]], [[2], [1]]]))
+
+    let byClient = LockIsolated<Set<[[Book.ID]]>>([])
+    await explore(seeds: 200) {
+      let disk = Disk()
+      let store = Store(initialState: EnvironmentStyle.ToRead.State()) {
+        EnvironmentStyle.ToRead()
+      } withDependencies: {
+        $0.bookClient = disk.client
+      }
+      await store.send(.bookToggled(1))
+      await store.send(.bookToggled(2))
+      await store.finish()
+      byClient.withValue { _ = $0.insert(disk.saved.value) }
+    }
+    #expect(byClient.value.isSuperset(of: [[[1], [2]], [[2], [1]]]))
   }
 
   @Test("A container with a missing registration is refused at its first use")

@@ -165,6 +165,32 @@ private func follow(_ database: any DatabaseReader) async throws {
     }
   }
 
+  @Test("A property fetches from the database that is the default one where it is made")
+  func madeElsewhere() async throws {
+    let screen = try await withDependencies {
+      $0.defaultDatabase = try DatabaseQueue()
+    } operation: {
+      try await database.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE errands (
+              id INTEGER PRIMARY KEY, title TEXT NOT NULL, isDone INTEGER NOT NULL DEFAULT 0
+            );
+            INSERT INTO errands (id, title) VALUES (7, 'Elsewhere')
+            """)
+      }
+      return ErrandScreen()
+    }
+    try await withErrands {
+      try await database.seed { Errand(id: 1, title: "Here") }
+      try await screen.$all.load()
+      #expect(screen.all.map(\.title) == ["Elsewhere"])
+      let other = ErrandScreen()
+      try await other.$all.load()
+      #expect(other.all.map(\.title) == ["Here"])
+    }
+  }
+
   @Test("Properties have the current rows after a write")
   func properties() async throws {
     try await withErrands {

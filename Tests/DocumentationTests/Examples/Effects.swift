@@ -25,6 +25,7 @@ struct Search: Reducer {
     case queryChanged(String)
     case searchTapped
     case refreshTapped
+    case reloadTapped
     case countdownTapped
     case countdownEnded
     case scrolled(Int)
@@ -65,6 +66,17 @@ struct Search: Reducer {
       }
       .timeout(.seconds(5))
       .retry(.exponential(from: .milliseconds(200), upTo: .seconds(5), attempts: 4, jitter: 0.2))
+    case .reloadTapped:
+      return .run { send in
+        @Dependency(SearchClient.self) var search
+        let books: [String]
+        do {
+          books = try await search.books("")
+        } catch {
+          return await send(.failed("\(error)"))
+        }
+        await send(.found(books))
+      }
     case .countdownTapped:
       return .run { send in
         try await withTaskCancellation(id: CancelID.countdown, cancelInFlight: true) {
@@ -102,5 +114,18 @@ struct Search: Reducer {
     await clock.advance(by: .milliseconds(300))
     await store.receive(\.searchTapped)
     await store.receive(\.found, ["Emma"]) { $0.books = ["Emma"] }
+  }
+  @Test("Only an effect that catches errors itself notices the client's own CancellationError")
+  func cancelledClient() async {
+    let store = TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0[SearchClient.self].books = { _ in throw CancellationError() }
+    }
+    // Its `catch:` is not called: the effect has ended, and nothing arrives.
+    await store.send(.searchTapped)
+    await store.finish()
+    await store.send(.reloadTapped)
+    await store.receive(\.failed) { $0.message = $1 }
   }
 }

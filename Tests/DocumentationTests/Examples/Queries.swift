@@ -58,6 +58,16 @@ private enum QueryExamples {
     return try found.select(\.title).fetchAll(db)
   }
 
+  static func comparisons(_ db: Database, today: Date) throws -> ([Int], [Int], [Int]) {
+    let late = Reminder.where { $0.dueDate < today }
+    let notLate = Reminder.where { !($0.dueDate < today).isTrue }
+    let unknown = Reminder.where { !($0.dueDate < today) }
+    return try (
+      late.select(\.id).fetchAll(db), notLate.select(\.id).fetchAll(db),
+      unknown.select(\.id).fetchAll(db)
+    )
+  }
+
   static func join(_ db: Database) throws -> [Overview] {
     let overview =
       try RemindersList
@@ -208,6 +218,45 @@ extension QueryExamples.Reminder.TableColumns {
       // The trigger has deleted them with their list.
       #expect(try Examples.Reminder.all.fetchCount(db) == 0)
     }
+  }
+
+  @Test("compare a column that may be NULL")
+  func comparisons() async throws {
+    var migrator = DatabaseMigrator()
+    QueryExamples.register(in: &migrator)
+    let database = try DatabaseQueue()
+    try await migrator.migrate(database)
+    let today = Date(timeIntervalSince1970: 1_750_000_000)
+    let (late, notLate, unknown) = try await database.write { db in
+      try db.seed {
+        QueryExamples.RemindersList(id: 1)
+        QueryExamples.Reminder(id: 1, dueDate: today - 1, listID: 1)
+        QueryExamples.Reminder(id: 2, dueDate: today, listID: 1)
+        QueryExamples.Reminder(id: 3, dueDate: nil, listID: 1)
+      }
+      return try QueryExamples.comparisons(db, today: today)
+    }
+    #expect(late == [1])
+    #expect(notLate == [2, 3])
+    // Without `isTrue`, the negation of NULL is NULL.
+    #expect(unknown == [2])
+  }
+
+  @Test("bind one value for each element of a condition with in")
+  func manyValues() async throws {
+    let query = QueryExamples.Reminder.where { $0.id.in(1...500) }
+    #expect(query.description.count { $0 == "?" } == 500)
+    #expect(QueryExamples.Reminder.find(1...500).description.count { $0 == "?" } == 500)
+    var migrator = DatabaseMigrator()
+    QueryExamples.register(in: &migrator)
+    let database = try DatabaseQueue()
+    try await migrator.migrate(database)
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.read { db in
+        try QueryExamples.Reminder.where { $0.id.in(1...250_001) }.fetchAll(db)
+      }
+    }
+    #expect(error?.message.hasPrefix("the statement binds 250001 values") == true)
   }
 
   @Test("maintain the times of inserts and changes")

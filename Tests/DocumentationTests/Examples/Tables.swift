@@ -228,6 +228,34 @@ private func searching(_ db: Database, typed: String) throws -> [(Int, String)] 
     }
   }
 
+  @Table
+  struct Page: Identifiable {
+    static let all = Self.where { $0.deletedAt.isNull }
+
+    let id: Int
+    var author = ""
+    var deletedAt: Date?
+  }
+
+  @Test("have a default scope whose condition takes part in the choice of an index")
+  func scopeAndIndex() async throws {
+    let database = try DatabaseQueue()
+    try await database.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE pages (id INTEGER PRIMARY KEY, author TEXT NOT NULL, deletedAt TEXT);
+          CREATE INDEX pages_by_deletion ON pages (deletedAt, author);
+          CREATE INDEX pages_by_author ON pages (author)
+          """)
+      let authors = Page.unscoped.where { $0.id > 5 }.select(\.author)
+      let plan = try Page.where { $0.author.in(authors) }.order(by: \.author).explain(db)
+      #expect(plan.contains("pages_by_deletion (deletedAt=?"), "\(plan)")
+      let other = try Page.unscoped.where { #sql("+\($0.deletedAt) IS NULL") }
+        .where { $0.author.in(authors) }.explain(db)
+      #expect(other.contains("pages_by_author (author=?)"), "\(other)")
+    }
+  }
+
   /// A table whose key SQLite generates only if the column has a default for it.
   @Table
   struct Ticket {

@@ -28,4 +28,11 @@ struct Draft {
     await store.send(.saveTapped)
     #expect(store.isDismissed)
   }
+
+  @Test("a value that must be awaited") func awaited() async {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    await store.send(.incrementTapped)
+    let state = await store.state
+    expectNoDifference(state, Counter.State(count: 1))
+  }
 }
