@@ -92,6 +92,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 
   /// Advances the clock, and waits until the run is idle.
   private func advance(_ command: ClockCommand) async throws {
+    let printer = printer
     printer.recordClock(command.text)
     // The wait may take long, so show everything so far.
     printer.flush()

@@ -123,8 +123,10 @@ extension RatchetBench {
               for _ in 0..<count {
                 let database = try DatabasePool.temporary()
                 try await RemindersFile.migrator.migrate(database)
-                try await CalendarImporter(path: file.path, now: RemindersFile.now, timeZone: .gmt)
-                  .run(on: database) { _ in }
+                _ = try await CalendarImporter(
+                  path: file.path, now: RemindersFile.now, timeZone: .gmt
+                )
+                .run(on: database) { _ in }
                 let added = try await database.read { try Reminder.all.fetchCount($0) }
                 precondition(added == 10_000)
                 await database.close()
