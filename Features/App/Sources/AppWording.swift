@@ -5,14 +5,14 @@ import RatchetData
 enum AppWording {
   // MARK: Opening
 
-  /// Names the file, which the errors of opening do themselves.
+  /// Names the file. Errors of opening name it themselves, others do not.
   static func notOpened(_ path: String, _ error: any Error) -> String {
     if let error = error as? DatabaseError, error.message.contains(path) { return error.message }
     return "\(path) cannot be opened: \(line(error))"
   }
 
-  static func noFolder(_ folder: String, of path: String, _ reason: String) -> String {
-    "cannot open \(path): the folder \(folder) cannot be created: \(reason)"
+  static func noFolder(_ folder: String, of path: String, _ error: any Error) -> String {
+    "cannot open \(path): the folder \(folder) cannot be created: \(line(error))"
   }
 
   // MARK: Links
@@ -27,7 +27,9 @@ enum AppWording {
     "this screen has no parameter \(quoted(name))"
   }
 
-  static func notANumber(_ text: String) -> String { "\(quoted(text)) is not the number of a row" }
+  static func notANumber(_ text: String) -> String {
+    "\(quoted(text)) is not a row number such as 42"
+  }
 
   static func notAnID(_ text: String) -> String { "\(quoted(text)) is not an id (a UUID)" }
 
@@ -37,7 +39,7 @@ enum AppWording {
 
   static let noText = "a value is empty"
 
-  static let badEncoding = "its percent-encoding is not valid UTF-8"
+  static let badEncoding = "its percent-encoding is broken; write a percent sign as %25"
 
   static func gone(_ name: String) -> String { "there is no \(name)" }
 
@@ -72,6 +74,10 @@ enum AppWording {
     "\(name(url)) cannot be set aside, so your place in the app is not kept: \(line(error))"
   }
 
+  static func notSaved(_ url: URL?, _ error: any Error) -> String {
+    "\(name(url)) cannot be written, so your place in the app is not kept: \(line(error))"
+  }
+
   static func notRestored(_ error: any Error) -> String {
     "the screens where you were cannot be loaded: \(line(error))"
   }
@@ -86,6 +92,14 @@ enum AppWording {
   }
 
   private static func line(_ error: any Error) -> String {
-    "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    reason(error).split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// Foundation describes an error of a file by its dictionaries; only the cause is in words.
+  private static func reason(_ error: any Error) -> String {
+    guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error else {
+      return "\(error)"
+    }
+    return (cause as NSError).localizedFailureReason ?? cause.localizedDescription
   }
 }

@@ -54,6 +54,7 @@ package struct CalendarDigest {
     digest.add("\(todo.priority)")
     digest.add(todo.status?.rawValue ?? "")
     if let completed = todo.completed { digest.add(completed) }
+    if todo.isFullyDone { digest.add("100") }
     for category in todo.categories { digest.add(category) }
     digest.add(todo.isFlagged.map { "\($0)" } ?? "")
     return Int(bitPattern: UInt(truncatingIfNeeded: digest.state))

@@ -8,6 +8,11 @@ enum RemindersFileWording {
     "line \(problem.line): \(problem.reason)"
   }
 
+  /// The report of a problem while the rest of the calendar is imported.
+  static func report(_ problem: CalendarProblem) -> String {
+    problem.skipsTodo ? "\(problem.reason): the to-do is skipped" : problem.reason
+  }
+
   static func reason(_ mistake: CalendarMistake) -> String {
     switch mistake {
     case .noName: "the line does not begin with the name of a property"

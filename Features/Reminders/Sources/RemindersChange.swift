@@ -39,9 +39,11 @@ extension RemindersChange {
     case .delete(let ids):
       return try Self.delete(ids, in: db, at: now, purging: purgeDate)
     case .deleteCompleted(let scope, let tags):
-      let rows = try RemindersRequest(scope: scope, order: .manual, showsCompleted: true, now: now)
-        .fetch(db)
-      let ids = rows.filter { $0.reminder.isCompleted && $0.hasTags(tags) }.map(\.id)
+      let ids =
+        try scope
+        .reminders(tags: tags, showsCompleted: true, on: ReminderDay(containing: now))
+        .where { $0.completedAt.isNotNull }
+        .order(by: \.id).select(\.id).fetchAll(db)
       return try Self.delete(ids, in: db, at: now, purging: purgeDate)
     case .restore(let ids):
       try Reminder.softDelete(ids, at: nil, in: db)

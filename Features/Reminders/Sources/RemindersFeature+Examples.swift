@@ -7,7 +7,8 @@ extension RemindersFeature.Action: ActionExamples {
     let form = ReminderForm.State(reminderID: 1, content: content)
     let save = FormSave(number: 1, place: .screen(1), form: form)
     var examples: [RemindersFeature.Action] = [
-      .appeared, .searchChanged("#errand milk"), .searchResultTapped(1), .listTapped(1),
+      .appeared, .searchChanged("#errand milk"), .moreResultsNeeded, .searchResultTapped(1),
+      .listTapped(1),
       .smartListTapped(.today), .tagTapped("errand"), .addListButtonTapped, .editListTapped(1),
       .deleteListTapped(1), .listMoved(1, before: 2), .undoTapped, .undoPeriodPassed,
       .failureDismissed,

@@ -22,8 +22,13 @@ public struct RemindersFeature {
 
     /// The text to search for: words and tags such as `#errand`.
     public var searchText: String
-    /// The results of the search, which follow the database.
+    /// The first results of the search, at most ``resultLimit``, and the number of all; they follow
+    /// the database.
     @Fetch public var results: ReminderSearchResults
+    /// The number of results that are fetched at most.
+    public internal(set) var resultLimit = resultPageSize
+    /// The number of results that are fetched at first, and each time that more are needed.
+    public static let resultPageSize = 50
 
     /// The screens above the lists.
     public var path: StackState<Path.State>
@@ -44,7 +49,8 @@ public struct RemindersFeature {
     public init(path: [Path.State] = [], searchText: String = "") {
       @Dependency(\.date.now) var now
       _results = Fetch(
-        wrappedValue: ReminderSearchResults(), ReminderSearchRequest(text: searchText, now: now))
+        wrappedValue: ReminderSearchResults(),
+        ReminderSearchRequest(text: searchText, limit: Self.resultPageSize, now: now))
       self.searchText = searchText
       self.path = StackState(path)
     }
@@ -54,6 +60,8 @@ public struct RemindersFeature {
   public enum Action: Equatable, Sendable, Codable {
     case appeared
     case searchChanged(String)
+    /// The user has come to the last result.
+    case moreResultsNeeded
     case searchResultTapped(Reminder.ID)
 
     case listTapped(RemindersList.ID)
@@ -124,6 +132,15 @@ public struct RemindersFeature {
         return .merge(loadCounts(state), search(state))
       case .searchChanged(let text):
         state.searchText = text
+        state.resultLimit = State.resultPageSize
+        return search(state)
+      case .moreResultsNeeded:
+        let count = state.results.rows.count
+        guard count < state.results.total || state.$results.loadError != nil else { return .none }
+        // As for the rows of a screen.
+        let limit = count + State.resultPageSize
+        guard limit != state.resultLimit || !state.$results.isLoading else { return .none }
+        state.resultLimit = limit
         return search(state)
       case .failureDismissed:
         state.writeFailure = nil
@@ -178,7 +195,8 @@ public struct RemindersFeature {
 
   private func search(_ state: State) -> Effect<Action> {
     let (results, request) = (
-      state.$results, ReminderSearchRequest(text: state.searchText, now: date.now)
+      state.$results,
+      ReminderSearchRequest(text: state.searchText, limit: state.resultLimit, now: date.now)
     )
     return .run(name: "search") { _ in
       try await results.load(request)

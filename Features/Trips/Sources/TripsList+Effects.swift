@@ -18,8 +18,9 @@ extension TripsList {
     .cancellable(id: CancelID.load, cancelInFlight: true)
   }
 
-  /// Performs a write. It belongs to the list and not to the form, which is closed at once.
-  func write(_ write: TripWrite?) -> Effect<Action> {
+  /// Performs a write, if there is one. It belongs to the list and not to the form, which is closed
+  /// at once.
+  func perform(_ write: TripWrite?) -> Effect<Action> {
     guard let write else { return .none }
     let repository = repository
     return .run(name: "write") { send in

@@ -37,7 +37,7 @@ extension TripsList.State {
       failures.removeFirst()
       return trips.delete(failure.trip.id) ? trips.expireUndo(failure.trip.id) : nil
     case (.presented(.editButtonTapped), .save), (.dismiss, .save):
-      // What was typed comes back. If a form is open, it stays, and the alert comes again after it.
+      // The typed text comes back. If a form is open, it stays, and the alert comes again after it.
       guard editor == nil else { return nil }
       failures.removeFirst()
       editor = TripEditor.State(

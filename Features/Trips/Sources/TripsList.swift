@@ -102,8 +102,9 @@ public struct TripsList {
         guard let editor = state.editor, !editor.isSaveDisabled else { return .none }
         state.editor = nil
         state.presentFailure()
-        return write(state.trips.save(editor.trip))
+        return perform(state.trips.save(editor.trip))
       case .editor(.dismiss):
+        // `ifLet` closes the form only after this, and the alert waits until it is closed.
         state.editor = nil
         state.presentFailure()
         return .none
@@ -114,18 +115,18 @@ public struct TripsList {
         guard state.trips.delete(id) else { return .none }
         return waitForUndo(id)
       case .undoButtonTapped(let id):
-        return .merge(.cancel(id: CancelID.undo(id)), write(state.trips.undoDeletion(id)))
+        return .merge(.cancel(id: CancelID.undo(id)), perform(state.trips.undoDeletion(id)))
       case .undoExpired(let id):
-        return write(state.trips.expireUndo(id))
+        return perform(state.trips.expireUndo(id))
 
       case .written(let write):
-        return self.write(state.trips.succeed(write))
+        return perform(state.trips.succeed(write))
       case .writeFailed(let write, let reason):
         let (matters, next) = state.trips.fail(write)
         if matters { state.note(write, reason: reason) }
-        return self.write(next)
+        return perform(next)
       case .alert(let action):
-        return write(state.answerAlert(action))
+        return perform(state.answerAlert(action))
       }
     }
     .ifLet(\.$editor, action: \.editor) { TripEditor() }

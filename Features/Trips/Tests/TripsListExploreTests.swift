@@ -131,7 +131,7 @@ import Trips
       }
       await store.finish()
 
-      // What could not be written is still there to be tried again.
+      // A change that could not be written is still there to be tried again.
       fails.setValue(false)
       while await store.state.alert != nil {
         await Self.answer(.retryButtonTapped, in: store, &wishes)

@@ -167,16 +167,3 @@ private struct Keys {
     return Int(state >> 33) % Self.count + 1
   }
 }
-
-/// A database file that is deleted with this object.
-final class ScratchFile: Sendable {
-  let path = FileManager.default.temporaryDirectory
-    .appending(path: "ratchet-bench-\(UUID().uuidString).sqlite").path
-
-  /// Keeps the file from being deleted before this call.
-  func keep() { consume(self) }
-
-  deinit {
-    for end in ["", "-wal", "-shm"] { unlink(path + end) }
-  }
-}

@@ -301,4 +301,30 @@ import Testing
       #expect(written == "2")
     }
   }
+
+  @Test("is written whole when the program ends while it is written")
+  func programEndDuringWrite() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: "text.json")
+      let result = await #expect(processExitsWith: .success) {
+        [folder = folder.path as String, file = file.path as String] in
+        let text = withDependencies {
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          Shared(wrappedValue: "", .fileStorage(URL(filePath: file)))
+        }
+        text.withLock { $0 = String(repeating: "x", count: 20_000_000) }
+        // Only the folder shows that the write has begun: it writes a file with another name first.
+        while try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
+          await Task.yield()
+        }
+        withExtendedLifetime(text) { exit(0) }
+      }
+      #expect(result != nil)
+      let written = try text(file)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(written.utf8.count == 20_000_002)
+      #expect(files == ["text.json"])
+    }
+  }
 }

@@ -37,7 +37,7 @@ extension AppDatabaseClient: DependencyKey {
     } catch {
       throw DatabaseError(
         code: .cannotOpen,
-        message: AppWording.noFolder(folder.path, of: path, error.localizedDescription))
+        message: AppWording.noFolder(folder.path, of: path, error))
     }
   }
 }

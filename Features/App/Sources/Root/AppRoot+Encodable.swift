@@ -7,6 +7,7 @@ extension AppRoot.State: Encodable {
     case link
     case linkFailure
     case restorationFailure
+    case restorationSaveFailure
     case tabs
   }
 
@@ -25,5 +26,6 @@ extension AppRoot.State: Encodable {
     try container.encodeIfPresent(link, forKey: .link)
     try container.encodeIfPresent(linkFailure, forKey: .linkFailure)
     try container.encodeIfPresent(restorationFailure, forKey: .restorationFailure)
+    try container.encodeIfPresent(restorationSaveFailure, forKey: .restorationSaveFailure)
   }
 }

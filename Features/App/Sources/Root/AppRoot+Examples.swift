@@ -10,6 +10,7 @@ extension AppRoot.Action: ActionExamples {
       .linkFailed(#""ratchet://reading-list/book/42": there is no book 42 in the library"#),
       .restorationSetAside(name: "app.sqlite.restoration.json.version-2"),
       .restorationFailed("app.sqlite.restoration.json cannot be set aside: the disk is full"),
+      .failureDismissed,
     ] + AppScreen.examples.map { .screenLoaded($0) } + AppFeature.Action.examples.map { .tabs($0) }
   }
 }

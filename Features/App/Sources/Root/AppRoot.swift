@@ -24,7 +24,8 @@ public struct AppRoot {
     public var pendingLink: AppRoute?
     /// The reason for which the last link could not be opened; nil if it could.
     public var linkFailure: String?
-    /// The reason for which the place of the user could not be restored or kept; nil if it could.
+    /// The reason for which the place of the user could not be restored, or its old file not be set
+    /// aside; nil if it could.
     public var restorationFailure: String?
 
     /// Makes the state of an application that has just started, with the dependency `AppFiles` as
@@ -42,6 +43,11 @@ public struct AppRoot {
       } else if let error = $restorationFile.loadError {
         restorationFailure = AppWording.notRead(files.restoration, error)
       }
+    }
+
+    /// The reason for which the place of the user could not be written last; nil if it could.
+    public var restorationSaveFailure: String? {
+      $restorationFile.saveError.map { AppWording.notSaved(files.restoration, $0) }
     }
 
     /// The tabs; nil until the database is open.
@@ -62,6 +68,7 @@ public struct AppRoot {
     case linkFailed(String)
     case restorationSetAside(name: String)
     case restorationFailed(String)
+    case failureDismissed
     case tabs(AppFeature.Action)
   }
 
@@ -106,6 +113,10 @@ public struct AppRoot {
           return .none
         case .restorationFailed(let reason):
           state.restorationFailure = reason
+          return .none
+        case .failureDismissed:
+          state.linkFailure = nil
+          state.restorationFailure = nil
           return .none
 
         case .tabs(.tabSelected):

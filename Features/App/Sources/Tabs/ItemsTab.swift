@@ -52,4 +52,7 @@ enum ItemsTab: AppTab {
   static func show(_ screens: [ItemsScreen], in state: inout ItemsList.State) {
     if case .item(let item) = screens.last { state.detail = ItemDetail.State(item) }
   }
+
+  /// Loads the list, which may lack the opened item: it closes the detail of an item that it lacks.
+  static var starting: ItemsList.Action? { .appeared }
 }

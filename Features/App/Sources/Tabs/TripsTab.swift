@@ -77,6 +77,9 @@ enum TripsTab: AppTab {
     }
   }
 
+  /// Loads the list, which may lack the opened trip, or show it as it was.
+  static var starting: TripsList.Action? { .appeared }
+
   static func record(_ state: TripsList.State, in forms: inout AppForms) {
     forms.trip = state.editor.map { TripInputs($0) }
   }

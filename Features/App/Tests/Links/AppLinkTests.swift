@@ -1,6 +1,8 @@
 import App
 import CountersList
+import Foundation
 import Items
+import ItemsLive
 import Ratchet
 import RatchetData
 import RatchetDependencies
@@ -9,6 +11,7 @@ import ReadingList
 import Reminders
 import Testing
 import Trips
+import TripsLive
 
 @Suite(.world) struct AppLinkTests {
   private static func store(
@@ -140,6 +143,38 @@ import Trips
     await store.finish()
   }
 
+  @Test("A thing that another program has added is opened by its link, and is in the list below it")
+  func addedMeanwhile() async throws {
+    let database = try AppSeeds.database()
+    let store = try await Self.store(on: database)
+    store.exhaustivity = .off
+    let item = Item(id: UUID(77), timestamp: Date(timeIntervalSince1970: 1_760_000_000))
+    let trip = Trip.samples[0].copy(id: UUID(78))
+    try await withDependencies {
+      $0.defaultDatabase = database
+    } operation: {
+      try await DatabaseItemProvider().insert(item)
+      try await DatabaseTripRepository().save(trip)
+    }
+
+    await store.send(.linkOpened(AppRoute.items(.item(item.id)).link))
+    await store.receive(\.tabs.items.itemsLoaded)
+    #expect(store.state.tabs?.items.items.contains(id: item.id) == true)
+    await store.send(.tabs(.items(.addButtonTapped)))
+    #expect(store.state.tabs?.items.detail?.item == item)
+
+    await store.send(.linkOpened(AppRoute.trips(.trip(trip.id)).link))
+    await store.receive(\.tabs.trips.tripsLoaded)
+    #expect(store.state.tabs?.trips.trips.shown[id: trip.id] == trip)
+    // Nothing was typed in the form, so another link closes it.
+    await store.send(.linkOpened("ratchet://trips"))
+    await store.receive(\.tabs.trips.editor.dismiss)
+    #expect(store.state.link == "ratchet://trips")
+    #expect(store.state.linkFailure == nil)
+    await store.skipReceivedActions(strict: false)
+    await store.finish()
+  }
+
   @Test("A link before the database is open is opened once it is; the last one counts")
   func early() async throws {
     let database = try AppSeeds.database()
@@ -196,5 +231,11 @@ import Trips
     await store.finish()
     #expect(calls.value == 2)
     #expect(store.state.link == "ratchet://counters")
+  }
+}
+
+extension Trip {
+  fileprivate func copy(id: Trip.ID) -> Trip {
+    Trip(id: id, name: name, startDate: startDate, endDate: endDate)
   }
 }

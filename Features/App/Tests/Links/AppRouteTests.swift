@@ -90,14 +90,14 @@ import Testing
       ("ratchet://reading-list/book/42/page", "this app has no such screen"),
       ("ratchet://reading-list//book/42", "this app has no such screen"),
       ("ratchet://reading-list/book/42//", "this app has no such screen"),
-      ("ratchet://reading-list/book/4O", #""4O" is not the number of a row"#),
-      ("ratchet://reading-list/book/+42", #""+42" is not the number of a row"#),
-      ("ratchet://reading-list/book/042", #""042" is not the number of a row"#),
+      ("ratchet://reading-list/book/4O", #""4O" is not a row number such as 42"#),
+      ("ratchet://reading-list/book/+42", #""+42" is not a row number such as 42"#),
+      ("ratchet://reading-list/book/042", #""042" is not a row number such as 42"#),
       (
         "ratchet://reading-list/book/99999999999999999999",
-        #""99999999999999999999" is not the number of a row"#
+        #""99999999999999999999" is not a row number such as 42"#
       ),
-      ("ratchet://reading-list/book/42#notes", #""42#notes" is not the number of a row"#),
+      ("ratchet://reading-list/book/42#notes", #""42#notes" is not a row number such as 42"#),
       ("ratchet://items/item/1", #""1" is not an id (a UUID)"#),
       (
         "ratchet://reminders/smart/tomorrow",
@@ -106,8 +106,10 @@ import Testing
       ("ratchet://reminders/list/3?color=red", #"this screen has no parameter "color""#),
       ("ratchet://reading-list?tag=errand", #"this screen has no parameter "tag""#),
       ("ratchet://reminders/list/3?tag", "a value is empty"),
-      ("ratchet://reminders/tag/%", "its percent-encoding is not valid UTF-8"),
-      ("ratchet://reminders/tag/%FF", "its percent-encoding is not valid UTF-8"),
+      ("ratchet://reminders/tag/%", "its percent-encoding is broken; write a percent sign as %25"),
+      (
+        "ratchet://reminders/tag/%FF", "its percent-encoding is broken; write a percent sign as %25"
+      ),
     ])
   func mistakes(link: String, reason: String) {
     let error = #expect(throws: AppLinkError.self) { try AppRoute(link: link) }

@@ -15,6 +15,7 @@ import Testing
     case linkFailed
     case restorationSetAside
     case restorationFailed
+    case failureDismissed
     case tabs
 
     init(_ action: AppRoot.Action) {
@@ -29,6 +30,7 @@ import Testing
         case .linkFailed: .linkFailed
         case .restorationSetAside: .restorationSetAside
         case .restorationFailed: .restorationFailed
+        case .failureDismissed: .failureDismissed
         case .tabs: .tabs
         }
     }

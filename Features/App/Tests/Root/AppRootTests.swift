@@ -128,6 +128,20 @@ import Testing
     await store.finish()
   }
 
+  @Test("A failure of a link and one of the restoration are shown until they are dismissed")
+  func dismissing() async throws {
+    var state = try await AppSeeds.ready(on: AppSeeds.database())
+    state.restorationFailure = "The file is broken."
+    let store = Self.store(state) { _ in throw Failure("not asked") }
+    let line = #""ratchet://nowhere": this app has no such screen"#
+    await store.send(.linkOpened("ratchet://nowhere")) { $0.linkFailure = line }
+    await store.send(.failureDismissed) {
+      $0.linkFailure = nil
+      $0.restorationFailure = nil
+    }
+    await store.finish()
+  }
+
   @Test("The tabs write into the opened database, and no other")
   func writes() async throws {
     let database = try AppSeeds.database()

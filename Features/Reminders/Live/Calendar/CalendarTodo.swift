@@ -25,6 +25,8 @@ package struct CalendarTodo: Hashable, Sendable {
   package var priority = 0
   package var status: Status?
   package var completed: CalendarMoment?
+  /// Whether `PERCENT-COMPLETE` is 100. Other numbers have no place in a reminder.
+  package var isFullyDone = false
   package var categories: [String] = []
   package var created: CalendarMoment?
   package var lastModified: CalendarMoment?
@@ -36,13 +38,13 @@ package struct CalendarTodo: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// Whether the to-do is done, or will not be done: `STATUS` decides, and `COMPLETED` if there is
-  /// no status.
+  /// Whether the to-do is done, or will not be done: `STATUS` decides. If there is no status,
+  /// a to-do is done with `COMPLETED` or with a `PERCENT-COMPLETE` of 100.
   package var isCompleted: Bool {
     switch status {
     case .completed, .cancelled: true
     case .needsAction, .inProcess: false
-    case nil: completed != nil
+    case nil: completed != nil || isFullyDone
     }
   }
 }

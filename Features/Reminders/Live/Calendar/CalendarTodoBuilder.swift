@@ -70,7 +70,8 @@ struct CalendarTodoBuilder {
 
   private static let names: Set<String> = [
     "UID", "RECURRENCE-ID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "PRIORITY",
-    "STATUS", "COMPLETED", "CREATED", "LAST-MODIFIED", "CATEGORIES", "RRULE", "RDATE",
+    "STATUS", "COMPLETED", "PERCENT-COMPLETE", "CREATED", "LAST-MODIFIED", "CATEGORIES", "RRULE",
+    "RDATE",
     "X-RATCHET-FLAGGED",
   ]
 
@@ -91,6 +92,8 @@ struct CalendarTodoBuilder {
       guard isFirst else { return }
       remarks.append(
         CalendarProblem(line: line.number, .repetition(property.name), skipsTodo: false))
+    case "PERCENT-COMPLETE":
+      if CalendarByte.number(property.value) == 100 { todo.isFullyDone = true }
     default:
       guard isFirst else { throw .repeated(property.name) }
       try set(property, line: line.number)

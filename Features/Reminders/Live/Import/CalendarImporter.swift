@@ -58,6 +58,12 @@ package struct CalendarImporter: Sendable {
     var file = try CalendarFile(path: path)
     var parser = CalendarParser()
     var portion = CalendarPortion(path: path, timeZone: timeZone)
+    var last: RemindersImportProgress?
+    func show(_ progress: RemindersImportProgress) {
+      guard progress != last else { return }
+      last = progress
+      onEvent(.progressed(progress))
+    }
     while true {
       try Task.checkCancellation()
       let bytes = try file.read(upTo: bytesPerChunk)
@@ -66,16 +72,16 @@ package struct CalendarImporter: Sendable {
         switch element {
         case .todo(let entry):
           let problems = try portion.add(entry, zones: parser.zones)
-          for problem in problems { report(problem, &state, onEvent) }
+          for problem in problems { note(problem, &state, onEvent) }
         case .problem(let problem):
-          report(problem, &state, onEvent)
+          note(problem, &state, onEvent)
         }
         if portion.count == todosPerPortion {
           try await write(&portion, to: database, &state)
-          onEvent(.progressed(progress(state, file)))
+          show(progress(state, file))
         }
       }
-      onEvent(.progressed(progress(state, file, pending: portion.count)))
+      show(progress(state, file, pending: portion.count))
       guard !bytes.isEmpty else { break }
       // Between jobs, Darwin releases the chunks.
       await Task.yield()
@@ -87,7 +93,7 @@ package struct CalendarImporter: Sendable {
         reason: RemindersFileWording.nothing(
           skipped: state.report.skipped, first: state.firstSkipped))
     }
-    onEvent(.progressed(progress(state, file)))
+    show(progress(state, file))
   }
 
   private func write(
@@ -100,12 +106,13 @@ package struct CalendarImporter: Sendable {
     portion.todos.removeAll(keepingCapacity: true)
   }
 
-  private func report(
+  private func note(
     _ problem: CalendarProblem, _ state: inout CalendarImportState,
     _ onEvent: (RemindersImportEvent) -> Void
   ) {
     guard state.note(problem) <= Self.reportedProblemLimit else { return }
-    onEvent(.skipped(RemindersImportProblem(line: problem.line, reason: problem.reason)))
+    let reason = RemindersFileWording.report(problem)
+    onEvent(.skipped(RemindersImportProblem(line: problem.line, reason: reason)))
   }
 
   private func progress(

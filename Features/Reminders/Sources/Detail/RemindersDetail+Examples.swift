@@ -3,7 +3,8 @@ public import Ratchet
 extension RemindersDetail.Action: ActionExamples {
   public static var examples: [RemindersDetail.Action] {
     var examples: [RemindersDetail.Action] = [
-      .appeared, .orderChanged(.priority), .showsCompletedToggled, .filterTapped, .filterCleared,
+      .appeared, .orderChanged(.priority), .showsCompletedToggled, .moreRowsNeeded, .filterTapped,
+      .filterCleared,
       .newReminderTapped, .reminderTapped(1), .completeTapped(1), .completionDelayPassed(1),
       .flagTapped(1), .deleteTapped(1), .reminderMoved(1, before: 2), .selectionToggled(1),
       .allSelected, .selectionCleared, .completeSelectedTapped, .flagSelectedTapped(true),

@@ -5,9 +5,26 @@ extension RemindersDetail {
   /// Which rows are fetched.
   func reduceRows(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .orderChanged(let order): state.order = order
-    case .showsCompletedToggled: state.showsCompleted.toggle()
-    default: break
+    case .orderChanged(let order):
+      state.order = order
+      state.limit = State.pageSize
+    case .showsCompletedToggled:
+      state.showsCompleted.toggle()
+      state.limit = State.pageSize
+    case .filterCleared:
+      filter(by: [], &state)
+    case .destination(.presented(.tagPicker(.doneTapped))):
+      if let tags = state.destination?.tagPicker?.selected { filter(by: tags, &state) }
+      state.destination = nil
+    case .moreRowsNeeded:
+      guard state.rows.count < state.total || state.failure != nil else { return .none }
+      // From the rows and not from the last limit: if those rows could not be loaded, the same ones
+      // are requested again. The end may be reported several times while they are loaded.
+      let limit = state.rows.count + State.pageSize
+      guard limit != state.limit || !state.isLoading else { return .none }
+      state.limit = limit
+    default:
+      break
     }
     let now = date.now
     guard let rows = state.fetched else {
@@ -24,17 +41,22 @@ extension RemindersDetail {
     .cancellable(id: CancelID.rows, cancelInFlight: true)
   }
 
-  /// The selection, and the changes of all selected reminders. These are the ones that are shown: a
-  /// reminder that was selected and is hidden now is not changed.
+  private func filter(by tags: [String], _ state: inout State) {
+    state.tags = tags
+    state.limit = State.pageSize
+  }
+
+  /// The selection, and the changes of all selected reminders. These belong to the screen: a
+  /// reminder that was selected and is no longer one of the screen is not changed.
   func reduceSelection(_ state: inout State, _ action: Action) -> Effect<Action> {
     let selection = state.selection
     switch action {
     case .selectionToggled(let id):
-      guard state.reminder(id) != nil else { return .none }
+      guard state.ids.contains(id) else { return .none }
       if state.selectedIDs.remove(id) == nil { state.selectedIDs.insert(id) }
       return .none
     case .allSelected:
-      state.selectedIDs = Set(state.rows.map(\.id))
+      state.selectedIDs = Set(state.ids)
       return .none
     case .selectionCleared:
       state.selectedIDs = []

@@ -3,16 +3,19 @@ import Ratchet
 import RatchetData
 
 extension RemindersDetail.State {
-  /// The reminders that are shown, in their order; they follow the database.
-  public var rows: [ReminderRow] {
-    guard let rows = fetched?.wrappedValue else { return [] }
-    return tags.isEmpty ? rows : rows.filter { $0.hasTags(tags) }
+  /// The first reminders, at most ``limit``, in their order; they follow the database.
+  public var rows: [ReminderRow] { fetched?.wrappedValue.rows ?? [] }
+
+  /// The number of all reminders of the screen, of which ``rows`` are the first.
+  public var total: Int { fetched?.wrappedValue.total ?? 0 }
+
+  /// The selected reminders of the screen, also of those after the first rows, sorted by id.
+  public var selection: [Reminder.ID] {
+    selectedIDs.isEmpty ? [] : ids.filter(selectedIDs.contains)
   }
 
-  /// The selected reminders that are shown, in the order of the rows.
-  public var selection: [Reminder.ID] {
-    selectedIDs.isEmpty ? [] : rows.lazy.map(\.id).filter(selectedIDs.contains)
-  }
+  /// The ids of all reminders of the screen, sorted.
+  var ids: [Reminder.ID] { fetched?.wrappedValue.ids ?? [] }
 
   /// Whether reminders are being fetched.
   public var isLoading: Bool { fetched?.isLoading ?? false }
@@ -21,18 +24,20 @@ extension RemindersDetail.State {
   /// may belong to an earlier order.
   public var failure: String? { fetched?.loadError.map { "\($0)" } }
 
-  /// A reminder that is shown.
+  /// A reminder of the rows.
   func reminder(_ id: Reminder.ID) -> Reminder? { row(id)?.reminder }
 
   func row(_ id: Reminder.ID) -> ReminderRow? { rows.first { $0.id == id } }
 
   func request(now: Date) -> RemindersRequest {
-    RemindersRequest(scope: scope, order: order, showsCompleted: showsCompleted, now: now)
+    RemindersRequest(
+      scope: scope, tags: tags, order: order, showsCompleted: showsCompleted, limit: limit, now: now
+    )
   }
 
   /// Begins to fetch from the default database. Called in a reducer, where that is the store's.
   mutating func startFetching(now: Date) {
-    fetched = Fetch(wrappedValue: [], request(now: now))
+    fetched = Fetch(wrappedValue: RemindersPage(), request(now: now))
   }
 
   /// The content of a new reminder that will be shown here.
@@ -69,6 +74,7 @@ extension RemindersDetail.State: Codable {
     case showsCompleted
     case tags
     case rows
+    case total
     case selection
     case completing
     case failure
@@ -101,7 +107,10 @@ extension RemindersDetail.State: Codable {
     try container.encode(order, forKey: .order)
     try container.encode(showsCompleted, forKey: .showsCompleted)
     try container.encode(tags, forKey: .tags)
-    if fetched != nil { try container.encode(rows, forKey: .rows) }
+    if fetched != nil {
+      try container.encode(rows, forKey: .rows)
+      try container.encode(total, forKey: .total)
+    }
     let selection = fetched == nil ? selectedIDs.sorted() : selection
     if !selection.isEmpty { try container.encode(selection, forKey: .selection) }
     // Sorted, since a set has no order and equal states must give equal text.

@@ -18,10 +18,12 @@ public struct RemindersDetail {
     public var showsCompleted: Bool
     /// Only reminders with all of these tags are shown.
     public var tags: [String]
+    /// The number of rows that are fetched at most.
+    public internal(set) var limit = pageSize
 
     // Not a property wrapper: a decoded state has no database. The fetch begins when the screen is
     // opened in a store.
-    var fetched: Fetch<[ReminderRow]>?
+    var fetched: Fetch<RemindersPage>?
 
     /// The ids of the reminders that were selected, some of which may be hidden now.
     var selectedIDs: Set<Reminder.ID> = []
@@ -31,6 +33,9 @@ public struct RemindersDetail {
 
     /// The presented form, tag picker or question.
     @Presents public var destination: Destination.State?
+
+    /// The number of rows that are fetched at first, and each time that more are needed.
+    public static let pageSize = 100
 
     /// Makes a screen that fetches its reminders when it is opened in a store.
     ///
@@ -51,6 +56,8 @@ public struct RemindersDetail {
     case appeared
     case orderChanged(ReminderOrder)
     case showsCompletedToggled
+    /// The user has come to the last row.
+    case moreRowsNeeded
     case filterTapped
     case filterCleared
 
@@ -61,7 +68,7 @@ public struct RemindersDetail {
     case completionDelayPassed(Reminder.ID)
     case flagTapped(Reminder.ID)
     case deleteTapped(Reminder.ID)
-    /// A reminder was dragged before another one, or to the end.
+    /// A reminder was dragged before another one of the screen, or after all of them.
     case reminderMoved(Reminder.ID, before: Reminder.ID?)
 
     case selectionToggled(Reminder.ID)
@@ -108,18 +115,12 @@ public struct RemindersDetail {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .appeared, .orderChanged, .showsCompletedToggled:
+      case .appeared, .orderChanged, .showsCompletedToggled, .moreRowsNeeded, .filterCleared,
+        .destination(.presented(.tagPicker(.doneTapped))):
         return reduceRows(&state, action)
 
       case .filterTapped:
         state.destination = .tagPicker(TagPicker.State(selected: state.tags))
-        return .none
-      case .filterCleared:
-        state.tags = []
-        return .none
-      case .destination(.presented(.tagPicker(.doneTapped))):
-        if let tags = state.destination?.tagPicker?.selected { state.tags = tags }
-        state.destination = nil
         return .none
 
       case .newReminderTapped:
@@ -139,7 +140,7 @@ public struct RemindersDetail {
         return .merge(cancelCompletion(of: [id], &state), request(.delete([id])))
       case .reminderMoved(let id, let next):
         guard state.order == .manual, id != next, state.reminder(id) != nil else { return .none }
-        if let next, state.reminder(next) == nil { return .none }
+        if let next, !state.ids.contains(next) { return .none }
         return request(.move(id, before: next))
 
       case .selectionToggled, .allSelected, .selectionCleared, .completeSelectedTapped,

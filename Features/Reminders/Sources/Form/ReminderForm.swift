@@ -29,6 +29,9 @@ public struct ReminderForm {
     /// The reason for which the last save failed; nil if it did not.
     public var failure: String?
 
+    /// The ``problems``, from the first attempt to save the form on; empty before.
+    public internal(set) var shownProblems: [Problem] = []
+
     /// The presented tag picker or question.
     @Presents public var destination: Destination.State?
 
@@ -50,6 +53,10 @@ public struct ReminderForm {
       if content.title.allSatisfy(\.isWhitespace) { problems.append(.titleBlank) }
       if content.listID == nil { problems.append(.listMissing) }
       return problems
+    }
+
+    mutating func removeSolvedProblems() {
+      if !shownProblems.isEmpty { shownProblems = problems }
     }
   }
 
@@ -91,6 +98,7 @@ public struct ReminderForm {
       switch action {
       case .titleChanged(let title):
         state.content.title = title
+        state.removeSolvedProblems()
         return .none
       case .notesChanged(let notes):
         state.content.notes = notes
@@ -106,6 +114,7 @@ public struct ReminderForm {
         return .none
       case .listChanged(let id):
         state.content.listID = id
+        state.removeSolvedProblems()
         return .none
 
       case .tagsTapped:
@@ -117,6 +126,7 @@ public struct ReminderForm {
         return .none
 
       case .saveButtonTapped:
+        state.shownProblems = state.problems
         guard state.problems.isEmpty, !state.isSaving else { return .none }
         state.failure = nil
         return .send(.saveRequested)

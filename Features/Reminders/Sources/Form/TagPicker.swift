@@ -67,13 +67,6 @@ extension Tag {
   static func isSame(_ left: String, _ right: String) -> Bool { fold(left) == fold(right) }
 }
 
-extension ReminderRow {
-  /// Whether the reminder has all of these tags, regardless of case.
-  func hasTags(_ wanted: [String]) -> Bool {
-    wanted.allSatisfy { tag in tags.contains { Tag.isSame($0, tag) } }
-  }
-}
-
 /// Includes the tags and the loading failure, for readers outside of the application.
 extension TagPicker.State: Encodable {
   private enum CodingKeys: CodingKey {

@@ -52,6 +52,9 @@ public struct ListForm {
     /// The reason for which the last save failed; nil if it did not.
     public var failure: String?
 
+    /// The ``problems``, from the first attempt to save the form on; empty before.
+    public internal(set) var shownProblems: [Problem] = []
+
     /// Makes the form of a new list, or of the one with this id.
     public init(listID: RemindersList.ID? = nil, content: Content = Content()) {
       self.listID = listID
@@ -67,6 +70,10 @@ public struct ListForm {
       if content.title.allSatisfy(\.isWhitespace) { problems.append(.titleBlank) }
       if !(0...0xFFFFFF).contains(content.color) { problems.append(.colorInvalid) }
       return problems
+    }
+
+    mutating func removeSolvedProblems() {
+      if !shownProblems.isEmpty { shownProblems = problems }
     }
   }
 
@@ -92,9 +99,11 @@ public struct ListForm {
       switch action {
       case .titleChanged(let title):
         state.content.title = title
+        state.removeSolvedProblems()
         return .none
       case .colorChanged(let color):
         state.content.color = color
+        state.removeSolvedProblems()
         return .none
       case .coverChosen(let data):
         state.content.cover = .chosen(data)
@@ -103,6 +112,7 @@ public struct ListForm {
         state.content.cover = .removed
         return .none
       case .saveButtonTapped:
+        state.shownProblems = state.problems
         guard state.problems.isEmpty, !state.isSaving else { return .none }
         state.failure = nil
         return .send(.saveRequested)

@@ -13,10 +13,13 @@ public enum ReminderOrder: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension Select where From == Reminder, Joins == () {
-  /// Returns the query with its reminders in an order: open ones first, then completed ones.
-  func order(by order: ReminderOrder) -> Self {
+  /// Returns the query with its reminders in an order.
+  ///
+  /// - Parameter openFirst: whether completed reminders come after all open ones. Leave it out if
+  ///   all are open or all are completed: an index then gives the order.
+  func order(by order: ReminderOrder, openFirst: Bool) -> Self {
     self.order { reminder in
-      reminder.completedAt.isNotNull
+      if openFirst { reminder.completedAt.isNotNull }
       switch order {
       case .dueDate: reminder.dueDate.asc(nulls: .last)
       case .priority: reminder.priority.desc(nulls: .last)

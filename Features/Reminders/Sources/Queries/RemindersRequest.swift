@@ -21,14 +21,43 @@ public struct ReminderRow: Hashable, Identifiable, Sendable, Codable {
   }
 }
 
-/// Fetches the reminders of one screen, with their tags, in one snapshot and with two statements.
+/// The first reminders of a screen, and the ids of all of them.
+public struct RemindersPage: Hashable, Sendable, Codable {
+  /// The first rows, in the order of the screen.
+  public var rows: [ReminderRow]
+  /// The ids of all reminders that the screen consists of, sorted.
+  public var ids: [Reminder.ID]
+
+  /// The number of all reminders that the screen consists of.
+  public var total: Int { ids.count }
+
+  /// Makes a page; by default an empty one.
+  public init(rows: [ReminderRow] = [], ids: [Reminder.ID] = []) {
+    self.rows = rows
+    self.ids = ids
+  }
+}
+
+/// Shows the number of the ids in place of all of them.
+extension RemindersPage: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(self, children: ["rows": rows, "total": total], displayStyle: .struct)
+  }
+}
+
+/// Fetches the first reminders of one screen, with their tags, in one snapshot. It takes two
+/// statements, and a third one for the other ids if there are more reminders than the limit.
 public struct RemindersRequest: FetchKeyRequest {
   /// The reminders to fetch.
   public let scope: RemindersScope
+  /// Only reminders with all of these tags are fetched, regardless of case.
+  public let tags: [String]
   /// The order of the open reminders, and of the completed ones, which come after them.
   public let order: ReminderOrder
   /// Whether completed reminders are included.
   public let showsCompleted: Bool
+  /// The largest number of rows to fetch; nil for all.
+  public let limit: Int?
   /// The day that decides which reminders are due.
   public let day: ReminderDay
 
@@ -37,26 +66,42 @@ public struct RemindersRequest: FetchKeyRequest {
   /// - Parameter now: a moment of the day that decides which reminders are due, in the calendar and
   ///   time zone of `\.calendar`.
   public init(
-    scope: RemindersScope, order: ReminderOrder = .manual, showsCompleted: Bool = false, now: Date
+    scope: RemindersScope, tags: [String] = [], order: ReminderOrder = .manual,
+    showsCompleted: Bool = false, limit: Int? = nil, now: Date
   ) {
     self.scope = scope
+    self.tags = tags
     self.order = order
     self.showsCompleted = showsCompleted
+    self.limit = limit
     day = ReminderDay(containing: now)
   }
 
-  /// Fetches the rows, in their order.
-  public func fetch(_ db: Database) throws -> [ReminderRow] {
-    try rows.including(all: ReminderTag.titles, by: { _, reminderTag in reminderTag.reminderID })
+  /// Fetches the first rows, in their order, and all ids.
+  public func fetch(_ db: Database) throws -> RemindersPage {
+    let query = if let limit { rows.limit(limit) } else { rows }
+    let rows =
+      try query
+      .including(all: ReminderTag.titles, by: { _, reminderTag in reminderTag.reminderID })
       .fetchAll(db)
       .map { ReminderRow(reminder: $0.row.0, isPastDue: $0.row.1, tags: $0.children) }
+    let isWhole = limit.map { rows.count < $0 } ?? true
+    return RemindersPage(
+      rows: rows, ids: (isWhole ? rows.map(\.id) : try ids.fetchAll(db)).sorted())
   }
 
-  /// The reminders without their tags, each with whether it is past due.
+  /// All rows without their tags, each with whether it is past due.
   var rows: Select<RowTuple<Reminder, Bool>, Reminder, ()> {
-    scope.reminders(showsCompleted: showsCompleted, on: day)
-      .order(by: order)
+    reminders
+      .order(by: order, openFirst: showsCompleted && scope != .smart(.completed))
       .select { ($0, $0.isPastDue(on: day)) }
+  }
+
+  /// The ids of all rows, in no order.
+  var ids: Select<Reminder.ID, Reminder, ()> { reminders.select(\.id) }
+
+  private var reminders: Select<Reminder, Reminder, ()> {
+    scope.reminders(tags: tags, showsCompleted: showsCompleted, on: day)
   }
 }
 

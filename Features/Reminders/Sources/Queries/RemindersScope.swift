@@ -13,15 +13,22 @@ public enum RemindersScope: Hashable, Sendable, Codable {
 extension RemindersScope {
   /// The reminders in this scope that are not deleted, in no order.
   ///
-  /// - Parameter showsCompleted: whether completed reminders are included. In the smart list
-  ///   ``SmartList/completed`` they always are.
-  func reminders(showsCompleted: Bool, on day: ReminderDay) -> Select<Reminder, Reminder, ()> {
+  /// - Parameters:
+  ///   - tags: only reminders with all of these tags are included.
+  ///   - showsCompleted: whether completed reminders are included. In the smart list
+  ///     ``SmartList/completed`` they always are.
+  func reminders(
+    tags: [String] = [], showsCompleted: Bool, on day: ReminderDay
+  ) -> Select<Reminder, Reminder, ()> {
     let reminders = if case .tag = self { Reminder.foundByID } else { Reminder.all }
     return reminders.where { reminder in
       switch self {
       case .list(let id): reminder.listID == id
       case .smart(let list): list.contains(reminder, on: day)
       case .tag(let title): reminder.id.in(ReminderTag.reminderIDs(of: .exact(Tag.fold(title))))
+      }
+      for tag in tags {
+        reminder.id.in(ReminderTag.reminderIDs(of: .exact(Tag.fold(tag))))
       }
       if !showsCompleted, self != .smart(.completed) { reminder.completedAt.isNull }
     }

@@ -185,7 +185,7 @@ import Testing
       text, into: database, timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
     #expect(
       outcome.problems == [
-        #"line 5: DUE "20260230" is not an existing day or time"#,
+        #"line 5: DUE "20260230" is not an existing day or time: the to-do is skipped"#,
         "line 10: RRULE is not supported: the reminder is imported without its repetition",
         #"line 15: the time zone "Nowhere" is not known: the time is taken as local"#,
       ])

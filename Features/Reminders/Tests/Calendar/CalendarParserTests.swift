@@ -32,6 +32,7 @@ struct CalendarParserTests {
     }
     dig.status = .completed
     dig.completed = CalendarMoment("20260305T071400Z")
+    dig.isFullyDone = true
     #expect(elements.todos == [prune, order, dig])
   }
 

@@ -117,7 +117,7 @@ struct CalendarTodoTests {
     #expect(elements.reports.count == 2)
   }
 
-  @Test("STATUS decides whether a to-do is completed, and COMPLETED if there is none")
+  @Test("STATUS decides whether a to-do is completed; without it COMPLETED, or a full percentage")
   func completed() throws {
     func isCompleted(_ lines: String...) throws -> Bool? {
       let text = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "SUMMARY:a"] + lines
@@ -132,6 +132,10 @@ struct CalendarTodoTests {
     #expect(try isCompleted("STATUS:IN-PROCESS", completed) == false)
     #expect(try isCompleted("STATUS:NEEDS-ACTION", completed) == false)
     #expect(try isCompleted("STATUS:DELEGATED", completed) == true)
+    #expect(try isCompleted("PERCENT-COMPLETE:100") == true)
+    #expect(try isCompleted("PERCENT-COMPLETE:99") == false)
+    #expect(try isCompleted("PERCENT-COMPLETE:all") == false)
+    #expect(try isCompleted("STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100") == false)
   }
 
   @Test("Ignored properties may be broken, huge, or occur twice")

@@ -111,7 +111,8 @@ import Testing
         }
       }
       try Reminder.softDelete(order, at: nil, in: db)
-      #expect(try Reminder.all.order(by: .manual).select(\.id).fetchAll(db) == order)
+      #expect(
+        try Reminder.all.order(by: .manual, openFirst: false).select(\.id).fetchAll(db) == order)
     }
   }
 
@@ -142,7 +143,7 @@ import Testing
       #expect(try db.order() == [b[1], a[1], b[0], a[0]])
       let now = RemindersDatabaseTrait.now
       func ids(_ scope: RemindersScope) throws -> [Int] {
-        try RemindersRequest(scope: scope, order: .manual, now: now).fetch(db).map(\.id)
+        try RemindersRequest(scope: scope, order: .manual, now: now).fetch(db).rows.map(\.id)
       }
       #expect(try ids(.list(first)) == [a[1], a[0]])
       #expect(try ids(.list(second)) == [b[1], b[0]])

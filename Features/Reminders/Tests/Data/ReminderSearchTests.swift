@@ -209,7 +209,7 @@ import Testing
       let tagged = try RemindersRequest(
         scope: .tag("errand"), order: .manual, showsCompleted: true, now: Self.now
       )
-      .fetch(db)
+      .fetch(db).rows
       let last = try #require(tagged.last { !$0.reminder.isCompleted })
       try Reminder.move(last.id, before: tagged[0].id, in: db)
       let rows = try Self.search("#errand ", db).rows

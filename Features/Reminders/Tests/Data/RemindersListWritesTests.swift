@@ -71,6 +71,7 @@ import Testing
         Reminder.Draft(listID: list, title: "Milk"), tags: ["a", "b"], in: db)
       try Tag.delete("a", in: db)
       let rows = try RemindersRequest(scope: .list(list), now: RemindersDatabaseTrait.now).fetch(db)
+        .rows
       #expect(rows.map(\.id) == [id])
       #expect(rows.map(\.tags) == [["b"]])
       let texts = try db.searchTexts()

@@ -71,6 +71,7 @@ import Testing
           try Reminder.save(draft, tags: [], in: db)
         }
         let rows = try RemindersRequest(scope: .smart(.today), order: .dueDate, now: now).fetch(db)
+          .rows
         #expect(rows.map(\.reminder.dueDate) == [before, start, last])
         #expect(rows.map(\.isPastDue) == [true, false, false])
         let pastDue = try Reminder.where(\.isPastDue).select(\.dueDate).fetchAll(db)

@@ -22,13 +22,13 @@ import Testing
     }
     let request = RemindersRequest(scope: .list(1), now: Self.now)
     var values = database.values(of: request).makeAsyncIterator()
-    #expect(try await values.next()?.map(\.tags) == [["a"]])
+    #expect(try await values.next()?.rows.map(\.tags) == [["a"]])
     try await write { db in try Tag.delete("a", in: db) }
-    #expect(try await values.next()?.map(\.tags) == [[]])
+    #expect(try await values.next()?.rows.map(\.tags) == [[]])
     try await write { db in try Reminder.flag([1], true, in: db) }
-    #expect(try await values.next()?.map(\.reminder.isFlagged) == [true])
+    #expect(try await values.next()?.rows.map(\.reminder.isFlagged) == [true])
     try await write { db in try Reminder.complete([1], at: Self.now, in: db) }
-    #expect(try await values.next()?.isEmpty == true)
+    #expect(try await values.next()?.rows.isEmpty == true)
   }
 
   @Test("The results of a search follow titles, tags and deletions")

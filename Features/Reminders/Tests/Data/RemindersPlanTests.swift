@@ -31,17 +31,42 @@ import Testing
     }
   }
 
-  @Test("The open reminders of a list are read in the order by hand, without sorting them")
+  @Test("The first open reminders of a list are read in the order by hand, without sorting")
   func manualOrder() async throws {
     try await database.read { db in
-      let plan = try RemindersScope.list(3)
-        .reminders(showsCompleted: false, on: ReminderDay(containing: Self.now))
-        .order {
-          $0.position
-          $0.id
-        }
-        .explain(db)
+      let request = RemindersRequest(scope: .list(3), order: .manual, now: Self.now)
+      let plan = try request.rows.limit(100).explain(db)
       #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+    }
+  }
+
+  @Test(
+    "The first open reminders of a smart list are read by due date; only those of one time are sorted",
+    arguments: [SmartList.today, .scheduled, .all, .flagged])
+  func dueDates(list: SmartList) async throws {
+    try await database.read { db in
+      let request = RemindersRequest(scope: .smart(list), order: .dueDate, now: Self.now)
+      let plan = try request.rows.limit(100).explain(db)
+      #expect(plan.contains("reminders_by_state (deleted_at=? AND completed_at=?"), "\(plan)")
+      // By id, for reminders with one due date.
+      let sorts = plan.split(separator: "\n").filter { $0.contains("TEMP B-TREE") }
+      #expect(
+        sorts.map { $0.suffix(45) } == ["`--USE TEMP B-TREE FOR RIGHT PART OF ORDER BY"], "\(plan)")
+    }
+  }
+
+  @Test(
+    "The ids of a screen are read from an index alone",
+    arguments: [RemindersScope.list(3)] + SmartList.allCases.map { .smart($0) })
+  func ids(scope: RemindersScope) async throws {
+    try await database.read { db in
+      for showsCompleted in [false, true] {
+        let plan = try RemindersRequest(
+          scope: scope, showsCompleted: showsCompleted, now: Self.now
+        ).ids.explain(db)
+        #expect(plan.contains("COVERING INDEX reminders_by_"), "\(plan)")
+        #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+      }
     }
   }
 

@@ -77,12 +77,45 @@ import Testing
       for showsCompleted in [false, true] {
         let request = RemindersRequest(
           scope: scope, order: order, showsCompleted: showsCompleted, now: Self.now)
-        let rows = try request.fetch(db)
+        let page = try request.fetch(db)
+        let rows = page.rows
         #expect(
           try rows
             == Self.expectedRows(scope, order, showsCompleted, now: Self.now, calendar, db))
         let isEmpty = scope == .list(99) || scope == .tag("none")
         #expect(rows.isEmpty == isEmpty)
+        #expect(page.ids == rows.map(\.id).sorted())
+        // The first rows are the same ones, and all ids are there.
+        for limit in [0, 1, rows.count - 1, rows.count, rows.count + 1] where limit >= 0 {
+          let first = try RemindersRequest(
+            scope: scope, order: order, showsCompleted: showsCompleted, limit: limit, now: Self.now
+          ).fetch(db)
+          #expect(first == RemindersPage(rows: Array(rows.prefix(limit)), ids: page.ids))
+          #expect(first.total == rows.count)
+        }
+      }
+    }
+  }
+
+  @Test("Only reminders with all tags are fetched, regardless of case")
+  func tags() async throws {
+    try await database.write { db in
+      try Reminder.save(
+        Reminder.Draft(listID: 3, title: "Both"), tags: ["Errand", "éclair"], in: db)
+      func rows(_ scope: RemindersScope, _ tags: [String], limit: Int? = nil) throws
+        -> RemindersPage
+      {
+        try RemindersRequest(
+          scope: scope, tags: tags, showsCompleted: true, limit: limit, now: Self.now
+        ).fetch(db)
+      }
+      for scope in [RemindersScope.smart(.all), .list(3), .tag("errand")] {
+        let all = try rows(scope, []).rows
+        let tagged = try rows(scope, ["ERRAND"])
+        #expect(tagged.rows == all.filter { $0.tags.contains { $0.lowercased() == "errand" } })
+        #expect(try rows(scope, ["ERRAND"], limit: 1).ids == tagged.ids)
+        #expect(try rows(scope, ["errand", "ÉCLAIR"]).rows.map(\.reminder.title) == ["Both"])
+        #expect(try rows(scope, ["errand", "none"]) == RemindersPage())
       }
     }
   }
@@ -94,7 +127,7 @@ import Testing
       _ = try db.addList("Empty")
       try Tag.save(["unused"], in: db)
       func open(_ scope: RemindersScope) throws -> Int {
-        try RemindersRequest(scope: scope, now: Self.now).fetch(db).count
+        try RemindersRequest(scope: scope, now: Self.now).fetch(db).total
       }
       let counts = try #require(try RemindersCounts.query(now: Self.now).fetchOne(db))
       for list in SmartList.allCases { #expect(try counts[list] == open(.smart(list))) }

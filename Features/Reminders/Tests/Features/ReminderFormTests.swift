@@ -32,8 +32,11 @@ import Testing
     await store.send(.titleChanged(" \t")) { $0.content.title = " \t" }
     await store.send(.listChanged(1)) { $0.content.listID = 1 }
     #expect(store.state.problems == [.titleBlank])
-    await store.send(.saveButtonTapped)
-    await store.send(.titleChanged("Milk")) { $0.content.title = "Milk" }
+    await store.send(.saveButtonTapped) { $0.shownProblems = [.titleBlank] }
+    await store.send(.titleChanged("Milk")) {
+      $0.content.title = "Milk"
+      $0.shownProblems = []
+    }
     #expect(store.state.problems == [])
     await store.send(.saveButtonTapped)
     await store.receive(.saveRequested)
@@ -117,12 +120,18 @@ import Testing
   @Test("The form of a list needs a title and a colour")
   func listForm() async {
     let store = TestStore(initialState: ListForm.State()) { ListForm() }
-    await store.send(.saveButtonTapped)
-    await store.send(.titleChanged("Home")) { $0.content.title = "Home" }
+    await store.send(.saveButtonTapped) { $0.shownProblems = [.titleBlank] }
+    await store.send(.titleChanged("Home")) {
+      $0.content.title = "Home"
+      $0.shownProblems = []
+    }
     await store.send(.colorChanged(0x1000000)) { $0.content.color = 0x1000000 }
     #expect(store.state.problems == [.colorInvalid])
-    await store.send(.saveButtonTapped)
-    await store.send(.colorChanged(0xFFFFFF)) { $0.content.color = 0xFFFFFF }
+    await store.send(.saveButtonTapped) { $0.shownProblems = [.colorInvalid] }
+    await store.send(.colorChanged(0xFFFFFF)) {
+      $0.content.color = 0xFFFFFF
+      $0.shownProblems = []
+    }
     await store.send(.coverChosen(Data([7]))) { $0.content.cover = .chosen(Data([7])) }
     await store.send(.coverRemoved) { $0.content.cover = .removed }
     await store.send(.saveButtonTapped)

@@ -14,7 +14,8 @@ import Testing
       .undoTapped, .searchChanged("#errand"), .searchChanged("m"), .listMoved(2, before: 1),
       .smartListTapped(.completed), .tagTapped("errand"),
       .detail(.showsCompletedToggled), .detail(.orderChanged(.title)),
-      .detail(.orderChanged(.manual)), .detail(.allSelected), .detail(.selectionCleared),
+      .detail(.orderChanged(.manual)), .detail(.moreRowsNeeded), .detail(.moreRowsNeeded),
+      .moreResultsNeeded, .detail(.allSelected), .detail(.selectionCleared),
       .detail(.completeSelectedTapped), .detail(.flagSelectedTapped(true)),
       .detail(.deleteSelectedTapped), .detail(.moveSelectedTapped(to: 2)),
       .detail(.deleteCompletedTapped),
@@ -43,10 +44,11 @@ import Testing
         }
       }
     }
-    await store.invariant("no reminder is shown twice") { state in
+    await store.invariant("no reminder is shown twice, and each is one of the screen") { state in
       state.path.allSatisfy { screen in
-        let ids = screen.detail?.rows.map(\.id) ?? []
-        return Set(ids).count == ids.count
+        guard let page = screen.detail?.fetched?.wrappedValue else { return true }
+        let shown = Set(page.rows.map(\.id))
+        return shown.count == page.rows.count && shown.isSubset(of: page.ids)
       }
     }
     await store.invariant("nothing fails") { state in state.failure == nil }
@@ -63,6 +65,12 @@ import Testing
       } operation: {
         @Dependency(\.defaultDatabase) var database
         try await database.addSample()
+        try await database.write { db in
+          // More than two pages.
+          try Reminder.insert {
+            (1...220).map { Reminder.Draft(listID: 1, title: "m \($0)") }
+          }.execute(db)
+        }
         let store = await Self.store()
         await store.send(.appeared).finish()
         try await store.state.load()
@@ -73,6 +81,7 @@ import Testing
 
         let state = await store.state
         try await state.load()
+        #expect(state.results.rows.count == min(state.results.total, state.resultLimit))
         let reminders = try await database.read { try Reminder.all.fetchAll($0) }
         let open = reminders.filter { !$0.isCompleted }
         let today = RemindersDatabaseTrait.now.addingTimeInterval(86_400)
@@ -88,8 +97,10 @@ import Testing
         }
         for screen in state.path.compactMap({ $0.detail }) {
           let request = screen.request(now: RemindersDatabaseTrait.now)
-          let rows = try await database.read { try request.fetch($0) }
-          expectNoDifference(screen.rows, rows)
+          let page = try await database.read { try request.fetch($0) }
+          expectNoDifference(screen.rows, page.rows)
+          #expect(screen.total == page.total)
+          #expect(page.rows.count == min(page.total, screen.limit))
           #expect(screen.completing == [])
         }
         // Its period has passed.

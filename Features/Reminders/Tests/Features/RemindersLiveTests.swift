@@ -60,7 +60,7 @@ import Testing
     let rows = try await files.other.read { db in
       try RemindersRequest(
         scope: .list(1), showsCompleted: true, now: RemindersDatabaseTrait.now
-      ).fetch(db)
+      ).fetch(db).rows
     }
     #expect(rows.map(\.reminder.title) == ["Bread", "Milk"])
     #expect(rows.map(\.reminder.isCompleted) == [false, true])

@@ -182,9 +182,14 @@ import Testing
     try await database.addSample()
     let store = await remindersStore()
     await store.send(.addListButtonTapped) { $0.destination = .listForm(ListForm.State()) }
-    await store.send(.destination(.presented(.listForm(.saveButtonTapped))))
+    await store.send(.destination(.presented(.listForm(.saveButtonTapped)))) {
+      $0.destination?.modify(\.listForm) { $0.shownProblems = [.titleBlank] }
+    }
     await store.send(.destination(.presented(.listForm(.titleChanged("Garden"))))) {
-      $0.destination?.modify(\.listForm) { $0.content.title = "Garden" }
+      $0.destination?.modify(\.listForm) {
+        $0.content.title = "Garden"
+        $0.shownProblems = []
+      }
     }
     await store.send(.destination(.presented(.listForm(.coverChosen(Data([1, 2, 3])))))) {
       $0.destination?.modify(\.listForm) { $0.content.cover = .chosen(Data([1, 2, 3])) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where trips are kept.
+/// A place where trips are stored: a database, a service, a file.
 ///
 /// The feature makes no assumption about the order in which calls for different trips are done. For
 /// one trip it makes one call at a time.

@@ -6,7 +6,7 @@ import Testing
 import Trips
 import TripsLive
 
-/// What the mock and the database promise alike.
+/// The guarantees that the mock and the database share.
 @Suite struct TripRepositoryTests {
   enum Kind: CaseIterable {
     case mock

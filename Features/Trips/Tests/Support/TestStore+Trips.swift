@@ -13,7 +13,7 @@ extension Calendar {
 }
 
 extension DependencyValues {
-  /// What a list of trips needs in a test: it is the morning of 5 June 2026 in Greenwich.
+  /// Sets the dependencies of a list of trips in a test. It is the morning of 5 June 2026 in Greenwich.
   mutating func prepareTrips(_ repository: any TripRepository) {
     tripRepository = repository
     uuid = .incrementing

@@ -105,6 +105,8 @@ final class DiskFiles: FileBackend {
       guard let written = queue.sync(execute: { write(encoded, url) }) else { continue }
       for answer in written.answers { answer(written.result) }
     }
+    // A value that a task writes at this moment is no longer pending: wait for its write.
+    queue.sync {}
   }
 
   private func rest(_ url: URL) {
