@@ -1,4 +1,5 @@
 import Foundation
+import Ratchet
 import RatchetData
 
 /// All sentences of the application itself.
@@ -97,6 +98,7 @@ enum AppWording {
 
   /// Foundation describes an error of a file by its dictionaries; only the cause is in words.
   private static func reason(_ error: any Error) -> String {
+    if let error = error as? FileStorageError { return error.reason }
     guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error else {
       return "\(error)"
     }

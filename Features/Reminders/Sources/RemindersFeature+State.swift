@@ -68,7 +68,7 @@ extension RemindersFeature.Destination.State: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .listForm(let form): try container.encode(form, forKey: .listForm)
-    case .alert(let alert): try container.encode(alert.text, forKey: .alert)
+    case .alert(let alert): try container.encode(alert, forKey: .alert)
     }
   }
 }

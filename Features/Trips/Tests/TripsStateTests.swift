@@ -48,6 +48,7 @@ import Trips
     #expect(text.contains(#""failures":[{"change":"save","reason":"The disk is full.","trip":{"#))
     #expect(
       text.contains(
-        #""alert":{"buttons":["Try Again"],"message":"The disk is full.","title":"Not saved"}"#))
+        #""alert":{"buttons":[{"action":{"retryButtonTapped":{}},"label":"Try Again"}],"#
+          + #""message":"The disk is full.","title":"Not saved"}"#))
   }
 }

@@ -109,6 +109,10 @@ extension Wording {
     """
   }
 
+  static func fileNotRead(path: String, reason: String) -> String {
+    "\(path) could not be read: \(reason)."
+  }
+
   static func fileNotWritten(operation: String, path: String, reason: String) -> String {
     "\(path) could not be written: \(operation): \(reason)."
   }

@@ -302,6 +302,24 @@ import Testing
     }
   }
 
+  @Test(
+    "that cannot be read is an error with the path and the reason, and the value is the default")
+  func folderInItsPlace() async throws {
+    try await withFolder { folder in
+      try await withDependencies {
+        $0.defaultFileStorage = .fileSystem()
+      } operation: {
+        let issues = try await issues {
+          @Shared(.fileStorage(folder)) var count = 7
+          #expect(count == 7)
+          let error = try #require($count.loadError)
+          #expect("\(error)" == "\(folder.path) could not be read: Is a directory.")
+        }
+        #expect(issues.count == 1)
+      }
+    }
+  }
+
   @Test("is written whole when the program ends while it is written")
   func programEndDuringWrite() async throws {
     try await withFolder { folder in

@@ -132,7 +132,7 @@ extension RemindersDetail.Destination.State: Encodable {
     switch self {
     case .form(let form): try container.encode(form, forKey: .form)
     case .tagPicker(let picker): try container.encode(picker, forKey: .tagPicker)
-    case .confirmation(let dialog): try container.encode(dialog.text, forKey: .confirmation)
+    case .confirmation(let dialog): try container.encode(dialog, forKey: .confirmation)
     }
   }
 }

@@ -46,7 +46,7 @@ extension ReminderForm.Destination.State: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .tagPicker(let picker): try container.encode(picker, forKey: .tagPicker)
-    case .confirmation(let dialog): try container.encode(dialog.text, forKey: .confirmation)
+    case .confirmation(let dialog): try container.encode(dialog, forKey: .confirmation)
     }
   }
 }

@@ -13,9 +13,9 @@ package enum AtomicFile {
   }
 }
 
-/// The error when a file of a shared value could not be written.
+/// The error when a file of a shared value could not be read or written.
 public struct FileStorageError: Error, Hashable, CustomStringConvertible {
-  /// The name of the system call that failed.
+  /// The name of the system call that failed; `read` if the file could not be read.
   public let operation: String
   /// The path of the file or folder.
   public let path: String
@@ -23,6 +23,8 @@ public struct FileStorageError: Error, Hashable, CustomStringConvertible {
   public let reason: String
 
   public var description: String {
-    Wording.fileNotWritten(operation: operation, path: path, reason: reason)
+    operation == "read"
+      ? Wording.fileNotRead(path: path, reason: reason)
+      : Wording.fileNotWritten(operation: operation, path: path, reason: reason)
   }
 }

@@ -151,6 +151,12 @@ extension DiskFiles {
       return try Data(contentsOf: url)
     } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
       return nil
+    } catch {
+      // Foundation describes the error by its dictionaries; only its cause is in words.
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+      throw FileStorageError(
+        operation: "read", path: url.path,
+        reason: (cause as NSError).localizedFailureReason ?? cause.localizedDescription)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Ratchet
 import RatchetDump
 import Testing
@@ -99,6 +100,32 @@ private enum Place {
     let other = dialog.map { _ in "x" }
     #expect(other.titleVisibility == .hidden)
     #expect(other.buttons.map(\.action.action) == ["x"])
+  }
+
+  @Test("is encoded with its texts, and with the actions that its buttons send")
+  func encoding() throws {
+    let dialog = ConfirmationDialogState<Int> {
+      TextState("Which ") + TextState("one").bold() + TextState("?")
+    } actions: {
+      ButtonState(role: .destructive, action: 1) { TextState("The first") }
+      ButtonState(role: .cancel) { TextState("None") }
+    }
+    let buttons =
+      #""buttons":[{"action":1,"label":"The first","role":"destructive"},"#
+      + #"{"label":"None","role":"cancel"}]"#
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(dialog), as: UTF8.self)
+        == #"{\#(buttons),"title":"Which one?"}"#)
+    let alert = AlertState<Int> {
+      TextState("Saved")
+    } message: {
+      TextState("Nothing is left to do.")
+    }
+    #expect(
+      String(decoding: try encoder.encode(alert), as: UTF8.self)
+        == #"{"buttons":[],"message":"Nothing is left to do.","title":"Saved"}"#)
   }
 
   @Test("is dumped as the source that makes it")
