@@ -12,7 +12,8 @@ final class SpawnedProgram {
   /// The parts of our own environment that a program built with a sanitizer needs: see
   /// `.ci/threads`.
   private static let sanitizer = ProcessInfo.processInfo.environment.filter {
-    ["LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key)
+    // `PATH` leads to the symbolizer, without which no suppression applies.
+    ["LD_PRELOAD", "PATH", "TSAN_OPTIONS"].contains($0.key)
   }
 
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
