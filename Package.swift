@@ -16,6 +16,11 @@ let settings: [SwiftSetting] = [
 let pluginSettings =
   settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// A test target is compiled in as many parts as there are processors. By default a part has 25 files
+// at most, and each part expands the macros of all files again: a quarter of what the largest target
+// cost.
+let testSettings = settings + [.unsafeFlags(["-driver-batch-size-limit", "1000"])]
+
 extension Target {
   static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
@@ -35,7 +40,7 @@ extension Target {
   ) -> Target {
     .testTarget(
       name: name, dependencies: dependencies, path: path, exclude: exclude,
-      swiftSettings: settings)
+      swiftSettings: testSettings)
   }
 }
 
