@@ -39,7 +39,7 @@ enum Failures {
   /// Trips could not be loaded, or a change not saved.
   @Sendable static func reason(_ action: TripsList.Action) -> String? {
     switch action {
-    case .loadingFailed(let reason), .writeFailed(_, let reason): reason
+    case .loadFailed(let reason), .changeFailed(_, let reason): reason
     default: nil
     }
   }

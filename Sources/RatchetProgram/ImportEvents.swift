@@ -9,10 +9,9 @@ enum CatalogueEvents {
   ) -> DrivenImport<Action>.Event? {
     switch action {
     case .event(.progressed(let progress)):
-      return progress.totalBytes.map { .progress(completed: progress.bytesRead, of: $0) }
-        ?? .read(bytes: progress.bytesRead)
+      return .read(progress.bytesRead, of: progress.totalBytes)
     case .event(.skipped(let problem)):
-      return .skipped([DrivenImportProblem(line: problem.line, reason: problem.reason)])
+      return .skipped(line: problem.line, reason: problem.reason)
     case .event(.finished(let report)):
       return .finished(Wording.summary(of: report))
     case .failed(let reason):
@@ -41,18 +40,28 @@ enum CalendarEvents {
   ) -> DrivenImport<Action>.Event? {
     switch action {
     case .event(.progressed(let progress)):
-      return progress.totalBytes.map { .progress(completed: progress.bytesRead, of: $0) }
-        ?? .read(bytes: progress.bytesRead)
+      return .read(progress.bytesRead, of: progress.totalBytes)
     case .event(.skipped(let problem)):
-      return .skipped([DrivenImportProblem(line: problem.line, reason: problem.reason)])
+      return .skipped(line: problem.line, reason: problem.reason)
     case .event(.finished(let report)):
       return .finished(Wording.summary(of: report))
     case .failed(let reason):
       return .failed(reason)
     case .inputOutputFailed(let reason):
       return .inputOutputFailed(reason)
-    default:
+    case .importFileChosen, .exportCalendarChosen, .exportCSVChosen, .cancelTapped, .exported:
       return nil
     }
+  }
+}
+
+extension DrivenImport.Event {
+  /// The progress of reading; the number of all bytes is nil for a pipe.
+  fileprivate static func read(_ bytes: Int, of total: Int?) -> Self {
+    total.map { .progress(completed: bytes, of: $0) } ?? .read(bytes: bytes)
+  }
+
+  fileprivate static func skipped(line: Int, reason: String) -> Self {
+    .skipped([DrivenImportProblem(line: line, reason: reason)])
   }
 }

@@ -80,7 +80,7 @@ enum AppWording {
   }
 
   static func notRestored(_ error: any Error) -> String {
-    "the screens where you were cannot be loaded: \(line(error))"
+    "the screens where you were cannot be loaded, so they are closed: \(line(error))"
   }
 
   // MARK: Parts

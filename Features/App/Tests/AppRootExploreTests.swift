@@ -59,7 +59,7 @@ import Trips
           guard let tabs = state.tabs else { return true }
           return state.restorationFile == .restoration(tabs.restoration)
         }
-        await store.invariant("the app is ready if and only if it has its database") { state in
+        await store.invariant("the app is ready only if it has its database") { state in
           state.tabs == nil || state.database != nil
         }
         await store.invariant("a link to nothing is reported, and no other failure") { state in

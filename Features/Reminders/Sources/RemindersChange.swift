@@ -24,8 +24,8 @@ public enum RemindersChange: Equatable, Sendable, Codable {
 }
 
 extension RemindersChange {
-  /// Writes the change, in the transaction of the caller. A deletion also removes the reminders that
-  /// were deleted before `purgeDate`.
+  /// Writes the change, in the transaction of the caller. A deletion also removes reminders that were
+  /// deleted before `purgeDate`, at most ``purgeLimit``.
   ///
   /// - Returns: the reminders that the change has deleted and that can be restored.
   func apply(in db: Database, at now: Date, purging purgeDate: Date) throws -> [Reminder.ID] {
@@ -57,10 +57,14 @@ extension RemindersChange {
     return []
   }
 
+  /// The largest number of old reminders that a deletion removes, so that it takes about as long as
+  /// any other. Removing one takes several times as long as deleting it.
+  static let purgeLimit = 200
+
   private static func delete(
     _ ids: [Reminder.ID], in db: Database, at now: Date, purging purgeDate: Date
   ) throws -> [Reminder.ID] {
-    _ = try Reminder.purge(deletedBefore: purgeDate, in: db)
+    try Reminder.purge(deletedBefore: purgeDate, atMost: purgeLimit, in: db)
     try Reminder.softDelete(ids, at: now, in: db)
     return ids
   }

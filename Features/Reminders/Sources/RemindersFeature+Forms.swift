@@ -30,7 +30,7 @@ extension RemindersFeature {
   /// Saves a form. The effect belongs to this feature, so the reminder is saved even if the form is
   /// closed meanwhile.
   func saveReminder(_ state: inout State, in place: FormPlace) -> Effect<Action> {
-    guard let form = state[place], form.problems.isEmpty, !form.isSaving else { return .none }
+    guard let form = state[place], form.isReadyToSave else { return .none }
     state.lastSave += 1
     let save = FormSave(number: state.lastSave, place: place, form: form)
     state[place]?.runningSave = save.number
@@ -46,9 +46,7 @@ extension RemindersFeature {
   }
 
   func saveList(_ state: inout State) -> Effect<Action> {
-    guard let form = state.destination?.listForm, form.problems.isEmpty, !form.isSaving else {
-      return .none
-    }
+    guard let form = state.destination?.listForm, form.isReadyToSave else { return .none }
     state.lastSave += 1
     let save = state.lastSave
     state.destination?.modify(\.listForm) { $0.runningSave = save }

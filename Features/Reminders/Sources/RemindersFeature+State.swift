@@ -57,18 +57,3 @@ extension RemindersFeature.State: Encodable {
     try container.encodeIfPresent(failure, forKey: .failure)
   }
 }
-
-extension RemindersFeature.Destination.State: Encodable {
-  private enum CodingKeys: CodingKey {
-    case listForm
-    case alert
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .listForm(let form): try container.encode(form, forKey: .listForm)
-    case .alert(let alert): try container.encode(alert, forKey: .alert)
-    }
-  }
-}

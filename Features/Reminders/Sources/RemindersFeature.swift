@@ -97,7 +97,8 @@ public struct RemindersFeature {
   }
 
   /// The form and the question that the screen of the lists can present.
-  @Reducer(state: .equatable, .sendable, action: .equatable, .sendable, .codable)
+  @Reducer(
+    state: .equatable, .sendable, .encodable, action: .equatable, .sendable, .codable)
   public enum Destination {
     case listForm(ListForm)
     case alert(AlertState<Alert>)

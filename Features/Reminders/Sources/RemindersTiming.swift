@@ -9,7 +9,8 @@ public struct RemindersTiming: Equatable, Sendable {
   /// The time for which a deletion can be undone. Nil: until the next deletion.
   public var undoPeriod: Duration?
 
-  /// The time for which deleted reminders are kept. Older ones are removed with the next deletion.
+  /// The time for which deleted reminders are kept. Older ones are removed with the next
+  /// deletions, at most 200 with each.
   public var deletedPeriod: Duration
 
   /// Makes delays; without arguments, those of ``standard``.

@@ -12,7 +12,7 @@ extension TripsList {
       do {
         await send(.tripsLoaded(try await repository.fetchAll()))
       } catch {
-        await send(.loadingFailed("\(error)"))
+        await send(.loadFailed("\(error)"))
       }
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)
@@ -30,9 +30,9 @@ extension TripsList {
         case .delete(let id): try await repository.delete(id: id)
         }
       } catch {
-        return await send(.writeFailed(write, reason: "\(error)"))
+        return await send(.changeFailed(write, reason: "\(error)"))
       }
-      await send(.written(write))
+      await send(.changeSaved(write))
     }
   }
 

@@ -35,15 +35,15 @@ public struct TripsList {
     case appeared
     case refreshPulled
     case tripsLoaded([Trip])
-    case loadingFailed(String)
+    case loadFailed(String)
     case addButtonTapped
     case tripTapped(Trip.ID)
     case editor(PresentationActionOf<TripEditor>)
     case deleteButtonTapped(Trip.ID)
     case undoButtonTapped(Trip.ID)
     case undoExpired(Trip.ID)
-    case written(TripWrite)
-    case writeFailed(TripWrite, reason: String)
+    case changeSaved(TripWrite)
+    case changeFailed(TripWrite, reason: String)
     case alert(PresentationAction<Alert>)
 
     /// The buttons of the alert about a failure.
@@ -82,7 +82,7 @@ public struct TripsList {
         state.loadFailure = nil
         state.trips.endFetch(trips)
         return .none
-      case .loadingFailed(let reason):
+      case .loadFailed(let reason):
         state.loadFailure = reason
         state.trips.endFetch()
         return .none
@@ -119,9 +119,9 @@ public struct TripsList {
       case .undoExpired(let id):
         return perform(state.trips.expireUndo(id))
 
-      case .written(let write):
+      case .changeSaved(let write):
         return perform(state.trips.succeed(write))
-      case .writeFailed(let write, let reason):
+      case .changeFailed(let write, let reason):
         let (matters, next) = state.trips.fail(write)
         if matters { state.note(write, reason: reason) }
         return perform(next)

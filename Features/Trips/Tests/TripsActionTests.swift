@@ -6,7 +6,7 @@ import Trips
 @Suite struct TripsActionTests {
   /// The cases of the actions; the switches below do not compile when one is missing.
   enum Case: CaseIterable {
-    case appeared, refreshPulled, tripsLoaded, loadingFailed, addButtonTapped, tripTapped, editor
+    case appeared, refreshPulled, tripsLoaded, loadFailed, addButtonTapped, tripTapped, editor
     case closedEditor, deleteButtonTapped, undoButtonTapped, undoExpired, saved, deleted
     case saveFailed, deletionFailed, retryButtonTapped, editButtonTapped, discardButtonTapped
     case dismissedAlert
@@ -17,7 +17,7 @@ import Trips
         case .appeared: .appeared
         case .refreshPulled: .refreshPulled
         case .tripsLoaded: .tripsLoaded
-        case .loadingFailed: .loadingFailed
+        case .loadFailed: .loadFailed
         case .addButtonTapped: .addButtonTapped
         case .tripTapped: .tripTapped
         case .editor(.presented): .editor
@@ -25,10 +25,10 @@ import Trips
         case .deleteButtonTapped: .deleteButtonTapped
         case .undoButtonTapped: .undoButtonTapped
         case .undoExpired: .undoExpired
-        case .written(.save): .saved
-        case .written(.delete): .deleted
-        case .writeFailed(.save, _): .saveFailed
-        case .writeFailed(.delete, _): .deletionFailed
+        case .changeSaved(.save): .saved
+        case .changeSaved(.delete): .deleted
+        case .changeFailed(.save, _): .saveFailed
+        case .changeFailed(.delete, _): .deletionFailed
         case .alert(.presented(.retryButtonTapped)): .retryButtonTapped
         case .alert(.presented(.editButtonTapped)): .editButtonTapped
         case .alert(.presented(.discardButtonTapped)): .discardButtonTapped
@@ -73,9 +73,9 @@ import Trips
   func casePaths(action: TripsList.Action) {
     let paths: [(TripsList.Action) -> TripsList.Action?] = [
       rebuild(\.appeared), rebuild(\.refreshPulled), rebuild(\.tripsLoaded),
-      rebuild(\.loadingFailed), rebuild(\.addButtonTapped), rebuild(\.tripTapped),
+      rebuild(\.loadFailed), rebuild(\.addButtonTapped), rebuild(\.tripTapped),
       rebuild(\.editor), rebuild(\.deleteButtonTapped), rebuild(\.undoButtonTapped),
-      rebuild(\.undoExpired), rebuild(\.written), rebuild(\.writeFailed), rebuild(\.alert),
+      rebuild(\.undoExpired), rebuild(\.changeSaved), rebuild(\.changeFailed), rebuild(\.alert),
     ]
     #expect(paths.compactMap { $0(action) } == [action])
   }

@@ -20,7 +20,7 @@ import Trips
     }
     await store.send(\.editor.binding.name, "Roma") { $0.editor?.name = "Roma" }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.writeFailed) {
+    await store.receive(\.changeFailed) {
       _ = $0.trips.fail(.save(FailedSave.changed))
       $0.failures = [FailedSave.failure]
     }
@@ -53,7 +53,7 @@ import Trips
     let roma = Trip.rome.named("Roma")
     await store.change(.rome, to: roma)
     let second = TripFailure(.save, of: roma, reason: "The disk is full.")
-    await store.receive(\.writeFailed) {
+    await store.receive(\.changeFailed) {
       _ = $0.trips.fail(.save(roma))
       $0.failures = [FailedSave.failure, second]
     }
@@ -67,7 +67,7 @@ import Trips
       $0.alert = nil
       _ = $0.trips.save(roma)
     }
-    await store.receive(\.written) { _ = $0.trips.succeed(.save(roma)) }
+    await store.receive(\.changeSaved) { _ = $0.trips.succeed(.save(roma)) }
     #expect(repository.trips == [.oslo, roma])
   }
 }

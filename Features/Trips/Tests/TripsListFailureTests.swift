@@ -18,7 +18,7 @@ import Trips
       _ = $0.trips.save(FailedSave.changed)
     }
     #expect(store.state.trips.shown.elements == [FailedSave.changed, .rome])
-    await store.receive(.written(.save(FailedSave.changed))) {
+    await store.receive(.changeSaved(.save(FailedSave.changed))) {
       _ = $0.trips.succeed(.save(FailedSave.changed))
     }
     #expect(repository.trips == [FailedSave.changed, .rome])
@@ -50,7 +50,7 @@ import Trips
       $0.editor = nil
       _ = $0.trips.save(trip)
     }
-    await store.receive(\.writeFailed) {
+    await store.receive(\.changeFailed) {
       _ = $0.trips.fail(.save(trip))
       $0.failures = [TripFailure(.save, of: trip, reason: "The disk is full.")]
       $0.alert = .failure("“Bath” could not be saved")
@@ -91,7 +91,7 @@ import Trips
     await store.send(.deleteButtonTapped(Trip.oslo.id)) { _ = $0.trips.delete(Trip.oslo.id) }
     await clock.advance(by: .seconds(5))
     await store.receive(.undoExpired(Trip.oslo.id)) { _ = $0.trips.expireUndo(Trip.oslo.id) }
-    await store.receive(.writeFailed(write, reason: "The disk is full.")) {
+    await store.receive(.changeFailed(write, reason: "The disk is full.")) {
       _ = $0.trips.fail(write)
       $0.failures = [failure]
       $0.alert = alert
@@ -103,7 +103,7 @@ import Trips
       _ = $0.trips.delete(Trip.oslo.id)
       _ = $0.trips.expireUndo(Trip.oslo.id)
     }
-    await store.receive(\.writeFailed) {
+    await store.receive(\.changeFailed) {
       _ = $0.trips.fail(write)
       $0.failures = [failure]
       $0.alert = alert
@@ -126,7 +126,7 @@ import Trips
       },
       trips: [.oslo])
     await store.change(.oslo, to: FailedSave.changed)
-    await store.receive(\.writeFailed) {
+    await store.receive(\.changeFailed) {
       _ = $0.trips.fail(.save(FailedSave.changed))
       $0.failures = [TripFailure(.save, of: FailedSave.changed, reason: "No answer.")]
       $0.alert = .failure("“Bergen” could not be saved", "No answer.")
@@ -137,7 +137,7 @@ import Trips
       $0.alert = nil
       _ = $0.trips.save(FailedSave.changed)
     }
-    await store.receive(\.written) { _ = $0.trips.succeed(.save(FailedSave.changed)) }
+    await store.receive(\.changeSaved) { _ = $0.trips.succeed(.save(FailedSave.changed)) }
     #expect(repository.trips == [FailedSave.changed])
   }
 
@@ -147,7 +147,7 @@ import Trips
     repository.failCalls { call, _ in call == .fetchAll ? nil : CancellationError() }
     let store = await shownList(repository, trips: [.oslo])
     await store.change(.oslo, to: FailedSave.changed)
-    await store.receive(\.writeFailed) {
+    await store.receive(\.changeFailed) {
       _ = $0.trips.fail(.save(FailedSave.changed))
       $0.failures = [TripFailure(.save, of: FailedSave.changed, reason: "CancellationError()")]
       $0.alert = .failure("“Bergen” could not be saved", "CancellationError()")

@@ -38,7 +38,7 @@ import Trips
     await renameRome(in: store)
     await store.send(.refreshPulled) { $0.trips.beginFetch() }
     await clock.advance(by: .seconds(2))
-    await store.receive(.written(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
+    await store.receive(.changeSaved(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
     await clock.advance(by: .seconds(1))
     await store.receive(.tripsLoaded([.oslo, .rome])) { $0.trips.endFetch([.oslo, .rome]) }
     #expect(store.state.trips.shown.elements == [.oslo, roma])
@@ -53,7 +53,7 @@ import Trips
     await store.receive(.tripsLoaded([.oslo, .rome])) { $0.trips.endFetch([.oslo, .rome]) }
     #expect(store.state.trips.shown.elements == [.oslo, roma])
     await clock.advance(by: .seconds(1))
-    await store.receive(.written(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
+    await store.receive(.changeSaved(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
     #expect(store.state.trips.shown.elements == [.oslo, roma])
   }
 
@@ -63,7 +63,7 @@ import Trips
     await store.send(.refreshPulled) { $0.trips.beginFetch() }
     await renameRome(in: store)
     await clock.advance(by: .seconds(1))
-    await store.receive(.written(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
+    await store.receive(.changeSaved(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
     await clock.advance(by: .seconds(2))
     await store.receive(.tripsLoaded([.oslo, .rome])) { $0.trips.endFetch([.oslo, .rome]) }
     #expect(store.state.trips.shown.elements == [.oslo, roma])
@@ -82,7 +82,7 @@ import Trips
     #expect(store.state.trips.shown.elements == [.oslo, roma, .wien])
     await clock.advance(by: .seconds(2))
     store.exhaustivity = .off
-    await store.receive(\.writeFailed)
+    await store.receive(\.changeFailed)
     #expect(store.state.trips.shown.elements == [.oslo, .rome, .wien])
     #expect(store.state.failures.map(\.trip) == [roma])
   }
@@ -109,7 +109,7 @@ import Trips
     await store.receive(\.undoExpired) { _ = $0.trips.expireUndo(Trip.rome.id) }
     await store.send(.refreshPulled) { $0.trips.beginFetch() }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.written) { _ = $0.trips.succeed(.delete(Trip.rome.id)) }
+    await store.receive(\.changeSaved) { _ = $0.trips.succeed(.delete(Trip.rome.id)) }
     await clock.advance(by: .seconds(1))
     await store.receive(.tripsLoaded([.oslo, .rome])) { $0.trips.endFetch([.oslo, .rome]) }
     #expect(store.state.trips.shown.elements == [.oslo])

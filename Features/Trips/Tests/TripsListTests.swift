@@ -27,7 +27,7 @@ import Trips
     let store = await shownList(repository, trips: [.oslo])
     repository.failCalls { _, _ in TripRepositoryFailure("No connection.") }
     await store.send(.refreshPulled) { $0.trips.beginFetch() }
-    await store.receive(.loadingFailed("No connection.")) {
+    await store.receive(.loadFailed("No connection.")) {
       $0.loadFailure = "No connection."
       $0.trips.endFetch()
     }
@@ -80,7 +80,7 @@ import Trips
       #expect($0.trips.save(bath) == .save(bath))
     }
     #expect(store.state.trips.shown.elements == [.oslo, bath, .rome])
-    await store.receive(.written(.save(bath))) { _ = $0.trips.succeed(.save(bath)) }
+    await store.receive(.changeSaved(.save(bath))) { _ = $0.trips.succeed(.save(bath)) }
     #expect(store.state.trips.shown.elements == [.oslo, bath, .rome])
     #expect(repository.trips == [.oslo, bath, .rome])
   }
@@ -105,7 +105,7 @@ import Trips
     #expect(store.state.trips.writing == [changed.id])
     #expect(repository.trips == [.oslo, .rome, .wien])
     await clock.advance(by: .seconds(1))
-    await store.receive(.written(.save(changed))) { _ = $0.trips.succeed(.save(changed)) }
+    await store.receive(.changeSaved(.save(changed))) { _ = $0.trips.succeed(.save(changed)) }
     #expect(store.state.trips.writing == [])
     #expect(repository.trips == [changed, .oslo, .rome])
   }
@@ -157,12 +157,12 @@ import Trips
       }
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(.written(.save(versions[0]))) {
+    await store.receive(.changeSaved(.save(versions[0]))) {
       #expect($0.trips.succeed(.save(versions[0])) == .save(versions[2]))
     }
     #expect(store.state.trips.shown.elements == [versions[2]])
     await clock.advance(by: .seconds(1))
-    await store.receive(.written(.save(versions[2]))) {
+    await store.receive(.changeSaved(.save(versions[2]))) {
       _ = $0.trips.succeed(.save(versions[2]))
     }
     #expect(repository.calls == [.fetchAll, .save(versions[0]), .save(versions[2])])
@@ -197,7 +197,7 @@ import Trips
     await withIssueReporters([.collect(into: collector)]) {
       let store = TestStore(initialState: TripsList.State()) { TripsList() }
       await store.send(.appeared) { $0.trips.beginFetch() }
-      await store.receive(\.loadingFailed) { state, reason in
+      await store.receive(\.loadFailed) { state, reason in
         state.loadFailure = reason
         state.trips.endFetch()
       }

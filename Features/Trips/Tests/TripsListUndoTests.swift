@@ -24,7 +24,7 @@ import Trips
     await clock.advance(by: .milliseconds(1))
     await store.receive(.undoExpired(Trip.rome.id)) { _ = $0.trips.expireUndo(Trip.rome.id) }
     #expect(store.state.trips.undoable == [])
-    await store.receive(.written(.delete(Trip.rome.id))) {
+    await store.receive(.changeSaved(.delete(Trip.rome.id))) {
       _ = $0.trips.succeed(.delete(Trip.rome.id))
     }
     #expect(repository.trips == [.oslo, .wien])
@@ -49,7 +49,7 @@ import Trips
     await store.send(.deleteButtonTapped(Trip.rome.id)) { _ = $0.trips.delete(Trip.rome.id) }
     await clock.advance(by: .seconds(5))
     await store.receive(\.undoExpired) { _ = $0.trips.expireUndo(Trip.rome.id) }
-    await store.receive(\.written) { _ = $0.trips.succeed(.delete(Trip.rome.id)) }
+    await store.receive(\.changeSaved) { _ = $0.trips.succeed(.delete(Trip.rome.id)) }
     await store.send(.undoButtonTapped(Trip.rome.id))
     #expect(store.state.trips.shown.elements == [.oslo, .wien])
   }
@@ -63,7 +63,7 @@ import Trips
     #expect(store.state.trips.undoable == [.oslo, .wien])
     await clock.advance(by: .seconds(3))
     await store.receive(.undoExpired(Trip.oslo.id)) { _ = $0.trips.expireUndo(Trip.oslo.id) }
-    await store.receive(\.written) { _ = $0.trips.succeed(.delete(Trip.oslo.id)) }
+    await store.receive(\.changeSaved) { _ = $0.trips.succeed(.delete(Trip.oslo.id)) }
     await store.send(.undoButtonTapped(Trip.wien.id)) { _ = $0.trips.undoDeletion(Trip.wien.id) }
     #expect(store.state.trips.shown.elements == [.rome, .wien])
     #expect(repository.trips == [.rome, .wien])
@@ -80,7 +80,7 @@ import Trips
     #expect(repository.calls == [.fetchAll])
     await clock.advance(by: .seconds(1))
     await store.receive(\.undoExpired) { _ = $0.trips.expireUndo(Trip.oslo.id) }
-    await store.receive(\.written) { _ = $0.trips.succeed(.delete(Trip.oslo.id)) }
+    await store.receive(\.changeSaved) { _ = $0.trips.succeed(.delete(Trip.oslo.id)) }
   }
 
   @Test("A trip that is deleted while it is being saved is deleted after the save")
@@ -102,10 +102,10 @@ import Trips
     await clock.advance(by: .seconds(5))
     await store.receive(\.undoExpired) { #expect($0.trips.expireUndo(roma.id) == nil) }
     await clock.advance(by: .seconds(3))
-    await store.receive(.written(.save(roma))) {
+    await store.receive(.changeSaved(.save(roma))) {
       #expect($0.trips.succeed(.save(roma)) == .delete(roma.id))
     }
-    await store.receive(.written(.delete(roma.id))) { _ = $0.trips.succeed(.delete(roma.id)) }
+    await store.receive(.changeSaved(.delete(roma.id))) { _ = $0.trips.succeed(.delete(roma.id)) }
     #expect(repository.calls == [.fetchAll, .save(roma), .delete(roma.id)])
     #expect(store.state.trips.shown.elements == [.oslo, .wien])
   }
@@ -127,7 +127,7 @@ import Trips
     }
     await store.send(.deleteButtonTapped(roma.id)) { _ = $0.trips.delete(roma.id) }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.writeFailed) { _ = $0.trips.fail(.save(roma)) }
+    await store.receive(\.changeFailed) { _ = $0.trips.fail(.save(roma)) }
     #expect(store.state.failures == [])
     repository.succeed()
     await store.send(.undoButtonTapped(roma.id)) {
@@ -135,7 +135,7 @@ import Trips
     }
     #expect(store.state.trips.shown.elements == [.oslo, roma, .wien])
     await clock.advance(by: .seconds(1))
-    await store.receive(.written(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
+    await store.receive(.changeSaved(.save(roma))) { _ = $0.trips.succeed(.save(roma)) }
     #expect(repository.trips == [.oslo, roma, .wien])
   }
 }

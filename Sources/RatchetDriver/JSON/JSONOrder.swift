@@ -7,8 +7,7 @@ protocol UnorderedJSON {
 extension Set: UnorderedJSON {
   static func sorted(_ json: JSONValue) -> JSONValue {
     guard case .array(let elements) = json else { return json }
-    return .array(
-      elements.map { ($0.text, $0) }.sorted { precedes($0.0, $1.0) }.map(\.1))
+    return .array(elements.map { (Place($0.text), $0) }.sorted { $0.0 < $1.0 }.map(\.1))
   }
 }
 
@@ -17,22 +16,35 @@ extension Dictionary: UnorderedJSON {
   static func sorted(_ json: JSONValue) -> JSONValue {
     switch json {
     case .object(let object):
-      return .object(JSONObject(object.members.sorted { precedes($0.name, $1.name) }))
+      return .object(
+        JSONObject(
+          object.members.map { (Place($0.name), $0) }.sorted { $0.0 < $1.0 }.map(\.1)))
     case .array(let list):
       let pairs = stride(from: 0, to: list.count - 1, by: 2).map { (list[$0], list[$0 + 1]) }
       return .array(
-        pairs.map { ($0.0.text, $0) }.sorted { precedes($0.0, $1.0) }.flatMap { [$0.1.0, $0.1.1] })
+        pairs.map { (Place($0.0.text), $0) }.sorted { $0.0 < $1.0 }.flatMap { [$0.1.0, $0.1.1] })
     default: return json
     }
   }
 }
 
-/// Orders whole numbers by value, before all other texts.
-private func precedes(_ left: String, _ right: String) -> Bool {
-  switch (Int(left), Int(right)) {
-  case (let left?, let right?): left < right
-  case (.some, nil): true
-  case (nil, .some): false
-  case (nil, nil): left < right
+/// The place of an element in the order: whole numbers by value, before all other texts.
+private struct Place: Comparable {
+  // Read once for each element, not in each comparison.
+  private let number: Int?
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    number = Int(text)
+  }
+
+  static func < (left: Place, right: Place) -> Bool {
+    switch (left.number, right.number) {
+    case (let left?, let right?): left < right
+    case (.some, nil): true
+    case (nil, .some): false
+    case (nil, nil): left.text < right.text
+    }
   }
 }

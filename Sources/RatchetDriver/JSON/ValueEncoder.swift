@@ -38,6 +38,9 @@ struct ValueEncoder: Encoder {
     for value: T, at path: [any CodingKey], _ memory: EncodingMemory?
   ) throws -> EncodingNode.Entry {
     // Compared by type, since a cast of the value costs ten times as much.
+    // The elements of arrays and sets, which are encoded as generic values.
+    if T.self == Int.self, let value = value as? Int { return .json(.integer(Int64(value))) }
+    if T.self == String.self, let value = value as? String { return .json(.string(value)) }
     if T.self == Date.self, let value = value as? Date { return .json(JSONDate.json(of: value)) }
     if T.self == Data.self, let value = value as? Data {
       return .json(.string(value.base64EncodedString()))

@@ -5,7 +5,11 @@ import Foundation
 final class DrivenReminders: Sendable {
   // Unchecked: one benchmark uses it at a time.
   private final class Lines: @unchecked Sendable {
-    var unread = Data()
+    var bytes: [UInt8] = []
+    /// The beginning of the first line that was not returned.
+    var start = 0
+    /// The end of the bytes that were searched for a line break.
+    var searched = 0
   }
 
   private let file: ScratchFile
@@ -16,6 +20,8 @@ final class DrivenReminders: Sendable {
 
   /// An action that changes nothing. Its answer comes when the lines before it are answered.
   private static let marker = "failureDismissed"
+  private static let markerAnswer = Array(#"{"action":{"\#(marker)""#.utf8)
+  private static let noChanges = Array(#""changes":[]}"#.utf8)
 
   /// Starts the program, which is built beside this one.
   init(on file: ScratchFile, first: [String]) throws {
@@ -36,24 +42,40 @@ final class DrivenReminders: Sendable {
   }
 
   /// Writes lines, and returns when each of them is answered.
-  func answer(to actions: [String]) {
+  ///
+  /// - Returns: whether the answers have a change of the state.
+  @discardableResult
+  func answer(to actions: [String]) -> Bool {
     let text = actions.map { $0 + "\n" }.joined() + Self.marker + "\n"
     input.fileHandleForWriting.write(Data(text.utf8))
+    var isChanged = false
     while let line = nextLine() {
-      if line.starts(with: Data(#"{"action":{"\#(Self.marker)""#.utf8)) { return }
+      if line.starts(with: Self.markerAnswer) { return isChanged }
+      if line.suffix(Self.noChanges.count) != Self.noChanges[...] { isChanged = true }
     }
     preconditionFailure("ratchet ended before it answered \(actions)")
   }
 
-  private func nextLine() -> Data? {
+  /// Each byte is searched and copied once, so that long lines are not measured here.
+  private func nextLine() -> ArraySlice<UInt8>? {
     while true {
-      if let end = lines.unread.firstIndex(of: 0x0A) {
-        defer { lines.unread = Data(lines.unread[(end + 1)...]) }
-        return Data(lines.unread[..<end])
+      if let end = lines.bytes[lines.searched...].firstIndex(of: 0x0A) {
+        defer {
+          lines.start = end + 1
+          lines.searched = end + 1
+        }
+        return lines.bytes[lines.start..<end]
       }
-      let data = output.fileHandleForReading.availableData
-      guard !data.isEmpty else { return nil }
-      lines.unread += data
+      lines.bytes.removeFirst(lines.start)
+      lines.start = 0
+      lines.searched = lines.bytes.count
+      let size = 1 << 16
+      let descriptor = output.fileHandleForReading.fileDescriptor
+      let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        count = max(0, read(descriptor, buffer.baseAddress, size))
+      }
+      guard !bytes.isEmpty else { return nil }
+      lines.bytes += bytes
     }
   }
 }

@@ -52,12 +52,15 @@ enum Work: Sendable {
   /// Prepares once, then performs the operation this many times in a row. Reports the number of
   /// allocations of one operation.
   case allocations(@Sendable () async -> @Sendable (_ count: Int) async -> Void)
+  /// Prepares, and takes this many samples itself, in nanoseconds: for work that must be prepared
+  /// anew before each sample.
+  case measured(@Sendable (_ samples: Int) async -> [Double])
   /// The resident memory of the process over time, in kilobytes.
   case growth(@Sendable () async -> [Double])
 
   var unit: Unit {
     switch self {
-    case .timed: .nanoseconds
+    case .timed, .measured: .nanoseconds
     case .memory: .bytes
     case .allocations: .blocks
     case .growth: .kilobytes

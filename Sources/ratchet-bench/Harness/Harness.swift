@@ -67,6 +67,7 @@ struct Harness {
         counts.append(count)
       }
       return counts
+    case .measured(let sample): return await sample(samples)
     case .growth(let sample): return await sample()
     }
   }

@@ -22,12 +22,15 @@ public struct TripInputs: Equatable, Sendable, Codable {
   public var trip: Trip
   /// Whether the trip was not saved before.
   public var isNew: Bool
+  /// The trip as the form showed it first; nil in a file that lacks it.
+  public var original: Trip?
 
   /// The inputs of a form.
   public init(_ form: TripEditor.State) {
     // Not the form's `trip`, whose name is without the spaces around it.
     trip = Trip(id: form.id, name: form.name, startDate: form.startDate, endDate: form.endDate)
     isNew = form.isNew
+    original = form.original
   }
 }
 
@@ -67,8 +70,9 @@ enum TripsTab: AppTab {
 
   static func isEditing(_ state: TripsList.State) -> Bool {
     guard let editor = state.editor else { return false }
-    return editor.isNew
-      ? !editor.trip.name.isEmpty : editor.trip != state.trips.shown[id: editor.id]
+    guard editor.isNew else { return editor.trip != state.trips.shown[id: editor.id] }
+    // A new trip with a name may come back after a failed save, as it was typed.
+    return editor.isChanged || !editor.trip.name.isEmpty
   }
 
   static func show(_ screens: [TripsScreen], in state: inout TripsList.State) {
@@ -88,6 +92,7 @@ enum TripsTab: AppTab {
     guard let inputs = forms.trip else { return }
     // The form of a trip that is gone is not open, and is not opened again.
     guard inputs.isNew || state.editor?.id == inputs.trip.id else { return }
-    state.editor = TripEditor.State(inputs.trip, isNew: inputs.isNew)
+    state.editor = TripEditor.State(
+      inputs.trip, isNew: inputs.isNew, original: inputs.original)
   }
 }

@@ -1,4 +1,3 @@
-import App
 import CountersList
 import Foundation
 import Items
@@ -12,6 +11,8 @@ import Reminders
 import Testing
 import Trips
 import TripsLive
+
+@testable import App
 
 @Suite(.world) struct AppLinkTests {
   private static func store(
@@ -141,6 +142,25 @@ import TripsLive
     }
     #expect(store.state.tabs?.trips.editor?.name == "Lyme")
     await store.finish()
+  }
+
+  @Test("A new trip whose days alone were changed counts as changed, also after a restart")
+  func editingDays() async throws {
+    var trips = TripsList.State()
+    let day = Trip.samples[0].startDate
+    trips.editor = TripEditor.State(
+      Trip(id: UUID(77), name: "", startDate: day, endDate: day), isNew: true)
+    #expect(!TripsTab.isEditing(trips))
+    trips.editor?.endDate += 86_400
+    #expect(TripsTab.isEditing(trips))
+
+    var forms = AppForms()
+    TripsTab.record(trips, in: &forms)
+    let data = try JSONEncoder().encode(forms)
+    var restored = TripsList.State()
+    TripsTab.restore(try JSONDecoder().decode(AppForms.self, from: data), in: &restored)
+    #expect(restored.editor == trips.editor)
+    #expect(TripsTab.isEditing(restored))
   }
 
   @Test("A thing that another program has added is opened by its link, and is in the list below it")

@@ -158,7 +158,9 @@ import Trips
     } operation: {
       try await Self.opened(file, on: AppSeeds.database()) { store, start in
         #expect(start.screens.map(\.route) == [.reminders(.list(3, []))])
-        #expect(start.failure == "the screens where you were cannot be loaded: The disk fails.")
+        #expect(
+          start.failure
+            == "the screens where you were cannot be loaded, so they are closed: The disk fails.")
         #expect(store.state.restorationFailure == start.failure)
         #expect(store.state.tabs?.tab == .items)
         #expect(store.state.tabs?.items.detail == nil)

@@ -120,6 +120,7 @@ extension RemindersDetail.State: Codable {
   }
 }
 
+/// Without the `_0` of a generated conformance, so that the screen can be written by hand.
 extension RemindersDetail.Destination.State: Encodable {
   private enum CodingKeys: CodingKey {
     case form

@@ -35,18 +35,3 @@ extension ReminderForm.State: Codable {
     try container.encodeIfPresent(destination, forKey: .destination)
   }
 }
-
-extension ReminderForm.Destination.State: Encodable {
-  private enum CodingKeys: CodingKey {
-    case tagPicker
-    case confirmation
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .tagPicker(let picker): try container.encode(picker, forKey: .tagPicker)
-    case .confirmation(let dialog): try container.encode(dialog, forKey: .confirmation)
-    }
-  }
-}

@@ -16,7 +16,7 @@ public struct ReminderForm {
 
   /// The typed content, and the state of saving it.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: ValidatedForm, Equatable, Sendable {
     /// The id of the reminder; nil for a new one.
     public var reminderID: Reminder.ID?
     /// The content as typed.
@@ -54,10 +54,6 @@ public struct ReminderForm {
       if content.listID == nil { problems.append(.listMissing) }
       return problems
     }
-
-    mutating func removeSolvedProblems() {
-      if !shownProblems.isEmpty { shownProblems = problems }
-    }
   }
 
   /// The inputs and taps of the form.
@@ -77,7 +73,8 @@ public struct ReminderForm {
   }
 
   /// The choices that the form can present.
-  @Reducer(state: .equatable, .sendable, action: .equatable, .sendable, .codable)
+  @Reducer(
+    state: .equatable, .sendable, .encodable, action: .equatable, .sendable, .codable)
   public enum Destination {
     case tagPicker(TagPicker)
     case confirmation(ConfirmationDialogState<Confirmation>)
@@ -126,10 +123,7 @@ public struct ReminderForm {
         return .none
 
       case .saveButtonTapped:
-        state.shownProblems = state.problems
-        guard state.problems.isEmpty, !state.isSaving else { return .none }
-        state.failure = nil
-        return .send(.saveRequested)
+        return state.requestSave() ? .send(.saveRequested) : .none
 
       case .cancelButtonTapped:
         guard state.isChanged else { return close() }

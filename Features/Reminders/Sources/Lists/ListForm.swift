@@ -42,7 +42,7 @@ public struct ListForm {
 
   /// The typed content, and the state of saving it.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: ValidatedForm, Equatable, Sendable {
     /// The id of the list; nil for a new one.
     public var listID: RemindersList.ID?
     /// The content as typed.
@@ -70,10 +70,6 @@ public struct ListForm {
       if content.title.allSatisfy(\.isWhitespace) { problems.append(.titleBlank) }
       if !(0...0xFFFFFF).contains(content.color) { problems.append(.colorInvalid) }
       return problems
-    }
-
-    mutating func removeSolvedProblems() {
-      if !shownProblems.isEmpty { shownProblems = problems }
     }
   }
 
@@ -112,10 +108,7 @@ public struct ListForm {
         state.content.cover = .removed
         return .none
       case .saveButtonTapped:
-        state.shownProblems = state.problems
-        guard state.problems.isEmpty, !state.isSaving else { return .none }
-        state.failure = nil
-        return .send(.saveRequested)
+        return state.requestSave() ? .send(.saveRequested) : .none
       case .cancelButtonTapped:
         let dismiss = dismiss
         return .run(name: "close") { _ in await dismiss() }

@@ -31,7 +31,6 @@ struct ReminderSearch: Hashable {
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.value == 0
   }
-
 }
 
 // With words, the statements go through the matches of the full-text index.

@@ -1,7 +1,34 @@
 // Rows are encoded with their ids. So a reader of the state, such as the driver, finds a row that has
 // moved, and names a row by its id.
 
-private enum RowKeys: CodingKey {
+extension RemindersListRow {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode([.id: id, .list: list, .remindersCount: remindersCount])
+  }
+}
+
+extension ReminderRow {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode([.id: id, .reminder: reminder, .isPastDue: isPastDue, .tags: tags])
+  }
+}
+
+extension ReminderSearchRow {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode([
+      .id: id, .reminder: reminder, .isPastDue: isPastDue, .title: title, .snippet: snippet,
+      .tags: tags,
+    ])
+  }
+}
+
+extension TagRow {
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode([.id: id, .tag: tag, .remindersCount: remindersCount])
+  }
+}
+
+private enum RowKey: CodingKey {
   case id
   case list
   case remindersCount
@@ -13,42 +40,9 @@ private enum RowKeys: CodingKey {
   case tags
 }
 
-extension RemindersListRow {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RowKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(list, forKey: .list)
-    try container.encode(remindersCount, forKey: .remindersCount)
-  }
-}
-
-extension ReminderRow {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RowKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(reminder, forKey: .reminder)
-    try container.encode(isPastDue, forKey: .isPastDue)
-    try container.encode(tags, forKey: .tags)
-  }
-}
-
-extension ReminderSearchRow {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RowKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(reminder, forKey: .reminder)
-    try container.encode(isPastDue, forKey: .isPastDue)
-    try container.encode(title, forKey: .title)
-    try container.encode(snippet, forKey: .snippet)
-    try container.encode(tags, forKey: .tags)
-  }
-}
-
-extension TagRow {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RowKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(tag, forKey: .tag)
-    try container.encode(remindersCount, forKey: .remindersCount)
+extension Encoder {
+  fileprivate func encode(_ values: KeyValuePairs<RowKey, any Encodable>) throws {
+    var container = container(keyedBy: RowKey.self)
+    for (key, value) in values { try container.encode(value, forKey: key) }
   }
 }

@@ -1,6 +1,7 @@
 import RatchetData
 
-/// The full-text index of the reminders that are not deleted. Triggers keep it up to date.
+/// The full-text index of all reminders, which triggers keep up to date. It has the deleted ones too,
+/// so deleting or restoring a reminder does not write it; a search leaves them out.
 @Table("reminder_texts")
 struct ReminderText: FTS5 {
   /// The reminder's id.

@@ -1,8 +1,7 @@
 import RatchetData
 
 extension RemindersSchema {
-  /// Creates and fills the full-text index of the reminders that are not deleted, and creates the
-  /// triggers that keep it up to date.
+  /// Creates and fills the full-text index, and creates the triggers that keep it up to date.
   static func createSearch(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -10,7 +9,7 @@ extension RemindersSchema {
           title, notes, tags, prefix = '1 2', tokenize = 'unicode61 remove_diacritics 2'
         )
         """)
-    try index(Reminder.order(by: \.id)).execute(db)
+    try index(Reminder.unscoped.order(by: \.id)).execute(db)
     try createTriggersOfReminders(db)
     try createTriggersOfTags(db)
   }
@@ -19,9 +18,7 @@ extension RemindersSchema {
     try Reminder.createTrigger(
       "reminder_texts_inserted",
       after: .insert { new in
-        index(Reminder.find(new.id))
-      } when: {
-        $0.deletedAt.isNull
+        index(Reminder.unscoped.find(new.id))
       }
     )
     .execute(db)
@@ -37,30 +34,6 @@ extension RemindersSchema {
           }
       } when: { old, new in
         old.title.isNot(new.title) || old.notes.isNot(new.notes)
-      }
-    )
-    .execute(db)
-    try Reminder.createTrigger(
-      "reminder_texts_deleted",
-      after: .update {
-        $0.deletedAt
-      } forEachRow: { _, new in
-        ReminderText.where { $0.rowid == new.id }.delete()
-      } when: { old, new in
-        old.deletedAt.isNull
-        new.deletedAt.isNotNull
-      }
-    )
-    .execute(db)
-    try Reminder.createTrigger(
-      "reminder_texts_restored",
-      after: .update {
-        $0.deletedAt
-      } forEachRow: { _, new in
-        index(Reminder.find(new.id))
-      } when: { old, new in
-        old.deletedAt.isNotNull
-        new.deletedAt.isNull
       }
     )
     .execute(db)

@@ -48,7 +48,8 @@ extension RemindersSchema {
       }
     )
     .execute(db)
-    // A move changes only the position, and is no change of the reminder.
+    // A move changes only the position, and is no change of the reminder. A statement that sets the
+    // time itself writes each row once.
     try Reminder.createTrigger(
       "reminders_changed",
       after: .update {
@@ -58,6 +59,8 @@ extension RemindersSchema {
         )
       } forEachRow: { _, new in
         Reminder.unscoped.find(new.id).update { $0.updatedAt = now }
+      } when: { old, new in
+        old.updatedAt.is(new.updatedAt)
       }
     )
     .execute(db)

@@ -57,15 +57,16 @@ extension Reminder {
         $0.dueDate = draft.dueDate
         $0.isFlagged = draft.isFlagged
         $0.priority = draft.priority
+        $0.updatedAt = now
       }
       .execute(db)
     try touch([id], at: now, in: db)
   }
 
-  /// Sets the time of a change to that of the date dependency; a trigger has set it to the time of
-  /// SQLite's clock, as for changes by other programs.
+  /// Sets the time of a change that does not differ from that of the change before. A trigger has
+  /// set it to the time of SQLite's clock, as for a change by a program that does not set it.
   static func touch(_ ids: [Reminder.ID], at now: Date, in db: Database) throws {
-    try unscoped.find(ids).update { $0.updatedAt = now }.execute(db)
+    try rows(ids).where { $0.updatedAt.isNot(now) }.update { $0.updatedAt = now }.execute(db)
   }
 }
 

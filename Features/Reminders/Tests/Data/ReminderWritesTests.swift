@@ -190,6 +190,54 @@ import Testing
       let many = Array(1...40_000).shuffled()
       try Reminder.flag(many, true, in: db)
       #expect(try Reminder.where(\.isFlagged).fetchCount(db) == ids.count)
+      // Also if all of them were changed at this time before.
+      try db.execute(
+        sql: """
+          WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 33000)
+          INSERT INTO reminders (list_id, title, notes, is_flagged, position)
+          SELECT \(list), '', '', 0, n FROM numbers
+          """)
+      try Reminder.unscoped.update { $0.updatedAt = Self.now }.execute(db)
+      try Reminder.flag(many, true, in: db)
+      #expect(try Reminder.where(\.isFlagged).fetchCount(db) == 33_000 + ids.count)
+      #expect(try Reminder.where { $0.updatedAt.isNot(Self.now) }.fetchCount(db) == 0)
+    }
+  }
+
+  @Test("A batch writes each reminder once, also for its time")
+  func rowsWritten() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let other = try db.addList()
+      let ids = try db.addReminders(["A", "B", "C"], to: list)
+      let changes: [() throws -> Void] = [
+        { try Reminder.complete(ids, at: Self.now, in: db) },
+        { try Reminder.flag(ids, true, in: db) },
+        { try Reminder.moveToList(ids, other, in: db) },
+        { try Reminder.softDelete(ids, at: Self.now, in: db) },
+        { try Reminder.softDelete(ids, at: nil, in: db) },
+      ]
+      for (index, change) in changes.enumerated() {
+        try withDependencies {
+          $0.date.now = Self.later + Double(index)
+        } operation: {
+          let rows = try db.rowsWritten(change)
+          #expect(rows == 3, "change \(index)")
+        }
+      }
+    }
+  }
+
+  @Test("A purge removes at most the given number of reminders")
+  func limitedPurge() async throws {
+    try await database.write { db in
+      let list = try db.addList()
+      let ids = try db.addReminders(["A", "B", "C"], to: list)
+      try Reminder.softDelete(ids, at: Self.now, in: db)
+      for (rest, removed) in [(1, 2), (0, 1), (0, 0)] {
+        #expect(try Reminder.purge(deletedBefore: Self.later, atMost: 2, in: db) == removed)
+        #expect(try Reminder.unscoped.fetchCount(db) == rest)
+      }
     }
   }
 

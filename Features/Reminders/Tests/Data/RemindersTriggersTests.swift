@@ -99,7 +99,8 @@ import Testing
         case 0...2: try Self.insert("Milk \(step)", db)
         case 3: try db.execute(sql: "UPDATE reminders SET title = 'Eggs' WHERE id = \(id)")
         case 4: try db.execute(sql: "UPDATE reminders SET notes = 'N' || id WHERE id >= \(id)")
-        case 5: try db.execute(sql: "UPDATE reminders SET deleted_at = 1 WHERE id = \(id)")
+        case 5:
+          try db.execute(sql: "UPDATE reminders SET deleted_at = '2026-01-01' WHERE id = \(id)")
         case 6: try db.execute(sql: "UPDATE reminders SET deleted_at = NULL WHERE id = \(id)")
         case 7: try db.execute(sql: "DELETE FROM reminders WHERE id = \(id)")
         default:

@@ -32,6 +32,16 @@ import Testing
       }
     }
 
+    /// A store that shows the first list.
+    func storeOfFirstList() async throws -> StoreOf<RemindersFeature> {
+      let store = store()
+      for action in [RemindersFeature.Action.appeared, .listTapped(1)] {
+        await store.send(action).finish()
+        try await store.state.load()
+      }
+      return store
+    }
+
     func remove() async throws {
       await database.close()
       await other.close()
@@ -72,11 +82,7 @@ import Testing
   func otherConnection() async throws {
     let files = try await Files()
     try await files.database.addSample()
-    let store = files.store()
-    await store.send(.appeared).finish()
-    try await store.state.load()
-    await store.send(.listTapped(1)).finish()
-    try await store.state.load()
+    let store = try await files.storeOfFirstList()
     #expect(await store.state.detail()?.rows.map(\.id) == [1, 2, 3])
     // The loop begins before the other's commit, so that its second value is the commit as noticed
     // by the connection of the store. The properties have it before the loop.
@@ -104,11 +110,7 @@ import Testing
   func quickTaps() async throws {
     let files = try await Files()
     try await files.database.addSample()
-    let store = files.store()
-    await store.send(.appeared).finish()
-    try await store.state.load()
-    await store.send(.listTapped(1)).finish()
-    try await store.state.load()
+    let store = try await files.storeOfFirstList()
     for tap in 1...100 {
       await store.send(.detail(.changeRequested(.flag([1], tap.isMultiple(of: 2)))))
       await store.send(.detail(.changeRequested(.moveToList([2], 1 + tap % 2))))

@@ -149,7 +149,7 @@ import Testing
     let text = String(decoding: try encoder.encode(store.state), as: UTF8.self)
     #expect(
       text.contains(
-        #""alert":{"buttons":[{"action":{"deleteListConfirmed":{"_0":1}},"label":"Delete","#
+        #""alert":{"_0":{"buttons":[{"action":{"deleteListConfirmed":{"_0":1}},"label":"Delete","#
           + #""role":"destructive"},{"label":"Keep it","role":"cancel"}],"#))
     #expect(text.contains(#""counts":{"all":4,"completed":1,"#))
     #expect(text.contains(#""path":[{"detail":{"_0":{"order":"manual","rows":[{"#))

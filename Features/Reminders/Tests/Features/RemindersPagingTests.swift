@@ -161,10 +161,14 @@ import Testing
       await store.send(.detail(.moreRowsNeeded)) { $0.path[id: 0, case: \.detail]?.limit = 200 }
       #expect(store.state.detail()?.failure?.contains("is_flagged") == true)
       #expect(Self.ids(store) == Array(1...100))
+      // Still at most 200 rows.
+      await store.send(.detail(.moreRowsNeeded))
+      #expect(store.state.detail()?.failure?.contains("is_flagged") == true)
       try await database.write { db in
         try db.execute(sql: "ALTER TABLE reminders RENAME COLUMN flagged TO is_flagged")
       }
-      await store.send(.detail(.moreRowsNeeded))
+      // The rows follow this write too, at any time from now on.
+      try await store.state.detail()?.fetched?.load()
       #expect(store.state.detail()?.failure == nil)
       #expect(Self.ids(store) == Array(1...200))
       await store.finish()

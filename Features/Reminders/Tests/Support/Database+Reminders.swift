@@ -39,7 +39,7 @@ extension Database {
     let found = try ReminderText.order { $0.rowid }.fetchAll(self)
       .map { "\($0.rowid) \($0.title) \($0.notes) \($0.tags.split(separator: " ").sorted())" }
     let tags = try ReminderTag.all.fetchAll(self)
-    let expected = try Reminder.order(by: \.id).fetchAll(self).map { reminder in
+    let expected = try Reminder.unscoped.order(by: \.id).fetchAll(self).map { reminder in
       let own = tags.filter { $0.reminderID == reminder.id }.map(\.tag).sorted()
       return "\(reminder.id) \(reminder.title) \(reminder.notes) \(own)"
     }

@@ -20,10 +20,16 @@ public struct TripEditor {
     /// The last day.
     public var endDate: Date
 
+    /// The trip as the form showed it first.
+    public let original: Trip
+
     /// Makes a form that shows this trip.
-    public init(_ trip: Trip, isNew: Bool) {
+    ///
+    /// - Parameter original: the trip as the form showed it first, if something was typed since.
+    public init(_ trip: Trip, isNew: Bool, original: Trip? = nil) {
       id = trip.id
       self.isNew = isNew
+      self.original = original ?? trip
       name = trip.name
       startDate = trip.startDate
       endDate = trip.endDate
@@ -35,6 +41,9 @@ public struct TripEditor {
         id: id, name: name.trimmingCharacters(in: .whitespacesAndNewlines), startDate: startDate,
         endDate: endDate)
     }
+
+    /// Whether something was changed since the form was opened.
+    public var isChanged: Bool { trip != original }
 
     /// The mistake to show at the name; nil if there is none.
     public var nameMistake: String? { trip.name.isEmpty ? TripWording.blankName : nil }

@@ -138,7 +138,7 @@ import Trips
       trips.shown.elements == [.oslo.named("Kristiania"), .rome.named("Roma"), .wien])
   }
 
-  @Test("What does not run cannot end: such events change nothing")
+  @Test("The end of a write that does not run changes nothing")
   func unexpected() {
     let before = Self.trips(.oslo)
     var trips = before

@@ -13,7 +13,7 @@ enum FailedSave {
   static func store(_ repository: MockTripRepository) async -> TestStoreOf<TripsList> {
     let store = await shownList(repository, trips: repository.trips)
     await store.change(.oslo, to: changed)
-    await store.receive(.writeFailed(.save(changed), reason: "The disk is full.")) {
+    await store.receive(.changeFailed(.save(changed), reason: "The disk is full.")) {
       #expect($0.trips.fail(.save(changed)) == (true, nil))
       $0.failures = [failure]
       $0.alert = .failure("“Bergen” could not be saved")
