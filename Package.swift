@@ -64,6 +64,9 @@ let package = Package(
     // For what is done with the handle of a connection.
     .library(name: "CSQLite", targets: ["CSQLite"]),
     .library(name: "RatchetDataTesting", targets: ["RatchetDataTesting"]),
+    // Needs libpq, and is empty without the trait "Postgres".
+    .library(name: "RatchetPostgres", targets: ["RatchetPostgres"]),
+    .library(name: "RatchetSync", targets: ["RatchetSync"]),
     .library(name: "RatchetDriver", targets: ["RatchetDriver"]),
     .library(name: "CountersList", targets: ["CountersList", "CountersListLive"]),
     .library(name: "ReadingList", targets: ["ReadingList", "ReadingListLive"]),
@@ -73,6 +76,9 @@ let package = Package(
     .library(name: "App", targets: ["App"]),
     .executable(name: "ratchet", targets: ["RatchetProgram"]),
     .executable(name: "ratchet-bench", targets: ["ratchet-bench"]),
+  ],
+  traits: [
+    .trait(name: "Postgres", description: "RatchetPostgres, over the system's libpq")
   ],
   targets: [
     // The kit, from the leaf upwards.
@@ -115,11 +121,28 @@ let package = Package(
     .kit(
       "RatchetDataTesting",
       ["RatchetData", "RatchetDependencies", "RatchetIssues", "RatchetTesting"]),
+    .systemLibrary(
+      name: "CPQ", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .yum(["libpq-devel"]), .brew(["libpq"])]),
+    .kit(
+      "RatchetPostgres",
+      [
+        .byName(name: "CPQ", condition: .when(traits: ["Postgres"])), "RatchetDependencies",
+        "RatchetIssues", "RatchetQuery", "RatchetSQLite", "RatchetSystem",
+      ]),
+    .kit(
+      "RatchetSync",
+      [
+        "RatchetData", "RatchetDependencies", "RatchetIssues",
+        .byName(name: "RatchetPostgres", condition: .when(traits: ["Postgres"])), "RatchetQuery",
+        "RatchetSQLite", "RatchetSystem",
+      ]),
     .kit(
       "RatchetDriver",
       [
         "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues",
-        "RatchetRuntimeFacts", "RatchetSystem",
+        .byName(name: "RatchetPostgres", condition: .when(traits: ["Postgres"])),
+        "RatchetRuntimeFacts", "RatchetSync", "RatchetSystem",
       ]),
 
     // Features: each a library, and a Live part with what it has of the world.
@@ -159,7 +182,7 @@ let package = Package(
       [
         "App", "CountersList", "CountersListLive", "Items", "ItemsLive", "ReadingList",
         "ReadingListLive", "Reminders", "RemindersLive", "Trips", "TripsLive", "Ratchet",
-        "RatchetData", "RatchetDependencies", "RatchetDriver",
+        "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetSync",
       ]),
     .target(name: "CAllocations"),
     .tool(
@@ -204,11 +227,27 @@ let package = Package(
         "RatchetData", "RatchetDataTesting", "RatchetDependencies", "RatchetIssues",
         "RatchetTesting",
       ]),
+    .target(
+      name: "PostgresServers", dependencies: ["ChildProcesses"], path: "Tests/PostgresServers",
+      swiftSettings: settings),
+    .tests(
+      "RatchetPostgresTests",
+      [
+        "ChildProcesses", "PostgresServers", "RatchetDependencies", "RatchetPostgres",
+        "RatchetQuery", "RatchetSQLite", "RatchetSystem",
+      ]),
+    .tests(
+      "RatchetSyncTests",
+      [
+        "ChildProcesses", "PostgresServers", "RatchetData", "RatchetDependencies", "RatchetIssues",
+        "RatchetPostgres", "RatchetQuery", "RatchetSQLite", "RatchetSync", "RatchetSystem",
+      ]),
     .tests(
       "RatchetDriverTests",
       [
-        "ChildProcesses", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDriver",
-        "RatchetIssues", "RatchetProgram", "RatchetSystem",
+        "ChildProcesses", "PostgresServers", "Ratchet", "RatchetData", "RatchetDependencies",
+        "RatchetDriver", "RatchetIssues", "RatchetPostgres", "RatchetProgram", "RatchetSync",
+        "RatchetSystem",
       ]),
     .tests(
       "CountersListTests", at: "Features/CountersList/Tests",
@@ -244,8 +283,8 @@ let package = Package(
       "DocumentationTests",
       [
         "CSQLite", "Ratchet", "RatchetData", "RatchetDataTesting", "RatchetDependencies",
-        "RatchetDriver",
-        "RatchetNetworking", "RatchetTesting",
+        "RatchetDriver", "RatchetNetworking", "RatchetPostgres", "RatchetQuery", "RatchetSync",
+        "RatchetTesting",
       ]),
     .tests(
       "AppTests", at: "Features/App/Tests",

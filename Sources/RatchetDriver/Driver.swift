@@ -101,6 +101,14 @@ public struct Driver: Sendable {
       // All scripts are opened first, so that a missing file is noticed before anything runs.
       let sources = try scripts.map { try ScriptSource.open($0, input: console.input) }
       return try await perform(.run(sources), of: feature, options, console)
+    case .syncSchema: return try show([SyncRemote.schema()], console)
+    case .sync(let name, let remote, let watches, let options):
+      let feature = try feature(name)
+      guard feature.program.synchronizesTables else {
+        throw UsageError(message: Wording.synchronizesNothing(feature.name))
+      }
+      return try await perform(
+        .sync(SyncRun(remote: remote, watches: watches)), of: feature, options, console)
     case .importFile(let name, let file, let options):
       let feature = try feature(name)
       guard feature.program.importsFiles else {

@@ -7,6 +7,7 @@ import Ratchet
 import RatchetData
 import RatchetDependencies
 import RatchetDriver
+import RatchetSync
 import ReadingList
 import ReadingListLive
 import Reminders
@@ -53,7 +54,8 @@ extension DrivenFeature {
 
   static let reminders = DrivenFeature(
     "Reminders", summary: "lists of reminders with tags and search; imports iCalendar files",
-    state: RemindersFeature.State(), failure: Failures.reason, storage: .app(loading: .appeared),
+    state: RemindersFeature.State(), failure: Failures.reason,
+    storage: .app(loading: .appeared, synchronizing: remindersTables),
     importing: DrivenImport(
       action: { .interchange(.importFileChosen(path: $0)) },
       event: { if case .interchange(let action) = $0 { CalendarEvents.event(action) } else { nil } }
@@ -70,7 +72,7 @@ extension DrivenFeature {
       prepare: { database, dependencies in
         try await prepareFeatures(database, &dependencies)
         try await dependencies.openApp(in: database)
-      }, seeds: AppSchema.seed),
+      }, seeds: AppSchema.seed, synchronizedTables: remindersTables),
     importing: DrivenImport(
       action: { path in
         path.lowercased().hasSuffix(".ics")
@@ -95,10 +97,20 @@ extension DrivenFeature {
 
 extension DrivenStorage {
   /// The application's database, which all features share.
-  fileprivate static func app(loading: Action? = nil) -> DrivenStorage {
-    DrivenStorage(loading: loading, prepare: prepareFeatures, seeds: AppSchema.seed)
+  fileprivate static func app(
+    loading: Action? = nil, synchronizing tables: [SyncTable] = []
+  ) -> DrivenStorage {
+    DrivenStorage(
+      loading: loading, prepare: prepareFeatures, seeds: AppSchema.seed,
+      synchronizedTables: tables)
   }
 }
+
+/// The tables that devices exchange. The index for the search is built from them by triggers.
+private let remindersTables = [
+  SyncTable(RemindersList.self), SyncTable(Reminder.self), SyncTable(Tag.self),
+  SyncTable(ReminderTag.self), SyncTable(RemindersListAsset.self),
+]
 
 /// Migrates the application's database, and gives it to the features.
 @Sendable private func prepareFeatures(

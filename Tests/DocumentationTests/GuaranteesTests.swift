@@ -27,7 +27,7 @@ import Testing
     #expect(
       areas == [
         "Reducers", "Effects", "Store", "Navigation", "Shared state", "Data", "Dependencies",
-        "Clocks", "Issues", "Testing", "The driver",
+        "Clocks", "Issues", "Testing", "The driver", "Sync",
       ])
     let guarantees = try Self.rows().map(\.guarantee)
     #expect(Set(guarantees).count == guarantees.count)

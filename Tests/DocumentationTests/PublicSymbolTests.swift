@@ -6,11 +6,17 @@ import Testing
   /// reads modules is missing.
   @Suite(.enabled(if: SymbolGraph.modules != nil && SymbolGraph.tool != nil))
   struct PublicSymbolTests {
-    private static let targets = [
-      "RatchetIssues", "RatchetDump", "RatchetDependencies", "RatchetNetworking", "Ratchet",
-      "RatchetTesting", "RatchetSQLite", "RatchetQuery", "RatchetData", "RatchetDataTesting",
-      "RatchetDriver",
-    ]
+    private static let targets: [String] = {
+      var targets = [
+        "RatchetIssues", "RatchetDump", "RatchetDependencies", "RatchetNetworking", "Ratchet",
+        "RatchetTesting", "RatchetSQLite", "RatchetQuery", "RatchetData", "RatchetDataTesting",
+        "RatchetDriver", "RatchetSync",
+      ]
+      #if Postgres
+        targets.append("RatchetPostgres")
+      #endif
+      return targets
+    }()
 
     @Test("Every public symbol has a doc comment", arguments: targets)
     func documented(target: String) throws {
@@ -67,6 +73,7 @@ import Testing
       extractor.arguments = [
         "-module-name", target, "-target", "\(machine)-unknown-linux-gnu",
         "-I", try #require(modules), "-I", root.appending(path: "Sources/CSQLite").path,
+        "-I", root.appending(path: "Sources/CPQ").path, "-I", "/usr/include/postgresql",
         "-minimum-access-level", "public", "-skip-synthesized-members",
         "-output-dir", folder.path,
       ]

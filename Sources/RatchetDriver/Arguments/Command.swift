@@ -7,9 +7,12 @@ enum Command: Equatable {
   case run(feature: String, options: RunOptions)
   case state(feature: String, options: RunOptions)
   case importFile(feature: String, file: String, options: RunOptions)
+  case sync(feature: String, remote: SyncRemote, watches: Bool, options: RunOptions)
+  /// Shows the SQL that sets a server up for `sync`.
+  case syncSchema
 
   /// The commands, in the order in which help lists them.
-  static let names = ["features", "actions", "run", "state", "import", "help"]
+  static let names = ["features", "actions", "run", "state", "import", "sync", "help"]
 }
 
 struct RunOptions: Equatable {

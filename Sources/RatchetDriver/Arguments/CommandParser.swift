@@ -17,11 +17,19 @@ struct CommandParser {
     case keepGoing = "--keep-going"
     case failFast = "--fail-fast"
     case testClock = "--test-clock"
+    case remote = "--remote"
+    case watch = "--watch"
+    case printSchema = "--print-schema"
+
+    /// The options of `run`.
+    static let ofRun = allCases.filter { ![.remote, .watch, .printSchema].contains($0) }
 
     var takesValue: Bool {
       switch self {
-      case .quiet, .seeded, .keepGoing, .failFast, .onlyChanges, .onlyState, .testClock: false
-      case .database, .script, .send, .format, .limit, .path: true
+      case .quiet, .seeded, .keepGoing, .failFast, .onlyChanges, .onlyState, .testClock, .watch,
+        .printSchema:
+        false
+      case .database, .script, .send, .format, .limit, .path, .remote: true
       }
     }
   }
@@ -86,17 +94,33 @@ struct CommandParser {
       return .actions(feature: words[0], format: try runOptions().format)
     case "run":
       let words = try expect(
-        [Wording.featureWord], options: Option.allCases, of: name)
+        [Wording.featureWord], options: Option.ofRun, of: name)
       return .run(feature: words[0], options: try runOptions())
     case "state":
       let words = try expect(
         [Wording.featureWord], options: [.database, .seeded, .format, .limit, .path], of: name)
       return .state(feature: words[0], options: try runOptions())
+    case "sync": return try syncCommand()
     default:
       let words = try expect(
         [Wording.featureWord, Wording.fileWord], options: [.database, .quiet], of: name)
       return .importFile(feature: words[0], file: words[1], options: try runOptions())
     }
+  }
+
+  private func syncCommand() throws(UsageError) -> Command {
+    if options.contains(where: { $0.option == .printSchema }) {
+      try expect([], options: [.printSchema], of: "sync")
+      return .syncSchema
+    }
+    let words = try expect(
+      [Wording.featureWord], options: [.database, .remote, .watch, .quiet], of: "sync")
+    guard let remote = options.last(where: { $0.option == .remote })?.value else {
+      throw UsageError(message: Wording.missingWord(Option.remote.rawValue, command: "sync"))
+    }
+    return .sync(
+      feature: words[0], remote: try SyncRemote(remote),
+      watches: options.contains { $0.option == .watch }, options: try runOptions())
   }
 
   /// The words after the command. Throws if their number is wrong, or if an option belongs to
@@ -155,6 +179,8 @@ struct CommandParser {
       case .keepGoing: result.failsFast = false
       case .failFast: result.failsFast = true
       case .testClock: result.hasTestClock = true
+      // `sync` reads these itself.
+      case .remote, .watch, .printSchema: break
       }
     }
     if result.isSeeded, result.database != nil {

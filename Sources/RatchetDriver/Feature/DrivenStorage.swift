@@ -1,5 +1,6 @@
 public import RatchetData
 public import RatchetDependencies
+public import RatchetSync
 
 /// The storage of a feature that keeps its state in a database between runs.
 ///
@@ -15,6 +16,7 @@ public struct DrivenStorage<Action: Sendable>: Sendable {
   let configuration: DatabaseConfiguration
   let prepare: @Sendable (any DatabaseWriter, inout DependencyValues) async throws -> Void
   let seeds: (@Sendable (Database) throws -> Void)?
+  let synchronizedTables: [SyncTable]
 
   /// Describes how the feature stores its state.
   ///
@@ -26,6 +28,8 @@ public struct DrivenStorage<Action: Sendable>: Sendable {
   ///     the run.
   ///   - seeds: inserts the initial rows of a run with `--seeded`, in one transaction. Without it,
   ///     such a run is refused.
+  ///   - synchronizedTables: the tables that `sync` keeps equal on several devices. Without them,
+  ///     `sync` refuses the feature.
   public init(
     loading: Action? = nil,
     configuration: DatabaseConfiguration = DatabaseConfiguration(),
@@ -33,13 +37,15 @@ public struct DrivenStorage<Action: Sendable>: Sendable {
       @escaping @Sendable (
         _ database: any DatabaseWriter, _ dependencies: inout DependencyValues
       ) async throws -> Void,
-    seeds: (@Sendable (Database) throws -> Void)? = nil
+    seeds: (@Sendable (Database) throws -> Void)? = nil,
+    synchronizedTables: [SyncTable] = []
   ) {
     self.loading = loading
     self.failure = { _ in nil }
     self.configuration = configuration
     self.prepare = prepare
     self.seeds = seeds
+    self.synchronizedTables = synchronizedTables
   }
 
   /// The form that also takes the feature's failures. Pass these to ``DrivenFeature`` instead,
@@ -60,5 +66,6 @@ public struct DrivenStorage<Action: Sendable>: Sendable {
     self.configuration = configuration
     self.prepare = prepare
     self.seeds = seeds
+    synchronizedTables = []
   }
 }

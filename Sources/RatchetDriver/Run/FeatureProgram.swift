@@ -3,6 +3,7 @@ protocol FeatureProgram: Sendable {
   var storesState: Bool { get }
   var importsFiles: Bool { get }
   var hasSeeds: Bool { get }
+  var synchronizesTables: Bool { get }
 
   /// The feature's examples of actions, one per line.
   func examples(format: OutputFormat) throws -> [String]
@@ -18,11 +19,12 @@ struct Job: Sendable {
     case run([ScriptSource])
     case showState
     case importFile(String)
+    case sync(SyncRun)
 
     /// Whether the task may change the database.
     var isKept: Bool {
       switch self {
-      case .run, .importFile: true
+      case .run, .importFile, .sync: true
       case .showState: false
       }
     }

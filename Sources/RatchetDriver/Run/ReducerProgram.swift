@@ -16,6 +16,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   var storesState: Bool { storage != nil }
   var importsFiles: Bool { importing != nil }
   var hasSeeds: Bool { storage?.seeds != nil }
+  var synchronizesTables: Bool { storage?.synchronizedTables.isEmpty == false }
 
   func examples(format: OutputFormat) throws -> [String] {
     try R.Action.examples.map { example in
@@ -31,7 +32,15 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     // Closed in every case, so that the log is merged into the file.
     do {
       let dependencies = try await prepare(database, storage, for: job)
-      try await perform(job, dependencies: dependencies)
+      if case .sync(let run) = job.task {
+        try await withDependencies {
+          $0 = dependencies
+        } operation: {
+          try await run.perform(database, storage.synchronizedTables, job.console)
+        }
+      } else {
+        try await perform(job, dependencies: dependencies)
+      }
     } catch {
       await database.close()
       throw error
@@ -129,6 +138,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     case .run(let scripts): try await session.run(scripts)
     case .showState: try await session.showState()
     case .importFile(let path): try await session.importFile(path)
+    // It needs no store: see `perform(_:)` above.
+    case .sync: break
     }
   }
 }

@@ -65,6 +65,11 @@ final class RunConsole: Sendable {
   /// Writes a line to standard error. Characters that a terminal would interpret are escaped.
   func printError(_ line: String) { printErrorLines(TerminalText.escaped(line)) }
 
+  /// Writes a line about what happens now to standard error, unless the run is quiet.
+  func note(_ line: String) {
+    if !isQuiet { printError(line) }
+  }
+
   private func printErrorLines(_ lines: String) {
     state.withLock { state in
       clearBar(&state)

@@ -13,12 +13,13 @@ enum Wording {
       \(program) run FEATURE               runs a script, one line after the other
       \(program) state FEATURE             shows the state after the last run
       \(program) import FEATURE FILE       imports a file
+      \(program) sync FEATURE              sends edits to other devices, and fetches theirs
 
     Options
       --script FILE     run: run the actions in FILE; - is standard input, which is also the
                         default without --script and --send
       --send ACTION     run: run one action; --script and --send may be repeated, in order
-      --database PATH   run, state, import: the database file; without it, the path in
+      --database PATH   run, state, import, sync: the database file; without it, the path in
                         $\(databaseVariable), else \(program).sqlite in \
     the current folder
       --seeded          run, state: use a new database in memory with the feature's seeds;
@@ -33,7 +34,10 @@ enum Wording {
                         may be repeated
       --only-changes    run: leave out actions that change nothing
       --only-state      run: show only the state at the end
-      --quiet           run, import: show no progress
+      --remote REMOTE   sync: where the devices meet, folder:PATH or postgres://USER@HOST/DB
+      --watch           sync: go on until the run is interrupted
+      --print-schema    sync: show the SQL that sets a PostgreSQL server up
+      --quiet           run, import, sync: show no progress
       --help, --version
 
     A script has one action per line; blank lines and lines that start with # are skipped.

@@ -21,7 +21,7 @@ public struct QueryFragment: Sendable {
   /// The bound values, in the order of their placeholders.
   public private(set) var values: [SQLValue]
   /// The position of each placeholder in the SQL, as an offset in UTF-8 bytes.
-  private(set) var places: [Int]
+  package private(set) var places: [Int]
   /// The precedence of the outermost operator, which determines where the fragment needs
   /// parentheses.
   private(set) var precedence: Precedence

@@ -14,7 +14,7 @@ public enum JSONRow<Row: Table>: QueryRepresentable, StoredAsJSON {
 
   public static func decode(from decoder: inout RowDecoder) throws -> Row.QueryOutput {
     try decoder.decodeJSON(Row.QueryOutput.self) { text, db in
-      try db.row(Row.self, ofJSON: text)
+      try db?.row(Row.self, ofJSON: text)
     }
   }
 }
@@ -28,20 +28,20 @@ public enum JSONRows<Row: Table>: QueryRepresentable, StoredAsJSON {
 
   public static func decode(from decoder: inout RowDecoder) throws -> [Row.QueryOutput] {
     try decoder.decodeJSON([Row.QueryOutput].self) { text, db in
-      try db.rows(Row.self, ofJSON: text)
+      try db?.rows(Row.self, ofJSON: text)
     }
   }
 }
 
 extension RowDecoder {
   /// Reads the JSON in the next column. Throws a mismatch if the column holds no text, or `read`
-  /// returns nil.
+  /// returns nil. The database is `nil` if the row is not one of SQLite.
   mutating func decodeJSON<Value>(
-    _ type: Value.Type, _ read: (String, Database) throws -> Value?
+    _ type: Value.Type, _ read: (String, Database?) throws -> Value?
   ) throws -> Value {
-    let column = Column(statement: pointer, index: index)
+    let column = column(index)
     index += 1
-    guard let text = column.text, let value = try read(text, statement.database) else {
+    guard let text = column.text, let value = try read(text, statement?.database) else {
       throw mismatch(index - 1, expected: Value.self)
     }
     return value
@@ -49,8 +49,10 @@ extension RowDecoder {
 }
 
 /// Decodes the row or the rows of a table from a JSON text. Returns `nil` if `Value` is neither a
-/// row nor an array of rows, or if the text does not have the form that queries write.
-func rowsOfJSON<Value>(_ type: Value.Type, _ text: String, _ db: Database) throws -> Value? {
+/// row nor an array of rows, if the text does not have the form that queries write, or if there is
+/// no database of SQLite, which alone writes it.
+func rowsOfJSON<Value>(_ type: Value.Type, _ text: String, _ db: Database?) throws -> Value? {
+  guard let db else { return nil }
   if let rows = type as? any RowArray.Type { return try rows.rows(ofJSON: text, db) as? Value }
   guard let row = type as? any Table.Type else { return nil }
   return try db.row(row, ofJSON: text) as? Value

@@ -39,6 +39,19 @@ struct CommandParserTests {
         ["import", "Tally", "--", "--help"],
         .importFile(feature: "Tally", file: "--help", options: RunOptions())
       ),
+      (
+        ["sync", "Tally", "--remote", "folder:a b", "--database=d"],
+        .sync(
+          feature: "Tally", remote: .folder("a b"), watches: false,
+          options: RunOptions(database: "d"))
+      ),
+      (
+        ["sync", "--watch", "--remote=postgresql://host/db", "--quiet", "Tally"],
+        .sync(
+          feature: "Tally", remote: .postgres("postgresql://host/db"), watches: true,
+          options: RunOptions(isQuiet: true))
+      ),
+      (["sync", "--print-schema"], .syncSchema),
     ] as [([String], Command)])
   func commands(arguments: [String], command: Command) throws {
     #expect(try CommandParser.command(from: arguments) == command)

@@ -8,6 +8,7 @@ final class SpawnedProgram {
   private let output = Pipe()
   private let error = Pipe()
   private var unread: [UInt8] = []
+  private var unreadError: [UInt8] = []
 
   /// The parts of our own environment that a program built with a sanitizer needs: see
   /// `.ci/threads`.
@@ -28,14 +29,19 @@ final class SpawnedProgram {
   func closeOutput() throws { try output.fileHandleForReading.close() }
   func send(_ signal: Int32) { process.send(signal) }
 
-  /// Waits for the next line of standard output.
-  func line() throws -> String? {
+  /// Waits for the next line of standard output; nil at its end.
+  func line() throws -> String? { Self.line(of: output, &unread) }
+
+  /// Waits for the next line of standard error; nil at its end.
+  func errorLine() throws -> String? { Self.line(of: error, &unreadError) }
+
+  private static func line(of pipe: Pipe, _ unread: inout [UInt8]) -> String? {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
-      let data = output.fileHandleForReading.availableData
+      let data = pipe.fileHandleForReading.availableData
       guard !data.isEmpty else { return nil }
       unread += data
     }
@@ -53,6 +59,8 @@ final class SpawnedProgram {
   }
 
   func errorText() throws -> String {
-    String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let rest = try error.fileHandleForReading.readToEnd() ?? Data()
+    defer { unreadError = [] }
+    return String(decoding: unreadError + rest, as: UTF8.self)
   }
 }

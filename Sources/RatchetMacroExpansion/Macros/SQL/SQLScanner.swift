@@ -102,11 +102,15 @@ struct SQLScanner {
     begin(at: first.lowerBound..<pieces[index - 1].range.upperBound) { $0.passWord(text) }
   }
 
-  /// Passes `?1` or `:name`; a single colon is something else.
+  /// Passes `?1` or `:name`; a single colon is something else, and `::` is a cast of PostgreSQL.
   private mutating func skipParameter(_ sign: UInt8) {
     let start = pieces[index].range.lowerBound
     let first = index
     index += 1
+    if sign == UInt8(ascii: ":"), byte() == sign {
+      index += 1
+      return
+    }
     while let byte = byte(), sign == UInt8(ascii: "?") ? byte.isDigit : byte.isInSQLName {
       index += 1
     }

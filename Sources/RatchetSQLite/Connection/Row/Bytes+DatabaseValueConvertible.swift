@@ -54,4 +54,8 @@ extension UUID: DatabaseValueConvertible {
   public static func fromDatabaseValue(_ value: SQLValue) -> UUID? {
     String.fromDatabaseValue(value).flatMap(UUID.init(uuidString:))
   }
+
+  public static func fromColumn(_ column: borrowing Column) -> UUID? {
+    column.foreignUUID ?? column.text.flatMap(UUID.init(uuidString:))
+  }
 }

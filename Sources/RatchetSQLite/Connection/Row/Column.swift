@@ -12,6 +12,7 @@ public struct Column: ~Copyable {
   // SQLite calls this value unprotected: it is valid only while no other thread uses the
   // connection, and none does. Reading the type and the number from it takes a fraction of the time
   // that reading them from the statement takes.
+  // It is nil for a column of another database; `statement` is then a `ForeignRowReference`.
   @usableFromInline let cell: OpaquePointer?
 
   @inlinable
@@ -21,15 +22,25 @@ public struct Column: ~Copyable {
     cell = sqlite3_column_value(statement, index)
   }
 
+  /// A column of another database: the address is that of its ``ForeignRowReference``.
+  @usableFromInline
+  init(foreign: OpaquePointer, index: Int32) {
+    statement = foreign
+    self.index = index
+    cell = nil
+  }
+
   /// Whether the column is NULL.
   @inlinable
   public var isNull: Bool {
-    sqlite3_value_type(cell) == SQLITE_NULL
+    guard let cell else { return foreignIsNull }
+    return sqlite3_value_type(cell) == SQLITE_NULL
   }
 
   /// The integer; `nil` for any other storage class.
   @inlinable
   public var integer: Int64? {
+    guard let cell else { return foreignInteger }
     guard sqlite3_value_type(cell) == SQLITE_INTEGER else { return nil }
     return sqlite3_value_int64(cell)
   }
@@ -37,7 +48,8 @@ public struct Column: ~Copyable {
   /// The number, whether it is stored as REAL or as INTEGER.
   @inlinable
   public var real: Double? {
-    switch sqlite3_value_type(cell) {
+    guard let cell else { return foreignReal }
+    return switch sqlite3_value_type(cell) {
     case SQLITE_FLOAT, SQLITE_INTEGER: sqlite3_value_double(cell)
     default: nil
     }
@@ -45,6 +57,7 @@ public struct Column: ~Copyable {
 
   /// The text with all its characters, NUL included; `nil` also if it is not valid UTF-8.
   public var text: String? {
+    guard let cell else { return foreignText }
     guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
     // The length must be read after the text, since reading the text may convert it to UTF-8.
     let count = Int(sqlite3_value_bytes(cell))
@@ -68,6 +81,10 @@ public struct Column: ~Copyable {
   /// Passes the text's bytes to a closure without copying them, and returns its result. Returns
   /// `nil` if the column holds no text.
   func withText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+    guard let cell else {
+      guard var text = foreignText else { return nil }
+      return text.withUTF8(read)
+    }
     guard sqlite3_value_type(cell) == SQLITE_TEXT, let bytes = textBytes else { return nil }
     // Read the length after the text, as in `text`. The bytes are valid as long as the row is.
     return read(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(cell))))
@@ -75,6 +92,7 @@ public struct Column: ~Copyable {
 
   /// The bytes of a blob; `nil` for any other storage class, or if there is no memory for them.
   public var blob: Data? {
+    guard let cell else { return foreignBlob }
     guard sqlite3_value_type(cell) == SQLITE_BLOB else { return nil }
     let bytes = sqlite3_column_blob(statement, index)
     let count = Int(sqlite3_value_bytes(cell))
@@ -86,7 +104,8 @@ public struct Column: ~Copyable {
   /// The value in its storage class. Text that is not valid UTF-8 is repaired; `nil` if there is no
   /// memory for the value.
   public var value: SQLValue? {
-    switch sqlite3_value_type(cell) {
+    guard let cell else { return foreignValue }
+    return switch sqlite3_value_type(cell) {
     case SQLITE_INTEGER: .integer(sqlite3_value_int64(cell))
     case SQLITE_FLOAT: .real(sqlite3_value_double(cell))
     case SQLITE_TEXT: (text ?? repairedText).map(SQLValue.text)
@@ -95,7 +114,8 @@ public struct Column: ~Copyable {
     }
   }
 
-  /// The storage class in words, for messages that must not show the value.
+  /// The storage class in words, for messages that must not show the value. Only for columns of
+  /// SQLite.
   var kind: String {
     switch sqlite3_value_type(cell) {
     case SQLITE_INTEGER: "an integer"

@@ -29,6 +29,7 @@ extension Date: DatabaseValueConvertible {
 
   /// Reads the text without copying it.
   public static func fromColumn(_ column: borrowing Column) -> Date? {
-    column.real.flatMap(DateText.date(secondsSince1970:)) ?? column.withText(DateText.date(from:))
+    column.foreignDate ?? column.real.flatMap(DateText.date(secondsSince1970:))
+      ?? column.withText(DateText.date(from:))
   }
 }

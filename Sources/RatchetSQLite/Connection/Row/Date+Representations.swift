@@ -21,7 +21,7 @@ extension Date {
     }
 
     public static func output(from column: borrowing Column) -> Date? {
-      column.real.map { Date(timeIntervalSince1970: $0) }
+      column.foreignDate ?? column.real.map { Date(timeIntervalSince1970: $0) }
     }
   }
 
@@ -43,10 +43,11 @@ extension Date {
     }
 
     public static func output(from column: borrowing Column) -> Date? {
-      column.real.map { day in
-        let milliseconds = ((day - epoch) * 86_400_000).rounded()
-        return Date(timeIntervalSince1970: milliseconds / 1000)
-      }
+      column.foreignDate
+        ?? column.real.map { day in
+          let milliseconds = ((day - epoch) * 86_400_000).rounded()
+          return Date(timeIntervalSince1970: milliseconds / 1000)
+        }
     }
   }
 }

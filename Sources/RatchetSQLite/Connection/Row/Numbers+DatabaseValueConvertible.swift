@@ -85,7 +85,7 @@ extension Bool: DatabaseValueConvertible {
     switch column.integer {
     case 0: false
     case 1: true
-    default: nil
+    default: column.foreignBool
     }
   }
 }

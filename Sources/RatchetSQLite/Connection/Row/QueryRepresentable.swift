@@ -58,7 +58,7 @@ extension QueryBindable {
   public static func decode(from decoder: inout RowDecoder) throws -> QueryOutput {
     let index = decoder.index
     decoder.index += 1
-    let column = Column(statement: decoder.pointer, index: index)
+    let column = decoder.column(index)
     guard let output = output(from: column) else {
       throw decoder.mismatch(index, expected: QueryOutput.self)
     }
@@ -70,7 +70,7 @@ extension QueryBindable {
   public static func decodeOptional(from decoder: inout RowDecoder) throws -> QueryOutput? {
     let index = decoder.index
     decoder.index += 1
-    let column = Column(statement: decoder.pointer, index: index)
+    let column = decoder.column(index)
     if column.isNull { return nil }
     guard let output = output(from: column) else {
       throw decoder.mismatch(index, expected: QueryOutput.self)

@@ -4,24 +4,38 @@ import CSQLite
 ///
 /// It is lent to ``QueryRepresentable/decode(from:)``, and cannot be copied or kept.
 public struct RowDecoder: ~Copyable {
-  @usableFromInline package let statement: Statement
-  @usableFromInline package let pointer: OpaquePointer
+  /// `nil` for a row of another database.
+  @usableFromInline package let statement: Statement?
+  /// The row of another database.
+  @usableFromInline let foreign: ForeignRowReference?
+  /// SQLite's statement, or the address of `foreign`.
+  @usableFromInline let pointer: OpaquePointer
   /// The column that is read next.
   @usableFromInline package var index: Int32 = 0
   /// Whether the values come from columns of a table, although this statement does not read that
   /// table.
   package var readsStoredValues = false
 
-  /// Whether the next column is an expression rather than a column of a table.
+  /// Whether the next column is an expression rather than a column of a table. Not known of other
+  /// databases, so `false`.
   package var nextIsComputed: Bool {
-    !readsStoredValues && sqlite3_column_decltype(pointer, index) == nil
+    !readsStoredValues && foreign == nil && sqlite3_column_decltype(pointer, index) == nil
   }
 
   /// One decoder serves all rows of a run: it is made once, and rewound for each row.
   @usableFromInline
   package init(_ statement: Statement) {
     self.statement = statement
+    foreign = nil
     pointer = statement.pointer
+  }
+
+  /// Reads the rows of another database, one after the other.
+  package init(_ row: any ForeignRow) {
+    let reference = ForeignRowReference(row)
+    statement = nil
+    foreign = reference
+    pointer = OpaquePointer(Unmanaged.passUnretained(reference).toOpaque())
   }
 
   /// Moves back to the first column.
@@ -41,15 +55,31 @@ public struct RowDecoder: ~Copyable {
   /// Skips this number of columns if all of them are NULL. Returns whether they were.
   public mutating func skipNulls(_ count: Int) -> Bool {
     let end = index + Int32(count)
-    for column in index..<end where sqlite3_column_type(pointer, column) != SQLITE_NULL {
-      return false
+    for index in index..<end {
+      guard isNull(at: index) else { return false }
     }
     index = end
     return true
   }
 
+  private func isNull(at index: Int32) -> Bool {
+    if let foreign { return foreign.row.isNull(at: Int(index)) }
+    return sqlite3_column_type(pointer, index) == SQLITE_NULL
+  }
+
+  /// The column at a position, valid while the decoder is on its row.
+  @inlinable
+  package func column(_ index: Int32) -> Column {
+    if foreign == nil { return Column(statement: pointer, index: index) }
+    return Column(foreign: pointer, index: index)
+  }
+
   @usableFromInline
-  package func mismatch(_ index: Int32, expected: any Any.Type) -> DatabaseError {
-    statement.mismatch(Int(index), expected: expected)
+  package func mismatch(_ index: Int32, expected: any Any.Type) -> any Error {
+    if let foreign { return foreign.row.mismatch(at: Int(index), expected: expected) }
+    guard let statement else {
+      preconditionFailure("a row decoder has neither a statement nor a row of another database")
+    }
+    return statement.mismatch(Int(index), expected: expected)
   }
 }

@@ -14,6 +14,7 @@ extension UUID {
     }
 
     public static func output(from column: borrowing Column) -> UUID? {
+      if let uuid = column.foreignUUID { return uuid }
       guard let bytes = column.blob, bytes.count == 16 else { return nil }
       return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
@@ -26,7 +27,7 @@ extension UUID {
     public static func databaseValue(of output: UUID) -> SQLValue { .text(output.uuidString) }
 
     public static func output(from column: borrowing Column) -> UUID? {
-      column.text.flatMap(UUID.init(uuidString:))
+      column.foreignUUID ?? column.text.flatMap(UUID.init(uuidString:))
     }
   }
 }

@@ -1,0 +1,87 @@
+#if Postgres
+  /// The settings of connections to a PostgreSQL server.
+  ///
+  /// A setting that is not set here is libpq's: from `PGHOST`, `PGPORT`, `PGDATABASE`, `PGUSER`,
+  /// `PGPASSWORD` and the other `PG…` variables of the process, from the password file
+  /// (`~/.pgpass` or `PGPASSFILE`), from a service file, and else the default: a socket of this
+  /// machine. So `PostgresConfiguration()` connects as `psql` without arguments does.
+  ///
+  /// ```swift
+  /// var configuration = try PostgresConfiguration("postgres://app@db.example.org/library")
+  /// configuration.password = PostgresPassword(secret)
+  /// ```
+  public struct PostgresConfiguration: Hashable, Sendable {
+    /// The name or address of the server, or the folder of its socket, which begins with `/`.
+    /// Several, separated by commas, are tried in their order.
+    public var host: String?
+
+    /// The port, or the number in the socket's name.
+    public var port: Int?
+
+    /// The name of the database.
+    public var database: String?
+
+    /// The name of the role to connect as.
+    public var user: String?
+
+    /// The password. It is sent only if the server asks for one.
+    public var password: PostgresPassword?
+
+    /// The password of the client certificate's key.
+    public var keyPassword: PostgresPassword?
+
+    /// The protection by TLS. If it is `nil`, it is that of `PGSSLMODE`; if that is not set either,
+    /// it is ``PostgresTLS/verifyFull``, except for the loopback and sockets, where it is libpq's
+    /// own default. A host that only a service file names counts as remote.
+    public var tls: PostgresTLS?
+
+    /// The file with the certificates of trusted authorities, in place of
+    /// `~/.postgresql/root.crt`; `system`, from libpq 16 on, for those that the system trusts.
+    public var rootCertificates: String?
+
+    /// The name that the server shows for the connections, in `pg_stat_activity` and in its log.
+    public var applicationName: String?
+
+    /// The time after which connecting fails, from the name's look-up to the end of the
+    /// authentication; `nil` for no limit.
+    public var connectTimeout: Duration? = .seconds(10)
+
+    /// The number of prepared statements that each connection keeps.
+    public var statementCacheCapacity = 64
+
+    /// Whether errors show what the server says about values: ``PostgresError/detail``,
+    /// ``PostgresError/context``, and complete messages. Leave it off where errors are logged.
+    public var showsArgumentsInErrors = false
+
+    /// Further settings of libpq by their keywords, such as `keepalives_idle` or
+    /// `target_session_attrs`.
+    ///
+    /// The settings above have precedence. A `password` and an `sslpassword` are moved to
+    /// ``password`` and ``keyPassword``, where they are not printed.
+    public var options: [String: String] = [:] {
+      didSet { hidePasswords() }
+    }
+
+    /// Makes a configuration that leaves everything to libpq.
+    public init() {}
+
+    private mutating func hidePasswords() {
+      let (secret, keySecret) = (options["password"], options["sslpassword"])
+      guard secret != nil || keySecret != nil else { return }
+      if let secret { password = PostgresPassword(secret) }
+      if let keySecret { keyPassword = PostgresPassword(keySecret) }
+      // Assigned once, because each assignment comes here again.
+      options = options.filter { $0.key != "password" && $0.key != "sslpassword" }
+    }
+  }
+
+  extension PostgresConfiguration: CustomStringConvertible {
+    /// Names the server and the database, such as `postgres://app@db.example.org:5432/library`;
+    /// never the password.
+    public var description: String {
+      let user = user.map { "\($0)@" } ?? ""
+      let port = port.map { ":\($0)" } ?? ""
+      return "postgres://\(user)\(host ?? "")\(port)/\(database ?? "")"
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if Postgres
+  import CPQ
+  import RatchetSystem
+  import Synchronization
+
+  extension PostgresConnection {
+    func open() async throws {
+      let deadline = configuration.connectTimeout.map { ContinuousClock.now + $0 }
+      do {
+        try await command(deadline) { command in
+          let handle = try await self.connectHandle(command)
+          PQsetnonblocking(handle.pointer, 1)
+          self.handle = handle
+        }
+      } catch let error as PostgresError where error.kind == .timeout {
+        throw lose(
+          PostgresError(
+            kind: .timeout, message: PostgresWording.connectTimeout("\(configuration)")))
+      } catch let error as PostgresError {
+        throw lose(error)
+      }
+    }
+
+    /// Connects in steps, each on a thread of its own: libpq looks names up, reads files and
+    /// computes keys in them. Between two steps the loop waits for the socket.
+    private func connectHandle(_ command: Command) async throws -> ServerHandle {
+      let settings = settings
+      let handle = try await offLoop(command) {
+        Self.startConnecting(settings).map(ServerHandle.init)
+      }
+      guard let handle else { throw notConnected(PostgresWording.noReason) }
+      guard PQstatus(handle.pointer) != CONNECTION_BAD else { throw notConnected(handle.message) }
+      // Without this, libpq writes the server's notices to standard error.
+      PQsetNoticeReceiver(handle.pointer, { _, _ in }, nil)
+      var step = PGRES_POLLING_WRITING
+      while true {
+        switch step {
+        case PGRES_POLLING_OK: return handle
+        case PGRES_POLLING_READING: try await ready(POLLIN, of: handle.socket, command)
+        case PGRES_POLLING_WRITING: try await ready(POLLOUT, of: handle.socket, command)
+        default: throw notConnected(handle.message)
+        }
+        step = try await offLoop(command) { PQconnectPoll(handle.pointer) }
+      }
+    }
+
+    private var settings: [(String, String)] {
+      var settings = configuration.parameters
+      // Dates are bound as texts in UTC, as SQLite stores them. A zone in the options wins, because
+      // it stands later.
+      let utc = "-c TimeZone=UTC"
+      if let index = settings.firstIndex(where: { $0.0 == "options" }) {
+        settings[index].1 = "\(utc) \(settings[index].1)"
+      } else {
+        settings.append(("options", utc))
+      }
+      return settings
+    }
+
+    private func notConnected(_ reason: String) -> PostgresError {
+      PostgresError(
+        kind: .connection, message: PostgresWording.notConnected("\(configuration)", reason))
+    }
+
+    private static func startConnecting(_ settings: [(String, String)]) -> OpaquePointer? {
+      let keywords = settings.map { strdup($0.0) }
+      let values = settings.map { strdup($0.1) }
+      defer { for text in keywords + values { free(text) } }
+      let end: [UnsafePointer<CChar>?] = [nil]
+      return PQconnectStartParams(
+        keywords.map { UnsafePointer($0) } + end, values.map { UnsafePointer($0) } + end, 0)
+    }
+
+    /// Runs a blocking function on a thread of its own. If the command is stopped meanwhile, throws
+    /// at once: the thread then ends without anybody who waits for it.
+    private func offLoop<Value: Sendable>(
+      _ command: Command, _ work: @escaping @Sendable () -> Value
+    ) async throws -> Value {
+      let result = OffLoopResult<Value>()
+      do throws(ErrorNumber) {
+        try SystemThread(label: "ratchet.connect") { [loop] in
+          result.set(work())
+          loop.perform { loop.wake(command.id) }
+        }.detach()
+      } catch {
+        throw notConnected(error.description)
+      }
+      while true {
+        if let value = result.take() { return value }
+        try await woken(command)
+      }
+    }
+  }
+
+  /// The result of work on another thread.
+  private final class OffLoopResult<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+
+    func set(_ value: Value) {
+      self.value.withLock { $0 = value }
+    }
+
+    func take() -> Value? {
+      value.withLock { value in
+        defer { value = nil }
+        return value
+      }
+    }
+  }
+#endif

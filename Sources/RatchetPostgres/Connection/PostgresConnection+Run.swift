@@ -1,0 +1,119 @@
+#if Postgres
+  import CPQ
+  public import RatchetQuery
+
+  extension PostgresConnection {
+    /// Runs a statement, and returns its complete result.
+    ///
+    /// The statement is prepared at its first use, which takes one more round trip; the connection
+    /// keeps the most recently used ones. Values are converted to the types that the server expects,
+    /// and one that does not fit throws before anything is sent. Rows that do not fit into memory
+    /// are read with ``rows(_:fetching:)``.
+    ///
+    /// Throws a ``PostgresError``; the statement then had no effect, unless the error is of the kind
+    /// `connection`.
+    @discardableResult
+    public func run(
+      _ query: QueryFragment, deadline: ContinuousClock.Instant? = nil
+    ) async throws -> PostgresResult {
+      try await command(deadline) { try await self.run(Numbered(query), $0) }
+    }
+
+    /// Runs statements in one round trip, and returns their results in the same order.
+    ///
+    /// Outside of a transaction they run as one: if one fails, none has an effect. Throws the error
+    /// of the first that failed; the later ones were not run. All statements are prepared before the
+    /// first one runs, so none can use a table that an earlier one creates.
+    @discardableResult
+    public func run(
+      _ queries: [QueryFragment], deadline: ContinuousClock.Instant? = nil
+    ) async throws -> [PostgresResult] {
+      guard !queries.isEmpty else { return [] }
+      return try await command(deadline) { try await self.run(queries, $0) }
+    }
+
+    /// Runs a script: any number of statements, without values.
+    ///
+    /// Unless the script contains `BEGIN` and `COMMIT`, it runs as one transaction. Rows that it
+    /// returns are discarded. Only trusted text may be passed: nothing in it is escaped.
+    public func execute(
+      sql: String, deadline: ContinuousClock.Instant? = nil
+    ) async throws {
+      guard !sql.utf8.contains(0) else {
+        throw PostgresError(kind: .client, message: PostgresWording.nulInSQL)
+      }
+      try await command(deadline) { command in
+        try self.send(sql: sql) { PQsendQuery($0, sql) }
+        let last = try await self.lastResult(command, sql: sql)
+        self.noteTag(of: last)
+      }
+    }
+
+    @discardableResult
+    func run(_ query: Numbered, _ command: Command) async throws -> PostgresResult {
+      let isCached = statements.contains(query.sql)
+      isStale = false
+      do {
+        return try await runOnce(query, command)
+      } catch  where isStale && isCached {
+        statements.remove(query.sql)
+        // The statement did not run. In a transaction it cannot run again: the server has ended it.
+        guard transactionStatus == .idle else { throw error }
+        return try await runOnce(query, command)
+      }
+    }
+
+    private func runOnce(_ query: Numbered, _ command: Command) async throws -> PostgresResult {
+      let statement =
+        if let known = statements.statement(for: query.sql) { known } else {
+          try await prepared([query], command)[0]
+        }
+      try bind(query, to: statement)
+      let list = parameters
+      try send(sql: query.sql) { connection in
+        list.withPointers { values, lengths, formats in
+          PQsendQueryPrepared(
+            connection, statement.name, Int32(list.count), values, lengths, formats, 1)
+        }
+      }
+      let last = try await lastResult(command, sql: query.sql)
+      noteTag(of: last)
+      return PostgresResult(last)
+    }
+
+    private func run(
+      _ queries: [QueryFragment], _ command: Command
+    ) async throws -> [PostgresResult] {
+      let numbered = try queries.map { try Numbered($0) }
+      isStale = false
+      let statements = try await prepared(numbered, command)
+      var lists: [ParameterList] = []
+      for (query, statement) in zip(numbered, statements) {
+        try bind(query, to: statement)
+        lists.append(parameters)
+      }
+      try await pipeline(command) { pipeline in
+        for (index, list) in lists.enumerated() {
+          try pipeline.send(sql: numbered[index].sql) { connection in
+            list.withPointers { values, lengths, formats in
+              PQsendQueryPrepared(
+                connection, statements[index].name, Int32(list.count), values, lengths, formats, 1)
+            }
+          }
+        }
+        try pipeline.synchronize()
+      }
+      let results = try await pipelineResults(command, sql: nil)
+      try await leavePipeline(command)
+      if let index = results.firstIndex(where: \.isFailed) {
+        let error = thrown(results[index], sql: numbered[index].sql)
+        if isStale {
+          for query in numbered { self.statements.remove(query.sql) }
+        }
+        throw error
+      }
+      for result in results { noteTag(of: result) }
+      return results.map { PostgresResult($0) }
+    }
+  }
+#endif

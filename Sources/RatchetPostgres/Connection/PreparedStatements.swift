@@ -1,0 +1,91 @@
+#if Postgres
+  import RatchetSQLite
+
+  /// A statement that the server has prepared for one connection.
+  struct PreparedStatement: Sendable, Equatable {
+    var name: String
+    var parameters: [PostgresType]
+  }
+
+  /// The prepared statements of one connection, by their text: at most `capacity`; the least
+  /// recently used one is removed first. Pure bookkeeping: the connection tells the server.
+  ///
+  /// A hit takes one dictionary lookup. Only a new text in a full cache visits all entries, which
+  /// costs less than preparing it.
+  struct PreparedStatements {
+    /// A text, which equals only a text with the same bytes.
+    private struct Key: Hashable {
+      var sql: String
+
+      static func == (left: Key, right: Key) -> Bool { left.sql.hasSameBytes(as: right.sql) }
+      func hash(into hasher: inout Hasher) { hasher.combine(sql) }
+    }
+
+    private struct Entry {
+      var statement: PreparedStatement
+      var lastUse: Int
+    }
+
+    let capacity: Int
+    private var entries: [Key: Entry] = [:]
+    private var uses = 0
+    private var names = 0
+    /// The names that the server still has, although no text leads to them.
+    private(set) var removed: [String] = []
+
+    init(capacity: Int) {
+      self.capacity = max(0, capacity)
+    }
+
+    var count: Int { entries.count }
+
+    /// A name that was not used before on this connection.
+    mutating func makeName() -> String {
+      names += 1
+      return "ratchet_\(names)"
+    }
+
+    func contains(_ sql: String) -> Bool { entries[Key(sql: sql)] != nil }
+
+    mutating func statement(for sql: String) -> PreparedStatement? {
+      let key = Key(sql: sql)
+      guard let index = entries.index(forKey: key) else { return nil }
+      uses += 1
+      entries.values[index].lastUse = uses
+      return entries.values[index].statement
+    }
+
+    mutating func insert(_ statement: PreparedStatement, for sql: String) {
+      guard capacity > 0 else {
+        removed.append(statement.name)
+        return
+      }
+      remove(sql)
+      if entries.count >= capacity,
+        let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        entries[oldest.key] = nil
+        removed.append(oldest.value.statement.name)
+      }
+      uses += 1
+      entries[Key(sql: sql)] = Entry(statement: statement, lastUse: uses)
+    }
+
+    mutating func remove(_ sql: String) {
+      guard let entry = entries.removeValue(forKey: Key(sql: sql)) else { return }
+      removed.append(entry.statement.name)
+    }
+
+    /// Takes the names of removed statements, which the caller then frees on the server.
+    mutating func takeRemoved() -> [String] {
+      defer { removed = [] }
+      return removed
+    }
+
+    /// Forgets everything: the server has freed all statements.
+    mutating func removeAll() {
+      entries = [:]
+      removed = []
+    }
+  }
+#endif

@@ -1,0 +1,136 @@
+#if Postgres
+  import CPQ
+  public import Foundation
+  public import RatchetQuery
+  public import RatchetSQLite
+
+  extension PostgresConnection {
+    /// Sends data to a table with a `COPY … FROM STDIN` statement, in the format that it names.
+    ///
+    /// The next piece is taken when the server's socket has accepted the last one. Either all rows
+    /// are copied or none: an error of the sequence, of the server or a cancelled task ends the
+    /// copy, and the server drops what it has received. Returns the number of rows.
+    ///
+    /// The connection is in use until the end: the sequence must not use it.
+    ///
+    /// ```swift
+    /// try await connection.copyIn("COPY book(id, title) FROM STDIN (FORMAT csv)", data: pieces)
+    /// ```
+    @discardableResult
+    public nonisolated(nonsending) func copyIn<Pieces: AsyncSequence>(
+      _ statement: QueryFragment, data pieces: Pieces, deadline: ContinuousClock.Instant? = nil
+    ) async throws -> Int where Pieces.Element == Data {
+      let command = try await beginCopyIn(Numbered(statement), deadline)
+      do {
+        for try await piece in pieces { try await put([UInt8](piece), command) }
+      } catch {
+        await abortCopyIn(command)
+        throw error
+      }
+      return try await endCopyIn(command)
+    }
+
+    /// Sends rows to columns of a table. See ``copyIn(_:data:deadline:)`` for what is guaranteed.
+    ///
+    /// The values are written as the server reads them: a date is bound as its text in UTC, as for
+    /// SQLite. They are not converted otherwise: an integer for a `timestamptz` fails.
+    @discardableResult
+    public nonisolated(nonsending) func copyIn<Rows: AsyncSequence>(
+      into table: String, schema: String? = nil, columns: [String], rows: Rows,
+      deadline: ContinuousClock.Instant? = nil
+    ) async throws -> Int where Rows.Element == [SQLValue] {
+      let statement = try CopyText.statement(table, schema: schema, columns: columns)
+      let command = try await beginCopyIn(statement, deadline)
+      var text = CopyText(columnCount: columns.count)
+      do {
+        for try await row in rows {
+          try text.append(row)
+          if text.isFull { try await put(text.take(), command) }
+        }
+        try await put(text.take(), command)
+      } catch {
+        await abortCopyIn(command)
+        throw error
+      }
+      return try await endCopyIn(command)
+    }
+
+    /// Sends rows that are in memory, or made one by one. See ``copyIn(_:data:deadline:)`` for what
+    /// is guaranteed.
+    @discardableResult
+    public nonisolated(nonsending) func copyIn<Rows: Sequence>(
+      into table: String, schema: String? = nil, columns: [String], rows: Rows,
+      deadline: ContinuousClock.Instant? = nil
+    ) async throws -> Int where Rows.Element == [SQLValue] {
+      let statement = try CopyText.statement(table, schema: schema, columns: columns)
+      let command = try await beginCopyIn(statement, deadline)
+      var text = CopyText(columnCount: columns.count)
+      do {
+        for row in rows {
+          try text.append(row)
+          if text.isFull { try await put(text.take(), command) }
+        }
+        try await put(text.take(), command)
+      } catch {
+        await abortCopyIn(command)
+        throw error
+      }
+      return try await endCopyIn(command)
+    }
+
+    private func beginCopyIn(
+      _ statement: Numbered, _ deadline: ContinuousClock.Instant?
+    ) async throws -> Command {
+      try await beginCopy(statement, PGRES_COPY_IN, deadline)
+    }
+
+    private func put(_ bytes: [UInt8], _ command: Command) async throws {
+      guard !bytes.isEmpty else { return }
+      try await step(command) {
+        try checkStop()
+        // libpq takes a part of two gigabytes at most.
+        for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
+          let part = bytes[start..<min(start + 1 << 20, bytes.count)]
+          let handle = try open
+          let code = part.withUnsafeBytes { bytes in
+            PQputCopyData(
+              handle.pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+              Int32(bytes.count))
+          }
+          guard code == 1 else { throw lose(connectionLost(nil)) }
+          try await flush(command, sql: nil)
+          try checkStop()
+        }
+      }
+    }
+
+    private func endCopyIn(_ command: Command) async throws -> Int {
+      defer { release(command) }
+      return try await step(command) {
+        if machine.stop == nil {
+          guard PQputCopyEnd(try open.pointer, nil) == 1 else { throw lose(connectionLost(nil)) }
+        } else {
+          guard PQputCopyEnd(try open.pointer, "") == 1 else { throw lose(connectionLost(nil)) }
+        }
+        do {
+          return PostgresResult(try await lastResult(command, sql: nil)).affectedRows
+        } catch {
+          throw stopError ?? error
+        }
+      }
+    }
+
+    private func abortCopyIn(_ command: Command) async {
+      defer { release(command) }
+      guard failure == nil, let pointer = handle?.pointer else { return }
+      do {
+        guard PQputCopyEnd(pointer, PostgresWording.copyAborted) == 1 else {
+          throw lose(connectionLost(nil))
+        }
+        _ = try await lastResult(command, sql: nil)
+      } catch {
+        // The server confirms the end with an error. The caller throws why the copy ended.
+      }
+    }
+  }
+#endif

@@ -1,0 +1,83 @@
+#if Postgres
+  /// The type of a column or parameter, by the number (OID) that the server gives it.
+  ///
+  /// The types that come with the server have the same numbers everywhere. Types that a database
+  /// defines itself, such as enums, have numbers from 16384 that differ between databases.
+  public struct PostgresType: RawRepresentable, Hashable, Sendable {
+    /// The OID.
+    public var rawValue: UInt32
+
+    /// Makes a type of its OID.
+    public init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    public static let bool = PostgresType(rawValue: 16)
+    public static let bytea = PostgresType(rawValue: 17)
+    public static let name = PostgresType(rawValue: 19)
+    public static let int8 = PostgresType(rawValue: 20)
+    public static let int2 = PostgresType(rawValue: 21)
+    public static let int4 = PostgresType(rawValue: 23)
+    public static let text = PostgresType(rawValue: 25)
+    public static let oid = PostgresType(rawValue: 26)
+    public static let json = PostgresType(rawValue: 114)
+    public static let float4 = PostgresType(rawValue: 700)
+    public static let float8 = PostgresType(rawValue: 701)
+    public static let bpchar = PostgresType(rawValue: 1042)
+    public static let varchar = PostgresType(rawValue: 1043)
+    public static let date = PostgresType(rawValue: 1082)
+    public static let timestamp = PostgresType(rawValue: 1114)
+    public static let timestamptz = PostgresType(rawValue: 1184)
+    public static let numeric = PostgresType(rawValue: 1700)
+    public static let uuid = PostgresType(rawValue: 2950)
+    public static let jsonb = PostgresType(rawValue: 3802)
+
+    static let char = PostgresType(rawValue: 18)
+    static let xid = PostgresType(rawValue: 28)
+    static let cid = PostgresType(rawValue: 29)
+    static let xml = PostgresType(rawValue: 142)
+    static let unknown = PostgresType(rawValue: 705)
+    static let xid8 = PostgresType(rawValue: 5069)
+
+    /// Whether the database defined the type itself.
+    var isUserDefined: Bool { rawValue >= 16384 }
+
+    /// Whether the type is an array of one of the types above.
+    public var isArray: Bool {
+      switch rawValue {
+      case 199, 1000, 1001, 1002, 1003, 1005, 1007, 1009, 1014...1016, 1021, 1022, 1028, 1115,
+        1182, 1185, 1231, 2951, 3807:
+        true
+      default: false
+      }
+    }
+  }
+
+  extension PostgresType: CustomStringConvertible {
+    /// The name of the type, or its OID if the type is none of those above.
+    public var description: String {
+      switch self {
+      case .bool: "boolean"
+      case .bytea: "bytea"
+      case .name: "name"
+      case .int8: "bigint"
+      case .int2: "smallint"
+      case .int4: "integer"
+      case .text: "text"
+      case .oid: "oid"
+      case .json: "json"
+      case .float4: "real"
+      case .float8: "double precision"
+      case .bpchar: "character"
+      case .varchar: "character varying"
+      case .date: "date"
+      case .timestamp: "timestamp"
+      case .timestamptz: "timestamptz"
+      case .numeric: "numeric"
+      case .uuid: "uuid"
+      case .jsonb: "jsonb"
+      default: isArray ? "array (OID \(rawValue))" : "type with the OID \(rawValue)"
+      }
+    }
+  }
+#endif

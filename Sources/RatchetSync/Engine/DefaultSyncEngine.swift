@@ -1,0 +1,74 @@
+public import RatchetDependencies
+import RatchetIssues
+import RatchetSQLite
+
+extension DependencyValues {
+  /// The program's engine.
+  ///
+  /// It has no default: a program sets it at its start, with
+  /// ``bootstrapDatabase(_:at:configuration:seeds:synchronizing:over:syncEngineDelegate:)`` or by
+  /// itself. An engine that is used without being set reports an issue, and throws.
+  ///
+  /// ```swift
+  /// @Dependency(\.defaultSyncEngine) var engine
+  /// try await engine.syncChanges()
+  /// ```
+  public var defaultSyncEngine: SyncEngine {
+    get { self[DefaultSyncEngineKey.self] }
+    set { self[DefaultSyncEngineKey.self] = newValue }
+  }
+}
+
+private enum DefaultSyncEngineKey: DependencyKey {
+  static var liveValue: SyncEngine { SyncEngine(unset: UnsetDatabase(), transport: UnsetServer()) }
+  static var testValue: SyncEngine { liveValue }
+}
+
+private func refusal() -> SyncError {
+  reportIssue(Wording.noDefaultSyncEngine)
+  return SyncError(code: .misuse, message: Wording.noDefaultSyncEngine)
+}
+
+/// The server of an engine that is not set.
+private struct UnsetServer: SyncTransport {
+  func open(node: SyncNode) async throws -> SyncSession { throw refusal() }
+  func push(_ push: SyncPush) async throws -> SyncPushAnswer { throw refusal() }
+  func pull(after cursor: SyncCursor?, limit: Int) async throws -> SyncPage { throw refusal() }
+  func hints() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+  func close() async {}
+}
+
+/// The database of an engine that is not set.
+private struct UnsetDatabase: DatabaseWriter {
+  nonisolated(nonsending) func read<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    throw refusal()
+  }
+
+  nonisolated(nonsending) func write<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    throw refusal()
+  }
+
+  nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
+    _ body: @Sendable (Database) throws -> T
+  ) async throws -> T {
+    throw refusal()
+  }
+
+  var hub: DatabaseHub {
+    .refusing(DatabaseError(code: .misuse, message: Wording.noDefaultSyncEngine))
+  }
+
+  func close() async {}
+
+  func read<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
+
+  func write<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
+
+  func writeWithoutTransaction<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
+
+  func close() throws {}
+}

@@ -1,0 +1,153 @@
+import Foundation
+import RatchetDependencies
+import RatchetSQLite
+
+extension SyncEngine {
+  /// Fetches or sends after the earlier runs of the direction, and records the outcome in the status.
+  func run(_ direction: Direction) async throws {
+    try await takeTurn(direction) { try await self.runNow(direction) }
+  }
+
+  private func runNow(_ direction: Direction) async throws {
+    do {
+      try await recovering {
+        switch direction {
+        case .fetch: try await fetch()
+        case .send: try await send()
+        }
+      }
+      await note(nil, of: direction)
+    } catch {
+      if !(error is CancellationError) { await note("\(error)", of: direction) }
+      throw error
+    }
+  }
+
+  /// Runs `body` after the earlier runs of the direction have ended.
+  func takeTurn(
+    _ direction: Direction, _ body: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    let previous = lastRuns[direction]
+    let task = Task {
+      // Its error was thrown to its own caller.
+      _ = await previous?.result
+      try Task.checkCancellation()
+      try await body()
+    }
+    lastRuns[direction] = task
+    try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Applies page after page until there are no more.
+  private func fetch() async throws {
+    observed.update { $0.isFetching = true }
+    defer { observed.update { $0.isFetching = false } }
+    var isAtEnd = false
+    while !isAtEnd {
+      let session = try await openSession()
+      let began = date.now
+      var cursor = try await database.read { [replica] db in try replica.cursor(db) }
+      var page = try await transport.pull(after: cursor, limit: configuration.pageSize)
+      while true {
+        guard page.epoch == session.epoch else { throw SyncTransportError.expiredCursor }
+        let current = page
+        // The next page is on its way while this one is applied.
+        async let next = following(current)
+        // Another process may have applied pages: then go on from its cursor.
+        guard let applied = try await apply(current, after: cursor) else { break }
+        note(applied)
+        guard let more = try await next else {
+          isAtEnd = true
+          observed.update { $0.fetchedAt = began }
+          break
+        }
+        cursor = current.cursor
+        page = more
+      }
+    }
+  }
+
+  private nonisolated func following(_ page: SyncPage) async throws -> SyncPage? {
+    guard page.hasMore else { return nil }
+    return try await transport.pull(after: page.cursor, limit: configuration.pageSize)
+  }
+
+  /// Applies a page if the database is where the page begins; returns `nil` if it is not.
+  private func apply(_ page: SyncPage, after cursor: SyncCursor?) async throws -> SyncApplied? {
+    let now = date.now
+    return try await database.write { [self, replica, delegate] db in
+      let state = try db.replicaState()
+      guard state.epoch == page.epoch else { throw SyncTransportError.expiredCursor }
+      guard state.cursor == cursor?.rawValue else { return nil }
+      guard let delegate else { return try replica.apply(page, db, now: now) }
+      return try replica.apply(page, db, now: now) { delegate.syncEngine(self, resolve: $0) }
+    }
+  }
+
+  private func note(_ applied: SyncApplied) {
+    observed.update { status in
+      status.fetchedCount += applied.operationCount
+      status.invalidCount += applied.invalidCount
+      if applied.greatestLead > SyncReplica.tolerance {
+        status.fetchedLead = max(status.fetchedLead ?? .zero, applied.greatestLead)
+      }
+    }
+  }
+
+  /// Pushes until the outbox is empty.
+  private func send() async throws {
+    observed.update { $0.isSending = true }
+    defer { observed.update { $0.isSending = false } }
+    while true {
+      _ = try await openSession()
+      guard let push = try await database.write({ [replica] db in try replica.collectPush(db) })
+      else { return }
+      let answer =
+        push.operations.isEmpty ? SyncPushAnswer() : try await transport.push(push)
+      hasSeenCopy = false
+      let rejected = try await database.write { [replica] db in
+        try replica.noteAnswer(answer, of: push, db)
+      }
+      observed.update { $0.sentCount += push.operations.count }
+      if !rejected.isEmpty { await delegate?.syncEngine(self, rejected: rejected) }
+    }
+  }
+
+  func delete() async throws {
+    try await database.write { [replica] db in try replica.deleteLocalData(db) }
+    session = nil
+    generation += 1
+    await note(nil, of: .send)
+  }
+
+  /// Records how a run ended, and what is left to do.
+  private func note(_ problem: String?, of direction: Direction) async {
+    let state: Result<SyncReplicaStatus, any Error>
+    do {
+      state = .success(
+        try await database.read { [replica] db in try replica.status(db) })
+    } catch {
+      state = .failure(error)
+    }
+    observed.update { status in
+      var problem = problem
+      switch state {
+      case .success(let replica):
+        status.outboxCount = replica.outboxCount
+        status.oldestEdit = replica.oldestEdit?.date
+        status.parkedCount = replica.parkedCount
+        status.rejectedCount = replica.rejectedCount
+        status.clockLead = replica.clockLead
+      case .failure(let error): problem = problem ?? "\(error)"
+      }
+      switch direction {
+      case .fetch: status.fetchProblem = problem
+      case .send: status.sendProblem = problem
+      }
+    }
+  }
+}

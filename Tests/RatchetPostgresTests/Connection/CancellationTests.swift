@@ -1,0 +1,126 @@
+#if Postgres
+  import PostgresServers
+  import RatchetQuery
+  import Testing
+
+  @testable import RatchetPostgres
+
+  @Suite(.postgres)
+  struct CancellationTests {
+    @Test func `a cancelled task cancels its statement on the server`() async throws {
+      let (connection, observer) = (try await connect(), try await connect())
+      let task = Task { try await connection.run("SELECT pg_sleep(600), 'first'") }
+      try await waitUntilRunning("pg_sleep(600), %first", seenBy: observer)
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      // The next statement is not hit by the request.
+      #expect(try await connection.run("SELECT 1")[0][0] == 1)
+      #expect(
+        try await observer.run(
+          "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%, ''fir' || 'st''%'"
+        )[0][0] == 0)
+    }
+
+    @Test func `a command that waits for its turn leaves the queue`() async throws {
+      let (connection, observer) = (try await connect(), try await connect())
+      let first = Task { try await connection.run("SELECT pg_sleep(600), 'turn'") }
+      try await waitUntilRunning("pg_sleep(600), %turn", seenBy: observer)
+      let second = Task { try await connection.run("SELECT 2") }
+      second.cancel()
+      await #expect(throws: CancellationError.self) { try await second.value }
+      first.cancel()
+      await #expect(throws: CancellationError.self) { try await first.value }
+      #expect(try await connection.run("SELECT 3")[0][0] == 3)
+    }
+
+    @Test func `a cancelled task does not send its statement`() async throws {
+      let connection = try await connect()
+      try await connection.execute(sql: "CREATE TEMP TABLE item(a int)")
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await connection.run("INSERT INTO item VALUES (1)")
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(try await connection.run("SELECT count(*) FROM item")[0][0] == 0)
+    }
+
+    @Test func `cancelled tasks never disturb the statements of others`() async throws {
+      let connection = try await connect()
+      try await withThrowingTaskGroup { group in
+        for number in 0..<200 {
+          group.addTask {
+            let task = Task { try await connection.run("SELECT \(number)::int, pg_sleep(0.001)") }
+            if number.isMultiple(of: 2) { task.cancel() }
+            do {
+              let value: Int = try await task.value[0][0]
+              #expect(value == number)
+            } catch is CancellationError {
+              #expect(number.isMultiple(of: 2))
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(connection.isUsable)
+      #expect(connection.isIdle)
+    }
+
+    @Test func `a deadline cancels the statement on the server`() async throws {
+      let connection = try await connect()
+      let error = try #require(
+        await #expect(throws: PostgresError.self) {
+          try await connection.run("SELECT pg_sleep(600)", deadline: .now + .milliseconds(300))
+        })
+      #expect(error.kind == .timeout)
+      #expect(error.message == PostgresWording.deadline)
+      #expect(try await connection.run("SELECT 1")[0][0] == 1)
+    }
+
+    @Test func `a deadline that has passed sends nothing`() async throws {
+      let connection = try await connect()
+      try await connection.execute(sql: "CREATE TEMP TABLE item(a int)")
+      let error = try #require(
+        await #expect(throws: PostgresError.self) {
+          try await connection.run("INSERT INTO item VALUES (1)", deadline: .now)
+        })
+      #expect(error.kind == .timeout)
+      #expect(try await connection.run("SELECT count(*) FROM item")[0][0] == 0)
+    }
+
+    @Test func `a server that does not answer a cancellation loses the connection`() async throws {
+      let proxy = try PostgresProxy(to: await PostgresServer.shared.port)
+      defer { proxy.close() }
+      let connection = try await connect(port: proxy.port)
+      await connection.shortenGrace()
+      try await connection.run("SELECT 1")
+      proxy.stall()
+      let error = try #require(
+        await #expect(throws: PostgresError.self) {
+          try await connection.run("SELECT 1", deadline: .now + .seconds(1))
+        })
+      #expect(error.kind == .timeout)
+      #expect(error.message == PostgresWording.notAnswering)
+      #expect(!connection.isUsable)
+      let next = try #require(
+        await #expect(throws: PostgresError.self) {
+          try await connection.run("SELECT 1", deadline: .now + .seconds(1))
+        })
+      #expect(next.kind == .connection)
+    }
+
+    @Test func `closing ends the running and the waiting commands`() async throws {
+      let (connection, observer) = (try await connect(), try await connect())
+      let running = Task { try await connection.run("SELECT pg_sleep(600), 'closed'") }
+      try await waitUntilRunning("pg_sleep(600), %closed", seenBy: observer)
+      let waiting = Task { try await connection.run("SELECT 1") }
+      await connection.close()
+      for task in [running, waiting] {
+        await #expect(throws: PostgresError.self) { try await task.value }
+      }
+    }
+  }
+
+  extension PostgresConnection {
+    func shortenGrace() { cancelGrace = .milliseconds(100) }
+  }
+#endif

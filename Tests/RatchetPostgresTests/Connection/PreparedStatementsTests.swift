@@ -1,0 +1,48 @@
+#if Postgres
+  import RatchetQuery
+  import Testing
+
+  @testable import RatchetPostgres
+
+  @Suite
+  struct PreparedStatementsTests {
+    private func insert(_ sql: String, into statements: inout PreparedStatements) {
+      statements.insert(PreparedStatement(name: "n-\(sql)", parameters: []), for: sql)
+    }
+
+    @Test func `the least recently used statement is removed`() {
+      var statements = PreparedStatements(capacity: 2)
+      insert("a", into: &statements)
+      insert("b", into: &statements)
+      #expect(statements.statement(for: "a")?.name == "n-a")
+      insert("c", into: &statements)
+      #expect(statements.contains("a"))
+      #expect(!statements.contains("b"))
+      #expect(statements.takeRemoved() == ["n-b"])
+      #expect(statements.takeRemoved().isEmpty)
+      #expect(statements.count == 2)
+    }
+
+    @Test func `texts with other bytes are other statements`() {
+      var statements = PreparedStatements(capacity: 2)
+      insert("\u{E9}", into: &statements)
+      #expect(!statements.contains("e\u{301}"))
+    }
+
+    @Test func `names are never used again`() {
+      var statements = PreparedStatements(capacity: 2)
+      let names = (0..<100).map { _ in statements.makeName() }
+      #expect(Set(names).count == 100)
+      statements.removeAll()
+      #expect(!names.contains(statements.makeName()))
+    }
+
+    @Test func `only placeholders become numbers`() {
+      let query: QueryFragment = "SELECT '?', a ? 'b', \(1), \"?\" -- ?\n, \(2)"
+      #expect(query.numberedSQL == "SELECT '?', a ? 'b', $1, \"?\" -- ?\n, $2")
+      #expect(QueryFragment("SELECT ?").numberedSQL == "SELECT ?")
+      let many = (1...11).map { QueryFragment(value: .integer(Int64($0))) }.joined(separator: ",")
+      #expect(many.numberedSQL == "$1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11")
+    }
+  }
+#endif

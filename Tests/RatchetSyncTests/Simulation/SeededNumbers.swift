@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Random numbers that a seed determines.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { .random(in: 0..<100, using: &self) < percent }
+
+  mutating func below(_ limit: Int) -> Int { .random(in: 0..<limit, using: &self) }
+}
+
+/// A source of numbers that a replica can share with nobody.
+final class NumberSource: Sendable {
+  private let numbers: Mutex<SeededNumbers>
+
+  init(seed: UInt64) {
+    numbers = Mutex(SeededNumbers(seed: seed))
+  }
+
+  func next() -> Int64 {
+    numbers.withLock { .random(in: 1...Int64.max, using: &$0) }
+  }
+}
