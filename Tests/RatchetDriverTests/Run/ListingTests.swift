@@ -100,12 +100,13 @@ struct ListingTests {
           sample run FEATURE               runs a script, one line after the other
           sample state FEATURE             shows the state after the last run
           sample import FEATURE FILE       imports a file
+          sample sync FEATURE              sends edits to other devices, and fetches theirs
 
         Options
           --script FILE     run: run the actions in FILE; - is standard input, which is also the
                             default without --script and --send
           --send ACTION     run: run one action; --script and --send may be repeated, in order
-          --database PATH   run, state, import: the database file; without it, the path in
+          --database PATH   run, state, import, sync: the database file; without it, the path in
                             $SAMPLE_DATABASE, else sample.sqlite in the current folder
           --seeded          run, state: use a new database in memory with the feature's seeds;
                             nothing is loaded or saved
@@ -119,7 +120,10 @@ struct ListingTests {
                             may be repeated
           --only-changes    run: leave out actions that change nothing
           --only-state      run: show only the state at the end
-          --quiet           run, import: show no progress
+          --remote REMOTE   sync: where the devices meet, folder:PATH or postgres://USER@HOST/DB
+          --watch           sync: go on until the run is interrupted
+          --print-schema    sync: show the SQL that sets a PostgreSQL server up
+          --quiet           run, import, sync: show no progress
           --help, --version
 
         A script has one action per line; blank lines and lines that start with # are skipped.
