@@ -174,18 +174,21 @@ extension SharedKeyed {
     key.load(
       context: context,
       continuation: LoadContinuation("\(key)") { [weak self] result in
-        self?.loaded(result, number, unlessChangedSince: version)
+        let waiters = self?.loaded(result, number, unlessChangedSince: version) ?? []
+        // Before the waiters go on, so that an error is reported when their call throws it.
         end(result.map { _ in })
+        for waiter in waiters { waiter.resume() }
       })
     // Readers are woken only if the load takes a while: no reader has seen the state of a load that
     // was answered at once.
     if link.withLock({ $0.isLoadUnderWay }) { reference.wakeReaders() }
   }
 
+  /// Takes the result of a load. Returns the calls that wait for it, unless a later load has begun.
   private func loaded(
     _ result: Result<Value?, any Error>, _ number: Int, unlessChangedSince version: UInt64
-  ) {
-    guard link.withLock({ $0.loads == number }) else { return }
+  ) -> [CheckedContinuation<Void, Never>] {
+    guard link.withLock({ $0.loads == number }) else { return [] }
     // The value comes first, so that code that sees the end of the load finds it. A change made
     // during the load is newer than the loaded value, and stays.
     if case .success(let value?) = result {
@@ -198,7 +201,7 @@ extension SharedKeyed {
       return link.takeWaiters()
     }
     reference.wakeReaders()
-    for waiter in waiters { waiter.resume() }
+    return waiters
   }
 
   /// Handles a change or an error that the key delivers. It ends the load that the key has
