@@ -127,10 +127,7 @@ import Testing
   func closingDuringSave() async throws {
     let files = try await Files()
     try await files.database.addSample()
-    let store = files.store()
-    await store.send(.appeared).finish()
-    try await store.state.load()
-    await store.send(.listTapped(1)).finish()
+    let store = try await files.storeOfFirstList()
     try await files.other.refuse("INSERT", because: "The disk is full.")
     await store.send(.detail(.newReminderTapped))
     await store.send(.sheet(.titleChanged("Eggs")))
@@ -140,6 +137,8 @@ import Testing
     #expect(form.content.title == "Eggs")
     #expect(form.failure?.contains("The disk is full.") == true)
     await store.finish()
+    // No fetch may still run when the database is closed.
+    try await store.state.load()
     try await files.remove()
   }
 }
