@@ -103,6 +103,7 @@ import Testing
     #expect(state.lists.map(\.remindersCount) == [3, 1])
     #expect(state.counts.completed == 2)
     await store.finish()
+    try await store.state.load()
     try await files.remove()
   }
 
@@ -120,6 +121,7 @@ import Testing
     #expect(await store.state.failure == nil)
     #expect(try await files.other.reminder(1)?.isFlagged == true)
     #expect(try await files.other.reminder(2)?.listID == 1)
+    try await store.state.load()
     try await files.remove()
   }
 
