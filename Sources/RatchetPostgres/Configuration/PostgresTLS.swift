@@ -7,7 +7,7 @@
     case allow
     /// TLS if the server offers it. Protects from nothing, since an attacker refuses it.
     case prefer
-    /// TLS with any certificate: protects from those who only listen.
+    /// TLS with any certificate: protects from eavesdroppers only.
     case require
     /// TLS with a certificate of a trusted authority, for any host.
     case verifyCA = "verify-ca"

@@ -50,7 +50,7 @@
       cursors.free(name)
     }
 
-    /// Notes a cursor that nobody reads any more. It is closed before the next command runs.
+    /// Notes a cursor that is read no more. It is closed before the next command runs.
     func abandonCursor(_ name: CursorNames.Name) {
       abandonedCursors.append(name)
       // If no other command comes, this one does it.

@@ -88,7 +88,7 @@
     func release(_ command: Command) {
       guard machine.current == command.id else { return }
       if machine.isExchanging, failure == nil {
-        // An error left a command in the middle: nobody knows what the server sends next.
+        // An error left a command in the middle: the server's next answer cannot be known.
         _ = lose(
           PostgresError(
             kind: .connection, message: PostgresWording.connectionLost(PostgresWording.noReason)))
@@ -141,7 +141,7 @@
       }
     }
 
-    /// Waits until somebody wakes the command. Throws if it has to stop.
+    /// Waits until the command is woken. Throws if it has to stop.
     func woken(_ command: Command) async throws {
       try checkStop()
       let wake = await loop.wait(command.id, for: 0, of: -1, until: machine.limit)

@@ -12,7 +12,7 @@
   /// server runs is cancelled there; the command throws `CancellationError` when the server has
   /// confirmed it. If the statement had already ended, its result is returned: what it did is done.
   /// **Deadlines** work alike, and throw a ``PostgresError`` of the kind `timeout`. If the server
-  /// does not answer within five seconds, the connection is closed, and the error tells so.
+  /// does not answer within five seconds, the connection is closed, and the error says so.
   ///
   /// After an error of the kind `connection`, ``isUsable`` is false, and every command throws.
   ///

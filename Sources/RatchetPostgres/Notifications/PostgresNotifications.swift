@@ -19,7 +19,7 @@
   /// What happens on the channels that are listened to.
   public enum PostgresNotificationEvent: Hashable, Sendable {
     /// From now on notifications arrive. After a loss (`true`) some may have been missed: read again
-    /// what they would have told.
+    /// what they would have reported.
     case listening(afterLoss: Bool)
     case notification(PostgresNotification)
   }
@@ -28,7 +28,7 @@
   ///
   /// The first element is always `listening(afterLoss: false)`. When the connection is lost, it is
   /// made again, with pauses that double from 100 milliseconds to 30 seconds; `listening(afterLoss:
-  /// true)` tells that it has been. Notifications of one session come in the order of its commits.
+  /// true)` reports that. Notifications of one session come in the order of its commits.
   /// They are read from the socket when they are asked for, and otherwise wait in the server.
   ///
   /// An error of the first connection is thrown. So is every later one that will not pass by itself,
@@ -117,7 +117,7 @@
   }
 
   extension PostgresError {
-    /// Whether another attempt to connect can succeed without anybody's help.
+    /// Whether another attempt to connect can succeed by itself.
     fileprivate var canPass: Bool {
       kind == .connection || kind == .timeout || state == .tooManyConnections
         || state == .queryCancelled

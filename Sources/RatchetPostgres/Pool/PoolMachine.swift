@@ -160,7 +160,7 @@
       return commands + serve(at: now)
     }
 
-    /// Refuses all callers, and closes each connection as soon as nobody uses it.
+    /// Refuses all callers, and closes each connection as soon as it is unused.
     package mutating func shutDown() -> [Command] {
       guard !isClosed else { return [] }
       isClosed = true
@@ -173,7 +173,7 @@
 
     // MARK: Decisions
 
-    /// A connection that nobody uses becomes idle, or is closed.
+    /// An unused connection becomes idle, or is closed.
     private mutating func settle(
       _ connection: Connection, isUsable: Bool, at now: Duration
     ) -> [Command] {

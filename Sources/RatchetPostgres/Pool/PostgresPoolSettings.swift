@@ -1,14 +1,14 @@
 #if Postgres
   /// The size of a ``PostgresClient``'s pool, and the times after which it acts.
   public struct PostgresPoolSettings: Hashable, Sendable {
-    /// The number of connections that are kept open even if nobody uses them.
+    /// The number of connections that are kept open even if unused.
     public var minimum = 0
 
     /// The largest number of connections at the same time, at least one. Further callers wait, and
     /// are served in the order in which they came.
     public var maximum = 8
 
-    /// The time after which a connection that nobody uses is closed, if more than ``minimum`` are
+    /// The time after which an unused connection is closed, if more than ``minimum`` are
     /// open; `nil` for never.
     public var idleTime: Duration? = .seconds(60)
 

@@ -69,7 +69,7 @@ final class ObservedSyncStatus: Observable, Sendable {
     return state.withLock { $0.status }
   }
 
-  /// Changes the status, and tells observers if it differs. Only the engine calls this, so changes
+  /// Changes the status, and notifies observers if it differs. Only the engine calls this, so changes
   /// come one after the other.
   func update(_ change: (inout SyncStatus) -> Void) {
     let old = state.withLock { $0.status }

@@ -92,7 +92,7 @@ extension ReplicaTransaction {
   }
 
   private func digestDelete(_ edit: CapturedEdit, in table: TableSchema) throws {
-    // A row that was inserted and deleted since the last digest is not known to anybody.
+    // A row that was inserted and deleted since the last digest is not known to any other node.
     guard let key = try key(of: edit.row, in: table) else { return }
     let clock = state.tick(at: edit.milliseconds)
     try forget(edit.row, in: table)

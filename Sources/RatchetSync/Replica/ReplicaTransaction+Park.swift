@@ -13,7 +13,7 @@ extension ReplicaTransaction {
       state, name: table.name, key: key, reason: obstacle.text, waits: obstacle.waits)
   }
 
-  /// Deletes a row. Rows that refer to it were not deleted by anybody, and are parked.
+  /// Deletes a row. Rows that refer to it were not deleted, and are parked.
   func remove(_ row: SQLValue, _ state: RowState, in table: TableSchema, key: String) throws {
     guard try takeOut(row, in: table, key: key) else { return }
     try hide(state, name: table.name, key: key, reason: nil)

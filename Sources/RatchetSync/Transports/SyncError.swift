@@ -4,7 +4,7 @@
 public struct SyncError: Error, Hashable, Sendable {
   /// The kind of an error.
   public enum Code: Hashable, Sendable {
-    /// The folder cannot be read or written, or has files that nobody understands.
+    /// The folder cannot be read or written, or has unknown files.
     case folder
     /// The server refused a call, or its answer makes no sense.
     case server

@@ -11,7 +11,7 @@ struct FolderLog: Sendable {
   var segmentSize = 1 << 18
 
   /// The epoch of the folder: a random name, in a file that the first device makes. It changes if
-  /// somebody empties the folder.
+  /// the folder is emptied.
   func open() throws -> String {
     try perform("make the folder", folder) { () throws(ErrorNumber) in
       try Folders.make(folder)

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A file that is damaged, missing or unknown does not keep the others from being read: when all of
 /// these are read, ``pull(after:limit:)`` throws a ``SyncError`` that names the file. Nobody rejects
-/// operations, and nobody tells that something has changed: an engine looks each time it polls.
+/// operations, and there are no hints: an engine looks each time it polls.
 /// The files are not compacted.
 public final class FolderTransport: SyncTransport {
   private let log: FolderLog
