@@ -87,8 +87,13 @@ let package = Package(
     .kit("RatchetRuntimeFacts", ["RatchetSystem"]),
     .kit("RatchetDump", ["RatchetRuntimeFacts"]),
     .target(name: "RatchetMacroExpansion", swiftSettings: pluginSettings),
+    // Apart from the program, so that its tests need not depend on the macro itself: all tests would
+    // then be built as a tool of the build, and every other target twice.
+    .target(
+      name: "RatchetMacroMessages", dependencies: ["RatchetMacroExpansion", "RatchetSystem"],
+      swiftSettings: pluginSettings),
     .macro(
-      name: "RatchetMacroPlugin", dependencies: ["RatchetMacroExpansion", "RatchetSystem"],
+      name: "RatchetMacroPlugin", dependencies: ["RatchetMacroMessages", "RatchetSystem"],
       swiftSettings: pluginSettings),
     .kit(
       "RatchetDependencies",
@@ -142,7 +147,7 @@ let package = Package(
       [
         "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump", "RatchetIssues",
         .byName(name: "RatchetPostgres", condition: .when(traits: ["Postgres"])),
-        "RatchetRuntimeFacts", "RatchetSync", "RatchetSystem",
+        "RatchetRuntimeFacts", "RatchetSync", "RatchetSystem", "RatchetTesting",
       ]),
 
     // Features: each a library, and a Live part with what it has of the world.
@@ -185,12 +190,20 @@ let package = Package(
         "RatchetData", "RatchetDependencies", "RatchetDriver", "RatchetSync",
       ]),
     .target(name: "CAllocations"),
+    // libpq called from C, which the benchmarks compare RatchetPostgres with.
+    .target(
+      name: "CPQBaseline",
+      dependencies: [.byName(name: "CPQ", condition: .when(traits: ["Postgres"]))],
+      cSettings: [.define("Postgres", .when(traits: ["Postgres"]))]),
     .tool(
       "ratchet-bench",
       [
         "CAllocations", "CSQLite", "ReadingList", "ReadingListLive", "Reminders",
         "RemindersLive", "Ratchet", "RatchetData", "RatchetDependencies", "RatchetDump",
-        "RatchetSystem", "RatchetTesting",
+        "RatchetSQLite", "RatchetSync", "RatchetSystem", "RatchetTesting",
+        .byName(name: "CPQBaseline", condition: .when(traits: ["Postgres"])),
+        .byName(name: "PostgresServers", condition: .when(traits: ["Postgres"])),
+        .byName(name: "RatchetPostgres", condition: .when(traits: ["Postgres"])),
       ]),
 
     // Tests mirror the sources.
@@ -203,7 +216,10 @@ let package = Package(
       "RatchetMacroExpansionTests", ["RatchetMacroExpansion"], exclude: ["Expansions"]),
     .tests(
       "RatchetMacroPluginTests",
-      ["ChildProcesses", "RatchetMacroExpansion", "RatchetMacroPlugin"]),
+      // RatchetDependencies has macros, so the plugin is built before the tests that start it.
+      [
+        "ChildProcesses", "RatchetDependencies", "RatchetMacroExpansion", "RatchetMacroMessages",
+      ]),
     .tests("RatchetDependenciesTests", ["RatchetDependencies", "RatchetIssues"]),
     .tests(
       "RatchetNetworkingTests", ["RatchetDependencies", "RatchetIssues", "RatchetNetworking"]),

@@ -4,7 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 .ci/setup
-swift build --product ratchet
+read -ra traits <<<"$(.ci/traits)"
+swift build ${traits[@]+"${traits[@]}"} --product ratchet
 ratchet="$(swift build --product ratchet --show-bin-path)/ratchet"
 
 database="$(mktemp -d)/books.sqlite"

@@ -3,7 +3,8 @@
 # targets are built whose tests can match.
 set -euo pipefail
 cd "$(dirname "$0")"
-.ci/setup
+.ci/setup --postgres
+read -ra traits <<<"$(.ci/traits)"
 
 # The names of the test targets that a filter can select; nothing if it may select any.
 targets_of() { # filter
@@ -41,4 +42,4 @@ fi
 # that waiting costs processor time.
 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-$(getconf _NPROCESSORS_ONLN)}"
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH
-swift test "$@"
+swift test ${traits[@]+"${traits[@]}"} "$@"

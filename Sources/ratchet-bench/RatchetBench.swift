@@ -35,6 +35,6 @@ enum RatchetBench {
   static var benchmarks: [Benchmark] {
     navigationMemory + memory + sends + scopes + rows + navigation + observation + effects + stores
       + dependencies + injection + clocks + shared + models + pools + testStores
-      + dumps + imports + data + reminders
+      + dumps + imports + data + reminders + recording + postgres + sync
   }
 }

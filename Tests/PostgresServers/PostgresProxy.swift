@@ -21,7 +21,8 @@ public final class PostgresProxy: Sendable {
   }
 
   public let port: Int
-  private let commands: Mutex<[ProxyThread.Command]>
+  /// The commands that the thread has not taken yet; `nil` when it has ended.
+  private let commands: Mutex<[ProxyThread.Command]?>
   private let wake: Int32
 
   /// - Parameter port: The server's port.
@@ -35,10 +36,10 @@ public final class PostgresProxy: Sendable {
     commands = Mutex([])
     let thread = ProxyThread(
       listener: listener, port: self.port, server: port, wake: pipes[0],
-      commands: { [self] in
+      commands: { [self] isLast in
         commands.withLock { commands in
-          defer { commands = [] }
-          return commands
+          defer { commands = isLast ? nil : [] }
+          return commands ?? []
         }
       })
     Thread.detachNewThread { thread.run() }
@@ -61,14 +62,17 @@ public final class PostgresProxy: Sendable {
   /// Passes the bytes on again, first those that were held back.
   public func resume() { send(.flow(.both)) }
 
-  /// Resets all connections, and ends the proxy. It cannot be used any more.
+  /// Resets all connections, and ends the proxy. Nothing has an effect after that.
   public func close() { send(.close) }
 
   private func send(_ action: ProxyThread.Action) {
     let isDone = DispatchSemaphore(value: 0)
-    commands.withLock { $0.append(ProxyThread.Command(action: action, isDone: isDone)) }
-    var byte: UInt8 = 0
-    _ = write(wake, &byte, 1)
-    isDone.wait()
+    let isSent = commands.withLock { commands in
+      commands?.append(ProxyThread.Command(action: action, isDone: isDone))
+      var byte: UInt8 = 0
+      // Within the lock: the thread closes the other end after it has ended.
+      return commands != nil && write(wake, &byte, 1) == 1
+    }
+    if isSent { isDone.wait() }
   }
 }

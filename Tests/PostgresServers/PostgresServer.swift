@@ -118,6 +118,11 @@ public final class PostgresServer: Sendable {
       process.send(SIGKILL)
       for child in children { Foundation.kill(child, SIGKILL) }
     }
+    // It names the process, whose number another one may get; then the server would not start again.
+    let lock = "\(socketFolder)/data/postmaster.pid"
+    if FileManager.default.fileExists(atPath: lock) {
+      try FileManager.default.removeItem(atPath: lock)
+    }
   }
 
   private func end(_ signal: (ServerProcess) -> Void) async throws {

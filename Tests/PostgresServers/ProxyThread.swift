@@ -18,13 +18,15 @@ final class ProxyThread: @unchecked Sendable {
   private let port: Int
   private let server: Int
   private let wake: Int32
-  private let commands: () -> [Command]
+  /// Takes the commands; `true` says that no further ones will be taken.
+  private let commands: (_ isLast: Bool) -> [Command]
   private var links: [ProxyLink] = []
   private var flow = PostgresProxy.Direction.both
   private var isClosed = false
 
   init(
-    listener: Int32, port: Int, server: Int, wake: Int32, commands: @escaping () -> [Command]
+    listener: Int32, port: Int, server: Int, wake: Int32,
+    commands: @escaping (_ isLast: Bool) -> [Command]
   ) {
     self.listener = listener
     self.port = port
@@ -45,13 +47,14 @@ final class ProxyThread: @unchecked Sendable {
       }
       links.removeAll { !$0.move(flow) }
     }
+    for command in commands(true) { command.isDone.signal() }
     Foundation.close(wake)
   }
 
   private func carryOutCommands() {
     var bytes = [UInt8](repeating: 0, count: 64)
     _ = read(wake, &bytes, bytes.count)
-    for command in commands() {
+    for command in commands(false) {
       carryOut(command.action)
       command.isDone.signal()
     }
@@ -115,7 +118,9 @@ struct ProxyLink {
     /// Returns whether the connection is still usable.
     func move() -> Bool {
       var bytes = [UInt8](repeating: 0, count: 65_536)
-      while true {
+      // A limit, so that an endless stream of data keeps neither other connections nor commands
+      // waiting.
+      for _ in 0..<16 {
         while !held.isEmpty {
           let count = held.withUnsafeBytes { send(to, $0.baseAddress, $0.count, noSignal) }
           if count < 0 { return errno == EAGAIN || errno == EINTR }
@@ -130,6 +135,7 @@ struct ProxyLink {
         }
         held = bytes[..<count]
       }
+      return true
     }
   }
 
@@ -171,7 +177,7 @@ struct ProxyLink {
 
 #if canImport(Darwin)
   // Tests on a Mac ignore SIGPIPE, as the package's programs do.
-  private let noSignal: Int32 = 0
+  let noSignal: Int32 = 0
 #else
-  private let noSignal = Int32(MSG_NOSIGNAL)
+  let noSignal = Int32(MSG_NOSIGNAL)
 #endif

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RatchetMacroPlugin
+@testable import RatchetMacroMessages
 
 /// The sentences that no other test quotes.
 @Suite("The wording of the plugin")

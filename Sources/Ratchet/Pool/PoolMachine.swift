@@ -5,70 +5,8 @@
 /// its store is evicted afterwards unless it was requested meanwhile). The state of an open key is
 /// also saved at intervals: a checkpoint. Per key, restores, saves and checkpoints never overlap.
 struct PoolMachine<Key: Hashable & Sendable>: Sendable {
-  enum Command: Equatable {
-    /// The pool answers with `restored` or `restoreFailed`.
-    case restore(Key)
-    /// The requests with these tickets get the store; each use of it ends with `released`.
-    case deliver(Key, to: [Ticket])
-    /// The request is refused because the pool is closed.
-    case refuse(Ticket)
-    /// The pool answers with `settled`, once the store runs only background effects.
-    case watch(Key, use: Int)
-    /// The pool answers with `saved` or `saveFailed`, or with `foundBusy` if an effect runs that is
-    /// not in the background. With force, all effects are cancelled before the save.
-    case save(Key, isForced: Bool)
-    /// The state is saved, and the store stays. The pool answers with `checkpointed` or
-    /// `checkpointFailed`.
-    case checkpoint(Key)
-    /// The store is released. Its state was saved, and has not been used since.
-    case drop(Key)
-    /// Answers the requests to evict a key.
-    case answer(Key, [Ticket], isGone: Bool)
-    /// The pool answers with `woke`, at that time or later. This replaces the previous wake time.
-    case wake(at: Duration)
-    /// The stores that are left could not be saved.
-    case closed([Ticket])
-  }
-
   /// Identifies a request.
   typealias Ticket = Int
-
-  private enum Phase { case opening, open, saving }
-
-  /// Whether a store is saved and released even if it is in use.
-  private enum Force {
-    case no
-    /// Forced from the next save on: the current save began before.
-    case nextSave
-    case thisSave
-  }
-
-  private struct Entry {
-    var phase = Phase.opening
-    var waiting: [Ticket] = []
-    var evicting: [Ticket] = []
-    var uses = 0
-    /// The number of times that it came into use. Answers to commands of an earlier use are
-    /// outdated.
-    var use = 0
-    var idleSince: Duration?
-    /// One watcher at a time: an effect may run for as long as the store is used again and again.
-    var isWatched = false
-    /// Whether it could not be saved while the pool closes.
-    var isStuck = false
-    var force = Force.no
-    /// Whether a background effect may change the state of the unused store.
-    var hasBackground = false
-    /// The time when a checkpoint is due, and its number in the list; nil if nothing can have
-    /// changed since the last save began.
-    var due: (time: Duration, number: Int)?
-    var isCheckpointing = false
-
-    func isIdle(since use: Int) -> Bool { use == self.use && phase == .open && idleSince != nil }
-
-    /// Whether its state may change after the save that begins now.
-    var mayChange: Bool { idleSince == nil || hasBackground && phase == .open }
-  }
 
   private let idleAfter: Duration?
   private let maximumCount: Int

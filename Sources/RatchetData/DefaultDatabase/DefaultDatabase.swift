@@ -22,55 +22,60 @@ extension DependencyValues {
 }
 
 private enum DefaultDatabaseKey: DependencyKey {
-  static let liveValue: any DatabaseWriter = UnsetDatabase()
-  static let testValue: any DatabaseWriter = UnsetDatabase()
+  static let liveValue: any DatabaseWriter = unset
+  static let testValue: any DatabaseWriter = unset
+
+  private static let unset = UnsetDatabase(message: Wording.noDefaultDatabase) {
+    reportIssue(Wording.noDefaultDatabase)
+    return DatabaseError(code: .misuse, message: Wording.noDefaultDatabase)
+  }
 }
 
-/// The value of ``DependencyValues/defaultDatabase`` until a database is set.
-private struct UnsetDatabase: DatabaseWriter {
-  nonisolated(nonsending) func read<T: Sendable>(
+/// A database in place of one that is not set: every access throws.
+package struct UnsetDatabase: DatabaseWriter {
+  private let message: String
+  private let refusal: @Sendable () -> any Error
+
+  /// Makes a database.
+  ///
+  /// - Parameters:
+  ///   - message: The message of the error with which an observation ends.
+  ///   - refusal: Returns the error of an access, after it has reported an issue.
+  package init(message: String, refusal: @escaping @Sendable () -> any Error) {
+    self.message = message
+    self.refusal = refusal
+  }
+
+  package nonisolated(nonsending) func read<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
     throw refusal()
   }
 
-  nonisolated(nonsending) func write<T: Sendable>(
+  package nonisolated(nonsending) func write<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
     throw refusal()
   }
 
-  nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
+  package nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
     _ body: @Sendable (Database) throws -> T
   ) async throws -> T {
     throw refusal()
   }
 
   // No issue is reported here: the observation reports one for the error.
-  var hub: DatabaseHub {
-    .refusing(DatabaseError(code: .misuse, message: Wording.noDefaultDatabase))
-  }
+  package var hub: DatabaseHub { .refusing(DatabaseError(code: .misuse, message: message)) }
 
-  func close() async {}
+  package func close() async {}
 
-  func read<T>(_ body: (Database) throws -> T) throws -> T {
+  package func read<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
+
+  package func write<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
+
+  package func writeWithoutTransaction<T>(_ body: (Database) throws -> T) throws -> T {
     throw refusal()
   }
 
-  func write<T>(_ body: (Database) throws -> T) throws -> T {
-    throw refusal()
-  }
-
-  func writeWithoutTransaction<T>(
-    _ body: (Database) throws -> T
-  ) throws -> T {
-    throw refusal()
-  }
-
-  func close() throws {}
-
-  private func refusal() -> DatabaseError {
-    reportIssue(Wording.noDefaultDatabase)
-    return DatabaseError(code: .misuse, message: Wording.noDefaultDatabase)
-  }
+  package func close() throws {}
 }

@@ -27,7 +27,7 @@
         ("application_name", applicationName),
       ]
       for case (let keyword, let value?) in settings { all[keyword] = value }
-      // Connecting does not block, so that libpq does not look at its own limit.
+      // libpq ignores its own limit where connecting does not block.
       all["connect_timeout"] = nil
       return all.sorted { $0.key < $1.key }
     }

@@ -42,10 +42,9 @@
         }
         tls = mode
       case "connect_timeout":
-        guard let seconds = Int(value) else {
+        guard setConnectTimeout(value) else {
           throw Self.unreadable(PostgresWording.notANumber(keyword))
         }
-        connectTimeout = seconds > 0 ? .seconds(seconds) : nil
       case "port" where Int(value) != nil: port = Int(value)
       // A list of ports, one for each of several hosts, stays as it is.
       default: options[keyword] = value

@@ -25,7 +25,7 @@
     func declareCursor(
       _ query: Numbered, _ command: Command
     ) async throws -> CursorNames.Name {
-      guard transactionStatus == .inTransaction || transactionStatus == .failed else {
+      guard session == .inTransaction || session == .failed else {
         throw PostgresError(kind: .client, message: PostgresWording.cursorOutsideTransaction)
       }
       let name = cursors.make()
@@ -52,6 +52,8 @@
 
     /// Notes a cursor that is read no more. It is closed before the next command runs.
     func abandonCursor(_ name: CursorNames.Name) {
+      // The end of the transaction has closed it.
+      guard session != .idle else { return cursors.free(name) }
       abandonedCursors.append(name)
       // If no other command comes, this one does it.
       Task {
@@ -67,7 +69,7 @@
     func closeAbandonedCursors(_ command: Command) async throws {
       while let name = abandonedCursors.popLast() {
         let find = "SELECT 1 FROM pg_catalog.pg_cursors WHERE name = '\(name.text)'"
-        if transactionStatus == .inTransaction,
+        if session == .inTransaction,
           try await !run(Numbered(sql: find), command).isEmpty
         {
           try await closeCursor(name, command)

@@ -15,14 +15,13 @@
     ) async throws -> Value {
       let command = try await hold(until: deadline)
       return try await step(command) {
+        defer { release(command) }
         do {
           let value = try await body(command)
-          try await settle(command)
-          release(command)
+          await settle(command)
           return value
         } catch {
-          defer { release(command) }
-          if failure == nil { try await settle(command) }
+          await settle(command)
           throw error
         }
       }
@@ -67,13 +66,19 @@
         _ = await loop.wait(command.id, for: 0, of: -1, until: deadline)
         // The turn may have come at the moment of the deadline.
         if machine.current != command.id {
-          if let failure { throw failure }
-          guard machine.withdraw(command.id) else { throw CancellationError() }
-          throw PostgresError(kind: .timeout, message: PostgresWording.deadlineBeforeStart)
+          // Cancellation has removed it from the queue, or closing has removed all commands.
+          guard machine.withdraw(command.id) else {
+            try Task.checkCancellation()
+            throw failure
+              ?? PostgresError(
+                kind: .client, message: PostgresWording.connectionClosed)
+          }
+          throw failure
+            ?? PostgresError(kind: .timeout, message: PostgresWording.deadlineBeforeStart)
         }
       }
       machine.begin(deadline: deadline)
-      updateIdle()
+      updateStatus()
       if let failure {
         release(command)
         throw failure
@@ -94,17 +99,19 @@
             kind: .connection, message: PostgresWording.connectionLost(PostgresWording.noReason)))
       }
       let next = machine.end()
-      updateIdle()
+      updateStatus()
       if let next { loop.wake(next) }
     }
 
     func cancel(_ command: Command) {
-      act(machine.cancel(command.id, .now, grace: cancelGrace), command)
+      _ = act(machine.cancel(command.id, .now, grace: cancelGrace), command)
     }
 
-    private func act(_ reaction: CommandMachine<Waits.ID>.Reaction, _ command: Command) {
+    /// Returns false if the connection is to be given up.
+    private func act(_ reaction: CommandMachine<Waits.ID>.Reaction, _ command: Command) -> Bool {
       switch reaction {
-      case .none, .giveUp: break
+      case .none: break
+      case .giveUp: return false
       case .wake: loop.wake(command.id)
       case .requestCancel:
         if let request = handle.flatMap(CancelRequest.init) {
@@ -116,6 +123,7 @@
         }
         loop.wake(command.id)
       }
+      return true
     }
 
     private func cancelRequestEnded(_ command: Command) {
@@ -129,15 +137,13 @@
     /// Waits until the socket can be read or written.
     func ready(_ events: Int32, of socket: Int32, _ command: Command) async throws {
       while true {
-        // Only while connecting is nothing to be cancelled on the server.
+        // While the server owes an answer, a stop is a request to cancel, and the answer is awaited.
         if !machine.isExchanging { try checkStop() }
         let wake = await loop.wait(command.id, for: events, of: socket, until: machine.limit)
         if let failure { throw stopped(failure) }
-        switch wake {
-        case .ready: return
-        case .woken: continue
-        case .deadline: try limitReached(command)
-        }
+        // Also if data has arrived: a server that sends without a pause must not outlast the limit.
+        if wake != .woken { try checkLimit(command) }
+        if wake == .ready { return }
       }
     }
 
@@ -146,26 +152,31 @@
       try checkStop()
       let wake = await loop.wait(command.id, for: 0, of: -1, until: machine.limit)
       if let failure { throw stopped(failure) }
-      if wake == .deadline { try limitReached(command) }
+      if wake == .deadline { try checkLimit(command) }
       try checkStop()
     }
 
-    /// Waits until a request to cancel has ended: it must not hit the next statement.
-    func settle(_ command: Command) async throws {
-      while machine.isCancelling {
+    /// Waits until a request to cancel has ended: it must not hit the next statement. Gives the
+    /// connection up if it does not end; what the command did until then is not affected.
+    func settle(_ command: Command) async {
+      while machine.isCancelling, failure == nil {
         let wake = await loop.wait(command.id, for: 0, of: -1, until: machine.limit)
-        if let failure { throw stopped(failure) }
-        if wake == .deadline { try limitReached(command) }
+        if wake == .deadline, failure == nil, !act(limitReaction(), command) {
+          _ = lose(PostgresError(kind: .connection, message: PostgresWording.notAnswering))
+        }
       }
     }
 
-    private func limitReached(_ command: Command) throws {
-      let reaction = machine.limitReached(.now, grace: cancelGrace)
-      guard reaction != .giveUp else {
+    /// Stops the command if its time is over. Throws if the server has had the time to answer that.
+    func checkLimit(_ command: Command) throws {
+      guard act(limitReaction(), command) else {
         let error = PostgresError(kind: .connection, message: PostgresWording.notAnswering)
         throw stopped(lose(error))
       }
-      act(reaction, command)
+    }
+
+    private func limitReaction() -> CommandMachine<Waits.ID>.Reaction {
+      machine.limit == nil ? .none : machine.limitReached(.now, grace: cancelGrace)
     }
 
     /// Throws if the command has to stop. Called before anything is sent.
@@ -185,7 +196,7 @@
     }
 
     /// A cancelled task throws `CancellationError` also if the connection was given up.
-    private func stopped(_ failure: PostgresError) -> any Error {
+    func stopped(_ failure: PostgresError) -> any Error {
       switch machine.stop {
       case .cancelled: CancellationError()
       case .deadline: PostgresError(kind: .timeout, message: PostgresWording.notAnswering)

@@ -1,6 +1,5 @@
 #if Postgres
   import CPQ
-  import Foundation
   import RatchetSystem
 
   extension PostgresConnection {
@@ -56,28 +55,40 @@
     /// Reads all results of a statement that was sent outside of a pipeline, and returns the last
     /// one. Throws the first error, after all has been read.
     func lastResult(_ command: Command, sql: String?) async throws -> RowStorage {
-      var last: RowStorage?
-      var failed: RowStorage?
+      defer { answer = Answer() }
       do {
         try await flush(command, sql: sql)
         while let result = try await nextResult(command, sql: sql) {
-          switch PQresultStatus(result.result) {
-          case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
-            try await leaveCopy(command, sql: sql)
-            if failed == nil { failed = result }
-          case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE:
-            if failed == nil { failed = result }
-          default: last = result
-          }
+          if add(result) { try await leaveCopy(command, sql: sql) }
         }
       } catch let error as PostgresError where error.kind == .connection {
         // The server may have said why it ends the connection.
-        throw failed.map { serverError($0, sql: sql) } ?? error
+        throw answer.failed.map { serverError($0, sql: sql) } ?? error
       }
       machine.answered()
-      try await settle(command)
-      if let failed { throw thrown(failed, sql: sql) }
-      guard let last else { throw lose(connectionLost(sql)) }
+      await settle(command)
+      return try completeAnswer(sql: sql)
+    }
+
+    /// Adds a result to the answer. Returns whether it is the beginning of a COPY.
+    func add(_ result: RowStorage) -> Bool {
+      switch PQresultStatus(result.result) {
+      case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+        if answer.failed == nil { answer.failed = result }
+        return true
+      case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE:
+        if answer.failed == nil { answer.failed = result }
+      default:
+        noteTag(of: result)
+        answer.last = result
+      }
+      return false
+    }
+
+    /// The last result of an answer that has ended, or its first error.
+    func completeAnswer(sql: String?) throws -> RowStorage {
+      if let failed = answer.failed { throw thrown(failed, sql: sql) }
+      guard let last = answer.last else { throw lose(connectionLost(sql)) }
       return last
     }
 
@@ -100,26 +111,28 @@
       // libpq makes results itself when the connection fails, and gives them no state.
       guard field(Int32(UInt8(ascii: "C"))) != nil else {
         let reason = String(cString: PQresultErrorMessage(failed.result))
-        return lose(
-          PostgresError(
-            kind: .connection, message: PostgresWording.connectionLost(reason), sql: sql))
+        return lose(connectionLost(sql, reason: reason))
       }
       let error = PostgresError(
         fields: field, sql: sql, showsArguments: configuration.showsArgumentsInErrors)
       // These functions refuse a prepared statement before it runs: a table has changed since, or
-      // the statement is gone.
-      let function = field(Int32(UInt8(ascii: "R")))
-      isStale =
-        isStale || function == "RevalidateCachedQuery" || function == "FetchPreparedStatement"
+      // the statement is gone. Within a function of the database, which has a context, they refuse
+      // another statement, and what ran before it may have been committed.
+      if field(Int32(UInt8(ascii: "W"))) == nil {
+        let function = field(Int32(UInt8(ascii: "R")))
+        isStale =
+          isStale || function == "RevalidateCachedQuery" || function == "FetchPreparedStatement"
+      }
       let endsSession = error.severity == "FATAL" || error.severity == "PANIC"
       return endsSession ? lose(error) : error
     }
 
-    func connectionLost(_ sql: String?) -> PostgresError {
+    /// - Parameter reason: libpq's last message, unless another one is given.
+    func connectionLost(_ sql: String?, reason: String? = nil) -> PostgresError {
       PostgresError(
         kind: .connection,
-        message: PostgresWording.connectionLost(handle?.message ?? PostgresWording.noReason),
-        sql: sql)
+        message: PostgresWording.connectionLost(
+          reason ?? handle?.message ?? PostgresWording.noReason), sql: sql)
     }
 
     /// Ends a COPY that was started by a function that moves no data.
@@ -163,6 +176,12 @@
     }
   }
 
+  /// What has arrived of the answer to a statement.
+  struct Answer {
+    var last: RowStorage?
+    var failed: RowStorage?
+  }
+
   /// Memory of libpq with one piece of copied data.
   struct CopiedBytes: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
@@ -173,8 +192,8 @@
 
     /// Appends the bytes to `data`. The memory lives until this returns, which a use of its
     /// pointer alone does not ensure.
-    borrowing func append(to data: inout Data) {
-      data.append(contentsOf: bytes)
+    borrowing func append(to piece: inout [UInt8]) {
+      piece.append(contentsOf: bytes)
     }
 
     deinit {

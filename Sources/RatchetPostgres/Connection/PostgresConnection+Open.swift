@@ -24,14 +24,12 @@
     /// Connects in steps, each on a thread of its own: libpq looks names up, reads files and
     /// computes keys in them. Between two steps the loop waits for the socket.
     private func connectHandle(_ command: Command) async throws -> ServerHandle {
-      let settings = settings
+      let (settings, onNotice) = (settings, onNotice)
       let handle = try await offLoop(command) {
-        Self.startConnecting(settings).map(ServerHandle.init)
+        Self.startConnecting(settings).map { ServerHandle($0, onNotice: onNotice) }
       }
       guard let handle else { throw notConnected(PostgresWording.noReason) }
       guard PQstatus(handle.pointer) != CONNECTION_BAD else { throw notConnected(handle.message) }
-      // Without this, libpq writes the server's notices to standard error.
-      PQsetNoticeReceiver(handle.pointer, { _, _ in }, nil)
       var step = PGRES_POLLING_WRITING
       while true {
         switch step {
@@ -72,7 +70,7 @@
     }
 
     /// Runs a blocking function on a thread of its own. If the command is stopped meanwhile, throws
-    /// at once: the thread then ends without anybody who waits for it.
+    /// at once; the thread ends later by itself.
     private func offLoop<Value: Sendable>(
       _ command: Command, _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {

@@ -35,13 +35,40 @@
     }
 
     /// The results up to the next synchronization, one for each statement.
-    func pipelineResults(_ command: Command, sql: String?) async throws -> [RowStorage] {
+    ///
+    /// - Parameter count: The number of statements. Fewer results mean that an error skipped the
+    ///   rest.
+    func pipelineResults(
+      _ count: Int, _ command: Command, sql: String?
+    ) async throws -> [RowStorage] {
       var results: [RowStorage] = []
-      while true {
-        // Between the results of two statements libpq returns none.
-        guard let result = try await nextResult(command, sql: sql) else { continue }
-        if PQresultStatus(result.result) == PGRES_PIPELINE_SYNC { return results }
-        results.append(result)
+      var isAfterNone = false
+      do {
+        while true {
+          guard let result = try await nextResult(command, sql: sql) else {
+            // Between the results of two statements libpq returns none. Twice in a row it does so
+            // only if it expects no more of the server.
+            guard !isAfterNone else { throw lose(connectionLost(sql)) }
+            isAfterNone = true
+            continue
+          }
+          isAfterNone = false
+          switch PQresultStatus(result.result) {
+          case PGRES_PIPELINE_SYNC:
+            guard results.count == count || results.last?.isFailed == true else {
+              throw lose(connectionLost(sql, reason: PostgresWording.wrongAnswers))
+            }
+            return results
+          case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+            // libpq cannot leave a COPY in a pipeline.
+            throw lose(
+              PostgresError(kind: .client, message: PostgresWording.copyInPipeline, sql: sql))
+          default: results.append(result)
+          }
+        }
+      } catch let error as PostgresError where error.kind == .connection {
+        // The server may have said why it ends the connection.
+        throw results.first(where: \.isFailed).map { serverError($0, sql: sql) } ?? error
       }
     }
 
@@ -49,7 +76,7 @@
       let handle = try open
       guard PQexitPipelineMode(handle.pointer) == 1 else { throw lose(connectionLost(nil)) }
       machine.answered()
-      try await settle(command)
+      await settle(command)
     }
   }
 #endif

@@ -25,25 +25,28 @@
     /// The prepared statements of some queries. All that are not cached are prepared in one round
     /// trip. Throws the first error.
     func prepared(_ queries: [Numbered], _ command: Command) async throws -> [PreparedStatement] {
-      var found: [PreparedStatement?] = queries.map { statements.statement(for: $0.sql) }
+      var found: [PreparedStatements.Key: PreparedStatement] = [:]
       var missing: [(sql: String, name: String)] = []
-      for (index, query) in queries.enumerated() where found[index] == nil {
-        guard !missing.contains(where: { $0.sql == query.sql }) else { continue }
-        missing.append((query.sql, statements.makeName()))
+      let keys = queries.map { PreparedStatements.Key(sql: $0.sql) }
+      var seen: Set<PreparedStatements.Key> = []
+      for key in keys where seen.insert(key).inserted {
+        if let known = statements.statement(for: key.sql) {
+          found[key] = known
+        } else {
+          missing.append((key.sql, statements.makeName()))
+        }
       }
-      guard !missing.isEmpty else { return found.compactMap(\.self) }
-      let new = try await prepare(missing, command)
-      for (index, query) in queries.enumerated() where found[index] == nil {
-        found[index] = new[query.sql]
+      if !missing.isEmpty {
+        found.merge(try await prepare(missing, command)) { _, new in new }
       }
-      return found.compactMap(\.self)
+      return keys.compactMap { found[$0] }
     }
 
     private func prepare(
       _ missing: [(sql: String, name: String)], _ command: Command
-    ) async throws -> [String: PreparedStatement] {
+    ) async throws -> [PreparedStatements.Key: PreparedStatement] {
       // Outside of a transaction only, where an error has no consequence.
-      let removed = transactionStatus == .idle ? statements.takeRemoved() : []
+      let removed = session == .idle ? statements.takeRemoved() : []
       try await pipeline(command) { pipeline in
         for (sql, name) in missing {
           // Every statement ends with a synchronization, so that an error skips only its own part.
@@ -58,22 +61,23 @@
           try pipeline.synchronize()
         }
       }
-      var new: [String: PreparedStatement] = [:]
+      var new: [PreparedStatements.Key: PreparedStatement] = [:]
       var failure: (any Error)?
       for (sql, name) in missing {
-        let results = try await pipelineResults(command, sql: sql)
+        let results = try await pipelineResults(2, command, sql: sql)
         if let failed = results.first(where: \.isFailed) {
           failure = failure ?? thrown(failed, sql: sql)
-        } else if let description = results.last?.result {
+        } else {
+          let description = results[1].result
           let parameters = (0..<PQnparams(description)).map {
             PostgresType(rawValue: PQparamtype(description, $0))
           }
           let statement = PreparedStatement(name: name, parameters: parameters)
-          new[sql] = statement
+          new[PreparedStatements.Key(sql: sql)] = statement
           statements.insert(statement, for: sql)
         }
       }
-      for _ in removed { _ = try await pipelineResults(command, sql: nil) }
+      for _ in removed { _ = try await pipelineResults(1, command, sql: nil) }
       try await leavePipeline(command)
       if let failure { throw failure }
       try checkStop()

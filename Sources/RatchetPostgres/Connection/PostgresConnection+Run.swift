@@ -13,17 +13,26 @@
     /// Throws a ``PostgresError``; the statement then had no effect, unless the error is of the kind
     /// `connection`.
     @discardableResult
-    public func run(
+    public nonisolated(nonsending) func run(
       _ query: QueryFragment, deadline: ContinuousClock.Instant? = nil
     ) async throws -> PostgresResult {
-      try await command(deadline) { try await self.run(Numbered(query), $0) }
+      let query = try Numbered(query)
+      if let result = try await runOnThisThread(query, deadline) { return result }
+      return try await runOnLoop(query, deadline)
+    }
+
+    private func runOnLoop(
+      _ query: Numbered, _ deadline: ContinuousClock.Instant?
+    ) async throws -> PostgresResult {
+      try await command(deadline) { try await self.run(query, $0) }
     }
 
     /// Runs statements in one round trip, and returns their results in the same order.
     ///
     /// Outside of a transaction they run as one: if one fails, none has an effect. Throws the error
     /// of the first that failed; the later ones were not run. All statements are prepared before the
-    /// first one runs, so none can use a table that an earlier one creates.
+    /// first one runs, so none can use a table that an earlier one creates. A `COPY` among them
+    /// throws, and ends the connection.
     @discardableResult
     public func run(
       _ queries: [QueryFragment], deadline: ContinuousClock.Instant? = nil
@@ -44,30 +53,28 @@
       }
       try await command(deadline) { command in
         try self.send(sql: sql) { PQsendQuery($0, sql) }
-        let last = try await self.lastResult(command, sql: sql)
-        self.noteTag(of: last)
+        _ = try await self.lastResult(command, sql: sql)
       }
     }
 
     @discardableResult
     func run(_ query: Numbered, _ command: Command) async throws -> PostgresResult {
-      let isCached = statements.contains(query.sql)
       isStale = false
-      do {
-        return try await runOnce(query, command)
-      } catch  where isStale && isCached {
-        statements.remove(query.sql)
-        // The statement did not run. In a transaction it cannot run again: the server has ended it.
-        guard transactionStatus == .idle else { throw error }
-        return try await runOnce(query, command)
+      if let known = statements.statement(for: query.sql) {
+        do {
+          return try await run(query, known, command)
+        } catch  where isStale {
+          statements.remove(query.sql)
+          // The statement did not run. In a transaction it cannot run again: that has failed.
+          guard session == .idle else { throw error }
+        }
       }
+      return try await run(query, prepared([query], command)[0], command)
     }
 
-    private func runOnce(_ query: Numbered, _ command: Command) async throws -> PostgresResult {
-      let statement =
-        if let known = statements.statement(for: query.sql) { known } else {
-          try await prepared([query], command)[0]
-        }
+    private func run(
+      _ query: Numbered, _ statement: PreparedStatement, _ command: Command
+    ) async throws -> PostgresResult {
       try bind(query, to: statement)
       let list = parameters
       try send(sql: query.sql) { connection in
@@ -76,9 +83,7 @@
             connection, statement.name, Int32(list.count), values, lengths, formats, 1)
         }
       }
-      let last = try await lastResult(command, sql: query.sql)
-      noteTag(of: last)
-      return PostgresResult(last)
+      return PostgresResult(try await lastResult(command, sql: query.sql))
     }
 
     private func run(
@@ -103,7 +108,7 @@
         }
         try pipeline.synchronize()
       }
-      let results = try await pipelineResults(command, sql: nil)
+      let results = try await pipelineResults(queries.count, command, sql: nil)
       try await leavePipeline(command)
       if let index = results.firstIndex(where: \.isFailed) {
         let error = thrown(results[index], sql: numbered[index].sql)

@@ -1,12 +1,13 @@
 #if Postgres
   import CPQ
   import RatchetSystem
-  import Synchronization
+  public import Synchronization
 
   /// A connection to a PostgreSQL server.
   ///
-  /// Its commands run one at a time, in the order of the calls. No thread waits for the server: a
-  /// few threads serve all connections.
+  /// Its commands run one at a time, in the order of the calls. A few threads serve all connections,
+  /// and no thread waits for each. One caller at a time awaits the answer to a quick statement on its
+  /// own thread, for one millisecond at most: see ``PostgresConfiguration/waitsOnCallersThread``.
   ///
   /// **Cancellation.** A command that waits for its turn leaves the queue. A statement that the
   /// server runs is cancelled there; the command throws `CancellationError` when the server has
@@ -23,12 +24,14 @@
   /// await connection.close()
   /// ```
   // Threading: all state belongs to the actor, whose executor is the loop, so that libpq is called
-  // on the loop's thread only. See `ServerHandle` and `CancelRequest` for the exceptions.
+  // on the loop's thread, or on one that has borrowed the loop. See `ServerHandle` and
+  // `CancelRequest` for the exceptions.
   public actor PostgresConnection {
     typealias Waits = LoopWaits<CheckedContinuation<PostgresLoop.Wake, Never>>
 
     let loop: PostgresLoop
     let configuration: PostgresConfiguration
+    let onNotice: (@Sendable (PostgresNotice) -> Void)?
     var handle: ServerHandle?
     var machine = CommandMachine<Waits.ID>()
     var statements: PreparedStatements
@@ -37,6 +40,8 @@
     var abandonedCursors: [CursorNames.Name] = []
     /// Whether libpq has reported the end of the data that is copied to the client.
     var copyHasEnded = false
+    /// The results of the current statement that have arrived.
+    var answer = Answer()
     /// Whether the server has refused a prepared statement since this was reset.
     var isStale = false
     /// Why the connection cannot be used any more.
@@ -44,11 +49,16 @@
     /// How long the server may take to answer a request to cancel.
     var cancelGrace: Duration = .seconds(5)
     private nonisolated let unusable = Flag()
-    private nonisolated let idle = Atomic(false)
+    private nonisolated let status = Atomic(PostgresTransactionStatus.unknown)
+    private nonisolated let hasCommand = Atomic(false)
 
-    init(_ configuration: PostgresConfiguration, loop: PostgresLoop) {
+    private init(
+      _ configuration: PostgresConfiguration, loop: PostgresLoop,
+      onNotice: (@Sendable (PostgresNotice) -> Void)?
+    ) {
       self.configuration = configuration
       self.loop = loop
+      self.onNotice = onNotice
       statements = PreparedStatements(capacity: configuration.statementCacheCapacity)
     }
 
@@ -61,8 +71,12 @@
     /// The session's time zone is UTC, unless the configuration's `options` set another one. Throws
     /// a ``PostgresError`` of the kind `connection` or, after the configuration's connect timeout,
     /// `timeout`. If the task is cancelled, throws `CancellationError` at once.
+    ///
+    /// - Parameter onNotice: Receives the server's notices, which are dropped otherwise, in their
+    ///   order. Other connections wait while it runs, so it must return at once.
     public static func connect(
-      _ configuration: PostgresConfiguration
+      _ configuration: PostgresConfiguration,
+      onNotice: (@Sendable (PostgresNotice) -> Void)? = nil
     ) async throws -> PostgresConnection {
       let loop: PostgresLoop
       do throws(ErrorNumber) {
@@ -72,7 +86,7 @@
           kind: .connection,
           message: PostgresWording.notConnected("\(configuration)", error.description))
       }
-      let connection = PostgresConnection(configuration, loop: loop)
+      let connection = PostgresConnection(configuration, loop: loop, onNotice: onNotice)
       try await connection.open()
       return connection
     }
@@ -89,7 +103,7 @@
       }
       unusable.raise()
       handle = nil
-      updateIdle()
+      updateStatus()
       for id in stopped { loop.wake(id) }
     }
 
@@ -97,23 +111,30 @@
     /// next command.
     public nonisolated var isUsable: Bool { !unusable.isRaised }
 
-    /// The state of the session's transaction.
-    public var transactionStatus: PostgresTransactionStatus {
+    /// The state of the session's transaction after the last command that has ended.
+    public nonisolated var transactionStatus: PostgresTransactionStatus {
+      status.load(ordering: .acquiring)
+    }
+
+    /// Whether no command runs or waits, and no transaction is open.
+    package nonisolated var isIdle: Bool {
+      !hasCommand.load(ordering: .acquiring) && transactionStatus == .idle
+    }
+
+    /// Called when a command begins or has ended.
+    func updateStatus() {
+      if !machine.isExchanging { status.store(session, ordering: .releasing) }
+      hasCommand.store(machine.current != nil, ordering: .releasing)
+    }
+
+    /// The state of the transaction between two statements of a command.
+    var session: PostgresTransactionStatus {
       switch handle?.transactionStatus {
       case PQTRANS_IDLE: .idle
-      case PQTRANS_ACTIVE: .active
       case PQTRANS_INTRANS: .inTransaction
       case PQTRANS_INERROR: .failed
       default: .unknown
       }
-    }
-
-    /// Whether no command runs or waits, and no transaction is open.
-    package nonisolated var isIdle: Bool { idle.load(ordering: .acquiring) }
-
-    func updateIdle() {
-      let isIdle = machine.current == nil && handle?.transactionStatus == PQTRANS_IDLE
-      idle.store(isIdle, ordering: .releasing)
     }
 
     /// Gives the connection up, and returns the error to throw.
@@ -126,11 +147,9 @@
   }
 
   /// The state of a session's transaction.
-  public enum PostgresTransactionStatus: Hashable, Sendable {
+  public enum PostgresTransactionStatus: UInt8, Hashable, Sendable, AtomicRepresentable {
     /// No transaction is open.
     case idle
-    /// A statement runs.
-    case active
     /// A transaction is open.
     case inTransaction
     /// A statement of the transaction has failed: only a rollback is possible.

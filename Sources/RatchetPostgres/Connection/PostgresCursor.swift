@@ -16,6 +16,7 @@
       Iterator(cursor: OpenCursor(self))
     }
 
+    /// An iteration of the rows, which runs the query and has a cursor of its own on the server.
     public struct Iterator: AsyncIteratorProtocol {
       private let cursor: OpenCursor
       private var rows: PostgresResult?
@@ -27,6 +28,14 @@
 
       /// Returns the next row, or `nil` after the last one.
       public mutating func next() async throws -> PostgresRow? {
+        try await next(isolation: nil)
+      }
+
+      /// Returns the next row, or `nil` after the last one. A row of the current portion is returned
+      /// without a change of threads.
+      public mutating func next(
+        isolation actor: isolated (any Actor)?
+      ) async throws -> PostgresRow? {
         if let rows, position < rows.count {
           defer { position += 1 }
           return rows[position]

@@ -14,7 +14,7 @@
   /// costs less than preparing it.
   struct PreparedStatements {
     /// A text, which equals only a text with the same bytes.
-    private struct Key: Hashable {
+    struct Key: Hashable {
       var sql: String
 
       static func == (left: Key, right: Key) -> Bool { left.sql.hasSameBytes(as: right.sql) }
@@ -24,6 +24,8 @@
     private struct Entry {
       var statement: PreparedStatement
       var lastUse: Int
+      /// The number of uses that are not awaited on the caller's thread, because one was slow.
+      var slowUses = 0
     }
 
     let capacity: Int
@@ -53,6 +55,24 @@
       uses += 1
       entries.values[index].lastUse = uses
       return entries.values[index].statement
+    }
+
+    /// The statement of a text that was answered quickly the last time, or some time ago.
+    mutating func quickStatement(for sql: String) -> PreparedStatement? {
+      guard let index = entries.index(forKey: Key(sql: sql)) else { return nil }
+      guard entries.values[index].slowUses == 0 else {
+        entries.values[index].slowUses -= 1
+        return nil
+      }
+      uses += 1
+      entries.values[index].lastUse = uses
+      return entries.values[index].statement
+    }
+
+    /// Notes that the answer to a statement took long.
+    mutating func noteSlow(_ sql: String) {
+      guard let index = entries.index(forKey: Key(sql: sql)) else { return }
+      entries.values[index].slowUses = 64
     }
 
     mutating func insert(_ statement: PreparedStatement, for sql: String) {

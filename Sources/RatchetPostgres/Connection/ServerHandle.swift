@@ -3,13 +3,25 @@
   import RatchetSystem
 
   /// A connection of libpq, which is closed with the last reference.
-  // Unchecked: only one thread uses it at a time. That is the loop's, or while connecting the thread
-  // of one step, for which the loop waits.
+  // Unchecked: only one thread uses it at a time. That is the loop's, one that has borrowed the loop,
+  // or while connecting the thread of one step, for which the loop waits.
   final class ServerHandle: @unchecked Sendable {
     let pointer: OpaquePointer
+    // libpq has its address as long as the connection is open.
+    private let receiver: NoticeReceiver
 
-    init(_ pointer: OpaquePointer) {
+    init(_ pointer: OpaquePointer, onNotice: (@Sendable (PostgresNotice) -> Void)?) {
       self.pointer = pointer
+      receiver = NoticeReceiver(handler: onNotice)
+      // Also without a handler: libpq would write the notices to standard error.
+      PQsetNoticeReceiver(
+        pointer,
+        { receiver, result in
+          guard let receiver, let result else { return }
+          Unmanaged<NoticeReceiver>.fromOpaque(receiver)._withUnsafeGuaranteedRef {
+            $0.receive(result)
+          }
+        }, Unmanaged.passUnretained(receiver).toOpaque())
     }
 
     deinit {
@@ -25,6 +37,21 @@
     }
 
     var transactionStatus: PGTransactionStatusType { PQtransactionStatus(pointer) }
+  }
+
+  /// Passes the notices of libpq to a handler.
+  private final class NoticeReceiver: Sendable {
+    private let handler: (@Sendable (PostgresNotice) -> Void)?
+
+    init(handler: (@Sendable (PostgresNotice) -> Void)?) {
+      self.handler = handler
+    }
+
+    func receive(_ notice: OpaquePointer) {
+      guard let handler else { return }
+      handler(
+        PostgresNotice { code in PQresultErrorField(notice, code).map { String(cString: $0) } })
+    }
   }
 
   /// A request to cancel the running statement, which libpq sends over a connection of its own, and

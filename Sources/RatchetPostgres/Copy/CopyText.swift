@@ -1,4 +1,5 @@
 #if Postgres
+  import Foundation
   import RatchetQuery
   import RatchetSQLite
 
@@ -14,6 +15,7 @@
 
     init(columnCount: Int) {
       self.columnCount = columnCount
+      bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 8)
     }
 
     static func statement(
@@ -30,8 +32,8 @@
 
     var isFull: Bool { bytes.count >= Self.pieceSize }
 
-    mutating func take() -> [UInt8] {
-      let taken = bytes
+    mutating func take() -> Data {
+      let taken = Data(bytes)
       bytes.removeAll(keepingCapacity: true)
       return taken
     }
@@ -53,39 +55,50 @@
     private mutating func append(_ value: SQLValue, column: Int) throws(PostgresError) {
       switch value {
       case .null: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "N")]
-      case .integer(let integer): bytes += String(integer).utf8
+      case .integer(let integer): append(ascii: String(integer))
       case .real(let real):
         guard !PostgresParameter.isUnstorable(value) else {
           throw PostgresError(
             kind: .client, message: PostgresWording.misfit(place(column), "bigint"))
         }
-        bytes += PostgresText.text(of: real).utf8
-      case .text(let text):
-        for byte in text.utf8 {
-          switch byte {
-          case 0:
-            throw PostgresError(
-              kind: .client, message: PostgresWording.nulInText(place(column)))
-          case UInt8(ascii: "\\"), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-            // The character itself may follow the backslash.
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(Self.letter(of: byte))
-          default: bytes.append(byte)
-          }
+        append(ascii: PostgresText.text(of: real))
+      case .text(var text):
+        guard text.withUTF8({ appendEscaped($0) }) else {
+          throw PostgresError(
+            kind: .client, message: PostgresWording.nulInText(place(column)))
         }
       case .blob(let data):
         bytes.append(UInt8(ascii: "\\"))
-        bytes += PostgresText.text(of: data).utf8
+        append(ascii: PostgresText.text(of: data))
       }
     }
 
-    private static func letter(of byte: UInt8) -> UInt8 {
-      switch byte {
-      case UInt8(ascii: "\t"): UInt8(ascii: "t")
-      case UInt8(ascii: "\n"): UInt8(ascii: "n")
-      case UInt8(ascii: "\r"): UInt8(ascii: "r")
-      default: byte
+    private mutating func append(ascii text: String) {
+      var text = text
+      text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends a text with a backslash before each character that has a meaning in the format.
+    /// Returns false if the text contains NUL.
+    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+      var start = 0
+      for (index, byte) in text.enumerated() {
+        let letter: UInt8
+        switch byte {
+        case 0: return false
+        case UInt8(ascii: "\t"): letter = UInt8(ascii: "t")
+        case UInt8(ascii: "\n"): letter = UInt8(ascii: "n")
+        case UInt8(ascii: "\r"): letter = UInt8(ascii: "r")
+        case UInt8(ascii: "\\"): letter = byte
+        default: continue
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(letter)
+        start = index + 1
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+      return true
     }
 
     private func place(_ column: Int) -> String {

@@ -44,7 +44,7 @@
       }
       while try await nextResult(command, sql: sql) != nil {}
       machine.answered()
-      try await settle(command)
+      await settle(command)
     }
   }
 

@@ -20,14 +20,9 @@
     public nonisolated(nonsending) func copyIn<Pieces: AsyncSequence>(
       _ statement: QueryFragment, data pieces: Pieces, deadline: ContinuousClock.Instant? = nil
     ) async throws -> Int where Pieces.Element == Data {
-      let command = try await beginCopyIn(Numbered(statement), deadline)
-      do {
-        for try await piece in pieces { try await put([UInt8](piece), command) }
-      } catch {
-        await abortCopyIn(command)
-        throw error
+      try await copyIn(Numbered(statement), deadline) { command in
+        for try await piece in pieces { try await put(piece, command) }
       }
-      return try await endCopyIn(command)
     }
 
     /// Sends rows to columns of a table. See ``copyIn(_:data:deadline:)`` for what is guaranteed.
@@ -40,19 +35,14 @@
       deadline: ContinuousClock.Instant? = nil
     ) async throws -> Int where Rows.Element == [SQLValue] {
       let statement = try CopyText.statement(table, schema: schema, columns: columns)
-      let command = try await beginCopyIn(statement, deadline)
-      var text = CopyText(columnCount: columns.count)
-      do {
+      return try await copyIn(statement, deadline) { command in
+        var text = CopyText(columnCount: columns.count)
         for try await row in rows {
           try text.append(row)
           if text.isFull { try await put(text.take(), command) }
         }
         try await put(text.take(), command)
-      } catch {
-        await abortCopyIn(command)
-        throw error
       }
-      return try await endCopyIn(command)
     }
 
     /// Sends rows that are in memory, or made one by one. See ``copyIn(_:data:deadline:)`` for what
@@ -63,14 +53,23 @@
       deadline: ContinuousClock.Instant? = nil
     ) async throws -> Int where Rows.Element == [SQLValue] {
       let statement = try CopyText.statement(table, schema: schema, columns: columns)
-      let command = try await beginCopyIn(statement, deadline)
-      var text = CopyText(columnCount: columns.count)
-      do {
+      return try await copyIn(statement, deadline) { command in
+        var text = CopyText(columnCount: columns.count)
         for row in rows {
           try text.append(row)
           if text.isFull { try await put(text.take(), command) }
         }
         try await put(text.take(), command)
+      }
+    }
+
+    private nonisolated(nonsending) func copyIn(
+      _ statement: Numbered, _ deadline: ContinuousClock.Instant?,
+      _ send: nonisolated(nonsending) (Command) async throws -> Void
+    ) async throws -> Int {
+      let command = try await beginCopy(statement, PGRES_COPY_IN, deadline)
+      do {
+        try await send(command)
       } catch {
         await abortCopyIn(command)
         throw error
@@ -78,28 +77,21 @@
       return try await endCopyIn(command)
     }
 
-    private func beginCopyIn(
-      _ statement: Numbered, _ deadline: ContinuousClock.Instant?
-    ) async throws -> Command {
-      try await beginCopy(statement, PGRES_COPY_IN, deadline)
-    }
-
-    private func put(_ bytes: [UInt8], _ command: Command) async throws {
-      guard !bytes.isEmpty else { return }
+    private func put(_ piece: Data, _ command: Command) async throws {
       try await step(command) {
-        try checkStop()
-        // libpq takes a part of two gigabytes at most.
-        for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
-          let part = bytes[start..<min(start + 1 << 20, bytes.count)]
+        // libpq takes less than two gigabytes at once.
+        for start in stride(from: 0, to: piece.count, by: 1 << 20) {
+          try checkLimit(command)
+          try checkStop()
           let handle = try open
-          let code = part.withUnsafeBytes { bytes in
-            PQputCopyData(
-              handle.pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-              Int32(bytes.count))
+          let code = piece.withUnsafeBytes { bytes in
+            let part = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(start).prefix(1 << 20))
+            return PQputCopyData(
+              handle.pointer, part.baseAddress?.assumingMemoryBound(to: CChar.self),
+              Int32(part.count))
           }
           guard code == 1 else { throw lose(connectionLost(nil)) }
           try await flush(command, sql: nil)
-          try checkStop()
         }
       }
     }
@@ -107,11 +99,10 @@
     private func endCopyIn(_ command: Command) async throws -> Int {
       defer { release(command) }
       return try await step(command) {
-        if machine.stop == nil {
-          guard PQputCopyEnd(try open.pointer, nil) == 1 else { throw lose(connectionLost(nil)) }
-        } else {
-          guard PQputCopyEnd(try open.pointer, "") == 1 else { throw lose(connectionLost(nil)) }
-        }
+        try checkLimit(command)
+        // A copy that was stopped is ended with an error, so that the server drops the rows.
+        let reason = machine.stop == nil ? nil : PostgresWording.copyAborted
+        guard PQputCopyEnd(try open.pointer, reason) == 1 else { throw lose(connectionLost(nil)) }
         do {
           return PostgresResult(try await lastResult(command, sql: nil)).affectedRows
         } catch {

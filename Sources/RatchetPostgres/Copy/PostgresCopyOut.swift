@@ -18,6 +18,7 @@
       Iterator(copy: RunningCopyOut(self))
     }
 
+    /// An iteration of the pieces, which runs the statement.
     public struct Iterator: AsyncIteratorProtocol {
       let copy: RunningCopyOut
 
@@ -46,18 +47,19 @@
     fileprivate func nextPiece(_ command: Command) async throws -> Data? {
       try await step(command) {
         if let error = stopError { throw error }
-        var piece = Data()
+        var piece: [UInt8] = []
         // The first row is awaited; the others are taken if they have arrived.
         guard let first = try await copiedData(command, sql: nil) else {
           _ = try await lastResult(command, sql: nil)
           release(command)
           return nil
         }
+        piece.reserveCapacity(1 << 16)
         first.append(to: &piece)
         while piece.count < 1 << 16, let next = try arrivedData() {
           next.append(to: &piece)
         }
-        return piece
+        return Data(piece)
       }
     }
 

@@ -42,7 +42,7 @@
   }
 
   /// libpq's codes are macros for characters, which Swift does not import as `Int32` everywhere.
-  private enum FieldCode {
+  enum FieldCode {
     static let severity = code("V")
     static let localizedSeverity = code("S")
     static let state = code("C")

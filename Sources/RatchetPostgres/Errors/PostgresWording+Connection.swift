@@ -39,8 +39,10 @@
       + "took too long"
 
     static let notAnswering =
-      "the server did not answer within a second after the statement was cancelled, so the "
-      + "connection was closed"
+      "the server did not confirm in time that the statement was cancelled, so the connection was "
+      + "closed; it is not known whether the statement took effect"
+
+    static let wrongAnswers = "the server's answers do not belong to the statements that were sent"
 
     static let nulInSQL =
       "the SQL contains a NUL character, where PostgreSQL would end it; bind the value instead"
@@ -48,11 +50,15 @@
     static func placeholderCount(expected: Int, given: Int) -> String {
       "the statement takes \(plural(expected, "value")), but \(given) "
         + (given == 1 ? "was given" : "were given")
-        + "; write values only by interpolation, and no $1 yourself"
+        + "; bind each value by interpolation, and write no $1 in the text"
     }
 
+    static let copyInPipeline =
+      "a COPY cannot run together with other statements, so the connection was closed: use "
+      + "copyIn(_:data:) or copyOut(_:)"
+
     static let copyInRun =
-      "COPY … FROM STDIN and COPY … TO STDOUT move data: use copyIn(_:) or copyOut(_:)"
+      "COPY … FROM STDIN and COPY … TO STDOUT move data: use copyIn(_:data:) or copyOut(_:)"
 
     // MARK: Cursors
 

@@ -1,18 +1,21 @@
 #if Postgres
+  import Dispatch
   import RatchetSystem
   import Synchronization
 
   /// A thread that runs the work of several connections, and polls their sockets between two works.
   ///
-  /// Threading: `enqueue` and `perform` may be called from any thread. All other functions are
-  /// called on the loop's own thread, by actors that have the loop as their executor. `inbox` guards
-  /// the queue and whether the thread sleeps; no code runs and no other lock is taken under it.
+  /// Threading: `enqueue`, `perform` and `borrow` may be called from any thread. All other functions
+  /// are called on the loop's own thread, by actors that have the loop as their executor, or by the
+  /// thread that has borrowed the loop. `inbox` guards the queue and the state; no code runs and no
+  /// other lock is taken under it.
   ///
   /// | state | then |
   /// |---|---|
   /// | not started | the first work starts the thread, which never ends |
   /// | working | it runs the queued work; `poll` does not wait if there is more |
   /// | polling | a socket, a deadline or new work (through the pipe) wakes it |
+  /// | borrowed | `poll` may end, but the loop goes on only when it is given back |
   package final class PostgresLoop: SerialExecutor {
     /// Why a wait has ended.
     enum Wake: Sendable {
@@ -33,14 +36,25 @@
       var queue: [Work] = []
       var isStarted = false
       var isPolling = false
+      var isBorrowed = false
+      /// Whether the loop's thread waits until the loop is given back.
+      var isAwaited = false
     }
 
     typealias Waits = LoopWaits<CheckedContinuation<Wake, Never>>
 
+    /// The memory of the loop's calls of `poll`: the pipe, then the sockets of the waits.
+    private struct PolledSockets {
+      var entries: [pollfd] = []
+      var ids: [Waits.ID] = []
+    }
+
     private let inbox = Mutex(Inbox())
     private let pipe: WakePipe
     private let thread = Atomic(ThreadIdentity.none)
-    // Unsafe: used on the loop's thread only, which `own` checks.
+    private let borrower = Atomic(ThreadIdentity.none)
+    private let givenBack = DispatchSemaphore(value: 0)
+    // Unsafe: used by the loop's thread or by the borrower, as `checkIsolated` checks.
     private nonisolated(unsafe) var waits = Waits()
 
     /// Throws if the system has no descriptors left.
@@ -62,21 +76,55 @@
     }
 
     private var isOwnThread: Bool {
-      thread.load(ordering: .relaxed) == ThreadIdentity.current
+      let current = ThreadIdentity.current
+      return borrower.load(ordering: .relaxed) == current
+        || thread.load(ordering: .relaxed) == current
+    }
+
+    /// Runs a short closure on the calling thread, as if that were the loop's, if the loop has
+    /// nothing to do now. Returns `nil` otherwise.
+    ///
+    /// It saves two changes of threads, which take longer than a query.
+    func borrow<Value, Failure: Error>(
+      _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
+      let isFree = inbox.withLock { inbox in
+        guard inbox.isPolling, !inbox.isBorrowed else { return false }
+        inbox.isBorrowed = true
+        return true
+      }
+      guard isFree else { return nil }
+      borrower.store(ThreadIdentity.current, ordering: .relaxed)
+      defer {
+        borrower.store(ThreadIdentity.none, ordering: .relaxed)
+        let isAwaited = inbox.withLock { inbox in
+          defer { (inbox.isBorrowed, inbox.isAwaited) = (false, false) }
+          return inbox.isAwaited
+        }
+        if isAwaited { givenBack.signal() }
+      }
+      return try body()
+    }
+
+    /// Ends the time in which the loop can be borrowed.
+    private func takeBack() {
+      let isBorrowed = inbox.withLock { inbox in
+        inbox.isPolling = false
+        inbox.isAwaited = inbox.isBorrowed
+        return inbox.isBorrowed
+      }
+      if isBorrowed { givenBack.wait() }
     }
 
     private func enqueue(_ work: Work) {
-      let mustWake = inbox.withLock { inbox in
+      let (mustStart, mustWake) = inbox.withLock { inbox in
         inbox.queue.append(work)
-        if !inbox.isStarted {
-          inbox.isStarted = true
-          start()
-        }
-        defer { inbox.isPolling = false }
-        return inbox.isPolling
+        // The loop's own thread enqueues only between two polls, when it does not sleep.
+        defer { (inbox.isStarted, inbox.isPolling) = (true, false) }
+        return (!inbox.isStarted, inbox.isPolling)
       }
-      // The loop's own thread enqueues only between two polls.
-      if mustWake, !isOwnThread { pipe.wake() }
+      if mustStart { start() }
+      if mustWake { pipe.wake() }
     }
 
     /// Traps if the system cannot create a thread: the enqueued jobs would be lost, and no error
@@ -93,12 +141,10 @@
       thread.store(ThreadIdentity.current, ordering: .relaxed)
       let executor = asUnownedSerialExecutor()
       var batch: [Work] = []
+      var sockets = PolledSockets()
       while true {
         batch.removeAll(keepingCapacity: true)
-        inbox.withLock { inbox in
-          swap(&inbox.queue, &batch)
-          inbox.isPolling = false
-        }
+        inbox.withLock { inbox in swap(&inbox.queue, &batch) }
         for work in batch {
           #if canImport(ObjectiveC)
             autoreleasepool { perform(work, on: executor) }
@@ -106,11 +152,7 @@
             perform(work, on: executor)
           #endif
         }
-        let mayWait = inbox.withLock { inbox in
-          inbox.isPolling = inbox.queue.isEmpty
-          return inbox.isPolling
-        }
-        pollSockets(waits: mayWait)
+        pollSockets(&sockets)
       }
     }
 
@@ -123,7 +165,7 @@
 
     // MARK: Waiting
 
-    /// Returns an identity for the waits of one connection: it has one wait at a time.
+    /// Returns an identity for the waits of one command: it has one wait at a time.
     func makeID() -> Waits.ID {
       checkIsolated()
       return waits.makeID()
@@ -153,21 +195,31 @@
       waits.remove(id)?.resume(returning: .woken)
     }
 
-    private func pollSockets(waits mayWait: Bool) {
-      var entries = [pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)]
-      var ids: [Waits.ID] = []
+    private func pollSockets(_ sockets: inout PolledSockets) {
+      sockets.entries.removeAll(keepingCapacity: true)
+      sockets.ids.removeAll(keepingCapacity: true)
+      sockets.entries.append(pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0))
       for wait in waits.all where wait.descriptor >= 0 {
-        entries.append(pollfd(fd: wait.descriptor, events: wait.events, revents: 0))
-        ids.append(wait.id)
+        sockets.entries.append(pollfd(fd: wait.descriptor, events: wait.events, revents: 0))
+        sockets.ids.append(wait.id)
       }
-      let limit = mayWait ? waits.pollLimit(.now) : 0
+      let limit = waits.pollLimit(.now)
+      // From here on the loop can be borrowed: the waits can change until it is taken back.
+      let mayWait = inbox.withLock { inbox in
+        inbox.isPolling = inbox.queue.isEmpty
+        return inbox.isPolling
+      }
+      let count = nfds_t(sockets.entries.count)
+      let ready = poll(&sockets.entries, count, mayWait ? limit : 0)
+      takeBack()
       // An interrupted or failed poll marks no entry, and is repeated after the queue.
-      if poll(&entries, nfds_t(entries.count), limit) > 0 {
-        if entries[0].revents != 0 { pipe.drain() }
-        for (entry, id) in zip(entries.dropFirst(), ids) where entry.revents != 0 {
+      if ready > 0 {
+        if sockets.entries[0].revents != 0 { pipe.drain() }
+        for (entry, id) in zip(sockets.entries.dropFirst(), sockets.ids) where entry.revents != 0 {
           waits.remove(id)?.resume(returning: .ready)
         }
       }
+      guard waits.nextDeadline != nil else { return }
       for continuation in waits.removeExpired(.now) { continuation.resume(returning: .deadline) }
     }
   }

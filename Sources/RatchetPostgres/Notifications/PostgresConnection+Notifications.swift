@@ -7,7 +7,8 @@
     private static let checkTimeout: Duration = .seconds(5)
 
     func listen(_ channels: [String]) async throws {
-      try await run(channels.map { "LISTEN \(quote: $0)" })
+      let names = channels.map { QueryFragment(quote: $0).sql }
+      try await execute(sql: names.map { "LISTEN \($0)" }.joined(separator: ";"))
     }
 
     /// Waits for the next notification. Throws if the connection is lost, or if the server does not
@@ -24,7 +25,7 @@
             }
           }
         } catch let error as PostgresError where error.kind == .timeout {
-          try await run("SELECT 1", deadline: .now + Self.checkTimeout)
+          try await execute(sql: "SELECT 1", deadline: .now + Self.checkTimeout)
         }
       }
     }

@@ -3,12 +3,14 @@
 
   /// A notification that a session sent with `NOTIFY`.
   public struct PostgresNotification: Hashable, Sendable {
+    /// The channel to which it was sent.
     public var channel: String
     /// The text of the notification; empty if it has none.
     public var payload: String
     /// The server process of the session that sent it.
     public var processID: Int32
 
+    /// Makes a notification, for tests and previews.
     public init(channel: String, payload: String, processID: Int32) {
       self.channel = channel
       self.payload = payload
@@ -16,11 +18,12 @@
     }
   }
 
-  /// What happens on the channels that are listened to.
+  /// An event on the channels that are listened to.
   public enum PostgresNotificationEvent: Hashable, Sendable {
     /// From now on notifications arrive. After a loss (`true`) some may have been missed: read again
     /// what they would have reported.
     case listening(afterLoss: Bool)
+    /// A notification has arrived.
     case notification(PostgresNotification)
   }
 
@@ -47,7 +50,12 @@
     let channels: [String]
     let checkInterval: Duration
     let clock: any Clock<Duration>
+    // Only a pause reads it, so that a test without one need not set it.
+    let random: Dependency<WithRandomNumberGenerator>
 
+    /// The pauses before connecting again use the dependencies `continuousClock` and
+    /// `withRandomNumberGenerator` of the caller.
+    ///
     /// - Parameters:
     ///   - channels: the exact names; they are not folded to lower case.
     ///   - checkInterval: how long the connection may be silent before the server is asked for an
@@ -61,12 +69,14 @@
       self.channels = channels
       self.checkInterval = checkInterval
       self.clock = clock
+      random = Dependency(\.withRandomNumberGenerator)
     }
 
     public func makeAsyncIterator() -> Iterator {
       Iterator(notifications: self)
     }
 
+    /// An iteration of the events, which has a connection of its own.
     public struct Iterator: AsyncIteratorProtocol {
       private let notifications: PostgresNotifications
       private var connection: PostgresConnection?
@@ -92,7 +102,8 @@
             return .listening(afterLoss: wasConnected)
           } catch let error as PostgresError where wasConnected && error.canPass {
             connection = nil
-            try await notifications.clock.sleep(for: pauses.next())
+            let pause = notifications.random.wrappedValue { pauses.next(using: &$0) }
+            try await notifications.clock.sleep(for: pause)
           }
         }
       }
@@ -109,10 +120,10 @@
   struct ReconnectPauses {
     private var milliseconds = 100
 
-    mutating func next() -> Duration {
+    mutating func next(using generator: inout some RandomNumberGenerator) -> Duration {
       defer { milliseconds = min(2 * milliseconds, 30_000) }
       // So that many clients do not come back at the same moment.
-      return .milliseconds(Int.random(in: milliseconds / 2...milliseconds))
+      return .milliseconds(Int.random(in: milliseconds / 2...milliseconds, using: &generator))
     }
   }
 

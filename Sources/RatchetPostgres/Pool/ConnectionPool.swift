@@ -28,7 +28,7 @@
       var awaitingEnd: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// What a command asks for, with what is needed to do it outside of the lock.
+    /// A command of the machine, with the values that it takes to carry it out without the lock.
     private enum Action {
       case open(PoolMachine.Connection)
       case check(Lease)

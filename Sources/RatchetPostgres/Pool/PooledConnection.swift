@@ -1,6 +1,4 @@
 #if Postgres
-  import RatchetQuery
-
   /// A connection as the pool sees it.
   package protocol PooledConnection: Sendable {
     /// Whether the connection can be lent to the next caller as it is.
@@ -20,7 +18,7 @@
 
     package nonisolated func isAlive() async -> Bool {
       do {
-        try await run("SELECT 1", deadline: .now + .seconds(5))
+        try await execute(sql: "SELECT 1", deadline: .now + .seconds(5))
         return isReady
       } catch {
         // The pool closes the connection, whatever the reason is.
@@ -32,9 +30,9 @@
       guard isUsable else { return false }
       if isIdle { return true }
       // A command that still runs belongs to a task that outlived its block.
-      guard transactionStatus != .active else { return false }
+      guard machine.current == nil else { return false }
       do {
-        try await run("ROLLBACK", deadline: .now + .seconds(5))
+        try await control("ROLLBACK", deadline: .now + .seconds(5))
         return isReady
       } catch {
         // The pool closes the connection, whatever the reason is.

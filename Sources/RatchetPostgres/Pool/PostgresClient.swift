@@ -23,16 +23,20 @@
 
     /// Makes a client. No connection is opened before this returns, so it cannot fail.
     ///
-    /// - Parameter clock: The clock of the pool's times; by default the system's.
+    /// - Parameters:
+    ///   - clock: The clock of the pool's times; by default the system's.
+    ///   - onNotice: Receives the server's notices, which are dropped otherwise; see
+    ///     ``PostgresConnection/connect(_:onNotice:)``.
     public init(
       _ configuration: PostgresConfiguration, pool settings: PostgresPoolSettings = .init(),
-      clock: any Clock<Duration> = ContinuousClock()
+      clock: any Clock<Duration> = ContinuousClock(),
+      onNotice: (@Sendable (PostgresNotice) -> Void)? = nil
     ) {
       pool = ConnectionPool(
         settings, clock: clock,
         random: WithRandomNumberGenerator(SystemRandomNumberGenerator())
       ) {
-        try await PostgresConnection.connect(configuration)
+        try await PostgresConnection.connect(configuration, onNotice: onNotice)
       }
     }
 

@@ -12,7 +12,7 @@
     /// open; `nil` for never.
     public var idleTime: Duration? = .seconds(60)
 
-    /// The age at which a connection is replaced by a new one as soon as nobody uses it, so that a
+    /// The age at which a connection is replaced by a new one as soon as it is unused, so that a
     /// change of the server's address or roles is noticed; `nil` for never. Each connection's own
     /// limit is up to a tenth shorter, so that not all are replaced at once.
     public var lifeTime: Duration? = .seconds(30 * 60)

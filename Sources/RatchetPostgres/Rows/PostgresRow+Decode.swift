@@ -46,8 +46,8 @@
       all.reserveCapacity(count)
       let reader = PostgresRowReader(first)
       var decoder = RowDecoder(reader)
-      for row in self {
-        reader.row = row
+      for index in indices {
+        reader.index = index
         decoder.rewind()
         all.append(try Value.decode(from: &decoder))
       }
@@ -58,8 +58,8 @@
     public func decode<Value: Decodable>(decoding type: Value.Type) throws -> [Value] {
       guard let first else { return [] }
       let decoder = PostgresRowDecoder(first)
-      return try map { row in
-        decoder.reader.row = row
+      return try indices.map { index in
+        decoder.reader.index = index
         return try decoder.decode(Value.self)
       }
     }

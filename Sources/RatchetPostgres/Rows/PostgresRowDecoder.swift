@@ -90,7 +90,8 @@
       _ type: Value.Type, as: T.Type, at index: Int
     ) throws -> T? {
       guard index < names.count else { throw mismatch(index, expected: T.self) }
-      return reader.row.withColumn(index) { Value.fromPostgres($0) } as? T
+      guard let value = reader.row.withColumn(index, { Value.fromPostgres($0) }) else { return nil }
+      return value as? T
     }
   }
 #endif

@@ -1,27 +1,39 @@
 #if Postgres
-  package import Foundation
-  package import RatchetSQLite
+  import Foundation
+  import RatchetSQLite
 
   /// The row of a result from which a `RowDecoder` reads: one object for all rows of the result.
-  package final class PostgresRowReader: ForeignRow {
-    package var row: PostgresRow
+  final class PostgresRowReader: ForeignRow {
+    private let storage: RowStorage
+    /// The row that is read.
+    var index: Int
 
-    package init(_ row: PostgresRow) {
-      self.row = row
+    init(_ row: PostgresRow) {
+      storage = row.storage
+      index = row.index
     }
 
-    package func isNull(at index: Int) -> Bool { row.withColumn(index) { $0.isNull } }
-    package func bool(at index: Int) -> Bool? { row.withColumn(index) { $0.bool } }
-    package func integer(at index: Int) -> Int64? { row.withColumn(index) { $0.integer } }
-    package func real(at index: Int) -> Double? { row.withColumn(index) { $0.real } }
-    package func text(at index: Int) -> String? { row.withColumn(index) { $0.text } }
-    package func blob(at index: Int) -> Data? { row.withColumn(index) { $0.data } }
-    package func date(at index: Int) -> Date? { row.withColumn(index) { $0.date } }
-    package func uuid(at index: Int) -> UUID? { row.withColumn(index) { $0.uuid } }
-    package func value(at index: Int) -> SQLValue? { row.withColumn(index) { $0.value } }
+    var row: PostgresRow { PostgresRow(storage: storage, index: index) }
 
-    package func mismatch(at index: Int, expected: any Any.Type) -> any Error {
-      row.mismatch(index, expected: expected)
+    @inline(__always)
+    private func read<Value>(
+      _ column: Int, _ value: (borrowing PostgresColumn) -> Value
+    ) -> Value {
+      storage.withColumn(row: index, column, value)
+    }
+
+    func isNull(at column: Int) -> Bool { read(column) { $0.isNull } }
+    func bool(at column: Int) -> Bool? { read(column) { $0.bool } }
+    func integer(at column: Int) -> Int64? { read(column) { $0.integer } }
+    func real(at column: Int) -> Double? { read(column) { $0.real } }
+    func text(at column: Int) -> String? { read(column) { $0.text } }
+    func blob(at column: Int) -> Data? { read(column) { $0.data } }
+    func date(at column: Int) -> Date? { read(column) { $0.date } }
+    func uuid(at column: Int) -> UUID? { read(column) { $0.uuid } }
+    func value(at column: Int) -> SQLValue? { read(column) { $0.value } }
+
+    func mismatch(at column: Int, expected: any Any.Type) -> any Error {
+      row.mismatch(column, expected: expected)
     }
   }
 #endif

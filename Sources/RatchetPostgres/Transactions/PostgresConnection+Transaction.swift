@@ -1,5 +1,5 @@
 #if Postgres
-  import RatchetQuery
+  import CPQ
 
   extension PostgresConnection {
     /// Runs a block in a transaction. It is committed when the block returns, and rolled back when
@@ -22,15 +22,9 @@
       isolation: PostgresIsolation? = nil, readOnly: Bool = false,
       _ body: nonisolated(nonsending) (PostgresConnection) async throws -> Value
     ) async throws -> Value {
-      let status = await transactionStatus
-      guard status != .inTransaction, status != .failed else {
-        throw PostgresError(
-          kind: .client, message: PostgresWording.transactionInTransaction)
-      }
+      try await begin(isolation, readOnly: readOnly)
       let value: Value
       do {
-        // A cancellation can come too late to stop it, so that this is rolled back, too.
-        try await run(PostgresIsolation.begin(isolation, readOnly: readOnly))
         value = try await body(self)
         try Task.checkCancellation()
       } catch {
@@ -49,58 +43,98 @@
     public nonisolated(nonsending) func savepoint<Value>(
       _ body: nonisolated(nonsending) (PostgresConnection) async throws -> Value
     ) async throws -> Value {
-      let status = await transactionStatus
-      guard status == .inTransaction else {
+      // An inner savepoint hides an outer one of the same name until it is released.
+      try await control("SAVEPOINT ratchet") { status in
+        guard status != .inTransaction else { return true }
         throw PostgresError(
           kind: .client,
           message: status == .failed
             ? PostgresWording.transactionFailed : PostgresWording.savepointOutside)
       }
-      // An inner savepoint hides an outer one of the same name until it is released.
-      try await run("SAVEPOINT ratchet")
       let value: Value
       do {
         value = try await body(self)
       } catch {
-        try await uncancelled { connection in
-          // One after the other: in a failed transaction the server prepares no other statement.
-          try await connection.run("ROLLBACK TO SAVEPOINT ratchet")
-          try await connection.run("RELEASE SAVEPOINT ratchet")
+        try await uncancelled {
+          try await $0.control("ROLLBACK TO SAVEPOINT ratchet; RELEASE SAVEPOINT ratchet")
         }
         throw error
       }
-      try await uncancelled { try await $0.run("RELEASE SAVEPOINT ratchet") }
+      try await uncancelled { try await $0.control("RELEASE SAVEPOINT ratchet") }
       return value
     }
 
-    private nonisolated(nonsending) func commit() async throws {
-      switch await transactionStatus {
-      case .idle:
-        throw PostgresError(kind: .client, message: PostgresWording.transactionLost)
-      case .failed:
+    private nonisolated(nonsending) func begin(
+      _ isolation: PostgresIsolation?, readOnly: Bool
+    ) async throws {
+      do {
+        try await control(PostgresIsolation.begin(isolation, readOnly: readOnly)) { status in
+          guard status == .inTransaction || status == .failed else { return true }
+          throw NotBegun()
+        }
+      } catch is NotBegun {
+        throw PostgresError(
+          kind: .client, message: PostgresWording.transactionInTransaction)
+      } catch {
+        // A cancellation may have come too late to stop it.
         await rollBack()
+        throw error
+      }
+    }
+
+    private nonisolated(nonsending) func commit() async throws {
+      let tag = try await uncancelled {
+        try await $0.control("COMMIT") { status in
+          guard status == .idle else { return true }
+          throw PostgresError(kind: .client, message: PostgresWording.transactionLost)
+        }
+      }
+      // The server's answer to the commit of a failed transaction.
+      guard tag != "ROLLBACK" else {
         throw PostgresError(
           kind: .server, message: PostgresWording.transactionFailed, state: .failedTransaction)
-      default: try await uncancelled { try await $0.run("COMMIT") }
       }
     }
 
     /// The block's own error is the one to throw. A connection on which this fails is not usable
     /// any more, and the server rolls back by itself when it ends.
     private nonisolated(nonsending) func rollBack() async {
-      guard isUsable, await transactionStatus != .idle else { return }
+      guard isUsable else { return }
       do {
-        try await uncancelled { try await $0.run("ROLLBACK") }
+        try await uncancelled { try await $0.control("ROLLBACK") { $0 != .idle } }
       } catch {
         await close()
       }
     }
 
     /// Runs in a task of its own, which is not cancelled with the current one.
+    @discardableResult
     private nonisolated(nonsending) func uncancelled(
-      _ body: @escaping @Sendable (PostgresConnection) async throws -> Void
-    ) async throws {
+      _ body: @escaping @Sendable (PostgresConnection) async throws -> String
+    ) async throws -> String {
       try await Task { try await body(self) }.value
+    }
+  }
+
+  /// The connection already is in a transaction, which is not this one's to roll back.
+  private struct NotBegun: Error {}
+
+  extension PostgresConnection {
+    /// Runs statements that begin and end transactions. They are not prepared, which would take one
+    /// more round trip. Returns the tag of the last one.
+    ///
+    /// - Parameter isNeeded: Receives the state of the transaction when it is this command's turn.
+    ///   Returns false to send nothing.
+    @discardableResult
+    func control(
+      _ sql: String, deadline: ContinuousClock.Instant? = nil,
+      if isNeeded: @Sendable (PostgresTransactionStatus) throws -> Bool = { _ in true }
+    ) async throws -> String {
+      try await command(deadline) { command in
+        guard try isNeeded(self.session) else { return "" }
+        try self.send(sql: sql) { PQsendQuery($0, sql) }
+        return PostgresResult(try await self.lastResult(command, sql: sql)).commandTag
+      }
     }
   }
 #endif

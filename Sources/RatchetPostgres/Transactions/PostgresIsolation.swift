@@ -1,6 +1,4 @@
 #if Postgres
-  import RatchetQuery
-
   /// How much concurrent transactions see of each other.
   public enum PostgresIsolation: String, Hashable, Sendable, CaseIterable {
     /// Each statement sees what was committed before it began.
@@ -15,14 +13,9 @@
     /// The statement that begins a transaction.
     ///
     /// - Parameter isolation: `nil` for the server's default.
-    static func begin(_ isolation: PostgresIsolation?, readOnly: Bool) -> QueryFragment {
-      let access: QueryFragment = readOnly ? " READ ONLY" : " READ WRITE"
-      return switch isolation {
-      case nil: "BEGIN\(access)"
-      case .readCommitted: "BEGIN ISOLATION LEVEL READ COMMITTED\(access)"
-      case .repeatableRead: "BEGIN ISOLATION LEVEL REPEATABLE READ\(access)"
-      case .serializable: "BEGIN ISOLATION LEVEL SERIALIZABLE\(access)"
-      }
+    static func begin(_ isolation: PostgresIsolation?, readOnly: Bool) -> String {
+      let level = isolation.map { " ISOLATION LEVEL \($0.rawValue)" } ?? ""
+      return "BEGIN\(level) \(readOnly ? "READ ONLY" : "READ WRITE")"
     }
   }
 #endif

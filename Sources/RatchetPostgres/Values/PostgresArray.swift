@@ -11,8 +11,10 @@
   /// #sql("SELECT * FROM book WHERE id = ANY(\(PostgresArray(ids)))", as: Book.self)
   /// ```
   public struct PostgresArray<Element: DatabaseValueConvertible>: Sendable {
+    /// The values, in their order.
     public var elements: [Element]
 
+    /// Makes an array of values.
     public init(_ elements: [Element]) {
       self.elements = elements
     }

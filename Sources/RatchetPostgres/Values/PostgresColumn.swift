@@ -9,8 +9,7 @@
   public struct PostgresColumn: ~Copyable {
     /// The type of the column.
     public let type: PostgresType
-    /// The value in the server's binary format; `nil` for NULL. Whoever makes a column keeps the
-    /// row alive meanwhile.
+    /// The value in the server's binary format; `nil` for NULL. The row must outlive the column.
     let bytes: UnsafeRawBufferPointer?
 
     init(type: PostgresType, bytes: UnsafeRawBufferPointer?) {
@@ -28,7 +27,7 @@
     }
 
     /// The value of an integer of any size, of an `oid` or transaction number, and of a `numeric`
-    /// that is a whole number of at most 64 bits.
+    /// without decimals that fits into 64 bits.
     public var integer: Int64? {
       guard let bytes else { return nil }
       var reader = ByteReader(bytes)

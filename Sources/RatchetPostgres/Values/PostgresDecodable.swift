@@ -72,6 +72,8 @@
   extension Array: PostgresDecodable where Element: PostgresDecodable {
     public static func fromPostgres(_ column: borrowing PostgresColumn) -> [Element]? {
       if column.type == .bytea {
+        // An empty array could be cast to an array of any type.
+        guard Element.self is UInt8.Type else { return nil }
         return column.bytes.flatMap { [UInt8]($0) as? [Element] }
       }
       guard column.type.isArray || column.type.isUserDefined, let bytes = column.bytes,

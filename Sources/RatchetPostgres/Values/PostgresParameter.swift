@@ -67,7 +67,10 @@
         list.append(binary: Float(real).bitPattern)
       case .timestamptz, .timestamp:
         let seconds = real - Double(Date.secondsTo2000)
-        guard let microseconds = Int64(exactly: (seconds * 1e6).rounded()) else { throw misfit() }
+        guard let microseconds = Int64(exactly: (seconds * 1e6).rounded()),
+          // This one stands for the infinite past; no `Double` has the value of the other one.
+          microseconds != .min
+        else { throw misfit() }
         list.append(binary: microseconds)
       case .date:
         guard let seconds = Int64(exactly: real.rounded(.down)) else { throw misfit() }

@@ -6,9 +6,9 @@
   /// It holds the memory that libpq received; each access decodes one value from there. Any thread
   /// can read it.
   public struct PostgresResult: Sendable {
-    package let storage: RowStorage
+    let storage: RowStorage
 
-    package init(_ storage: RowStorage) {
+    init(_ storage: RowStorage) {
       self.storage = storage
     }
 
@@ -28,14 +28,11 @@
     /// The number of rows that the statement inserted, updated, deleted, copied or returned; 0 for
     /// other statements.
     public var affectedRows: Int {
-      guard let result = storage.result else { return 0 }
-      return Int(String(cString: PQcmdTuples(result))) ?? 0
+      Int(String(cString: PQcmdTuples(storage.result))) ?? 0
     }
 
     /// The statement's kind and number of rows in the server's words, such as `INSERT 0 3`.
-    public var commandTag: String {
-      storage.result.map { String(cString: PQcmdStatus($0)) } ?? ""
-    }
+    public var commandTag: String { String(cString: PQcmdStatus(storage.result)) }
   }
 
   extension PostgresResult: RandomAccessCollection {

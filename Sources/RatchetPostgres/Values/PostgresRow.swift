@@ -13,10 +13,10 @@
   /// }
   /// ```
   public struct PostgresRow: Sendable {
-    package let storage: RowStorage
-    package let index: Int
+    let storage: RowStorage
+    let index: Int
 
-    package init(storage: RowStorage, index: Int) {
+    init(storage: RowStorage, index: Int) {
       self.storage = storage
       self.index = index
     }
@@ -68,13 +68,13 @@
     }
 
     /// Passes a column, which must exist, to a closure.
-    package func withColumn<Value>(
+    func withColumn<Value>(
       _ column: Int, _ read: (borrowing PostgresColumn) -> Value
     ) -> Value {
       storage.withColumn(row: index, column, read)
     }
 
-    package func mismatch(_ column: Int, expected: any Any.Type) -> PostgresError {
+    func mismatch(_ column: Int, expected: any Any.Type) -> PostgresError {
       PostgresError(
         kind: .client,
         message: PostgresWording.mismatch(

@@ -12,24 +12,43 @@
       self.rawValue = rawValue
     }
 
+    /// `boolean`.
     public static let bool = PostgresType(rawValue: 16)
+    /// `bytea`: bytes.
     public static let bytea = PostgresType(rawValue: 17)
+    /// `name`: the identifiers in the system catalogs.
     public static let name = PostgresType(rawValue: 19)
+    /// `bigint`: an integer of 64 bits.
     public static let int8 = PostgresType(rawValue: 20)
+    /// `smallint`: an integer of 16 bits.
     public static let int2 = PostgresType(rawValue: 21)
+    /// `integer`: an integer of 32 bits.
     public static let int4 = PostgresType(rawValue: 23)
+    /// `text`.
     public static let text = PostgresType(rawValue: 25)
+    /// `oid`: an object of the system catalogs, by its number.
     public static let oid = PostgresType(rawValue: 26)
+    /// `json`: JSON that is kept as it was written.
     public static let json = PostgresType(rawValue: 114)
+    /// `real`: a floating-point number of 32 bits.
     public static let float4 = PostgresType(rawValue: 700)
+    /// `double precision`: a floating-point number of 64 bits.
     public static let float8 = PostgresType(rawValue: 701)
+    /// `character(n)`: a text that is padded with blanks.
     public static let bpchar = PostgresType(rawValue: 1042)
+    /// `character varying`.
     public static let varchar = PostgresType(rawValue: 1043)
+    /// `date`: a day without a time.
     public static let date = PostgresType(rawValue: 1082)
+    /// `timestamp without time zone`.
     public static let timestamp = PostgresType(rawValue: 1114)
+    /// `timestamp with time zone`: an instant.
     public static let timestamptz = PostgresType(rawValue: 1184)
+    /// `numeric`: a decimal number of any precision.
     public static let numeric = PostgresType(rawValue: 1700)
+    /// `uuid`.
     public static let uuid = PostgresType(rawValue: 2950)
+    /// `jsonb`: JSON that is kept parsed.
     public static let jsonb = PostgresType(rawValue: 3802)
 
     static let char = PostgresType(rawValue: 18)

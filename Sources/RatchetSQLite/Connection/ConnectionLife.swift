@@ -11,7 +11,7 @@ import Synchronization
 /// one is released on such a thread, the next access does the cleanup.
 ///
 /// `user` is set by the thread whose turn it is: the connection's own, or the caller of a
-/// synchronous access. It is that thread's identity during an access, and `nobody` between
+/// synchronous access. It is that thread's identity during an access, and `notLent` between
 /// accesses; until ``willLendToCaller()`` is called it is `ThreadIdentity.none`, which allows every
 /// thread. `left` may be locked on any thread, briefly; no other lock is taken while it is held.
 final class ConnectionLife {
@@ -32,7 +32,7 @@ final class ConnectionLife {
     fileprivate var isOver = false
   }
 
-  private static let nobody = UInt.max
+  private static let notLent = UInt.max
 
   /// Whether this thread may use the connection: always true until ``willLendToCaller()`` is
   /// called.
@@ -46,7 +46,7 @@ final class ConnectionLife {
   /// can be kept, and the check at each statement need not read the thread's identity.
   func willLendToCaller() {
     if user.load(ordering: .relaxed) == ThreadIdentity.none {
-      user.store(Self.nobody, ordering: .relaxed)
+      user.store(Self.notLent, ordering: .relaxed)
     }
   }
 

@@ -43,6 +43,7 @@ extension Database {
   private func setUp(_ location: DatabaseLocation, role: Role) throws {
     installBusyHandler()
     installTransactionHooks()
+    if role == .writer { installAutomaticCheckpoints() }
     installTrace()
 
     // Text in double quotes is not a string (usually it is a misspelt column); the schema is not

@@ -79,6 +79,8 @@ public final class Database {
   // thread. The run-time check for overlapping accesses cannot find any, and its cost is measurable
   // in an insert.
   @exclusivity(unchecked) var transactionEnd: TransactionEnd?
+  /// Whether the log is to be written to the file when the access has ended.
+  var isCheckpointDue = false
 
   init(handle: OpaquePointer, path: String, configuration: DatabaseConfiguration) {
     self.handle = handle
@@ -93,6 +95,7 @@ public final class Database {
     // The hooks hold `self` unretained.
     sqlite3_commit_hook(handle, nil, nil)
     sqlite3_rollback_hook(handle, nil, nil)
+    sqlite3_wal_hook(handle, nil, nil)
     sqlite3_set_authorizer(handle, nil, nil)
     statements.removeAll()
     sqlite3_trace_v2(handle, 0, nil, nil)

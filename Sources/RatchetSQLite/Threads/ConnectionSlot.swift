@@ -54,6 +54,12 @@ final class ConnectionSlot: @unchecked Sendable {
     }
   }
 
+  /// Makes the checkpoint that an access has left, if the connection is still open.
+  func checkpointIfDue() {
+    guard case .open(let database) = state else { return }
+    database.life.lend { database.checkpointIfDue() }
+  }
+
   /// Closes the connection, then releases its file: the last connection deletes a temporary file.
   func close() {
     state = .closed

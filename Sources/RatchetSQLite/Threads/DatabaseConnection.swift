@@ -91,6 +91,7 @@ actor DatabaseConnection {
       try Task.checkCancellation()
       let database = try slot.database()
       database.life.willLendToCaller()
+      defer { thread.finish(database, in: slot) }
       return try body(database)
     }
   }
@@ -111,6 +112,13 @@ actor DatabaseConnection {
 
   private func closeSlot() {
     slot.close()
+  }
+}
+
+extension DatabaseThread {
+  /// Leaves the work for which the caller of an access need not wait to the thread.
+  fileprivate func finish(_ database: Database, in slot: ConnectionSlot) {
+    if database.isCheckpointDue { perform { slot.checkpointIfDue() } }
   }
 }
 
@@ -162,7 +170,9 @@ actor DatabaseTurn: SerialExecutor {
 
   private func run<T: Sendable>(_ body: @Sendable (Database) throws -> T) throws -> T {
     try Task.checkCancellation()
-    return try body(slot.database())
+    let database = try slot.database()
+    defer { thread.finish(database, in: slot) }
+    return try body(database)
   }
 
   nonisolated func enqueue(_ job: consuming ExecutorJob) {

@@ -1,5 +1,17 @@
 import RatchetSQLite
 
+/// The names that stand for something else than a column in captures, in the outbox and in operations.
+enum SpecialColumn {
+  /// A capture of a row that may have been replaced.
+  static let rival = "_rival"
+  /// An entry of the outbox that sends all registers of a row, which it names by its local key.
+  static let whole = "_row"
+  /// An entry of the outbox that sends all registers of a row, which it names by its global key.
+  static let hidden = "_hidden"
+
+  static let all: Set = [SyncOperation.alive, rival, whole, hidden]
+}
+
 // The tables in which a replica keeps its state. All are in the database of the rows, so that one
 // transaction changes both.
 extension Database {
@@ -12,6 +24,7 @@ extension Database {
           clock INTEGER NOT NULL DEFAULT 0,
           acknowledged INTEGER NOT NULL DEFAULT 0,
           attempt INTEGER,
+          pushed INTEGER,
           cursor TEXT,
           epoch TEXT,
           account TEXT,
@@ -23,7 +36,7 @@ extension Database {
           name TEXT NOT NULL UNIQUE
         );
         -- The triggers' only write: which row was changed, when, and which column. A column of NULL
-        -- is an insert.
+        -- is an insert. The row is the value of its key, or the text of several.
         CREATE TABLE IF NOT EXISTS ratchet_sync_captured (
           id INTEGER PRIMARY KEY,
           at REAL NOT NULL,
@@ -74,6 +87,16 @@ extension Database {
           reason TEXT NOT NULL
         )
         """)
+    try addMissingColumn("pushed", "INTEGER", to: "ratchet_sync_state")
+  }
+
+  /// Databases of earlier versions have the table without the column.
+  private func addMissingColumn(_ column: String, _ type: String, to table: String) throws {
+    let isThere = try fetchOne(
+      Bool.self, sql: "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",
+      arguments: [table, column])
+    if isThere == true { return }
+    try execute(sql: "ALTER TABLE \(table) ADD COLUMN \(column) \(type)")
   }
 
   /// Creates the table of the rows that are in a synchronized table, with their global keys and the

@@ -45,6 +45,32 @@ enum KeyText {
     }
   }
 
+  /// Returns the literal that ``expression(_:of:)`` makes of a value; `nil` for a real number, whose
+  /// digits only SQLite knows.
+  static func literal(_ value: SQLValue) -> String? {
+    switch value {
+    case .null: return "NULL"
+    case .integer(let integer): return String(integer)
+    case .real: return nil
+    case .text(let text):
+      if text.utf8.contains(0) { return "Z'\(hex(Data(text.utf8)))'" }
+      var quoted = Array("'".utf8)
+      for byte in text.utf8 {
+        quoted.append(byte)
+        if byte == UInt8(ascii: "'") { quoted.append(byte) }
+      }
+      return String(decoding: quoted + Array("'".utf8), as: UTF8.self)
+    case .blob(let data): return "X'\(hex(data))'"
+    }
+  }
+
+  private static func hex(_ data: Data) -> String {
+    data.map { byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
   /// Quotes are doubled in a literal.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []

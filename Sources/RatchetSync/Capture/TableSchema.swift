@@ -9,6 +9,12 @@ struct TableSchema: Hashable, Sendable {
     case shared
   }
 
+  /// A column of a unique index, and the collation that the index compares it with.
+  struct UniqueColumn: Hashable, Sendable {
+    var name: String
+    var collation: String
+  }
+
   /// A declared foreign key.
   struct Reference: Hashable, Sendable {
     var columns: [String]
@@ -25,16 +31,25 @@ struct TableSchema: Hashable, Sendable {
   var columns: [String]
   var references: [Reference]
   /// The columns of each unique index and constraint, except the primary key of a row with a local
-  /// one.
-  var uniqueKeys: [[String]]
+  /// one, and except ``hasOtherUniqueIndexes``.
+  var uniqueKeys: [[UniqueColumn]]
+  /// Whether a unique index has expressions, or only a part of the rows.
+  var hasOtherUniqueIndexes: Bool
+  /// The columns in which values of two storage classes can be equal: 1 and 1.0.
+  var mixedColumns: Set<String>
   var merges: [String: SyncMerge]
   /// The columns that contain local keys, with the tables of these keys. Operations contain the
   /// global keys instead.
   var translated: [String: String] = [:]
   /// Whether the table has triggers of the application, which may change a row while it is applied.
   var hasTriggers: Bool
+  /// Whether rows of the table can refer to each other in a circle, also by way of other tables.
+  var hasCircles = false
   /// The default values of the columns, as SQL.
   var defaults: [String: String]
+
+  /// Whether a row can be refused because of another one, or replace it.
+  var hasUniqueIndexes: Bool { !uniqueKeys.isEmpty || hasOtherUniqueIndexes }
 
   /// The name of the table of the rows' keys and versions.
   var rows: String { "ratchet_sync_rows_\(number)" }
@@ -69,6 +84,7 @@ extension Database {
             of: parent, in: reference.parent, byName, depth: schemas.count)
         }
       }
+      schemas[place].hasCircles = leads(schemas[place], to: schemas[place].name, byName)
     }
     return sorted(schemas)
   }
@@ -84,10 +100,14 @@ extension Database {
     for column in table.merges.keys.sorted() where !names.contains(column) || key.contains(column) {
       throw SyncSchemaError(description: Wording.noMergedColumn(column, table: table.name))
     }
+    if let column = columns.first(where: { SpecialColumn.all.contains($0.name) }) {
+      throw SyncSchemaError(description: Wording.reservedColumn(column.name, table: table.name))
+    }
     let isInteger =
       key.count == 1
       && columns.contains { $0.name == key[0] && $0.type.uppercased() == "INTEGER" }
     let indexes = try indexes(on: table.name)
+    let unique = indexes.filter(\.isUnique)
     return TableSchema(
       name: table.name, number: try number(of: table.name),
       keyKind: isInteger && !indexes.contains { $0.origin == .primaryKey } ? .local : .shared,
@@ -99,9 +119,9 @@ extension Database {
           parentColumns: key.parentColumns.isEmpty
             ? try primaryKey(of: key.parent) : key.parentColumns)
       },
-      uniqueKeys: indexes.filter { $0.isUnique && !$0.isPartial && !$0.columns.contains(nil) }
-        .map { $0.columns.compactMap { $0 } },
-      merges: table.merges,
+      uniqueKeys: try unique.filter(\.isOrdinary).map { try uniqueColumns(of: $0.name) },
+      hasOtherUniqueIndexes: !unique.allSatisfy(\.isOrdinary),
+      mixedColumns: Set(columns.filter { Self.mixes($0.type) }.map(\.name)), merges: table.merges,
       hasTriggers: try fetchOne(
         Bool.self,
         sql: """
@@ -112,6 +132,24 @@ extension Database {
         uniqueKeysWithValues: columns.compactMap { column in
           column.defaultValue.map { (column.name, $0) }
         }))
+  }
+
+  private func uniqueColumns(of index: String) throws -> [TableSchema.UniqueColumn] {
+    var columns: [TableSchema.UniqueColumn] = []
+    try forEachRow(
+      sql: "SELECT name, coll FROM pragma_index_xinfo(?) WHERE key = 1 ORDER BY seqno",
+      arguments: [index]
+    ) { row in
+      columns.append(TableSchema.UniqueColumn(name: try row[0], collation: try row[1]))
+    }
+    return columns
+  }
+
+  /// Whether a column of a declared type has no affinity, by the rules of SQLite.
+  private static func mixes(_ type: String) -> Bool {
+    let type = type.uppercased()
+    if type.isEmpty || type == "ANY" { return true }
+    return type.contains("BLOB") && !["INT", "CHAR", "CLOB", "TEXT"].contains { type.contains($0) }
   }
 
   private func number(of table: String) throws -> Int64 {
@@ -138,6 +176,20 @@ extension Database {
     return nil
   }
 
+  /// Whether a table refers to another one, or to a table that does.
+  private func leads(
+    _ table: TableSchema, to name: String, _ schemas: [String: TableSchema]
+  ) -> Bool {
+    var seen: Set<String> = []
+    var rest = table.references.map(\.parent)
+    while let parent = rest.popLast() {
+      if parent == name { return true }
+      guard seen.insert(parent).inserted else { continue }
+      rest += schemas[parent]?.references.map(\.parent) ?? []
+    }
+    return false
+  }
+
   private func sorted(_ schemas: [TableSchema]) -> [TableSchema] {
     var sorted: [TableSchema] = []
     var rest = schemas
@@ -151,6 +203,11 @@ extension Database {
     }
     return sorted
   }
+}
+
+extension IndexInfo {
+  /// Whether the index has all rows, and columns only.
+  fileprivate var isOrdinary: Bool { !isPartial && !columns.contains(nil) }
 }
 
 extension TableSchema {

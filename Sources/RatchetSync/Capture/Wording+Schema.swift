@@ -18,6 +18,13 @@ extension Wording {
     """
   }
 
+  static func reservedColumn(_ column: String, table: String) -> String {
+    """
+    Table \(table) cannot be synchronized: the synchronization uses the name \(column) itself. Rename \
+    the column.
+    """
+  }
+
   static let notInstalled =
     "The database is not prepared for synchronization. Call install(_:) after its migrations."
 }

@@ -1,6 +1,6 @@
+import RatchetData
 public import RatchetDependencies
 import RatchetIssues
-import RatchetSQLite
 
 extension DependencyValues {
   /// The program's engine.
@@ -20,11 +20,15 @@ extension DependencyValues {
 }
 
 private enum DefaultSyncEngineKey: DependencyKey {
-  static var liveValue: SyncEngine { SyncEngine(unset: UnsetDatabase(), transport: UnsetServer()) }
+  static var liveValue: SyncEngine {
+    SyncEngine(
+      unset: UnsetDatabase(message: Wording.noDefaultSyncEngine, refusal: refusal),
+      transport: UnsetServer())
+  }
   static var testValue: SyncEngine { liveValue }
 }
 
-private func refusal() -> SyncError {
+@Sendable private func refusal() -> any Error {
   reportIssue(Wording.noDefaultSyncEngine)
   return SyncError(code: .misuse, message: Wording.noDefaultSyncEngine)
 }
@@ -36,39 +40,4 @@ private struct UnsetServer: SyncTransport {
   func pull(after cursor: SyncCursor?, limit: Int) async throws -> SyncPage { throw refusal() }
   func hints() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
   func close() async {}
-}
-
-/// The database of an engine that is not set.
-private struct UnsetDatabase: DatabaseWriter {
-  nonisolated(nonsending) func read<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T
-  ) async throws -> T {
-    throw refusal()
-  }
-
-  nonisolated(nonsending) func write<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T
-  ) async throws -> T {
-    throw refusal()
-  }
-
-  nonisolated(nonsending) func writeWithoutTransaction<T: Sendable>(
-    _ body: @Sendable (Database) throws -> T
-  ) async throws -> T {
-    throw refusal()
-  }
-
-  var hub: DatabaseHub {
-    .refusing(DatabaseError(code: .misuse, message: Wording.noDefaultSyncEngine))
-  }
-
-  func close() async {}
-
-  func read<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
-
-  func write<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
-
-  func writeWithoutTransaction<T>(_ body: (Database) throws -> T) throws -> T { throw refusal() }
-
-  func close() throws {}
 }

@@ -106,13 +106,16 @@ extension SyncEngine {
       _ = try await openSession()
       guard let push = try await database.write({ [replica] db in try replica.collectPush(db) })
       else { return }
-      let answer =
-        push.operations.isEmpty ? SyncPushAnswer() : try await transport.push(push)
+      let answer = try await transport.push(push)
       hasSeenCopy = false
-      let rejected = try await database.write { [replica] db in
-        try replica.noteAnswer(answer, of: push, db)
+      let (rejected, counts) = try await database.write { [replica] db in
+        (try replica.noteAnswer(answer, of: push, db), try replica.status(db))
       }
-      observed.update { $0.sentCount += push.operations.count }
+      // Together, so that no status has the sent changes as left to send.
+      observed.update { status in
+        status.sentCount += push.operations.count
+        status.note(counts)
+      }
       if !rejected.isEmpty { await delegate?.syncEngine(self, rejected: rejected) }
     }
   }
@@ -136,12 +139,7 @@ extension SyncEngine {
     observed.update { status in
       var problem = problem
       switch state {
-      case .success(let replica):
-        status.outboxCount = replica.outboxCount
-        status.oldestEdit = replica.oldestEdit?.date
-        status.parkedCount = replica.parkedCount
-        status.rejectedCount = replica.rejectedCount
-        status.clockLead = replica.clockLead
+      case .success(let replica): status.note(replica)
       case .failure(let error): problem = problem ?? "\(error)"
       }
       switch direction {
@@ -149,5 +147,21 @@ extension SyncEngine {
       case .send: status.sendProblem = problem
       }
     }
+  }
+
+  /// Brings the status up to date after a change that no run has made.
+  func noteCounts() async throws {
+    let counts = try await database.read { [replica] db in try replica.status(db) }
+    observed.update { $0.note(counts) }
+  }
+}
+
+extension SyncStatus {
+  fileprivate mutating func note(_ replica: SyncReplicaStatus) {
+    outboxCount = replica.outboxCount
+    oldestEdit = replica.oldestEdit?.date
+    parkedCount = replica.parkedCount
+    rejectedCount = replica.rejectedCount
+    clockLead = replica.clockLead
   }
 }

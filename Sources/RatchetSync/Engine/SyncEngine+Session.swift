@@ -4,18 +4,37 @@ import RatchetSQLite
 
 extension SyncEngine {
   /// Returns the open session, or opens one; callers at the same time share it.
+  ///
+  /// A session is opened again after an hour, and when this device's clock has been set: opening it
+  /// compares the clocks.
   func openSession() async throws -> SyncSession {
-    if let session { return session }
-    if let opening { return try await opening.value }
-    let task = Task { try await open() }
+    while true {
+      if let session, let openedAt,
+        abs(date.now.timeIntervalSince(openedAt)) < Self.sessionLength
+      {
+        return session
+      }
+      guard let opening else { break }
+      do {
+        return try await opening.value
+      } catch is CancellationError {
+        // The caller that opened it was cancelled, not this one.
+        try Task.checkCancellation()
+      }
+    }
+    let task = Task {
+      defer { opening = nil }
+      return try await open()
+    }
     opening = task
-    defer { opening = nil }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
       task.cancel()
     }
   }
+
+  private static let sessionLength: TimeInterval = 3600
 
   /// Opens the transport, and compares the server with the one of the last session.
   private func open() async throws -> SyncSession {
@@ -34,6 +53,7 @@ extension SyncEngine {
       generation += 1
     }
     session = opened
+    openedAt = date.now
     return opened
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import RatchetDependencies
 import RatchetIssues
 public import RatchetQuery
@@ -42,6 +43,7 @@ public actor SyncEngine {
   nonisolated let observed = ObservedSyncStatus()
 
   var session: SyncSession?
+  var openedAt: Date?
   var opening: Task<SyncSession, any Error>?
   var generation = 0
   var hasSeenCopy = false
@@ -178,6 +180,26 @@ public actor SyncEngine {
   /// Returns the edits that the server refused, oldest first.
   public func rejectedEdits() async throws -> [SyncRejectedEdit] {
     try await database.read { [replica] db in try replica.rejected(db) }
+  }
+
+  /// Makes a refused edit again, for instance after the server's rule was changed, and sends it like
+  /// every new edit: with the values that the row has now, and the time of now.
+  ///
+  /// It leaves ``rejectedEdits()``. Does nothing else if the row was deleted since.
+  public func retryRejected(_ edit: SyncRejectedEdit) async throws {
+    try await database.write { [replica] db in
+      try replica.retryRejected(sequence: edit.sequence, db)
+    }
+    try await noteCounts()
+  }
+
+  /// Removes a refused edit from ``rejectedEdits()``. This device keeps the values, and no other device
+  /// receives them, until the cells are edited again on one of them.
+  public func discardRejected(_ edit: SyncRejectedEdit) async throws {
+    try await database.write { [replica] db in
+      try replica.forgetRejected(sequence: edit.sequence, db)
+    }
+    try await noteCounts()
   }
 }
 

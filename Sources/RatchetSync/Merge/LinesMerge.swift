@@ -2,11 +2,13 @@
 /// it was removed.
 ///
 /// Positions are texts in the order of the lines. A new line takes a position between its neighbours,
-/// with the node at its end, so that lines of two nodes never share one.
+/// with the node at its end, so that lines of two nodes never share one. Without lines, the part
+/// ``nullPart`` tells NULL from an empty text.
 enum LinesMerge {
   static func value(of parts: [String: Register]) -> SyncValue {
     let lines = lines(of: parts)
-    return lines.isEmpty ? .null : .text(lines.map(\.text).joined(separator: "\n"))
+    if lines.isEmpty, parts[nullPart]?.value == .integer(1) { return .null }
+    return .text(lines.map(\.text).joined(separator: "\n"))
   }
 
   static func edits(
@@ -16,25 +18,35 @@ enum LinesMerge {
     let new: [String]
     switch value {
     case .text(let text):
-      new = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      // By scalars: CR and LF together are one character.
+      new = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0) }
     case .null: new = []
-    default: return [:]
+    case .integer, .real, .blob:
+      guard parts.isEmpty else { return [:] }
+      new = [""]
     }
-    guard new != old.map(\.text) else { return [:] }
     var removed = Set<Int>()
     var inserted: [Int: String] = [:]
-    for change in new.difference(from: old.map(\.text)) {
+    // Compared byte by byte, as SQLite does.
+    let difference = new.difference(from: old.map(\.text)) { $0.utf8.elementsEqual($1.utf8) }
+    for change in difference {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
       case .insert(let offset, let line, _): inserted[offset] = line
       }
     }
-    return edits(old, parts, removed: removed, inserted: inserted, count: new.count, node)
+    var edits =
+      difference.isEmpty
+      ? [:] : walk(old, parts, removed: removed, inserted: inserted, count: new.count, node)
+    let isNull: SyncValue = .integer(value == .null ? 1 : 0)
+    if parts[nullPart]?.value ?? .integer(0) != isNull { edits[nullPart] = isNull }
+    return edits
   }
 
   /// Walks both versions side by side. A removed line and an inserted one at the same place are one
   /// line that was edited, which keeps its position.
-  private static func edits(
+  private static func walk(
     _ old: [Line], _ parts: [String: Register], removed: Set<Int>, inserted: [Int: String],
     count: Int, _ node: SyncNode
   ) -> [String: SyncValue] {

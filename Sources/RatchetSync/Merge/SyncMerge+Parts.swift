@@ -1,7 +1,8 @@
 import Foundation
 
 // A column that merges by parts is stored as several registers, its parts. The value in the table is
-// made from them, and an edit of the value becomes edits of parts: only those that differ.
+// made from them, and an edit of the value becomes edits of parts: only those that differ. Every
+// insert writes at least one part, so that a row without parts is one that does not have the column.
 extension SyncMerge {
   /// Whether the column consists of several registers.
   var hasParts: Bool { self != .lastWriter }
@@ -30,6 +31,10 @@ extension SyncMerge {
   }
 }
 
+/// The part of a set and of lines whose value is 1 if the column was last set to NULL, and 0 otherwise.
+/// No element and no line has an empty name.
+let nullPart = ""
+
 /// A part is the share of one node, which only that node writes.
 private enum CounterMerge {
   static func sum(_ values: [SyncValue]) -> SyncValue {
@@ -42,7 +47,9 @@ private enum CounterMerge {
       default: break
       }
     }
-    return reals.map { .real($0 + Double(integers)) } ?? .integer(integers)
+    guard let reals else { return .integer(integers) }
+    let sum = reals + Double(integers)
+    return .real(sum.isNaN ? 0 : sum)
   }
 
   static func edits(
@@ -50,7 +57,7 @@ private enum CounterMerge {
   ) -> [String: SyncValue] {
     let others = sum(parts.filter { $0.key != node.description }.map(\.value.value))
     let share: SyncValue
-    switch (value, others) {
+    switch (number(value, isNew: parts.isEmpty), others) {
     case (.integer(let value), .integer(let others)):
       share = .integer(value.subtractingReportingOverflow(others).partialValue)
     case (.real(let value), .integer(let others)): share = .real(value - Double(others))
@@ -58,28 +65,43 @@ private enum CounterMerge {
     case (.real(let value), .real(let others)): share = .real(value - others)
     default: return [:]
     }
+    // The difference of two infinities.
+    if case .real(let real) = share, real.isNaN { return [:] }
     let old = parts[node.description]?.value
     return share == old || old == nil && share == .integer(0) && !parts.isEmpty
       ? [:] : [node.description: share]
   }
+
+  /// NULL counts as zero. A text and a blob do so in a new row, and do not change an old one.
+  private static func number(_ value: SyncValue, isNew: Bool) -> SyncValue {
+    switch value {
+    case .integer, .real: value
+    case .null: .integer(0)
+    case .text, .blob: isNew ? .integer(0) : value
+    }
+  }
 }
 
-/// A part is an element, as JSON, and its value is 1, or 0 if it was removed.
+/// A part is an element, as JSON, and its value is 1, or 0 if it was removed. Without elements, the
+/// part ``nullPart`` tells NULL from an empty array.
 private enum SetMerge {
   static func value(of parts: [String: Register]) -> SyncValue {
-    let elements = parts.filter { $0.value.value == .integer(1) }.keys
+    let elements = parts.filter { $0.value.value == .integer(1) && $0.key != nullPart }.keys
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    if elements.isEmpty, parts[nullPart]?.value == .integer(1) { return .null }
     return .text("[" + elements.joined(separator: ",") + "]")
   }
 
   static func edits(of parts: [String: Register], to value: SyncValue) -> [String: SyncValue] {
-    guard let elements = elements(of: value) else { return [:] }
+    guard let elements = elements(of: value) ?? (parts.isEmpty ? [] : nil) else { return [:] }
     var edits: [String: SyncValue] = [:]
+    let isNull: SyncValue = .integer(value == .null ? 1 : 0)
+    if parts[nullPart]?.value != isNull { edits[nullPart] = isNull }
     for element in elements where parts[element]?.value != .integer(1) {
       edits[element] = .integer(1)
     }
     for (element, register) in parts
-    where register.value == .integer(1) && !elements.contains(element) {
+    where register.value == .integer(1) && element != nullPart && !elements.contains(element) {
       edits[element] = .integer(0)
     }
     return edits

@@ -1,11 +1,15 @@
 /// The way in which concurrent edits of one column are merged.
+///
+/// It is the same on every device and in every version of the program.
 public enum SyncMerge: String, Hashable, Sendable {
   /// The last edit of the column wins. This is the default.
   case lastWriter
-  /// The column is a number, and each edit adds its difference to it.
+  /// The column is a number, and each edit adds its difference to it. NULL counts as zero, and is
+  /// replaced by the sum when the edit is sent; so is a value that is no number.
   case counter
   /// The column is a JSON array of distinct elements without an order of their own; elements are
-  /// added and removed one by one.
+  /// added and removed one by one. When an edit is sent, the array is sorted, and a text that is no
+  /// JSON array is replaced by the last one.
   case set
   /// The column is a text whose lines are merged: edits of different lines are all kept, and the
   /// last edit of a line wins.

@@ -24,6 +24,7 @@
       }
       let notifications = withDependencies {
         $0.continuousClock = clock.wrappedValue
+        $0.withRandomNumberGenerator = randomNumbers.wrappedValue
       } operation: {
         PostgresNotifications(configuration, channels: [opened.channel])
       }

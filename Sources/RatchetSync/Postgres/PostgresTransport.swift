@@ -46,6 +46,7 @@
     // A lock: calls come from several tasks. It is held to read or replace the values only.
     let state = Mutex(State())
     let clock = Dependency(\.continuousClock)
+    let randomNumbers = Dependency(\.withRandomNumberGenerator)
 
     /// Makes a transport. Nothing is connected until it is opened.
     ///
@@ -117,7 +118,8 @@
       let transaction: String = try row["next_xid"]
       let id: Int64 = try row["next_id"]
       return SyncPage(
-        operations: try Self.decode([SyncOperation].self, try row["operations"]),
+        operations: try Self.decode([ReceivedOperation].self, try row["operations"])
+          .map(\.operation),
         cursor: Position(transaction: transaction, id: id).cursor(epoch: session.epoch),
         hasMore: try row["has_more"], epoch: session.epoch)
     }
@@ -140,7 +142,7 @@
       return (client, session)
     }
 
-    /// Compacts the server's log. Nobody waits for it: pushes and pulls go on meanwhile.
+    /// Compacts the server's log. Pushes and pulls go on meanwhile.
     private func compact(_ client: PostgresClient) {
       state.withLock { state in
         guard state.compaction == nil else { return }
@@ -225,6 +227,21 @@
       // A push, a pull, and a compaction.
       settings.maximum = 3
       return settings
+    }
+  }
+
+  /// An operation of the log. One that cannot be read must not keep the others from being received:
+  /// it becomes one that every replica counts as invalid.
+  private struct ReceivedOperation: Decodable {
+    let operation: SyncOperation
+
+    init(from decoder: any Decoder) throws {
+      do {
+        operation = try SyncOperation(from: decoder)
+      } catch is DecodingError {
+        operation = SyncOperation(
+          sequence: 0, table: "", key: "", clock: .zero, node: SyncNode(rawValue: 0), cells: [])
+      }
     }
   }
 

@@ -18,10 +18,11 @@ public struct SyncPush: Hashable, Codable, Sendable {
   /// A push that acknowledges less than the server knows of the node must repeat the last one. If its
   /// attempt differs, two copies of one database use the same node.
   public let attempt: Int64
-  /// The operations, by increasing sequence. All are greater than ``acknowledged``.
+  /// The operations, by increasing sequence. All are greater than ``acknowledged``. A retry can be
+  /// without any, because later edits have replaced them: its answer counts nevertheless.
   public let operations: [SyncOperation]
-  /// The end of the part of the outbox that this push covers: its last edits may need no operation,
-  /// because later ones have replaced them.
+  /// The end of the part of the outbox that this push covers. It is the same in a retry. The last edits
+  /// of the part may need no operation, because later ones have replaced them.
   public let end: Int64
 
   /// Makes a push.

@@ -22,7 +22,8 @@ public protocol SyncTransport: Sendable {
   func pull(after cursor: SyncCursor?, limit: Int) async throws -> SyncPage
 
   /// Yields when the server may have new operations. Hints can be lost or come without cause. Each
-  /// call returns a stream of its own.
+  /// call returns a stream of its own. A transport that gives hints gives the first one as soon as it
+  /// listens, because operations may have come between the last pull and that moment.
   func hints() async -> AsyncStream<Void>
 
   /// Ends connections. The transport can be opened again.

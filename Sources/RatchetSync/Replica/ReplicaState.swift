@@ -6,7 +6,11 @@ struct ReplicaState: RowDecodable, Hashable {
   /// The greatest clock that was taken or received.
   var clock: SyncClock
   var acknowledged: Int64
+  /// The attempt of the push that waits for its answer, and the part of the outbox that it covers. A
+  /// retry covers the same part, so that of two copies of the database each sends its later edits with
+  /// an attempt of its own.
   var attempt: Int64?
+  var pushed: Int64?
   var cursor: String?
   var epoch: String?
   var account: String?
@@ -18,6 +22,7 @@ struct ReplicaState: RowDecodable, Hashable {
     clock = SyncClock(rawValue: try row["clock"])
     acknowledged = try row["acknowledged"]
     attempt = try row["attempt"]
+    pushed = try row["pushed"]
     cursor = try row["cursor"]
     epoch = try row["epoch"]
     account = try row["account"]
@@ -30,6 +35,9 @@ struct ReplicaState: RowDecodable, Hashable {
     clock = max(next, SyncClock(milliseconds: milliseconds - lead))
     return clock
   }
+
+  /// Takes a clock for something that happens within the synchronization.
+  mutating func tick() -> SyncClock { tick(at: clock.milliseconds + lead) }
 
   mutating func observe(_ received: SyncClock) {
     clock = max(clock, received)
@@ -49,11 +57,11 @@ extension Database {
     try execute(
       sql: """
         UPDATE ratchet_sync_state SET node = ?, clock = ?, acknowledged = ?, attempt = ?,
-          cursor = ?, epoch = ?, account = ?, lead = ?
+          pushed = ?, cursor = ?, epoch = ?, account = ?, lead = ?
         """,
       arguments: [
-        state.node.rawValue, state.clock.rawValue, state.acknowledged, state.attempt, state.cursor,
-        state.epoch, state.account, state.lead,
+        state.node.rawValue, state.clock.rawValue, state.acknowledged, state.attempt, state.pushed,
+        state.cursor, state.epoch, state.account, state.lead,
       ])
   }
 }

@@ -30,17 +30,12 @@ extension ReplicaTransaction {
     }.sorted { $0.column < $1.column }
   }
 
-  /// Captures the edits with which this node answers a page: inserts of rows whose delete the schema
+  /// Makes the edits with which this node answers a page: inserts of rows whose delete the schema
   /// forbids, and values of conflicts that the application has decided for this node.
   func answer(_ kept: [SyncConflict]) throws {
-    for (table, row) in revived {
-      try db.execute(
-        sql: """
-          INSERT INTO ratchet_sync_captured (at, number, row, col)
-          VALUES (julianday('now'), ?, ?, NULL)
-          """, arguments: [table.number, row])
-    }
+    let rows = revived
     revived = []
+    for (table, row) in rows { try digest(nil, of: row, in: table, at: try milliseconds()) }
     for conflict in kept {
       guard let table = table(conflict.table), table.columns.contains(conflict.column),
         let row = try row(of: conflict.key, in: table),

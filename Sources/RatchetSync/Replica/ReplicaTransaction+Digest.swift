@@ -10,17 +10,29 @@ private struct CapturedEdit: RowDecodable {
 
   init(row: Row) throws {
     id = try row[0]
-    // Julian days to milliseconds since 1970.
-    milliseconds = Int64(((try row[1, as: Double.self] - 2_440_587.5) * 86_400_000).rounded())
+    milliseconds = Self.milliseconds(try row[1])
     number = try row[2]
     self.row = try row[3]
     column = try row[4]
   }
+
+  /// Returns the milliseconds since 1970 of a time in Julian days.
+  static func milliseconds(_ days: Double) -> Int64 {
+    Int64(((days - 2_440_587.5) * 86_400_000).rounded())
+  }
+}
+
+/// A value in a table that is not the one that its parts make.
+struct UnmergedValue {
+  var table: TableSchema
+  var row: SQLValue
+  var column: String
+  var merged: SyncValue
 }
 
 extension ReplicaTransaction {
   /// Works out clocks, keys and versions of all captured edits, in their order, and moves them to the
-  /// outbox.
+  /// outbox. Edits of tables that this program does not synchronize stay for one that does.
   func digest() throws {
     var last: Int64 = 0
     while true {
@@ -32,49 +44,85 @@ extension ReplicaTransaction {
           """, arguments: [last])
       guard let end = edits.last?.id else { break }
       for edit in edits {
-        if let table = table(edit.number) { try digest(edit, in: table) }
+        guard let table = table(edit.number) else { continue }
+        let row = try localKey(ofCaptured: edit.row, in: table)
+        try digest(edit.column, of: row, in: table, at: edit.milliseconds)
       }
       last = end
     }
-    guard last > 0 else { return }
-    hasMoved = true
-    try db.execute(sql: "DELETE FROM ratchet_sync_captured")
-    guard hasReservedKeys else { return }
-    // A parent whose child was captured, but which does not exist: foreign keys were off.
-    for table in tables where table.keyKind == .local {
-      try db.execute(sql: "DELETE FROM \(table.rows) WHERE clock = 0")
+    guard hasMoved else { return }
+    try db.execute(
+      sql: "DELETE FROM ratchet_sync_captured WHERE number IN (\(numbers))")
+    if hasReservedKeys {
+      // A parent whose child was captured, but which does not exist: foreign keys were off.
+      for table in tables where table.keyKind == .local {
+        try db.execute(sql: "DELETE FROM \(table.rows) WHERE clock = 0")
+      }
     }
+    try storeMergedValues()
   }
 
-  private func digest(_ edit: CapturedEdit, in table: TableSchema) throws {
-    switch edit.column {
-    case nil: try digestInsert(edit, in: table)
-    case SyncOperation.alive?: try digestDelete(edit, in: table)
-    case let column?:
-      guard try key(of: edit.row, in: table) != nil else {
-        return try digestInsert(edit, in: table)
+  /// The numbers of the synchronized tables, for `IN`.
+  var numbers: String { tables.map { String($0.number) }.joined(separator: ", ") }
+
+  /// Notes the insert of a row (no column), its delete, or the edit of a column.
+  func digest(
+    _ column: String?, of row: SQLValue, in table: TableSchema, at milliseconds: Int64
+  ) throws {
+    hasMoved = true
+    switch column {
+    case nil: try digestInsert(of: row, in: table, at: milliseconds)
+    case SyncOperation.alive?: try digestDelete(of: row, in: table, at: milliseconds)
+    case SpecialColumn.rival?:
+      if try !exists(row, in: table) {
+        try digestDelete(of: row, in: table, at: milliseconds)
       }
-      let clock = state.tick(at: edit.milliseconds)
+    case let column?:
+      guard try key(of: row, in: table) != nil else {
+        return try digestInsert(of: row, in: table, at: milliseconds)
+      }
+      let clock = state.tick(at: milliseconds)
       let version = SyncVersion(clock: clock, node: state.node)
       if table.merges[column] != nil {
-        try splitIntoParts([column], of: edit.row, in: table, version)
+        try splitIntoParts([column], of: row, in: table, version)
       } else {
-        try store(version, of: CellName(column), row: edit.row, in: table)
+        try store(version, of: CellName(column), row: row, in: table)
       }
-      try enqueue(clock, edit.row, column, in: table)
+      try enqueue(clock, row, column, in: table)
     }
   }
 
-  private func digestInsert(_ edit: CapturedEdit, in table: TableSchema) throws {
-    let clock = state.tick(at: edit.milliseconds)
-    if try key(of: edit.row, in: table) != nil {
+  /// The time of an edit that is made now.
+  func milliseconds() throws -> Int64 {
+    let days = try db.fetchOne(Double.self, sql: "SELECT julianday('now')")
+    return CapturedEdit.milliseconds(days ?? 0)
+  }
+
+  /// The local key of a row whose key a trigger has captured.
+  func localKey(ofCaptured key: SQLValue, in table: TableSchema) throws -> SQLValue {
+    guard table.keyKind == .shared, table.key.count == 1 else { return key }
+    return .text(try literal(key))
+  }
+
+  /// The value as a part of a key's text.
+  func literal(_ value: SQLValue) throws -> String {
+    if let literal = KeyText.literal(value) { return literal }
+    return try db.fetchOne(
+      String.self, sql: "SELECT quote(?)", arguments: StatementArguments([value])) ?? "NULL"
+  }
+
+  private func digestInsert(
+    of row: SQLValue, in table: TableSchema, at milliseconds: Int64
+  ) throws {
+    let clock = state.tick(at: milliseconds)
+    if try key(of: row, in: table) != nil {
       try db.execute(
         sql: "UPDATE \(table.rows) SET clock = ?, node = ? WHERE row = ?",
-        arguments: [clock.rawValue, state.node.rawValue, edit.row])
-      try removeCells(of: edit.row, in: table)
+        arguments: [clock.rawValue, state.node.rawValue, row])
+      try removeCells(of: row, in: table)
     } else {
       let key: String
-      if case .text(let text) = edit.row, table.keyKind == .shared {
+      if case .text(let text) = row, table.keyKind == .shared {
         key = try globalKey(ofLocal: text, in: table)
         try removeHidden(table.name, key)
       } else {
@@ -82,20 +130,22 @@ extension ReplicaTransaction {
       }
       try db.execute(
         sql: "INSERT INTO \(table.rows) (row, key, clock, node) VALUES (?, ?, ?, ?)",
-        arguments: [edit.row, key, clock.rawValue, state.node.rawValue])
+        arguments: [row, key, clock.rawValue, state.node.rawValue])
       noteArrival(of: key, in: table)
     }
     try splitIntoParts(
-      table.merges.keys.sorted(), of: edit.row, in: table,
+      table.merges.keys.sorted(), of: row, in: table,
       SyncVersion(clock: clock, node: state.node))
-    try enqueue(clock, edit.row, nil, in: table)
+    try enqueue(clock, row, nil, in: table)
   }
 
-  private func digestDelete(_ edit: CapturedEdit, in table: TableSchema) throws {
-    // A row that was inserted and deleted since the last digest is not known to any other node.
-    guard let key = try key(of: edit.row, in: table) else { return }
-    let clock = state.tick(at: edit.milliseconds)
-    try forget(edit.row, in: table)
+  private func digestDelete(
+    of row: SQLValue, in table: TableSchema, at milliseconds: Int64
+  ) throws {
+    // A row that the replica has never known is not known to any other node.
+    guard let key = try key(of: row, in: table) else { return }
+    let clock = state.tick(at: milliseconds)
+    try forget(row, in: table)
     try hide(
       RowState(
         alive: Register(
@@ -115,9 +165,33 @@ extension ReplicaTransaction {
       let parts = try registers(of: row, in: table, since: .zero)
         .filter { $0.key.column == column && $0.key.part != nil }
       let named = Dictionary(uniqueKeysWithValues: parts.map { ($0.key.part ?? "", $0.value) })
-      let edits = merge.edits(of: named, to: SyncValue(values[place]), by: state.node)
-      for (part, value) in edits {
+      let value = SyncValue(values[place])
+      var edited = named
+      for (part, value) in merge.edits(of: named, to: value, by: state.node) {
         try store(version, value, of: CellName(column, part: part), row: row, in: table)
+        edited[part] = Register(version: version, value: value)
+      }
+      if let merged = merge.value(of: edited), merged != value {
+        unmerged.append(UnmergedValue(table: table, row: row, column: column, merged: merged))
+      }
+    }
+  }
+
+  /// Writes the values that the parts make where an edit has written the same in another form, or what
+  /// cannot be merged: all nodes must show one value.
+  private func storeMergedValues() throws {
+    let values = unmerged
+    unmerged = []
+    guard !values.isEmpty else { return }
+    try quietly {
+      for value in values {
+        try db.execute(
+          sql: """
+            UPDATE OR IGNORE \(value.table.name.quotedIdentifier)
+            SET \(value.column.quotedIdentifier) = ? WHERE \(condition(value.table.key))
+            """,
+          arguments: StatementArguments(
+            [value.merged.databaseValue] + (try keyValues(of: value.row, in: value.table))))
       }
     }
   }

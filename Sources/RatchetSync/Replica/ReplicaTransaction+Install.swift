@@ -1,28 +1,31 @@
 import RatchetSQLite
 
 extension ReplicaTransaction {
-  /// Captures rows that are in a table and not known, as inserts, and known rows that are not there,
-  /// as deletes. All captures must have been digested.
-  func captureMissedEdits() throws {
+  /// Notes rows that are in one of the tables and not known, as inserts, and known rows that are not
+  /// there, as deletes. All captures must have been digested.
+  func findMissedEdits(in numbers: Set<Int64>) throws {
+    let tables = tables.filter { numbers.contains($0.number) || $0.hasOtherUniqueIndexes }
     for table in tables.reversed() {
-      try db.execute(
+      let missing = try db.fetchAll(
+        SQLValue.self,
         sql: """
-          INSERT INTO ratchet_sync_captured (at, number, row, col)
-          SELECT julianday('now'), \(table.number), row, '\(SyncOperation.alive)'
-          FROM \(table.rows) WHERE row NOT IN (
+          SELECT row FROM \(table.rows) WHERE row NOT IN (
             SELECT \(table.localKey(of: "")) FROM \(table.name.quotedIdentifier))
           """)
+      for row in missing {
+        try digest(SyncOperation.alive, of: row, in: table, at: try milliseconds())
+      }
     }
     for table in tables {
-      let key = table.localKey(of: "")
       try db.execute(
         sql: """
           INSERT INTO ratchet_sync_captured (at, number, row, col)
-          SELECT julianday('now'), \(table.number), \(key), NULL
+          SELECT julianday('now'), \(table.number), \(table.capturedKey(of: "")), NULL
           FROM \(table.name.quotedIdentifier)
-          WHERE \(key) NOT IN (SELECT row FROM \(table.rows))
+          WHERE \(table.localKey(of: "")) NOT IN (SELECT row FROM \(table.rows))
           """)
     }
+    try digest()
   }
 
   /// Writes values of columns that were unknown when they were received, and that the tables have
@@ -32,12 +35,14 @@ extension ReplicaTransaction {
       let kept = try db.fetchAll(
         KeptCell.self,
         sql: """
-          SELECT DISTINCT row, col FROM ratchet_sync_cells
-          WHERE number = ? AND value IS NOT NULL AND part = ''
+          SELECT DISTINCT row, col FROM ratchet_sync_cells WHERE number = ? AND value IS NOT NULL
           """, arguments: [table.number])
-      for cell in kept where table.columns.contains(cell.column) && table.merges[cell.column] == nil
-      {
+      for cell in kept where table.columns.contains(cell.column) {
         guard let key = try key(of: cell.row, in: table) else { continue }
+        if let merge = table.merges[cell.column] {
+          try fill(cell, in: table, key: key, merge)
+          continue
+        }
         let name = CellName(cell.column)
         let register = try registers(of: cell.row, in: table, since: .zero)[name]
         guard let register else { continue }
@@ -54,6 +59,21 @@ extension ReplicaTransaction {
         }
       }
     }
+  }
+
+  /// Writes the value that the parts make, unless the table has it.
+  private func fill(
+    _ cell: KeptCell, in table: TableSchema, key: String, _ merge: SyncMerge
+  ) throws {
+    let state = try load(cell.row, in: table)
+    let parts = state.cells.keys.filter { $0.column == cell.column && $0.part != nil }
+    guard let merged = merge.value(of: state.parts(of: cell.column)),
+      let place = table.columns.firstIndex(of: cell.column),
+      let values = try values(of: cell.row, in: table), SyncValue(values[place]) != merged
+    else { return }
+    try settle(
+      state, RowState.Changes(cells: Set(parts)), name: table.name, key: key,
+      at: .table(row: cell.row))
   }
 }
 

@@ -22,7 +22,43 @@ extension ReplicaTransaction {
   /// Deletes a row from its table, after parking its children. If a table that is not synchronized
   /// forbids the delete, the row stays and is inserted again for all nodes; returns `false`.
   private func takeOut(_ row: SQLValue, in table: TableSchema, key: String) throws -> Bool {
-    try parkChildren(of: row, in: table)
+    guard table.hasCircles, leaving.isEmpty else { return try delete(row, in: table, key: key) }
+    struct Forbidden: Error {}
+    let before = (hasMoved: hasMoved, revived: revived.count)
+    do {
+      return try db.inSavepoint {
+        let isOut = try delete(row, in: table, key: key)
+        guard isDeferring else { return isOut }
+        if isCircleLeaving { try endDeferral() }
+        isCircleLeaving = false
+        // Tables that are not synchronized have not forbidden it yet.
+        let names = tables.map { $0.name.quoted(UInt8(ascii: "'")) }.joined(separator: ", ")
+        let isForbidden = try db.fetchOne(
+          Bool.self,
+          sql: """
+            SELECT EXISTS (
+              SELECT 1 FROM pragma_foreign_key_check WHERE "table" NOT IN (\(names)))
+            """)
+        if isForbidden == true { throw Forbidden() }
+        return isOut
+      }
+    } catch is Forbidden {
+      hasMoved = before.hasMoved
+      revived.removeSubrange(before.revived...)
+      revived.append((table, row))
+      return false
+    }
+  }
+
+  private func delete(_ row: SQLValue, in table: TableSchema, key: String) throws -> Bool {
+    let place = RowPlace(number: table.number, row: row)
+    leaving.insert(place)
+    defer { leaving.remove(place) }
+    if try parkChildren(of: row, in: table), !isCircleLeaving {
+      // The row that refers to this one is deleted after it.
+      isCircleLeaving = true
+      try beginDeferral()
+    }
     do {
       try db.execute(
         sql: "DELETE FROM \(table.name.quotedIdentifier) WHERE \(condition(table.key))",
@@ -32,16 +68,30 @@ extension ReplicaTransaction {
       return false
     }
     try forget(row, in: table)
-    // Edits that were not sent yet are sent from the hidden row.
-    try db.execute(
-      sql: "UPDATE ratchet_sync_outbox SET row = ?, col = ? WHERE number = ? AND row = ?",
-      arguments: [key, OutboxEntry.hidden, table.number, row])
+    try sendHidden(key, row: row, in: table)
     hasMoved = true
     return true
   }
 
-  private func parkChildren(of row: SQLValue, in table: TableSchema) throws {
+  /// Edits that were not sent yet are sent from the hidden row, all by one entry. It is a new one: a
+  /// push that is sent again must not contain more than before.
+  private func sendHidden(_ key: String, row: SQLValue, in table: TableSchema) throws {
+    let arguments: StatementArguments = [table.number, row]
+    let isUnsent =
+      try db.fetchOne(
+        Int.self, sql: "SELECT 1 FROM ratchet_sync_outbox WHERE number = ? AND row = ?",
+        arguments: arguments) != nil
+    guard isUnsent else { return }
+    try db.execute(
+      sql: "DELETE FROM ratchet_sync_outbox WHERE number = ? AND row = ?", arguments: arguments)
+    try enqueue(state.tick(), .text(key), SpecialColumn.hidden, in: table)
+  }
+
+  /// Parks the rows that refer to a row. Returns whether one of them is being taken out already, which
+  /// means that rows refer to each other in a circle.
+  private func parkChildren(of row: SQLValue, in table: TableSchema) throws -> Bool {
     let waits = try key(of: row, in: table).map { name(of: $0, in: table) }
+    var isCircular = false
     for child in tables {
       for reference in child.references where reference.parent == table.name {
         let values = try parentValues(reference.parentColumns, row: row, in: table)
@@ -53,6 +103,10 @@ extension ReplicaTransaction {
             WHERE \(condition(reference.columns))
             """, arguments: StatementArguments(values))
         for found in children where child.name != table.name || found != row {
+          if leaving.contains(RowPlace(number: child.number, row: found)) {
+            isCircular = true
+            continue
+          }
           guard let key = try key(of: found, in: child) else { continue }
           try park(
             found, try load(found, in: child), in: child, key: key,
@@ -61,6 +115,7 @@ extension ReplicaTransaction {
         }
       }
     }
+    return isCircular
   }
 
   private func parentValues(
@@ -75,79 +130,18 @@ extension ReplicaTransaction {
     }
   }
 
-  /// Runs a statement that writes a row. If a unique key refuses it, the row with the older insert
-  /// stays on every node, and the other one is parked.
-  func refusing(
-    _ state: RowState, _ columns: [String], _ values: [SQLValue], in table: TableSchema,
-    row: SQLValue?, key: String, _ body: () throws -> Void
-  ) throws {
-    do {
-      return try body()
-    } catch let error as DatabaseError where error.code.primary == .constraint {
-      let rivals = try rivals(columns, values, in: table, row: row)
-      guard
-        !rivals.isEmpty,
-        rivals.allSatisfy({
-          (state.alive.version, key) < ($0.state.alive.version, $0.key)
-        })
-      else { throw Obstacle.constraint(error.message) }
-      // If the row does not fit even so, the others stay.
-      let hadMoved = hasMoved
-      do {
-        try db.inSavepoint {
-          for rival in rivals {
-            try park(
-              rival.row, rival.state, in: table, key: rival.key,
-              because: .constraint(error.message))
-          }
-          try body()
-        }
-      } catch let error as DatabaseError where error.code.primary == .constraint {
-        hasMoved = hadMoved
-        throw Obstacle.constraint(error.message)
-      }
-    }
-  }
-
-  private struct Rival {
-    var row: SQLValue
-    var key: String
-    var state: RowState
-  }
-
-  /// The rows that have a value in common with another one where it must be unique.
-  private func rivals(
-    _ columns: [String], _ values: [SQLValue], in table: TableSchema, row: SQLValue?
-  ) throws -> [Rival] {
-    var rivals: [Rival] = []
-    var seen: Set<SQLValue> = row.map { [$0] } ?? []
-    for unique in table.uniqueKeys {
-      let compared = unique.compactMap { name in columns.firstIndex(of: name).map { values[$0] } }
-      guard compared.count == unique.count, !compared.contains(.null) else { continue }
-      let found = try db.fetchAll(
-        SQLValue.self,
-        sql: """
-          SELECT \(table.localKey(of: "")) FROM \(table.name.quotedIdentifier)
-          WHERE \(condition(unique))
-          """, arguments: StatementArguments(compared))
-      for rival in found where seen.insert(rival).inserted {
-        guard let key = try key(of: rival, in: table) else { continue }
-        rivals.append(Rival(row: rival, key: key, state: try load(rival, in: table)))
-      }
-    }
-    return rivals
-  }
-
   /// Tries to bring parked rows into their tables, until none fits any more. Those that wait for one
   /// row are tried only when it has come.
   func retryParked() throws {
-    while hasMoved, hasParked {
-      hasMoved = false
-      let arrived = arrivals
-      arrivals = []
-      try retry("waits IS NULL", [])
-      for name in arrived { try retry("waits = ?", [name]) }
-    }
+    repeat {
+      while hasMoved, hasParked {
+        hasMoved = false
+        let arrived = arrivals
+        arrivals = []
+        try retry("waits IS NULL", [])
+        for name in arrived { try retry("waits = ?", [name]) }
+      }
+    } while try settleCircles()
   }
 
   func noteArrival(of key: String, in table: TableSchema) {

@@ -150,6 +150,9 @@ extension ReplicaTransaction {
     _ state: RowState, name: String, key: String, reason: String?, waits: String? = nil
   ) throws {
     if state.isAlive { hasParked = true }
+    if state.isAlive, waits != nil, let table = table(name) {
+      waiting.append(self.name(of: key, in: table))
+    }
     var cells: String?
     if !state.cells.isEmpty {
       let encoder = JSONEncoder()

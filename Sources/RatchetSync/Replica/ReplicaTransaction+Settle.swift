@@ -60,10 +60,18 @@ extension ReplicaTransaction {
 
   // MARK: Insert
 
-  private func insert(_ state: RowState, in table: TableSchema, key: String) throws {
+  /// - Parameter isInCircle: whether the row is inserted together with rows to which it refers. Then
+  ///   its local key is known already, and its references are checked later.
+  func insert(
+    _ state: RowState, in table: TableSchema, key: String, isInCircle: Bool = false
+  ) throws {
     var (columns, values) = try localValues(table.columns, of: state, in: table)
     var row: SQLValue?
-    if table.keyKind == .shared {
+    if table.keyKind == .local, isInCircle {
+      row = try self.row(of: key, in: table)
+      columns += table.key
+      values.append(row ?? .null)
+    } else if table.keyKind == .shared {
       guard let local = try localKey(ofGlobal: key, in: table) else {
         throw Obstacle.missingParent(
           column: table.key.joined(separator: ", "),
@@ -77,20 +85,22 @@ extension ReplicaTransaction {
         throw Obstacle.constraint(error.description)
       }
     }
-    try checkParents(columns, values, in: table, key: row)
+    if !isInCircle { try checkParents(columns, values, in: table, key: row) }
     let names = columns.map(\.quotedIdentifier).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let target = table.name.quotedIdentifier
-    try refusing(state, columns, values, in: table, row: nil, key: key) {
+    try refusing(state, columns, values, in: table, row: nil, key: key) { resolution in
       try db.execute(
         sql: columns.isEmpty
-          ? "INSERT OR ABORT INTO \(target) DEFAULT VALUES"
-          : "INSERT OR ABORT INTO \(target) (\(names)) VALUES (\(marks))",
+          ? "INSERT OR \(resolution) INTO \(target) DEFAULT VALUES"
+          : "INSERT OR \(resolution) INTO \(target) (\(names)) VALUES (\(marks))",
         arguments: StatementArguments(values))
     }
     let local = row ?? .integer(db.lastInsertedRowID)
     try db.execute(
-      sql: "INSERT INTO \(table.rows) (row, key, clock, node) VALUES (?, ?, ?, ?)",
+      sql: """
+        INSERT INTO \(table.rows) (row, key, clock, node) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+        """,
       arguments: [
         local, key, state.alive.version.clock.rawValue, state.alive.version.node.rawValue,
       ])
@@ -119,15 +129,18 @@ extension ReplicaTransaction {
         columns.map { "\($0.quotedIdentifier) = ?" }
         + reset.map { "\($0.quotedIdentifier) = \(table.defaults[$0] ?? "NULL")" }
       if !assignments.isEmpty {
-        try refusing(state, columns, values, in: table, row: row, key: key) {
+        try refusing(state, columns, values, in: table, row: row, key: key) { resolution in
           try db.execute(
             sql: """
-              UPDATE OR ABORT \(table.name.quotedIdentifier)
+              UPDATE OR \(resolution) \(table.name.quotedIdentifier)
               SET \(assignments.joined(separator: ", ")) WHERE \(condition(table.key))
               """, arguments: StatementArguments(values + (try keyValues(of: row, in: table))))
         }
-        try insist(columns, values, row: row, in: table)
-        if !table.uniqueKeys.isEmpty { hasMoved = true }
+        if table.hasTriggers {
+          let all = try knownValues(of: state, in: table)
+          try insist(all.columns, all.values, row: row, in: table)
+        }
+        if table.hasUniqueIndexes { hasMoved = true }
       }
     }
     if changes.isReset {
@@ -163,13 +176,7 @@ extension ReplicaTransaction {
   ) throws -> (columns: [String], values: [SQLValue]) {
     var found: (columns: [String], values: [SQLValue]) = ([], [])
     for column in columns {
-      let value =
-        if let merge = table.merges[column] {
-          merge.value(of: state.parts(of: column))
-        } else {
-          state.cells[CellName(column)]?.value
-        }
-      guard let value else { continue }
+      guard let value = value(of: column, state, in: table) else { continue }
       guard let local = try localValue(value, of: column, in: table) else {
         var waits: String?
         if case .text(let key) = value, let parent = table.translated[column].flatMap(self.table) {
@@ -183,10 +190,31 @@ extension ReplicaTransaction {
     return found
   }
 
+  private func value(of column: String, _ state: RowState, in table: TableSchema) -> SyncValue? {
+    table.merges[column].map { $0.value(of: state.parts(of: column)) }
+      ?? state.cells[CellName(column)]?.value
+  }
+
+  /// All columns that have a register, except references to rows that are missing.
+  private func knownValues(
+    of state: RowState, in table: TableSchema
+  ) throws -> (columns: [String], values: [SQLValue]) {
+    var found: (columns: [String], values: [SQLValue]) = ([], [])
+    for column in table.columns {
+      guard let value = value(of: column, state, in: table),
+        let local = try localValue(value, of: column, in: table)
+      else { continue }
+      found.columns.append(column)
+      found.values.append(local)
+    }
+    return found
+  }
+
   // MARK: Triggers
 
-  /// Writes values again that a trigger of the application has replaced: all nodes must store what
-  /// the registers say. A trigger that replaces them a second time has its way.
+  /// Writes values again that a trigger of the application has replaced, also in other columns than
+  /// those that were received: all nodes must store what the registers say. A trigger that replaces
+  /// them a second time has its way.
   private func insist(
     _ columns: [String], _ values: [SQLValue], row: SQLValue, in table: TableSchema
   ) throws {

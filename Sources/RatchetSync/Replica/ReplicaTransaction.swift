@@ -1,5 +1,11 @@
 import RatchetSQLite
 
+/// A row of a table.
+struct RowPlace: Hashable {
+  var number: Int64
+  var row: SQLValue
+}
+
 /// The work of a replica within one transaction of its database.
 ///
 /// It is made for each call and never leaves it. ``finish()`` stores the state.
@@ -20,6 +26,17 @@ final class ReplicaTransaction {
   var arrivals: [String] = []
   /// Whether there may be parked rows.
   var hasParked: Bool
+  /// The rows that were parked in this transaction because another row is missing, as
+  /// ``name(of:in:)`` names them.
+  var waiting: [String] = []
+  /// The rows that are being taken out of their tables.
+  var leaving: Set<RowPlace> = []
+  /// Whether rows leave that refer to each other in a circle.
+  var isCircleLeaving = false
+  /// The number of circles that are being inserted or taken out. SQLite checks no references meanwhile.
+  private var deferrals = 0
+  /// Values that edits have written in another form than the one that is merged.
+  var unmerged: [UnmergedValue] = []
   /// Whether a parent has a key, but is not in its table.
   private(set) var hasReservedKeys = false
 
@@ -45,15 +62,34 @@ final class ReplicaTransaction {
     try db.save(state)
   }
 
-  /// Runs `body` so that the triggers' captures of its writes are dropped. Captures of edits must
-  /// have been digested before.
+  /// Runs `body` so that the triggers' captures of its writes are dropped.
   func quietly<T>(_ body: () throws -> T) throws -> T {
+    let last = try lastCapture()
     try db.execute(sql: "UPDATE ratchet_sync_state SET applying = 1")
     let result = try body()
     try db.execute(sql: "UPDATE ratchet_sync_state SET applying = 0")
-    try db.execute(sql: "DELETE FROM ratchet_sync_captured")
+    try db.execute(sql: "DELETE FROM ratchet_sync_captured WHERE id > ?", arguments: [last])
     return result
   }
+
+  /// The id of the last capture. Later ones are greater.
+  func lastCapture() throws -> Int64 {
+    try db.fetchOne(Int64?.self, sql: "SELECT max(id) FROM ratchet_sync_captured").flatMap(\.self)
+      ?? 0
+  }
+
+  /// Lets SQLite check references later, until ``endDeferral()``.
+  func beginDeferral() throws {
+    deferrals += 1
+    if deferrals == 1 { try db.execute(sql: "PRAGMA defer_foreign_keys = ON") }
+  }
+
+  func endDeferral() throws {
+    deferrals -= 1
+    if deferrals == 0 { try db.execute(sql: "PRAGMA defer_foreign_keys = OFF") }
+  }
+
+  var isDeferring: Bool { deferrals > 0 }
 
   // MARK: Keys
 
@@ -71,6 +107,18 @@ final class ReplicaTransaction {
     try db.fetchOne(
       String.self, sql: "SELECT key FROM \(table.rows) WHERE row = ?",
       arguments: StatementArguments([row]))
+  }
+
+  /// Whether a row is in its table. Keys are compared byte by byte, and not by the column's collation.
+  func exists(_ row: SQLValue, in table: TableSchema) throws -> Bool {
+    let same = table.key.map { "\($0.quotedIdentifier) COLLATE BINARY IS ?" }
+    let values = try keyValues(of: row, in: table)
+    return try db.fetchOne(
+      Int.self,
+      sql: """
+        SELECT 1 FROM \(table.name.quotedIdentifier)
+        WHERE \(condition(table.key)) AND \(same.joined(separator: " AND "))
+        """, arguments: StatementArguments(values + values)) != nil
   }
 
   /// The values of the key columns of a row.

@@ -65,7 +65,7 @@ public struct SyncReplicaStatus: Hashable, Sendable {
 public enum SyncSessionChange: Hashable, Sendable {
   /// The same account and history.
   case same
-  /// The server has another history. All rows are in the outbox, and the next pull is from the start.
+  /// The server has another history, or a push was dated again that the server may have stored. All rows are in the outbox, and the next pull is from the start.
   case newEpoch
   /// Another account has signed in. Nothing was changed: call `deleteLocalData(_:)` or `resend(_:)`,
   /// and note the session again.

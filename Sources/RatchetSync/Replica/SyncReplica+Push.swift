@@ -3,11 +3,6 @@ public import RatchetSQLite
 
 /// An edit that waits for the server.
 struct OutboxEntry: RowDecodable {
-  /// The column of an entry that sends all registers of a row, which it names by its local key.
-  static let whole = "_row"
-  /// The column of an entry that sends all registers of a row, which it names by its global key.
-  static let hidden = "_hidden"
-
   var sequence: Int64
   var number: Int64
   var row: SQLValue
@@ -24,9 +19,9 @@ struct OutboxEntry: RowDecodable {
 extension SyncReplica {
   /// Returns the next edits to send, oldest first, or `nil` if all were acknowledged.
   ///
-  /// The operations contain the values of now: an edit that was overwritten since needs no operation,
-  /// and a push can have none. It is not sent then, only noted. A push is collected again, with the
-  /// same attempt, until its answer is noted.
+  /// The operations contain the values of now: an edit that was overwritten since needs no operation.
+  /// A push is collected again, with the same attempt and the same end, until its answer is noted. Such
+  /// a retry can be without operations, and is sent nevertheless.
   public func collectPush(_ db: Database) throws -> SyncPush? {
     let work = try work(db, isCached: true)
     try work.digest()
@@ -34,22 +29,44 @@ extension SyncReplica {
       try work.quietly { try work.retryParked() }
       try work.answer([])
     }
+    let retried = work.state.attempt == nil ? nil : work.state.pushed
+    var (operations, end) = try operations(upTo: retried ?? .max, work)
+    if let retried {
+      end = retried
+    } else if !operations.isEmpty {
+      work.state.attempt = randomNumber()
+      work.state.pushed = end
+    } else if end > 0 {
+      // Later edits of other nodes have replaced all of them.
+      try db.execute(sql: "DELETE FROM ratchet_sync_outbox WHERE sequence <= ?", arguments: [end])
+    }
+    try work.finish()
+    guard let attempt = work.state.attempt else { return nil }
+    return SyncPush(
+      node: work.state.node, acknowledged: work.state.acknowledged, attempt: attempt,
+      operations: operations, end: end)
+  }
+
+  /// Returns the operations of the first entries of the outbox, and the last entry that they cover.
+  private func operations(
+    upTo limit: Int64, _ work: ReplicaTransaction
+  ) throws -> ([SyncOperation], end: Int64) {
     var operations: [SyncOperation] = []
     var size = 0
     var end: Int64 = 0
-    reading: while operations.count < SyncPush.maximumCount {
-      let entries = try db.fetchAll(
+    while true {
+      let entries = try work.db.fetchAll(
         OutboxEntry.self,
         sql: """
-          SELECT sequence, number, row, col FROM ratchet_sync_outbox WHERE sequence > ?
-          ORDER BY sequence LIMIT 500
-          """, arguments: [end])
-      if entries.isEmpty { break }
+          SELECT sequence, number, row, col FROM ratchet_sync_outbox
+          WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT 500
+          """, arguments: [end, limit])
+      if entries.isEmpty { return (operations, end) }
       for entry in entries {
         if let operation = try operation(entry, work) {
           let isFull = operations.count == SyncPush.maximumCount
           if isFull || !operations.isEmpty && size + operation.size > SyncPush.maximumSize {
-            break reading
+            return (operations, end)
           }
           size += operation.size
           operations.append(operation)
@@ -57,14 +74,6 @@ extension SyncReplica {
         end = entry.sequence
       }
     }
-    let attempt = work.state.attempt ?? randomNumber()
-    // Without a push that waits for its answer, a copy of the database must not share the attempt.
-    if !operations.isEmpty { work.state.attempt = attempt }
-    try work.finish()
-    guard end > 0 else { return nil }
-    return SyncPush(
-      node: work.state.node, acknowledged: work.state.acknowledged, attempt: attempt,
-      operations: operations, end: end)
   }
 
   /// Returns the operation of an edit, or `nil` if a later one has overwritten it.
@@ -74,7 +83,7 @@ extension SyncReplica {
     let version = SyncVersion(
       clock: SyncClock(rawValue: entry.sequence), node: work.state.node)
     guard let name = try work.tableName(entry.number) else { return nil }
-    if let column = entry.column, column == SyncOperation.alive || column == OutboxEntry.hidden {
+    if let column = entry.column, column == SyncOperation.alive || column == SpecialColumn.hidden {
       guard case .text(let key) = entry.row else { return nil }
       let (place, state) = try work.load(name, key)
       if case .nowhere = place { return nil }
@@ -85,7 +94,7 @@ extension SyncReplica {
       let key = try work.key(of: entry.row, in: table)
     else { return nil }
     let state = try work.load(entry.row, in: table)
-    guard let column = entry.column, column != OutboxEntry.whole else {
+    guard let column = entry.column, column != SpecialColumn.whole else {
       if entry.column == nil, state.alive.version != version { return nil }
       return operation(entry.sequence, name, key, state)
     }
@@ -114,9 +123,7 @@ extension SyncReplica {
     _ answer: SyncPushAnswer, of push: SyncPush, _ db: Database
   ) throws -> [SyncRejectedEdit] {
     var state = try db.replicaState()
-    guard state.node == push.node, push.operations.isEmpty || push.attempt == state.attempt else {
-      return []
-    }
+    guard state.node == push.node, state.attempt == push.attempt else { return [] }
     var rejected: [SyncRejectedEdit] = []
     for rejection in answer.rejected {
       guard let operation = push.operations.first(where: { $0.sequence == rejection.sequence })
@@ -127,10 +134,9 @@ extension SyncReplica {
     }
     try db.execute(
       sql: "DELETE FROM ratchet_sync_outbox WHERE sequence <= ?", arguments: [push.end])
-    if !push.operations.isEmpty {
-      state.acknowledged = max(state.acknowledged, push.end)
-      state.attempt = nil
-    }
+    state.acknowledged = max(state.acknowledged, push.end)
+    state.attempt = nil
+    state.pushed = nil
     try db.save(state)
     return rejected
   }

@@ -45,22 +45,37 @@ extension ReplicaTransaction {
       let columns: [String?] =
         isInsert ? [nil] : Set(operation.cells.map(\.column)).sorted().map { $0 }
       for column in columns {
-        try db.execute(
-          sql: """
-            INSERT INTO ratchet_sync_captured (at, number, row, col)
-            VALUES (julianday('now'), ?, ?, ?)
-            """, arguments: [table.number, row, column])
+        let parts = operation.cells.filter { $0.column == column && $0.part != nil }
+        if parts.isEmpty || isInsert {
+          try digest(column, of: row, in: table, at: try milliseconds())
+        } else {
+          try repeatParts(parts, before, of: row, in: table)
+        }
       }
-      try digest()
     case .hidden where operation.isDelete && !before.isAlive:
       var state = before
-      let clock = self.state.tick(at: self.state.clock.milliseconds + self.state.lead)
+      let clock = self.state.tick(at: try milliseconds())
       state.alive.version = SyncVersion(clock: clock, node: self.state.node)
       state.cells = [:]
       try hide(state, name: operation.table, key: operation.key, reason: nil)
       try enqueue(clock, .text(operation.key), SyncOperation.alive, in: table)
     case .hidden, .nowhere: break
     }
+  }
+
+  /// The value of the column has not changed, so it makes no edits of parts.
+  private func repeatParts(
+    _ parts: [SyncCell], _ state: RowState, of row: SQLValue, in table: TableSchema
+  ) throws {
+    guard let column = parts.first?.column else { return }
+    let clock = self.state.tick(at: try milliseconds())
+    let version = SyncVersion(clock: clock, node: self.state.node)
+    for part in parts {
+      let name = CellName(column, part: part.part)
+      guard let register = state.cells[name] else { continue }
+      try store(version, register.value, of: name, row: row, in: table)
+    }
+    try enqueue(clock, row, column, in: table)
   }
 }
 

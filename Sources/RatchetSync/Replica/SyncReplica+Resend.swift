@@ -11,13 +11,14 @@ extension SyncReplica {
     work.state.node = SyncNode(rawValue: randomNumber())
     work.state.acknowledged = 0
     work.state.attempt = nil
+    work.state.pushed = nil
     work.state.cursor = nil
     work.state.epoch = nil
     work.state.account = nil
     try db.execute(sql: "DELETE FROM ratchet_sync_outbox")
     for table in work.tables {
       try work.enqueueAll(
-        "SELECT \(table.number), row, '\(OutboxEntry.whole)' FROM \(table.rows) ORDER BY row")
+        "SELECT \(table.number), row, '\(SpecialColumn.whole)' FROM \(table.rows) ORDER BY row")
     }
     // Rows of tables that this program does not know are sent, too.
     try db.execute(
@@ -27,7 +28,7 @@ extension SyncReplica {
         """)
     try work.enqueueAll(
       """
-      SELECT number, key, '\(OutboxEntry.hidden)'
+      SELECT number, key, '\(SpecialColumn.hidden)'
       FROM ratchet_sync_hidden JOIN ratchet_sync_tables USING (name) ORDER BY name, key
       """)
     try work.finish()

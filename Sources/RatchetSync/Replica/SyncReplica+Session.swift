@@ -16,6 +16,7 @@ extension SyncReplica {
     _ session: SyncSession, localTime: Date, _ db: Database
   ) throws -> SyncSessionChange {
     var state = try db.replicaState()
+    var mustResend = state.epoch != nil && state.epoch != session.epoch
     if let old = state.account, session.account != old { return .newAccount(old: old) }
     if let serverTime = session.serverTime {
       let lead = Int64((localTime.timeIntervalSince(serverTime) * 1000).rounded())
@@ -24,20 +25,22 @@ extension SyncReplica {
         let work = try work(db)
         work.state.lead = isFar ? lead : 0
         try work.digest()
-        if isFar { try work.redateOutbox(serverTime: serverTime) }
+        let hasRedated = try isFar && work.redateOutbox(serverTime: serverTime)
         try work.finish()
         state = work.state
+        // The server may have a push whose answer was lost, and whose sequences are greater than the
+        // new ones: it would take edits with these for a repetition.
+        if hasRedated, state.attempt != nil { mustResend = true }
       }
     }
-    let isNew = state.epoch != nil && state.epoch != session.epoch
-    if isNew {
+    if mustResend {
       try resend(db)
       state = try db.replicaState()
     }
     state.epoch = session.epoch
     state.account = session.account
     try db.save(state)
-    return isNew ? .newEpoch : .same
+    return mustResend ? .newEpoch : .same
   }
 
   /// Returns the state of the replica.
@@ -49,10 +52,16 @@ extension SyncReplica {
     let oldest =
       try db.fetchOne(
         Int64?.self, sql: "SELECT min(sequence) FROM ratchet_sync_outbox") ?? nil
+    // Captures of tables that this program does not synchronize wait for one that does.
+    let names = tables.map { $0.name.quoted(UInt8(ascii: "'")) }.joined(separator: ", ")
+    let known = """
+      ratchet_sync_captured
+      WHERE number IN (SELECT number FROM ratchet_sync_tables WHERE name IN (\(names)))
+      """
     let captured = try db.fetchOne(
-      Double?.self, sql: "SELECT min((at - 2440587.5) * 86400000) FROM ratchet_sync_captured")
+      Double?.self, sql: "SELECT min((at - 2440587.5) * 86400000) FROM \(known)")
     return SyncReplicaStatus(
-      outboxCount: try count("ratchet_sync_outbox") + count("ratchet_sync_captured"),
+      outboxCount: try count("ratchet_sync_outbox") + count(known),
       oldestEdit: oldest.map(SyncClock.init(rawValue:))
         ?? (captured ?? nil).map { SyncClock(milliseconds: Int64($0)) },
       parkedCount: try count("ratchet_sync_hidden WHERE alive = 1"),
@@ -63,12 +72,12 @@ extension SyncReplica {
 
 extension ReplicaTransaction {
   /// Gives the edits in the outbox new clocks, in their order: as early as the server's time, but
-  /// later than everything that was received or acknowledged.
-  fileprivate func redateOutbox(serverTime: Date) throws {
+  /// later than everything that was received or acknowledged. Returns whether there are any.
+  fileprivate func redateOutbox(serverTime: Date) throws -> Bool {
     let limit = SyncClock(milliseconds: Int64(serverTime.timeIntervalSince1970 * 1000))
     let sequences = try db.fetchAll(
       Int64.self, sql: "SELECT sequence FROM ratchet_sync_outbox ORDER BY sequence")
-    guard let last = sequences.last, last > limit.rawValue else { return }
+    guard let last = sequences.last, last > limit.rawValue else { return false }
     state.clock = max(SyncClock(rawValue: state.acknowledged), try greatestForeignClock())
     try db.execute(
       sql: """
@@ -96,6 +105,7 @@ extension ReplicaTransaction {
         UPDATE ratchet_sync_outbox SET sequence = -sequence;
         DROP TABLE ratchet_sync_redated
         """)
+    return true
   }
 
   /// The greatest clock of a version that is not in the outbox.

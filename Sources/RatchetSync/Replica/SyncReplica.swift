@@ -38,8 +38,10 @@ public struct SyncReplica: Sendable {
   /// Creates the replica's tables and triggers if they are missing, and enters the rows that were in
   /// the tables before. Returns the node of the database.
   ///
-  /// Call it at each start, after the migrations. It takes time in proportion to the number of rows.
-  /// Edits that were made while the triggers were missing are found if they inserted or deleted rows.
+  /// Call it at each start, after the migrations. The first time it takes time in proportion to the
+  /// number of rows. Edits that were made while the triggers were missing are found if they inserted
+  /// or deleted rows. So are, in a table with a unique index of expressions or of a part of the rows,
+  /// deletes by `INSERT OR REPLACE`; those by other unique indexes are captured when they are made.
   /// Throws ``SyncSchemaError`` if a table has no primary key or does not exist.
   @discardableResult
   public func install(_ db: Database) throws -> SyncNode {
@@ -49,10 +51,9 @@ public struct SyncReplica: Sendable {
       arguments: [makeNumber()])
     let work = try work(db)
     for table in work.tables { try db.createRows(of: table) }
-    try db.installTriggers(work.tables)
+    let incomplete = try db.installTriggers(work.tables)
     try work.digest()
-    try work.captureMissedEdits()
-    try work.digest()
+    try work.findMissedEdits(in: incomplete)
     try work.quietly {
       try work.fillNewColumns()
       try work.retryAllParked()

@@ -7,5 +7,9 @@ extension Wording {
     "The row that \(column) refers to is missing."
   }
 
+  static func noMoreKeys(table: String) -> String {
+    "Table \(table) has the greatest possible key, so no row can be added."
+  }
+
   static let unknownTable = "This version of the program does not synchronize the table."
 }

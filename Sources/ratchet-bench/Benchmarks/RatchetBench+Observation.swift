@@ -19,7 +19,7 @@ extension RatchetBench {
           return { count in await send(.incrementTapped, to: store, count) }
         }),
       Benchmark(
-        "send that wakes a reader, who reads again", from: .inside, baseline: "send",
+        "send that wakes a reader that reads again", from: .inside, baseline: "send",
         .timed {
           let store = observedStore()
           return { count in await wakeReader(of: store, count) }

@@ -24,12 +24,16 @@ final class DrivenReminders: Sendable {
   private static let noChanges = Array(#""changes":[]}"#.utf8)
 
   /// Starts the program, which is built beside this one.
-  init(on file: ScratchFile, first: [String]) throws {
+  ///
+  /// - Parameter recording: the file that the run is recorded to; nil for none.
+  init(on file: ScratchFile, first: [String], recording: String? = nil) throws {
     self.file = file
     let folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     process.executableURL = folder.appending(path: "ratchet")
-    process.arguments = ["run", "Reminders", "--database", file.path, "--format", "json"]
+    process.arguments =
+      ["run", "Reminders", "--database", file.path, "--format", "json"]
+      + (recording.map { ["--record", $0] } ?? [])
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -27,7 +27,9 @@ enum Goal: Sendable {
   func text(_ unit: Unit) -> String {
     switch self {
     case .within(let limit): Wording.within(format(limit, digits: 0), unit)
-    case .times(let factor, let name): Wording.times(format(factor, digits: 1), name)
+    case .times(let factor, let name):
+      Wording.times(
+        format(factor, digits: (factor * 10).rounded() == factor * 10 ? 1 : 2), name)
     case .above(let margin, let name): Wording.above(format(margin, digits: 0), name, unit)
     case .flat(let share): Wording.flat(format(share * 100, digits: 0))
     }

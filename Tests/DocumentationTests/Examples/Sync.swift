@@ -3,6 +3,10 @@ import RatchetData
 import RatchetDependencies
 import RatchetSync
 
+#if Postgres
+  import RatchetPostgres
+#endif
+
 @Table
 private struct Shelf: Identifiable {
   let id: UUID
@@ -39,7 +43,24 @@ private enum SyncExamples {
     }
   }
 
+  static func retryAll(_ engine: SyncEngine) async throws {
+    for edit in try await engine.rejectedEdits() {
+      print("\(edit.operation.table): \(edit.reason)")
+      try await engine.retryRejected(edit)  // or discardRejected(edit)
+    }
+  }
+
   struct Toolbar {
     @Dependency(\.defaultSyncEngine) var engine
   }
 }
+
+#if Postgres
+  private enum PostgresSyncExamples {
+    static func makeTransport(password: String) throws -> PostgresTransport {
+      var server = try PostgresConfiguration("postgres://alice@db.example.org/library")
+      server.password = PostgresPassword(password)
+      return PostgresTransport(server)
+    }
+  }
+#endif

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RatchetMacroPlugin
+@testable import RatchetMacroMessages
 
 @Suite("Frames over pipes")
 struct MessageChannelTests {

@@ -2,7 +2,7 @@ import Foundation
 import RatchetMacroExpansion
 import Testing
 
-@testable import RatchetMacroPlugin
+@testable import RatchetMacroMessages
 
 @Suite("Messages of the compiler:")
 struct DecodingTests {

@@ -1,7 +1,7 @@
 import RatchetMacroExpansion
 import Testing
 
-@testable import RatchetMacroPlugin
+@testable import RatchetMacroMessages
 
 @Suite("Replies to the compiler:")
 struct EncodingTests {

@@ -40,6 +40,23 @@
       #expect(try PostgresConfiguration("").connectTimeout == .seconds(10))
     }
 
+    @Test(
+      arguments: [
+        ("3", .seconds(3)), ("0", nil), ("-1", nil), (" 20 ", .seconds(20)), ("soon", .seconds(10)),
+        ("", .seconds(10)), (nil, .seconds(10)),
+      ] as [(String?, Duration?)])
+    func `the connect timeout begins with the variable`(_ text: String?, _ timeout: Duration?) {
+      let environment = text.map { ["PGCONNECT_TIMEOUT": $0] } ?? [:]
+      #expect(PostgresConfiguration(environment: environment).connectTimeout == timeout)
+    }
+
+    @Test func `a connect timeout in the options is moved`() {
+      var configuration = PostgresConfiguration(environment: ["PGCONNECT_TIMEOUT": "3"])
+      configuration.options = ["connect_timeout": "7", "keepalives": "0"]
+      #expect(configuration.connectTimeout == .seconds(7))
+      #expect(configuration.options == ["keepalives": "0"])
+    }
+
     @Test func `several hosts keep their ports`() throws {
       let configuration = try PostgresConfiguration("postgres://a:1,b:2/library")
       #expect(configuration.host == "a,b")

@@ -5,7 +5,7 @@
 
   @testable import RatchetPostgres
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct CancellationTests {
     @Test func `a cancelled task cancels its statement on the server`() async throws {
       let (connection, observer) = (try await connect(), try await connect())
@@ -76,6 +76,42 @@
       #expect(try await connection.run("SELECT 1")[0][0] == 1)
     }
 
+    @Test func `a deadline also ends a statement whose rows arrive without a pause`() async throws {
+      let connection = try await connect()
+      let error = try #require(
+        await #expect(throws: PostgresError.self) {
+          try await connection.run(
+            "SELECT generate_series(1, 2000000000)", deadline: .now + .milliseconds(300))
+        })
+      #expect(error.kind == .timeout)
+      var size = 0
+      let copy = await #expect(throws: PostgresError.self) {
+        for try await data in connection.copyOut(
+          "COPY (SELECT generate_series(1, 2000000000)) TO STDOUT",
+          deadline: .now + .seconds(2))
+        {
+          size += data.count
+        }
+      }
+      #expect(copy?.kind == .timeout)
+      #expect(size > 0)
+      #expect(try await connection.run("SELECT 1")[0][0] == 1)
+    }
+
+    @Test func `a result is returned even if the request to cancel never ends`() async throws {
+      let proxy = try PostgresProxy(to: await PostgresServer.shared.port)
+      defer { proxy.close() }
+      let observer = try await connect()
+      let connection = try await connect(port: proxy.port)
+      await connection.setGrace(.seconds(20))
+      let task = Task { try await connection.run("SELECT pg_sleep(5), 'finished'") }
+      try await waitUntilRunning("pg_sleep(5), %finished", seenBy: observer)
+      proxy.stall(.toServer)
+      task.cancel()
+      #expect(try await task.value[0][1] == "finished")
+      #expect(!connection.isUsable)
+    }
+
     @Test func `a deadline that has passed sends nothing`() async throws {
       let connection = try await connect()
       try await connection.execute(sql: "CREATE TEMP TABLE item(a int)")
@@ -121,6 +157,8 @@
   }
 
   extension PostgresConnection {
-    func shortenGrace() { cancelGrace = .milliseconds(100) }
+    func shortenGrace() { setGrace(.milliseconds(100)) }
+
+    func setGrace(_ grace: Duration) { cancelGrace = grace }
   }
 #endif

@@ -4,7 +4,7 @@
 
   @testable import RatchetPostgres
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct CursorTests {
     private static let openCursors: QueryFragment =
       "SELECT count(*) FROM pg_cursors WHERE name <> ''"
@@ -51,7 +51,7 @@
         if try row[0] == 3 { break }
       }
       #expect(try await connection.run(Self.openCursors)[0][0] == 0)
-      #expect(await connection.transactionStatus == .inTransaction)
+      #expect(connection.transactionStatus == .inTransaction)
     }
 
     @Test func `an abandoned cursor does not disturb a later transaction`() async throws {
@@ -65,7 +65,20 @@
       try await connection.run("BEGIN")
       iterator = nil
       #expect(try await connection.run(Self.openCursors)[0][0] == 0)
-      #expect(await connection.transactionStatus == .inTransaction)
+      #expect(connection.transactionStatus == .inTransaction)
+    }
+
+    @Test func `names of cursors are used again, and so are their prepared statements`()
+      async throws
+    {
+      let connection = try await connect()
+      try await connection.execute(sql: "BEGIN")
+      for _ in 0..<5 {
+        for try await _ in connection.rows("SELECT generate_series(1, 3)", fetching: 2) {}
+      }
+      let fetches: QueryFragment =
+        "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE 'FETCH%'"
+      #expect(try await connection.run(fetches)[0][0] == 1)
     }
 
     @Test func `two cursors can be read in turns`() async throws {

@@ -5,7 +5,7 @@
 
   @testable import RatchetPostgres
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct LossTests {
     @Test func `a session that the administrator ends throws, and cannot be used any more`()
       async throws

@@ -23,6 +23,19 @@
       #expect(statements.count == 2)
     }
 
+    @Test func `a slow statement is tried again after 64 uses`() {
+      var statements = PreparedStatements(capacity: 2)
+      insert("a", into: &statements)
+      #expect(statements.quickStatement(for: "a")?.name == "n-a")
+      statements.noteSlow("a")
+      for _ in 0..<64 {
+        let quick = statements.quickStatement(for: "a")
+        #expect(quick == nil)
+      }
+      #expect(statements.quickStatement(for: "a")?.name == "n-a")
+      #expect(statements.quickStatement(for: "b") == nil)
+    }
+
     @Test func `texts with other bytes are other statements`() {
       var statements = PreparedStatements(capacity: 2)
       insert("\u{E9}", into: &statements)

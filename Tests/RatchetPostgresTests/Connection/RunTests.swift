@@ -6,7 +6,7 @@
 
   @testable import RatchetPostgres
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct RunTests {
     @Test func `a result has rows, columns, types and a tag`() async throws {
       let connection = try await connect()
@@ -118,10 +118,45 @@
       await #expect(throws: PostgresError.self) {
         try await connection.run("SELECT * FROM changing")
       }
-      #expect(await connection.transactionStatus == .failed)
+      #expect(connection.transactionStatus == .failed)
       try await connection.run("ROLLBACK")
-      #expect(await connection.transactionStatus == .idle)
+      #expect(connection.transactionStatus == .idle)
       #expect(try await connection.run("SELECT * FROM changing").columnNames == ["a"])
+    }
+
+    @Test func `a procedure that has committed a part is not run again`() async throws {
+      let database = try await TestDatabase()
+      _ = try await database.psql(
+        """
+        CREATE TABLE item(a int);
+        CREATE PROCEDURE half() LANGUAGE plpgsql AS $$ BEGIN
+          INSERT INTO item VALUES (1); COMMIT; EXECUTE 'EXECUTE missing';
+        END $$
+        """)
+      let connection = try await PostgresConnection.connect(database.configuration())
+      for count in 1...2 {
+        await #expect(throws: PostgresError.self) { try await connection.run("CALL half()") }
+        #expect(try await connection.run("SELECT count(*) FROM item")[0][0] == count)
+      }
+    }
+
+    @Test func `a statement that is sometimes slow returns each of its results`() async throws {
+      let connection = try await connect()
+      for number in 0..<300 {
+        let pause = number.isMultiple(of: 70) ? 0.01 : 0
+        let value: Int = try await connection.run(
+          "SELECT \(number)::int FROM pg_sleep(\(pause)::float8)")[0][0]
+        #expect(value == number)
+      }
+      #expect(connection.isIdle)
+    }
+
+    @Test func `a script that frees the prepared statements is noticed`() async throws {
+      let connection = try await connect()
+      try await connection.run("SELECT 1")
+      try await connection.execute(sql: "DEALLOCATE ALL; SELECT 2")
+      try await connection.execute(sql: "BEGIN")
+      #expect(try await connection.run("SELECT 1")[0][0] == 1)
     }
 
     @Test func `a script runs as one transaction`() async throws {
@@ -152,8 +187,8 @@
         await #expect(throws: PostgresError.self) { try await connection.run("SELECT $1::int") })
       #expect(
         error.message
-          == "the statement takes 1 value, but 0 were given; write values only by interpolation, "
-          + "and no $1 yourself")
+          == "the statement takes 1 value, but 0 were given; bind each value by interpolation, "
+          + "and write no $1 in the text")
       #expect(try await connection.run("SELECT 1")[0][0] == 1)
     }
 

@@ -6,7 +6,7 @@
 
   @testable import RatchetPostgres
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct CopyTests {
     private static let count: QueryFragment = "SELECT count(*) FROM item"
 
@@ -102,6 +102,25 @@
       await started.wait()
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(try await connection.run(Self.count)[0][0] == 0)
+    }
+
+    @Test func `a copy in that is too slow drops all rows`() async throws {
+      let connection = try await tableOf("a int8")
+      let deadline = ContinuousClock.now + .milliseconds(500)
+      let (stream, continuation) = AsyncStream<[SQLValue]>.makeStream()
+      continuation.yield([.integer(1)])
+      continuation.finish()
+      let error = await #expect(throws: PostgresError.self) {
+        try await connection.copyIn(
+          into: "item", columns: ["a"],
+          rows: stream.map { row in
+            // The server itself never keeps the copy waiting.
+            try await Task.sleep(until: deadline, clock: .continuous)
+            return row
+          }, deadline: deadline)
+      }
+      #expect(error?.kind == .timeout)
       #expect(try await connection.run(Self.count)[0][0] == 0)
     }
 

@@ -29,6 +29,8 @@
       order.append(number)
       return order
     }
+
+    var count: Int { order.count }
   }
 
   @Suite
@@ -75,6 +77,41 @@
         }
       }
       #expect(wake == .woken)
+    }
+
+    /// Returns whether the loop was free.
+    private func borrow(_ loop: PostgresLoop, _ body: () -> Void) -> Bool {
+      let isFree: Void? = loop.borrow {
+        body()
+        #expect(loop.borrow {} == nil, "it is borrowed")
+      }
+      return isFree != nil
+    }
+
+    @Test func `a borrowed loop runs nothing else, and goes on afterwards`() async throws {
+      let loop = try PostgresLoop()
+      #expect(loop.borrow {} == nil, "it has not started")
+      let waiter = Waiter(loop)
+      #expect(await waiter.append(0).count == 1)
+      let borrowed = await withTaskGroup { group in
+        for task in 0..<4 {
+          group.addTask {
+            var borrowed = 0
+            for number in 1...2000 {
+              if number.isMultiple(of: task + 2) {
+                _ = await waiter.append(number)
+                borrowed += 1
+              } else if borrow(loop, { waiter.assumeIsolated { _ = $0.append(number) } }) {
+                borrowed += 1
+              }
+            }
+            return borrowed
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      // An access at the same time would lose an element, or crash.
+      #expect(await waiter.count == 1 + borrowed)
     }
 
     @Test func `many waits on one loop end independently`() async throws {

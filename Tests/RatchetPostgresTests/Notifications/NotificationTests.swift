@@ -6,7 +6,7 @@
 
   @testable import RatchetPostgres
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct NotificationTests {
     private func listen(
       _ channels: String..., port: Int? = nil, checkInterval: Duration = .seconds(30)
@@ -15,6 +15,7 @@
       let configuration = try PostgresConfiguration(server.url(port: port))
       return withDependencies {
         $0.continuousClock = ContinuousClock()
+        $0.withRandomNumberGenerator = .seeded(1)
       } operation: {
         PostgresNotifications(
           configuration, channels: channels, checkInterval: checkInterval
@@ -97,9 +98,10 @@
 
     @Test func `the pauses double up to half a minute`() {
       var pauses = ReconnectPauses()
+      var generator = SeededRandomNumberGenerator(seed: 1)
       var limit = Duration.milliseconds(100)
       for _ in 0..<20 {
-        let pause = pauses.next()
+        let pause = pauses.next(using: &generator)
         #expect(pause >= limit / 2 && pause <= limit)
         limit = min(limit * 2, .seconds(30))
       }

@@ -113,7 +113,7 @@
       #expect(machine.closed(1, at: .zero) == [.open(3)])
     }
 
-    @Test func `an old connection is replaced when nobody uses it`() {
+    @Test func `an old connection is replaced when it is unused`() {
       var machine = machine(Self.settings(maximum: 2, life: 100), idle: 1)
       #expect(machine.nextTick == .seconds(100))
       #expect(machine.request(5, at: .seconds(99)) == [.lend(1, to: 5)])

@@ -65,7 +65,7 @@
       check()
     }
 
-    /// Answers everything that is open: nobody is left waiting.
+    /// Answers everything that is open, so that no caller is left waiting.
     mutating func end() throws {
       while !(opening + checking + lent + closing).isEmpty || !callers.isEmpty {
         try #require(
@@ -140,7 +140,7 @@
       #expect(Set(all) == Set(machine.members.keys), "seed \(seed)")
       #expect(all.count <= machine.settings.maximum, "seed \(seed)")
       #expect(machine.waiting.map(\.ticket) == callers, "seed \(seed)")
-      // Nobody waits beside a connection that nobody uses.
+      // No caller waits while a connection is unused.
       #expect(machine.idle.isEmpty || callers.count <= checking.count, "seed \(seed)")
     }
   }

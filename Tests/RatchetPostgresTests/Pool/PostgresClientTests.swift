@@ -5,7 +5,7 @@
   import RatchetQuery
   import Testing
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct PostgresClientTests {
     private let backend = #sql("SELECT pg_backend_pid()", as: Int.self)
 
@@ -52,14 +52,8 @@
       try await lock.run("BEGIN")
       try await lock.run("LOCK TABLE t")
       let task = Task { try await postgres.execute(#sql("INSERT INTO t VALUES (1)")) }
-      // The server sends no signal when a session begins to wait, so it looks itself.
-      _ = try await database.psql(
-        """
-        DO $$ BEGIN
-          WHILE NOT EXISTS (SELECT FROM pg_locks WHERE relation = 't'::regclass AND NOT granted)
-          LOOP PERFORM pg_sleep(0.005); END LOOP;
-        END $$
-        """)
+      try await database.wait(
+        until: "EXISTS (SELECT FROM pg_locks WHERE relation = 't'::regclass AND NOT granted)")
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
       #expect(try await postgres.fetchOne(#sql("SELECT 1", as: Int.self)) == 1)

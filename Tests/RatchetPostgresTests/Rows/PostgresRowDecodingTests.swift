@@ -30,7 +30,7 @@
     case novel, essay
   }
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct PostgresRowDecodingTests {
     private static let schema = """
       CREATE TABLE books(
@@ -155,6 +155,23 @@
       #expect(
         try await db.fetchOne(decoding: [String: Int].self, #sql("SELECT 1 AS a, 2 AS b"))
           == ["a": 1, "b": 2])
+      await db.close()
+    }
+
+    @Test func `an optional collection is decoded from JSON, too`() async throws {
+      struct Row: Decodable, Equatable {
+        var numbers: [Int]?
+
+        private enum CodingKeys: CodingKey { case numbers }
+
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.container(keyedBy: CodingKeys.self)
+          numbers = try container.decode([Int]?.self, forKey: .numbers)
+        }
+      }
+      let db = try await connection()
+      let row = try await db.fetchOne(decoding: Row.self, #sql("SELECT jsonb '[3]' AS numbers"))
+      #expect(row?.numbers == [3])
       await db.close()
     }
 

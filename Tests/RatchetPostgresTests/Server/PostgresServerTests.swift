@@ -3,7 +3,7 @@
   import PostgresServers
   import Testing
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct PostgresServerTests {
     @Test func `each database is empty and separate`() async throws {
       let server = try await PostgresServer.shared

@@ -28,5 +28,20 @@
     func psql(_ sql: String) async throws -> String {
       try await server.psql(sql, database: name)
     }
+
+    /// Suspends until a condition holds on the server; throws after a minute.
+    func wait(until condition: String) async throws {
+      // The server has no signal for this, so it looks itself.
+      _ = try await psql(
+        """
+        DO $$ BEGIN
+          FOR i IN 1..12000 LOOP
+            IF \(condition) THEN RETURN; END IF;
+            PERFORM pg_sleep(0.005);
+          END LOOP;
+          RAISE EXCEPTION 'the condition does not hold after a minute';
+        END $$
+        """)
+    }
   }
 #endif

@@ -5,7 +5,7 @@
   import RatchetQuery
   import Testing
 
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct PostgresTransactionTests {
     private struct Stop: Error {}
 
@@ -154,22 +154,34 @@
       #expect(try await rows(database) == "10")
     }
 
+    @Test func `beginning and ending a transaction prepares nothing`() async throws {
+      let (_, postgres) = try await database()
+      let statements = #sql("SELECT statement FROM pg_prepared_statements", as: String.self)
+      let prepared = try await postgres.transaction { db in
+        try await db.savepoint { _ in }
+        return try await db.fetchAll(statements)
+      }
+      #expect(prepared == ["SELECT statement FROM pg_prepared_statements"])
+    }
+
+    @Test func `a savepoint directly after an abandoned cursor is made`() async throws {
+      let (_, postgres) = try await database()
+      try await postgres.transaction { db in
+        for _ in 0..<50 {
+          for try await _ in db.rows("SELECT generate_series(1, 9)", fetching: 2) { break }
+          _ = try await db.savepoint { try await $0.execute(#sql("SELECT 1")) }
+        }
+      }
+    }
+
     // MARK: Faults
 
     @Test func `a commit whose answer is lost is an error, and may be done`() async throws {
       let (database, _) = try await database()
       let proxy = try PostgresProxy(to: database.server.port)
       let postgres = try database.client(port: proxy.port) { $0.maximum = 1 }
-      // Prepares the commit, whose preparation would be stalled otherwise.
-      try await postgres.transaction { _ in }
       async let cut: Void = {
-        // The server sends no signal after a commit, so it looks itself.
-        _ = try await database.psql(
-          """
-          DO $$ BEGIN
-            WHILE NOT EXISTS (SELECT FROM t) LOOP PERFORM pg_sleep(0.005); END LOOP;
-          END $$
-          """)
+        try await database.wait(until: "EXISTS (SELECT FROM t)")
         proxy.cut()
       }()
       let error = await #expect(throws: PostgresError.self) {

@@ -31,6 +31,12 @@
       }
     }
 
+    @Test func `only bytes are read from a bytea, also from an empty one`() {
+      #expect(read([], .bytea) { [UInt8].fromPostgres($0) } == [])
+      #expect(read([], .bytea) { [String].fromPostgres($0) } == nil)
+      #expect(read([1], .bytea) { [Int].fromPostgres($0) } == nil)
+    }
+
     @Test func `texts that are not UTF-8 are refused`() {
       #expect(read([0xC3, 0x28], .text) { $0.text } == nil)
       // Repaired, this text would have as many bytes as before.

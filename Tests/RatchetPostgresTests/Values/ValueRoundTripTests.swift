@@ -7,7 +7,7 @@
   @testable import RatchetPostgres
 
   /// Values of every type to the server and back.
-  @Suite(.postgres)
+  @Suite(.postgres, .timeLimit(.minutes(2)))
   struct ValueRoundTripTests {
     private func back<Value: PostgresDecodable>(
       _ value: SQLValue, as type: String, _: Value.Type = Value.self

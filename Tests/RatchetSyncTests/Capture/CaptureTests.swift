@@ -71,6 +71,20 @@ import Testing
     #expect(KeyText.value("q'a'") == nil)
   }
 
+  @Test("The literal of a value is the one that SQLite writes", arguments: SyncValueTests.values)
+  func literal(value: SyncValue) throws {
+    guard let literal = KeyText.literal(value.databaseValue) else {
+      #expect(value.tagged.first == "r")
+      return
+    }
+    let written = try DatabaseQueue().read { db in
+      try db.fetchOne(
+        String.self, sql: "SELECT \(KeyText.expression(["v"], of: "")) FROM (SELECT ? AS v)",
+        arguments: StatementArguments([value.databaseValue]))
+    }
+    #expect(literal == written)
+  }
+
   @Test("Installing again changes nothing, and a new column gets its trigger")
   func reinstall() throws {
     let device = try TestDevice()
@@ -97,6 +111,8 @@ import Testing
     try database.write {
       try $0.execute(sql: "CREATE TABLE a (x); CREATE TABLE b (id INTEGER PRIMARY KEY, x)")
     }
+    try database.write { try $0.execute(sql: "CREATE TABLE d (id INTEGER PRIMARY KEY, _row)") }
+    #expect(try message(SyncTable("d")) == Wording.reservedColumn("_row", table: "d"))
     #expect(try message(SyncTable("a")) == Wording.noKey("a"))
     #expect(try message(SyncTable("c")) == Wording.noTable("c"))
     #expect(try message(SyncTable("b"), SyncTable("b")) == Wording.tableTwice("b"))

@@ -17,7 +17,8 @@ struct Device {
 
   init(
     _ transport: any SyncTransport, clock: any Clock<Duration> = TestClock(),
-    delegate: (any SyncEngineDelegate)? = nil, database: DatabaseQueue? = nil,
+    date: DateGenerator = DateGenerator { Date() }, delegate: (any SyncEngineDelegate)? = nil,
+    database: DatabaseQueue? = nil,
     configuration: SyncEngineConfiguration = SyncEngineConfiguration()
   ) async throws {
     let database = try database ?? DatabaseQueue()
@@ -33,7 +34,7 @@ struct Device {
     self.database = database
     engine = try withDependencies {
       $0.continuousClock = clock
-      $0.date = DateGenerator { Date() }
+      $0.date = date
       $0.withRandomNumberGenerator = .seeded(1)
     } operation: {
       try SyncEngine(

@@ -1,3 +1,4 @@
+import RatchetDependencies
 import Testing
 
 @testable import RatchetSync
@@ -80,7 +81,7 @@ import Testing
   @Test("Random edits of a text by two nodes merge to the same lines on both")
   func randomLines() {
     for seed in UInt64(1)...200 {
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SeededRandomNumberGenerator(seed: seed)
       var left: [String: Register] = [:]
       var right: [String: Register] = [:]
       for clock in Int64(1)...40 {

@@ -126,35 +126,6 @@
       }
     }
 
-    /// `RATCHET_SYNC_RATE=20000`, in a release build.
-    @Test(
-      "pushes and pulls 20,000 rows in under 10 seconds",
-      .enabled(if: number("RATCHET_SYNC_RATE") != nil, "RATCHET_SYNC_RATE is not set"))
-    func rate() async throws {
-      let count = Self.number("RATCHET_SYNC_RATE") ?? 20_000
-      let place = try await SyncDatabase()
-      let user = try await place.makeUser()
-      let first = try await Device(place.transport(user), clock: ContinuousClock())
-      let second = try await Device(place.transport(user), clock: ContinuousClock())
-      try await first.database.write { db in
-        try db.execute(
-          sql: """
-            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-            INSERT INTO note(id, text, stars) SELECT printf('%032x', i), 'Note ' || i, i % 5 FROM n
-            """, arguments: [count])
-      }
-      let start = ContinuousClock.now
-      try await first.engine.sendChanges()
-      let sent = ContinuousClock.now
-      try await second.engine.fetchChanges()
-      let end = ContinuousClock.now
-      print("\(count) rows: sent in \(sent - start), fetched in \(end - sent)")
-      #expect(try await second.texts().count == count)
-      #expect(end - start < .seconds(10))
-      await first.engine.stop()
-      await second.engine.stop()
-    }
-
     private static var impatient: SyncEngineConfiguration {
       var configuration = SyncEngineConfiguration()
       configuration.pollInterval = .seconds(2)

@@ -355,6 +355,7 @@
     func transport(_ user: String, port: Int? = nil) -> PostgresTransport {
       withDependencies {
         $0.continuousClock = ContinuousClock()
+        $0.withRandomNumberGenerator = .seeded(1)
       } operation: {
         PostgresTransport(configuration(user, port: port), timeout: .seconds(10))
       }

@@ -161,6 +161,7 @@ import Testing
     try one.pull(from: &server)
     let retried = try one.database.write { try one.replica.collectPush($0) }
     #expect(retried?.operations.isEmpty == true)
+    #expect(retried?.end == lost.end)
     try one.run("UPDATE lists SET title = 'D'")
     try one.push(to: &server)
     try two.pull(from: &server)

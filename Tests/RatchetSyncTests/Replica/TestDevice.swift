@@ -26,8 +26,7 @@ struct TestDevice {
 
   init(_ schema: String = schema, tables: [SyncTable] = tables) throws {
     database = try DatabaseQueue()
-    let numbers = NumberSource(seed: UInt64.random(in: 0...UInt64.max))
-    replica = SyncReplica(tables: tables, makeNumber: { numbers.next() })
+    replica = SyncReplica(tables: tables)
     try database.write { [replica] db in
       try db.execute(sql: schema)
       try replica.install(db)
@@ -56,8 +55,7 @@ struct TestDevice {
   func push(to server: inout SyncServer) throws -> [SyncRejectedEdit] {
     var rejected: [SyncRejectedEdit] = []
     while let push = try database.write({ try replica.collectPush($0) }) {
-      let answer =
-        push.operations.isEmpty ? SyncPushAnswer() : try server.push(push, epoch: server.epoch)
+      let answer = try server.push(push, epoch: server.epoch)
       rejected += try database.write { try replica.noteAnswer(answer, of: push, $0) }
     }
     return rejected

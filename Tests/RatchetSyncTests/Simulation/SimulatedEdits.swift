@@ -1,4 +1,5 @@
 import Foundation
+import RatchetDependencies
 import RatchetSQLite
 
 @testable import RatchetSync
@@ -8,9 +9,9 @@ extension SimulatedNode {
 
   /// Makes a random edit. `serial` makes its value unique.
   func editSomething(
-    _ numbers: inout SeededNumbers, serial: Int, at time: Int64
+    _ numbers: inout SeededRandomNumberGenerator, serial: Int, at time: Int64
   ) throws {
-    let kind = numbers.below(15)
+    let kind = numbers.below(19)
     let pick = numbers.next()
     let name = ["a", "A", "b", "B", "c", "d'", "e,f"][numbers.below(7)]
     let clock = SyncClock(milliseconds: time + skew)
@@ -57,8 +58,10 @@ extension SimulatedNode {
         guard let item = try any("items") else { return [] }
         try run("DELETE FROM items WHERE id = ?", item)
       case 10:
+        // A tag that differs in case is replaced, without a trigger.
         try run(
-          "INSERT OR IGNORE INTO tags VALUES (?, ?)", .text(name), .text(name.lowercased()))
+          "INSERT OR \(pick % 3 == 0 ? "REPLACE" : "IGNORE") INTO tags VALUES (?, ?)", .text(name),
+          .text(name.lowercased()))
       case 11:
         guard let item = try any("items"), let tag = try any("tags", "title") else { return [] }
         try run("INSERT OR IGNORE INTO items_tags VALUES (?, ?)", item, tag)
@@ -76,6 +79,25 @@ extension SimulatedNode {
         try run("INSERT OR REPLACE INTO covers VALUES (?, ?)", list, unique)
         guard let item = try any("items") else { return [] }
         try run("UPDATE items SET list_id = ? WHERE id = ?", list, item)
+      case 14:
+        guard let list = try any("lists") else { return [] }
+        let labels = ["[]", "[\"a\",\"b\"]", "[\"c\", \"a\"]", "no array"][Int(pick % 4)]
+        try run(
+          "UPDATE lists SET labels = ? WHERE id = ?", pick % 5 == 0 ? .null : .text(labels), list)
+      case 15:
+        try run("INSERT OR IGNORE INTO teams (name) VALUES (?)", .text(name))
+        guard let team = try any("teams") else { return [] }
+        try run("INSERT INTO people (team_id) VALUES (?)", team)
+      case 16:
+        // Circles: a team and its lead, and bosses of each other.
+        guard let team = try any("teams"), let person = try any("people") else { return [] }
+        try run("UPDATE teams SET lead = ? WHERE id = ?", person, team)
+        try run("UPDATE people SET boss = (SELECT max(id) FROM people) WHERE id = ?", person)
+      case 17:
+        guard pick % 2 == 0, let person = try any("people") else { return [] }
+        try run(
+          pick % 4 == 0 ? "DELETE FROM people WHERE id = ?" : "DELETE FROM teams WHERE lead = ?",
+          person)
       default:
         guard version == 2 else { return [] }
         if let item = try any("items") {

@@ -42,6 +42,17 @@ final class SimulatedNode {
     try install()
   }
 
+  /// Copies the database to another device, where the same program goes on as the same node.
+  init(copyOf other: SimulatedNode, seed: UInt64) throws {
+    numbers = NumberSource(seed: seed)
+    version = other.version
+    skew = other.skew
+    database = try DatabaseQueue()
+    replica = other.replica
+    try other.database.backup(to: database)
+    try install()
+  }
+
   /// Starts the program, which may be a newer version.
   func install() throws {
     replica = SyncReplica(

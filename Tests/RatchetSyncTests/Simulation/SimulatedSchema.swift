@@ -10,7 +10,8 @@ enum SimulatedSchema {
         CREATE TABLE IF NOT EXISTS lists (
           id INTEGER PRIMARY KEY,
           title TEXT NOT NULL,
-          color BLOB
+          color BLOB,
+          labels TEXT DEFAULT '["new"]'
         );
         CREATE TABLE IF NOT EXISTS items (
           id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -36,6 +37,17 @@ enum SimulatedSchema {
         CREATE TABLE IF NOT EXISTS covers (
           list_id INTEGER PRIMARY KEY NOT NULL REFERENCES lists (id) ON DELETE CASCADE,
           image BLOB
+        );
+        CREATE TABLE IF NOT EXISTS teams (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL,
+          lead INTEGER REFERENCES people (id) ON DELETE SET NULL
+        );
+        CREATE UNIQUE INDEX IF NOT EXISTS teams_by_name ON teams (lower(name));
+        CREATE TABLE IF NOT EXISTS people (
+          id INTEGER PRIMARY KEY,
+          team_id INTEGER NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
+          boss INTEGER REFERENCES people (id) ON DELETE SET NULL
         )
         """)
     guard version == 2, try !db.tableExists("remarks") else { return }
@@ -49,7 +61,8 @@ enum SimulatedSchema {
   static func tables(_ version: Int) -> [SyncTable] {
     let first = [
       SyncTable("items_tags"), SyncTable("items", merging: ["votes": .counter]),
-      SyncTable("lists"), SyncTable("tags"), SyncTable("covers"),
+      SyncTable("lists", merging: ["labels": .set]), SyncTable("tags"), SyncTable("covers"),
+      SyncTable("people"), SyncTable("teams"),
     ]
     return version == 1 ? first : first + [SyncTable("remarks", merging: ["text": .lines])]
   }

@@ -1,4 +1,5 @@
 import Foundation
+import RatchetDependencies
 import RatchetSQLite
 
 @testable import RatchetSync
@@ -18,26 +19,32 @@ enum PlantedBug: String, CaseIterable {
 }
 
 /// Replicas and a server with a network that loses, repeats, delays and reorders, devices that are
-/// killed, and clocks that jump. Everything is determined by the seed.
+/// killed and copied, clocks that jump, and a server that is restored from a backup. Everything is
+/// determined by the seed.
 struct Simulation {
-  private var numbers: SeededNumbers
+  private var numbers: SeededRandomNumberGenerator
   private var server: SyncServer
   private(set) var nodes: [SimulatedNode] = []
   private let bug: PlantedBug?
   private var time: Int64 = 1_700_000_000_000
   private var stepCount = 0
   private var serial = 0
-  /// Pushes that the network may deliver once more.
-  private var oldPushes: [SyncPush] = []
+  private let seed: UInt64
+  /// Pushes that the network may deliver once more, with the epoch of their session.
+  private var oldPushes: [(push: SyncPush, epoch: String)] = []
+  /// An earlier state of the server, with ``ends`` of that time.
+  private var backup: (server: SyncServer, ends: [SyncNode: Int64])?
   /// The number of operations that the server has stored although it had them.
   private(set) var storedTwice = 0
   /// The end of the last push of each node that the server has stored.
   private var ends: [SyncNode: Int64] = [:]
 
   init(seed: UInt64, bug: PlantedBug? = nil) throws {
-    numbers = SeededNumbers(seed: seed)
+    numbers = SeededRandomNumberGenerator(seed: seed)
+    self.seed = seed
     self.bug = bug
-    server = SyncServer(name: "simulated")
+    let epochs = NumberSource(seed: seed)
+    server = SyncServer(name: "first", makeEpoch: { "\(epochs.next())" })
     for index in 0..<(2 + numbers.below(4)) {
       nodes.append(
         try SimulatedNode(
@@ -68,8 +75,33 @@ struct Simulation {
     case 92..<94: try node.install()
     case 94..<96: try node.migrate()
     case 96..<97: server.compact()
-    case 97..<99: try deliverOldPush()
+    case 97..<98: try deliverOldPush()
+    case 98..<99: try replaceSomething(node)
     default: try endOpenPush(of: node)
+    }
+  }
+
+  /// Makes or restores a backup of the server, or copies a device.
+  private mutating func replaceSomething(_ node: SimulatedNode) throws {
+    // The planted bugs are looked for without faults that hide them.
+    guard bug == nil else { return }
+    switch numbers.below(4) {
+    case 0:
+      guard let backup else { break }
+      for node in nodes { node.openPush = nil }
+      server = backup.server
+      ends = backup.ends
+      server.changeEpoch()
+    case 1:
+      guard nodes.count < 6 else { break }
+      nodes.append(
+        try SimulatedNode(copyOf: node, seed: seed &* 31 &+ UInt64(nodes.count)))
+    default:
+      var copy = server
+      for node in nodes {
+        if let (transaction, _) = node.openPush { copy.abort(transaction) }
+      }
+      backup = (copy, ends)
     }
   }
 
@@ -87,12 +119,9 @@ struct Simulation {
       }
     } catch is Kill { return }
     guard let push else { return }
-    guard !push.operations.isEmpty else {
-      _ = try node.database.write { try node.replica.noteAnswer(SyncPushAnswer(), of: push, $0) }
-      return
-    }
     guard node.partitionedUntil <= stepCount, !numbers.chance(10) else { return }
-    let transaction = try server.begin(push, epoch: server.epoch)
+    let epoch = try epoch(of: node)
+    let transaction = try server.begin(push, epoch: epoch)
     node.openPush = (transaction, push)
     // Others may commit in between.
     if !numbers.chance(30) { try endOpenPush(of: node) }
@@ -102,8 +131,13 @@ struct Simulation {
     guard let (transaction, push) = node.openPush else { return }
     node.openPush = nil
     if numbers.chance(15) { return server.abort(transaction) }
-    let answer = try storing(push) { try $0.commit(transaction) }
-    oldPushes.append(push)
+    let answer: SyncPushAnswer
+    do {
+      answer = try storing(push) { try $0.commit(transaction) }
+    } catch let error as SyncTransportError {
+      return try recover(node, from: error)
+    }
+    oldPushes.append((push, server.epoch))
     if bug == .doubledPush, numbers.chance(20) {
       let again = SyncPush(
         node: SyncNode(rawValue: Int64(serial) + 1), acknowledged: 0, operations: push.operations,
@@ -136,11 +170,35 @@ struct Simulation {
   /// Delivers a push that the network has kept. The server must not store it again.
   private mutating func deliverOldPush() throws {
     guard !oldPushes.isEmpty else { return }
-    let push = oldPushes[numbers.below(oldPushes.count)]
+    let (push, epoch) = oldPushes[numbers.below(oldPushes.count)]
     do {
-      _ = try storing(push) { try $0.push(push, epoch: $0.epoch) }
-    } catch SyncTransportError.copiedDatabase {
-      // The sender has gone on; nobody waits for the answer.
+      _ = try storing(push) { try $0.push(push, epoch: epoch) }
+    } catch is SyncTransportError {
+      // The sender has gone on, and does not wait for the answer.
+    }
+  }
+
+  /// The epoch of the node's session, which it opens if it has none.
+  private func epoch(of node: SimulatedNode) throws -> String {
+    try node.database.write { [server] db in
+      if let epoch = try db.replicaState().epoch { return epoch }
+      try node.replica.noteSession(SyncSession(epoch: server.epoch), localTime: Date(), db)
+      return server.epoch
+    }
+  }
+
+  /// Does what the engine does after an error of the server.
+  private func recover(_ node: SimulatedNode, from error: SyncTransportError) throws {
+    try node.database.write { [server] db in
+      let session = SyncSession(epoch: server.epoch)
+      guard try node.replica.noteSession(session, localTime: Date(), db) == .same else { return }
+      switch error {
+      case .protocolMismatch: throw error
+      case .expiredCursor: try node.replica.restart(db)
+      case .copiedDatabase, .lostOperations:
+        try node.replica.resend(db)
+        try node.replica.noteSession(session, localTime: Date(), db)
+      }
     }
   }
 
@@ -148,14 +206,16 @@ struct Simulation {
     guard node.partitionedUntil <= stepCount else { return }
     var page: SyncPage
     do {
+      let epoch = try epoch(of: node)
       let cursor = try node.database.read { try node.replica.cursor($0) }
       page = try server.pull(after: cursor, limit: 1 + numbers.below(40))
-    } catch SyncTransportError.expiredCursor {
-      return try node.database.write { try node.replica.restart($0) }
+      guard page.epoch == epoch else { throw SyncTransportError.expiredCursor }
+    } catch let error as SyncTransportError {
+      return try recover(node, from: error)
     }
     if numbers.chance(8) { return }
-    // A page that was delayed comes after a newer one.
-    if numbers.chance(5), let old = node.oldPage { page = old }
+    // A page that was delayed comes after a newer one. The engine drops pages of another epoch.
+    if numbers.chance(5), let old = node.oldPage, old.epoch == page.epoch { page = old }
     node.oldPage = page
     try apply(page, to: node, isKilled: numbers.chance(5))
     if numbers.chance(5) { try apply(page, to: node, isKilled: false) }
@@ -217,35 +277,37 @@ struct Simulation {
       node.openPush = nil
       try node.migrate()
     }
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       var isQuiet = true
       for node in nodes {
-        while let push = try node.database.write({ db in
-          let push = try node.replica.collectPush(db)
-          try node.resolveEdits(db)
-          return push
-        }) {
-          isQuiet = false
-          let answer =
-            push.operations.isEmpty
-            ? SyncPushAnswer()
-            : try storing(push) { try $0.push(push, epoch: $0.epoch) }
-          _ = try node.database.write { try node.replica.noteAnswer(answer, of: push, $0) }
-        }
-        var hasMore = true
-        while hasMore {
-          let cursor = try node.database.read { try node.replica.cursor($0) }
-          do {
-            let page = try server.pull(after: cursor, limit: 100)
-            hasMore = page.hasMore
-            if !page.operations.isEmpty { isQuiet = false }
-            try apply(page, to: node, isKilled: false)
-          } catch SyncTransportError.expiredCursor {
-            try node.database.write { try node.replica.restart($0) }
-          }
-        }
+        while try !sendAndFetch(node) { isQuiet = false }
       }
       if isQuiet { return }
+    }
+  }
+
+  /// Sends and fetches a part without faults. Returns whether nothing is left to do.
+  private mutating func sendAndFetch(_ node: SimulatedNode) throws -> Bool {
+    do {
+      let epoch = try epoch(of: node)
+      let push = try node.database.write { db in
+        let push = try node.replica.collectPush(db)
+        try node.resolveEdits(db)
+        return push
+      }
+      if let push {
+        let answer = try storing(push) { try $0.push(push, epoch: epoch) }
+        _ = try node.database.write { try node.replica.noteAnswer(answer, of: push, $0) }
+        return false
+      }
+      let cursor = try node.database.read { try node.replica.cursor($0) }
+      let page = try server.pull(after: cursor, limit: 100)
+      guard page.epoch == epoch else { throw SyncTransportError.expiredCursor }
+      try apply(page, to: node, isKilled: false)
+      return page.operations.isEmpty && !page.hasMore
+    } catch let error as SyncTransportError {
+      try recover(node, from: error)
+      return false
     }
   }
 

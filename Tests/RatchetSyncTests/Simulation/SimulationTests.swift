@@ -7,15 +7,15 @@ import Testing
   /// `RATCHET_SYNC_SEEDS=10000` runs more seeds, and `RATCHET_SYNC_FIRST_SEED` others.
   static let seeds: [UInt64] = {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["RATCHET_SYNC_SEEDS"].flatMap(UInt64.init) ?? 300
+    let count = environment["RATCHET_SYNC_SEEDS"].flatMap(UInt64.init) ?? 60
     let first = environment["RATCHET_SYNC_FIRST_SEED"].flatMap(UInt64.init) ?? 1
     return Array(first..<(first + count))
   }()
 
   @Test(
     "Replicas converge, and no acknowledged edit is lost",
-    arguments: stride(from: 0, to: seeds.count, by: 25).map {
-      Array(seeds[$0..<min($0 + 25, seeds.count)])
+    arguments: stride(from: 0, to: seeds.count, by: 20).map {
+      Array(seeds[$0..<min($0 + 20, seeds.count)])
     })
   func converges(seeds: [UInt64]) throws {
     for seed in seeds {

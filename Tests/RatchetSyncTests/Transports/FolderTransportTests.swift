@@ -234,7 +234,7 @@ import Testing
   }
 }
 
-private func withFolder(_ body: (URL) async throws -> Void) async throws {
+func withFolder(_ body: (URL) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("ratchet-sync-\(UUID().uuidString)")
   defer {

@@ -10,6 +10,17 @@ import Testing
     try await TransportContract { server.transport() }.test()
   }
 
+  @Test(
+    "gives each listener a hint at once, because operations may have come before it",
+    .timeLimit(.minutes(1)))
+  func firstHint() async throws {
+    let server = MemorySyncServer()
+    for _ in 1...2 {
+      var hints = await server.transport().hints().makeAsyncIterator()
+      #expect(await hints.next() != nil)
+    }
+  }
+
   @Test("shows no operation behind a transaction that began earlier and is still open")
   func gap() throws {
     var server = SyncServer(name: "s")
@@ -129,35 +140,6 @@ import Testing
       for (seen, cursor) in cursors {
         let rest = try server.pull(after: cursor, limit: 1000).operations
         #expect(Cells(seen + rest) == expected, "seed \(seed)")
-      }
-    }
-  }
-}
-
-/// The registers that count, by the rules of ``SyncOperation``, computed without any of its code.
-private struct Cells: Equatable {
-  var values: [String: String] = [:]
-
-  init(_ operations: [SyncOperation]) {
-    let cells = operations.flatMap { operation in
-      operation.cells.map { cell in
-        (
-          row: operation.key, column: cell.column, value: cell.value.tagged,
-          rank: [operation.clock.rawValue, operation.node.rawValue]
-        )
-      }
-    }
-    for row in Set(cells.map(\.row)) {
-      let own = cells.filter { $0.row == row }
-      let reset =
-        own.filter { $0.column == "_alive" }.map(\.rank)
-        .max { $0.lexicographicallyPrecedes($1) } ?? [0, 0]
-      for column in Set(own.map(\.column)) {
-        let best = own.filter { $0.column == column }
-          .max { $0.rank.lexicographicallyPrecedes($1.rank) }
-        if let best, !best.rank.lexicographicallyPrecedes(reset) {
-          values["\(row)/\(column)"] = "\(best.rank) \(best.value)"
-        }
       }
     }
   }

@@ -34,13 +34,12 @@ struct FolderLog: Sendable {
     return epoch
   }
 
-  /// Appends a push to the node's last file, or to a new one.
-  func append(_ push: SyncPush) throws {
+  /// Appends a push to the node's last file, or to a new one. Returns whether there is a new one.
+  @discardableResult
+  func append(_ push: SyncPush) throws -> Bool {
     // Another process may have the same database open.
-    let lock = try perform("lock", path(".lock-\(push.node)")) { () throws(ErrorNumber) in
-      try FolderLock(path(".lock-\(push.node)"))
-    }
-    defer { lock.release() }
+    let lock = try lock(".lock-\(push.node)", waits: true)
+    defer { lock?.release() }
 
     let last = try contents().segments.last { $0.node == push.node }
     var bytes = try last.map { try read($0) ?? [] } ?? []
@@ -51,17 +50,26 @@ struct FolderLog: Sendable {
     guard end == push.acknowledged || segment?.records.last?.attempt == push.attempt else {
       throw SyncTransportError.copiedDatabase
     }
-    guard push.end > end else { return }
+    guard push.end > end else { return false }
     let line = try FolderSegment.line(
       FolderSegment.Record(
         attempt: push.attempt, end: push.end,
         operations: push.operations.filter { $0.sequence > end }))
     if let last, segment?.isDamaged == false, bytes.count < segmentSize {
       bytes += line
-      return try write(bytes, to: path(last.text))
+      try write(bytes, to: path(last.text))
+      return false
     }
     let header = try FolderSegment.line(FolderSegment.Header(node: push.node, after: end))
     try write(header + line, to: path(FolderSegmentName(node: push.node, first: end + 1).text))
+    return last != nil
+  }
+
+  /// Takes a lock by the name of its file; `nil` if another process has it and `waits` is false.
+  func lock(_ name: String, waits: Bool) throws -> FolderLock? {
+    try perform("lock", path(name)) { () throws(ErrorNumber) in
+      try FolderLock(path(name), waits: waits)
+    }
   }
 
   /// The names in the folder.
@@ -137,9 +145,33 @@ struct FolderLog: Sendable {
     }
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws {
+  /// The size of a segment's file in bytes; 0 if it is gone.
+  func size(of name: FolderSegmentName) throws -> Int {
+    try perform("read", path(name.text)) { () throws(ErrorNumber) in
+      var status = stat()
+      guard stat(path(name.text), &status) == 0 else {
+        if errno == ENOENT { return 0 }
+        throw .last
+      }
+      return Int(status.st_size)
+    }
+  }
+
+  /// The size of a node's files, in bytes.
+  func size(of node: SyncNode) throws -> Int {
+    try contents().segments.reduce(0) { try $1.node == node ? $0 + size(of: $1) : $0 }
+  }
+
+  /// Deletes a segment's file.
+  func delete(_ name: FolderSegmentName) throws {
+    try perform("delete", path(name.text)) { () throws(ErrorNumber) in
+      if unlink(path(name.text)) != 0, errno != ENOENT { throw .last }
+    }
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws {
     do {
-      try AtomicWrite.replace(path, with: bytes.span.bytes, mode: 0o600)
+      try AtomicWrite.replace(path, with: bytes.span.bytes)
     } catch {
       throw SyncError(
         code: .folder, message: Wording.folderStep("write", path, reason: error.reason))
@@ -159,18 +191,25 @@ struct FolderLog: Sendable {
 }
 
 /// A lock that one process at a time holds. The system releases it if the process ends.
-private struct FolderLock {
-  private let descriptor: Int32
+struct FolderLock {
+  let descriptor: Int32
 
-  init(_ path: String) throws(ErrorNumber) {
+  /// Returns `nil` if another process has the lock and `waits` is false.
+  init?(_ path: String, waits: Bool) throws(ErrorNumber) {
     descriptor = try Descriptors.open(path, O_RDWR | O_CREAT, mode: 0o600)
-    while flock(descriptor, LOCK_EX) != 0 {
+    while flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       let number = ErrorNumber.last
       if number.code == EINTR { continue }
       Descriptors.close(descriptor)
+      if number.code == EWOULDBLOCK, !waits { return nil }
       throw number
     }
   }
 
-  func release() { Descriptors.close(descriptor) }
+  func release() {
+    // A child process that is just being started has a copy of the descriptor until it runs its
+    // program. Closing ours would leave the lock to the copy.
+    _ = flock(descriptor, LOCK_UN)
+    Descriptors.close(descriptor)
+  }
 }

@@ -6,6 +6,8 @@ struct FolderReader {
   private var ends: [SyncNode: Int64] = [:]
   private var operations: [SyncOperation] = []
   private var problem: String?
+  /// Whether a file was deleted after the files were listed.
+  private var hasVanished = false
 
   init(log: FolderLog, epoch: String) {
     self.log = log
@@ -15,12 +17,10 @@ struct FolderReader {
   mutating func page(after cursor: SyncCursor?, limit: Int) throws -> SyncPage {
     if let cursor { try start(at: cursor) }
     let contents = try log.contents()
+    let nodes = Dictionary(grouping: contents.segments, by: \.node)
     var isFull = false
-    for (index, name) in contents.segments.enumerated() where !isFull {
-      let next = contents.segments.dropFirst(index + 1).first
-      // The next file of the node continues from our position or before it.
-      if let next, next.node == name.node, next.first <= end(of: name.node) + 1 { continue }
-      isFull = try read(name, limit: limit)
+    for (_, names) in nodes.sorted(by: { $0.key < $1.key }) where !isFull {
+      isFull = try read(names, limit: limit)
     }
     if problem == nil, let unknown = contents.unknown.first {
       problem = Wording.unknownFile(log.path(unknown))
@@ -28,20 +28,42 @@ struct FolderReader {
     if operations.isEmpty, let problem { throw SyncError(code: .folder, message: problem) }
     return SyncPage(
       operations: operations, cursor: self.cursor,
-      // The next page throws.
-      hasMore: isFull || problem != nil, epoch: epoch)
+      // After a problem, the next page throws.
+      hasMore: isFull || problem != nil || hasVanished, epoch: epoch)
+  }
+
+  /// Reads the files of a node from its position on; returns whether the page is full.
+  private mutating func read(_ names: [FolderSegmentName], limit: Int) throws -> Bool {
+    guard let node = names.first?.node else { return false }
+    while true {
+      let position = end(of: node)
+      let next = names.first { $0.first > position + 1 }
+      // The last file that can continue from here. If others follow it and it ends before them, it
+      // may be one that a compaction has deleted, and an earlier one has its pushes and more.
+      for name in names.reversed() where name.first <= position + 1 {
+        if try read(name, limit: limit) { return true }
+        if end(of: node) > position || next == nil { break }
+      }
+      guard let next else { return false }
+      guard end(of: node) == position else { continue }
+      if !hasVanished { note(Wording.missingFile(before: log.path(next.text))) }
+      return false
+    }
   }
 
   /// Reads the pushes of a file after the node's position; returns whether the page is full.
   private mutating func read(_ name: FolderSegmentName, limit: Int) throws -> Bool {
-    // Compacted or deleted meanwhile: the next page lists the files again.
-    guard let bytes = try log.read(name) else { return false }
+    // Compacted meanwhile: its operations are in an earlier file, which the next page reads.
+    guard let bytes = try log.read(name) else {
+      hasVanished = try !log.contents().segments.contains(name)
+      return false
+    }
     guard let segment = try FolderSegment(bytes: bytes), segment.header.node == name.node else {
       note(Wording.damagedFile(log.path(name.text)))
       return false
     }
     guard segment.header.after <= end(of: name.node) else {
-      note(Wording.missingFile(before: log.path(name.text)))
+      note(Wording.damagedFile(log.path(name.text)))
       return false
     }
     for record in segment.records where record.end > end(of: name.node) {

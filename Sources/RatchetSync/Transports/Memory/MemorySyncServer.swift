@@ -67,6 +67,8 @@ public final class MemorySyncServer: Sendable {
     let number = state.withLock { state in
       state.nextListener += 1
       state.listeners[state.nextListener] = continuation
+      // A push may have come before the listener, and after its last pull.
+      continuation.yield()
       return state.nextListener
     }
     continuation.onTermination = { [weak self] _ in

@@ -48,8 +48,7 @@ package struct SyncServer: Sendable {
   private var openTransactions: Set<Int64> = []
   private var nextTransaction: Int64 = 1
   private var nextPlace: Int64 = 1
-  private var epochCount = 1
-  private let name: String
+  private let makeEpoch: @Sendable () -> String
   /// The number of operations that the last compaction kept.
   private var keptCount = 0
   /// Returns the reason why an operation is refused; `nil` accepts it.
@@ -57,13 +56,18 @@ package struct SyncServer: Sendable {
 
   /// Makes a server with an empty log.
   ///
-  /// - Parameter name: the first part of the name of each epoch.
+  /// - Parameters:
+  ///   - name: the name of the first epoch.
+  ///   - makeEpoch: returns the name of each later epoch. No name comes twice, also after a restore.
   package init(
-    name: String, rejection: @escaping @Sendable (SyncOperation) -> String? = { _ in nil }
+    name: String, rejection: @escaping @Sendable (SyncOperation) -> String? = { _ in nil },
+    makeEpoch: @escaping @Sendable () -> String = {
+      String(UInt64.random(in: .min ... .max), radix: 16)
+    }
   ) {
-    self.name = name
     self.rejection = rejection
-    epoch = "\(name)-1"
+    self.makeEpoch = makeEpoch
+    epoch = name
   }
 
   /// The number of operations in the log.
@@ -161,10 +165,9 @@ package struct SyncServer: Sendable {
     }
   }
 
-  private mutating func changeEpoch() {
-    epochCount += 1
-    epoch = "\(name)-\(epochCount)"
-  }
+  /// Begins another history: every client sends its rows again. A server that knows that it was
+  /// restored does this; otherwise it finds out when a client knows more than the server.
+  package mutating func changeEpoch() { epoch = makeEpoch() }
 
   /// The index of the first entry after a position.
   private func index(after position: Position) -> Int {
