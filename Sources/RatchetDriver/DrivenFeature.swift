@@ -1,4 +1,5 @@
 public import Ratchet
+import RatchetIssues
 
 /// A feature that a ``Driver`` can run: its reducer, its storage, and how it imports files.
 ///
@@ -11,6 +12,8 @@ public struct DrivenFeature: Sendable {
   /// A short description for the list of features.
   public let summary: String
   let program: any FeatureProgram
+  /// The place of the description, by which a printed test names it.
+  let location: IssueLocation
 
   /// Describes a feature to a driver.
   ///
@@ -25,6 +28,10 @@ public struct DrivenFeature: Sendable {
   ///     and exits with 74.
   ///   - storage: how the state is kept between runs; nil if it is not.
   ///   - importing: how a file is imported; if it is nil, `import` refuses the feature.
+  ///   - invariants: the conditions for which `bisect` and `shrink` look in a recording.
+  ///   - recordedClients: the clients whose answers to reducers are recorded, as those of `\.date`
+  ///     are.
+  ///   - settings: the dependencies that `:set` changes at a prompt.
   ///   - reducer: makes the reducer of the feature.
   public init<R: Reducer>(
     _ name: String,
@@ -33,6 +40,13 @@ public struct DrivenFeature: Sendable {
     failure: @escaping @Sendable (R.Action) -> String? = { _ in nil },
     storage: DrivenStorage<R.Action>? = nil,
     importing: DrivenImport<R.Action>? = nil,
+    invariants: [DrivenInvariant<R.State>] = [],
+    recordedClients: [RecordedClient] = [],
+    settings: [DrivenSetting] = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
     reducer: @escaping @Sendable () -> R
   )
   where
@@ -40,9 +54,11 @@ public struct DrivenFeature: Sendable {
   {
     self.name = name
     self.summary = summary
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     program = ReducerProgram(
       name: name, makeState: state, makeReducer: reducer,
       failure: { action in failure(action) ?? storage?.failure(action) }, storage: storage,
-      importing: importing)
+      importing: importing, invariants: invariants, recordedClients: recordedClients,
+      settings: settings)
   }
 }

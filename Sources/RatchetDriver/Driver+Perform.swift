@@ -1,4 +1,5 @@
 import RatchetIssues
+import RatchetSystem
 
 extension Driver {
   /// Runs a feature until the task is done or interrupted.
@@ -10,8 +11,8 @@ extension Driver {
       failsFast: options.failsFast)
     let job = Job(
       task: task, place: try place(options, of: feature, console),
-      options: options, console: out,
-      help: Wording.seeActions(program: program, feature: feature.name))
+      options: options, console: out, version: version,
+      help: Wording.seeActions(program: program, feature: feature.name), feature: feature.name)
     if case .run(let scripts) = task, scripts.contains(where: \.isTyped), !options.isQuiet {
       out.printError(Wording.typeActions)
     }
@@ -21,21 +22,161 @@ extension Driver {
       }
     }
     out.endProgress()
-    if let reason = console.interrupts.reason {
-      if case .unwritable(let error) = reason {
-        throw DriverFailure(.inputOutput, Wording.cannotWrite(error))
-      }
-      return ExitCode(reason)
-    }
+    if let code = try interruption(of: console) { return code }
     if out.isStopped { return .inputOutput }
     try result.get()
     if out.failureCount > 0 { return .inputOutput }
     return out.issueCount > 0 ? .software : .success
   }
 
+  /// The feature that a recording is about.
+  func feature(of recording: Recording) throws(DriverFailure) -> DrivenFeature {
+    let name = recording.header.feature
+    if let feature = features.first(where: { $0.name == name }) { return feature }
+    throw DriverFailure(
+      .data, Wording.unknownRecordedFeature(recording.name, name, program: program),
+      namesFile: true)
+  }
+
+  /// Reduces the actions of a recording again, and compares the states.
+  func verify(
+    _ file: String, until: Int?, _ options: RunOptions, _ console: DriverConsole
+  ) async throws -> ExitCode {
+    try await `repeat`(file, console) { feature, recording, out in
+      try await feature.program.verify(recording, until: until, options, out)
+    }
+  }
+
+  /// Finds the transition of a recording that breaks an invariant.
+  func bisect(
+    _ file: String, _ invariant: String?, _ options: RunOptions, _ console: DriverConsole
+  ) async throws -> ExitCode {
+    try await `repeat`(file, console) { feature, recording, out in
+      let invariant = try Self.named(invariant, of: feature, for: .bisect)
+      try await feature.program.bisect(recording, invariant: invariant, options, out)
+    }
+  }
+
+  /// Writes the shortest part of a recording that breaks an invariant.
+  ///
+  /// - Parameter output: nil for a file beside the recording.
+  func shrink(
+    _ file: String, _ invariant: String?, to output: String?, _ console: DriverConsole
+  ) async throws -> ExitCode {
+    try await `repeat`(file, console) { feature, recording, out in
+      let invariant = try Self.named(invariant, of: feature, for: .shrink)
+      let output = output ?? Self.shrunkName(of: file)
+      try await feature.program.shrink(recording, invariant: invariant, to: output, out)
+    }
+  }
+
+  private static func named(
+    _ invariant: String?, of feature: DrivenFeature, for command: CommandName
+  ) throws(UsageError) -> String {
+    if let invariant { return invariant }
+    throw UsageError(
+      message: Wording.missingInvariant(
+        command.rawValue, of: feature.name, feature.program.invariantNames))
+  }
+
+  /// `session.shrunk.jsonl` for `session.jsonl`.
+  static func shrunkName(of file: String) -> String {
+    let suffix = ".jsonl"
+    let base = file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
+    return base + ".shrunk" + suffix
+  }
+
+  /// Repeats a recording with its feature, until it is done or interrupted.
+  private func `repeat`(
+    _ file: String, _ console: DriverConsole,
+    _ body:
+      @escaping @Sendable (DrivenFeature, Recording, RunConsole) async throws -> Void
+  ) async throws -> ExitCode {
+    let out = RunConsole(program: program, console: console, isQuiet: false)
+    let recording = try Recording(path: file)
+    let feature = try feature(of: recording)
+    let result = await Self.untilEnded(by: console.interrupts, out.stop) {
+      try await body(feature, recording, out)
+    }
+    if let code = try interruption(of: console) { return code }
+    try result.get()
+    if let line = recording.incompleteLine {
+      out.printError(Wording.incompleteRecording(recording.name, line: line))
+    }
+    return .success
+  }
+
+  /// Shows a recording until its end or until it is interrupted.
+  func replay(
+    _ file: String, until: Int?, _ options: RunOptions, _ console: DriverConsole
+  ) async throws -> ExitCode {
+    let out = RunConsole(program: program, console: console, isQuiet: options.isQuiet)
+    let recording = try Recording(path: file)
+    let feature = features.first { $0.name == recording.header.feature }
+    let run = ReplayRun(recording: recording, until: until, options: options, console: out) {
+      feature?.program.encodedAction($0)
+    }
+    let result = await Self.untilEnded(by: console.interrupts, out.stop) { try run.perform() }
+    if let code = try interruption(of: console) { return code }
+    try result.get()
+    return .success
+  }
+
+  /// Writes a recording in other formats.
+  func report(
+    _ file: String, _ outputs: [ReportOutput], _ console: DriverConsole
+  ) async throws -> ExitCode {
+    let recording = try Recording(path: file)
+    let feature = features.first { $0.name == recording.header.feature }
+    let timeline = try Timeline(recording) { action in
+      feature?.program.encodedAction(action).map(ActionText.shorthand) ?? action.text
+    }
+    for output in outputs { try write(timeline, to: output, recording) }
+    if let line = recording.incompleteLine {
+      RunConsole(program: program, console: console, isQuiet: false)
+        .printError(Wording.incompleteRecording(recording.name, line: line))
+    }
+    return console.interrupts.reason.map(ExitCode.init) ?? .success
+  }
+
+  private func write(
+    _ timeline: Timeline, to output: ReportOutput, _ recording: Recording
+  ) throws(DriverFailure) {
+    let text: String
+    do throws(JSONPatchError) {
+      text =
+        switch output.format {
+        case .html: try HTMLExport(timeline: timeline).html()
+        case .trace: TraceExport(timeline: timeline).json.text + "\n"
+        case .mermaid: MermaidExport(timeline: timeline).lines.joined(separator: "\n") + "\n"
+        case .reduxDevTools: try ReduxExport(timeline: timeline).json().text + "\n"
+        }
+    } catch {
+      throw DriverFailure(
+        .data, "\(recording.name): \(Wording.cannotReplay(.patch(place: error.place)))",
+        namesFile: true)
+    }
+    do throws(FileWriteError) {
+      try AtomicWrite.replace(output.path, with: Array(text.utf8).span.bytes)
+    } catch {
+      throw DriverFailure(
+        .cannotCreate, Wording.cannotWriteReport(error.path, reason: error.reason))
+    }
+  }
+
+  /// The exit code after an interrupt; nil if there was none. Throws if the output could not be
+  /// written.
+  func interruption(of console: DriverConsole) throws(DriverFailure) -> ExitCode? {
+    guard let reason = console.interrupts.reason else { return nil }
+    if case .unwritable(let error) = reason {
+      throw DriverFailure(.inputOutput, Wording.cannotWrite(error))
+    }
+    return ExitCode(reason)
+  }
+
   /// Runs the body. An interrupt or a stop cancels it, but this still waits until the body has
   /// ended.
-  private static func untilEnded(
+  static func untilEnded(
     by interrupts: DriverInterrupts, _ stop: Latch,
     _ body: @escaping @Sendable () async throws -> Void
   ) async -> Result<Void, any Error> {
@@ -65,7 +206,7 @@ extension Driver {
     }
   }
 
-  private func place(
+  func place(
     _ options: RunOptions, of feature: DrivenFeature, _ console: DriverConsole
   ) throws(UsageError) -> Job.Place {
     if options.isSeeded {

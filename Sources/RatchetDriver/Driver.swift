@@ -1,3 +1,4 @@
+import Foundation
 import RatchetIssues
 import RatchetSystem
 
@@ -34,15 +35,20 @@ public struct Driver: Sendable {
     self.features = features
   }
 
-  /// The environment variable with the path of the database. For shells, a name consists of
-  /// letters, digits and underscores, and does not begin with a digit.
+  /// The environment variable with the path of the database.
   static func databaseVariable(program: String) -> String {
+    environmentName(program: program) + "_DATABASE"
+  }
+
+  /// The start of the names of the program's environment variables. For shells, a name consists of
+  /// letters, digits and underscores, and does not begin with a digit.
+  static func environmentName(program: String) -> String {
     let name = program.map { character in
       character.isASCII && (character.isLetter || character.isNumber)
         ? character.uppercased() : "_"
     }
     let start = name.first?.first?.isNumber == true ? "_" : ""
-    return start + name.joined() + "_DATABASE"
+    return start + name.joined()
   }
 
   /// Runs as the main program: uses the arguments, streams and signals of this process, and exits
@@ -85,9 +91,13 @@ public struct Driver: Sendable {
 
   private func follow(_ command: Command, console: DriverConsole) async throws -> ExitCode {
     switch command {
-    case .help:
-      let variable = Self.databaseVariable(program: program)
-      return try show([Wording.help(program: program, databaseVariable: variable)], console)
+    case .help(let command):
+      return try show(command.map(help.lines(about:)) ?? help.overview, console)
+    case .manual:
+      return try show(ManualPage(help: help, version: version).lines, console)
+    case .completion(let shell):
+      let completions = Completions(program: program, features: features.map(\.name))
+      return try show(completions.lines(for: shell), console)
     case .version: return try show(["\(program) \(version)"], console)
     case .features:
       return try show(Wording.features(features.map { ($0.name, $0.summary) }), console)
@@ -101,6 +111,22 @@ public struct Driver: Sendable {
       // All scripts are opened first, so that a missing file is noticed before anything runs.
       let sources = try scripts.map { try ScriptSource.open($0, input: console.input) }
       return try await perform(.run(sources), of: feature, options, console)
+    case .prompt(let name, let options):
+      return try await prompt(feature(name), options, console)
+    case .replay(let file, let until, let verifies, let options):
+      return try await verifies
+        ? verify(file, until: until, options, console)
+        : replay(file, until: until, options, console)
+    case .bisect(let file, let invariant, let options):
+      return try await bisect(file, invariant, options, console)
+    case .shrink(let file, let invariant, let options):
+      return try await shrink(file, invariant, to: options.recording, console)
+    case .report(let file, let outputs):
+      return try await report(file, outputs, console)
+    case .testFrom(let options): return try await printTest(options, console)
+    case .newPackage(let path, let kit):
+      let package = try NewPackage(path: path, kit: kit, program: Bundle.main.executablePath)
+      return try show(package.make(), console)
     case .syncSchema: return try show([SyncRemote.schema()], console)
     case .sync(let name, let remote, let watches, let options):
       let feature = try feature(name)
@@ -121,6 +147,13 @@ public struct Driver: Sendable {
       }
       return try await perform(.importFile(path), of: feature, options, console)
     }
+  }
+
+  private var help: HelpText {
+    HelpText(
+      program: program, databaseVariable: Self.databaseVariable(program: program),
+      feature: features.first?.name ?? Wording.exampleFeature,
+      invariant: features.first?.program.invariantNames.first ?? Wording.exampleInvariant)
   }
 
   private func show(

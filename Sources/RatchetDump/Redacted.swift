@@ -5,7 +5,8 @@
 /// `<redacted>`, and its mirror is empty. A diff says that the value has changed, but nothing about
 /// either value, not even the length. Two are equal if their values are. A value that you read from
 /// the property is a plain value and is shown as such: pass on the wrapper (`$password`), not the
-/// value. Coding writes the value itself, since that is how it is stored.
+/// value. Coding writes the value itself, since that is how it is stored; but a driver's output and
+/// recordings have `<redacted>` in its place.
 ///
 /// ```swift
 /// struct Login: Equatable {
@@ -39,8 +40,25 @@ extension Redacted: Encodable where Value: Encodable {
   /// Encodes the plain value, not redacted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    if let mask = encoder.userInfo[.redactedMask] as? any RedactedMask {
+      mask.note(wrappedValue)
+      try container.encode(Wording.redacted)
+    } else {
+      try container.encode(wrappedValue)
+    }
   }
+}
+
+/// Hides redacted values in the output of an encoder that has it under
+/// `CodingUserInfoKey.redactedMask`.
+package protocol RedactedMask {
+  /// Called with each value that is hidden.
+  func note(_ value: some Encodable)
+}
+
+extension CodingUserInfoKey {
+  // The only reason for nil is an empty name in some versions of Foundation.
+  package static let redactedMask = CodingUserInfoKey(rawValue: "Ratchet.redactedMask")!
 }
 
 extension Redacted: Decodable where Value: Decodable {
@@ -65,7 +83,8 @@ extension KeyedEncodingContainer {
   public mutating func encode<Value: Encodable>(
     _ value: Redacted<Value?>, forKey key: Key
   ) throws {
-    try encodeIfPresent(value.wrappedValue, forKey: key)
+    // Not the plain value, which an encoder may have to hide.
+    try encodeIfPresent(value.wrappedValue.map { Redacted<Value>(wrappedValue: $0) }, forKey: key)
   }
 }
 

@@ -18,7 +18,8 @@ import TripsLive
 extension DrivenFeature {
   static let countersList = DrivenFeature(
     "CountersList", summary: "stored counters and their total, with facts on demand",
-    state: CountersList.State(), failure: Failures.reason, storage: .app(loading: .appeared)
+    state: CountersList.State(), failure: Failures.reason, storage: .app(loading: .appeared),
+    invariants: .countersList
   ) {
     CountersList()
   }
@@ -33,21 +34,23 @@ extension DrivenFeature {
       },
       kept: {
         if case .catalogueImport(let action) = $0 { CatalogueEvents.kept(action) } else { nil }
-      })
+      }), invariants: .readingList
   ) {
     ReadingList()
   }
 
   static let items = DrivenFeature(
     "Items", summary: "time-stamped items behind a provider, with changes that can be retried",
-    state: ItemsList.State(), failure: Failures.reason, storage: .app(loading: .appeared)
+    state: ItemsList.State(), failure: Failures.reason, storage: .app(loading: .appeared),
+    invariants: .items
   ) {
     ItemsList()
   }
 
   static let trips = DrivenFeature(
     "Trips", summary: "trips to add, change and delete, with undo",
-    state: TripsList.State(), failure: Failures.reason, storage: .app(loading: .appeared)
+    state: TripsList.State(), failure: Failures.reason, storage: .app(loading: .appeared),
+    invariants: .trips
   ) {
     TripsList()
   }
@@ -59,7 +62,14 @@ extension DrivenFeature {
     importing: DrivenImport(
       action: { .interchange(.importFileChosen(path: $0)) },
       event: { if case .interchange(let action) = $0 { CalendarEvents.event(action) } else { nil } }
-    )
+    ), invariants: .reminders,
+    settings: [
+      DrivenSetting("delays", summary: "whether taps can be taken back for seconds: true or false")
+      {
+        (hasDelays: Bool, dependencies) in
+        dependencies.remindersTiming = hasDelays ? .standard : .immediate
+      }
+    ]
   ) {
     RemindersFeature()
   }
@@ -89,7 +99,7 @@ extension DrivenFeature {
       kept: { action in
         guard case .tabs(.readingList(.catalogueImport(let action))) = action else { return nil }
         return CatalogueEvents.kept(action)
-      })
+      }), invariants: .app
   ) {
     AppRoot()
   }

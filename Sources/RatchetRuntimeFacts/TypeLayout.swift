@@ -20,6 +20,8 @@ package enum TypeLayout {
     package let name: String
     package let type: Any.Type
     package let offset: Int
+    /// Whether it was declared with `var`.
+    package let isVariable: Bool
   }
 
   /// Whether kinds, fields and functions are known.
@@ -36,6 +38,7 @@ package enum TypeLayout {
           // The last field. A key path to a function has no offset.
           MemoryLayout<Probe>.size - MemoryLayout<@Sendable () -> Void>.size,
         ]
+      && fields.map(\.isVariable) == [true, true, false]
       && knownKind(of: EnumProbe.self) == .enum && knownKind(of: Any.self) == .existential
       && knownKind(of: (any Equatable).self) == .existential && knownKind(of: Int?.self) == .other
       && isAsyncIfKnown((() -> Void).self) == false
@@ -47,7 +50,7 @@ package enum TypeLayout {
   private struct Probe {
     var flag: Int8
     var text: String
-    var function: @Sendable () -> Void
+    let function: @Sendable () -> Void
   }
 
   private struct WeakProbe {
@@ -108,7 +111,10 @@ extension TypeLayout {
       metadata.free?(metadata.name)
       // A weak field is a reference with another layout, and an unknown type is reported as `()`.
       guard metadata.isStrong, fieldType != Void.self else { return nil }
-      fields.append(Field(name: name, type: fieldType, offset: childOffset(type, index: index)))
+      fields.append(
+        Field(
+          name: name, type: fieldType, offset: childOffset(type, index: index),
+          isVariable: metadata.isVariable))
     }
     // A C type may have parts that reflection does not know.
     return fields.isEmpty && size(of: type) > 0 ? nil : fields
@@ -129,7 +135,6 @@ private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
   var isStrong = false
-  // Never read, but the runtime writes it, so there must be room for it.
   var isVariable = false
 }
 

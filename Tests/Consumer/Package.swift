@@ -26,6 +26,26 @@ let package = Package(
         "Ledger", "Notes", "Picker", "Shelf", .product(name: "Ratchet", package: "Ratchet"),
         .product(name: "RatchetData", package: "Ratchet"),
       ]),
+    // The driver of the example features. `.ci/consumer` copies its sources, records a session of
+    // each feature, and prints the tests.
+    .executableTarget(
+      name: "sessions",
+      dependencies: [
+        .product(name: "App", package: "Ratchet"),
+        .product(name: "CountersList", package: "Ratchet"),
+        .product(name: "Items", package: "Ratchet"),
+        .product(name: "ReadingList", package: "Ratchet"),
+        .product(name: "Reminders", package: "Ratchet"),
+        .product(name: "Trips", package: "Ratchet"),
+        .product(name: "Ratchet", package: "Ratchet"),
+        .product(name: "RatchetData", package: "Ratchet"),
+        .product(name: "RatchetDependencies", package: "Ratchet"),
+        .product(name: "RatchetDriver", package: "Ratchet"),
+        .product(name: "RatchetSync", package: "Ratchet"),
+      ]),
+    .testTarget(
+      name: "SessionTests",
+      dependencies: ["sessions", .product(name: "RatchetTesting", package: "Ratchet")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "A row's fact stays while others change, and is removed with its number, whoever changes that")
+    "A row's fact stays while others change, and is removed with its number, whatever changes that")
   func fact() async throws {
     let (store, observation) = try await shownList()
     await store.send(\.rows[id: 2].factTapped) { $0.rows[id: 2]?.isLoadingFact = true }

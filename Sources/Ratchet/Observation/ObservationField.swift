@@ -28,4 +28,7 @@ public struct ObservationField<State> {
   ) {
     access = ObservedField(path, name: name, lend: lend, lendToChange: modify)
   }
+
+  /// The name of the field in the source; empty if it is unknown.
+  package var name: String { access.name }
 }

@@ -2,6 +2,9 @@
 protocol AnyObservedField<State> {
   associatedtype State
 
+  /// The field's name in the source; empty if it is unknown.
+  var name: String { get }
+
   /// The same field, seen from a state that contains this one's state.
   func from<Root>(_ outer: ObservedField<Root, State>) -> any AnyObservedField<Root>
 

@@ -29,18 +29,28 @@ struct EffectRegistry {
 
   private var lastNumber: UInt64 = 0
 
+  /// Called for each begin, cancellation and end of an effect, but not for sequences and for parts
+  /// of effects. It must not use the store.
+  var onEvent: ((EffectEvent) -> Void)?
+
+  private func note(_ kind: EffectEvent.Kind, _ effect: RunningEffect) {
+    guard let onEvent, effect.source != nil else { return }
+    onEvent(EffectEvent(kind: kind, effect: effect))
+  }
+
   /// Registers one piece of work or, without a source, a sequence.
   @usableFromInline
   mutating func insert(
     source: EffectSource?, at path: EffectPath, ids: [CancelID], group: EffectGroup,
-    sequence: RunningEffect?, isBackground: Bool
+    sequence: RunningEffect?, isBackground: Bool, cause: Int
   ) -> RunningEffect {
     lastNumber += 1
     let effect = RunningEffect(
       number: lastNumber, source: source, group: group, node: root.node(at: path), path: path,
       ids: ids.map { (root.node(at: $0.path), $0.id) }, sequence: sequence,
-      isBackground: isBackground)
+      isBackground: isBackground, cause: cause)
     insert(effect)
+    note(.began, effect)
     return effect
   }
 
@@ -50,7 +60,8 @@ struct EffectRegistry {
     lastNumber += 1
     let part = RunningEffect(
       number: lastNumber, source: nil, group: effect.group, node: effect.node, path: effect.path,
-      ids: [(effect.node, id)], sequence: nil, isBackground: effect.isBackground)
+      ids: [(effect.node, id)], sequence: nil, isBackground: effect.isBackground,
+      cause: effect.cause)
     part.phase = .running
     insert(part)
     return part
@@ -69,6 +80,7 @@ struct EffectRegistry {
   @usableFromInline
   mutating func end(_ effect: RunningEffect) {
     guard effect.phase != .ended else { return }
+    note(.ended, effect)
     if effect.phase == .cancelled { cancelled.remove(effect) } else { detach(effect) }
     effect.phase = .ended
     effect.task = nil
@@ -91,6 +103,7 @@ struct EffectRegistry {
       let wasWaiting = effect.phase == .waiting
       detach(effect)
       effect.phase = .cancelled
+      note(.cancelled, effect)
       cancelled.insert(effect)
       if effect.startNextStep != nil {
         // A sequence ends when its current step has; it starts no other.

@@ -15,7 +15,10 @@ package final class RunningEffect: @unchecked Sendable {
   }
 
   /// Unique within the store, and never reused.
-  let number: UInt64
+  package let number: UInt64
+
+  /// The number of the transition that returned it; 0 if nothing observed the store's transitions.
+  @usableFromInline package let cause: Int
 
   @usableFromInline package let source: EffectSource?
   @usableFromInline package let group: EffectGroup
@@ -53,9 +56,11 @@ package final class RunningEffect: @unchecked Sendable {
     path: EffectPath,
     ids: [(node: EffectNode, id: AnyHashable)],
     sequence: RunningEffect?,
-    isBackground: Bool = false
+    isBackground: Bool = false,
+    cause: Int = 0
   ) {
     self.number = number
+    self.cause = cause
     self.source = source
     self.group = group
     self.node = node
@@ -96,9 +101,27 @@ package final class RunningEffect: @unchecked Sendable {
   /// Whether it is a step of a sequence.
   package var isFollowed: Bool { sequence != nil }
 
+  /// The features that own it, from the root's child inwards, by the names of their states; an
+  /// element with its id. Empty for an effect of the root.
+  package var featurePath: [String] { path.components.reversed().map(\.label) }
+
   /// Whether the actions that it sends are still accepted.
   @usableFromInline
   package var isLive: Bool { phase == .waiting || phase == .running }
+}
+
+/// What has happened to an effect.
+package struct EffectEvent {
+  package enum Kind {
+    /// It was returned by a reducer, or its turn in a sequence has come.
+    case began
+    /// It was cancelled; it ends once its task has ended.
+    case cancelled
+    case ended
+  }
+
+  package let kind: Kind
+  package let effect: RunningEffect
 }
 
 /// The effect to which the running code belongs.

@@ -27,7 +27,7 @@ public struct Shared<Value: Sendable>: Sendable {
 
   /// Makes a value without a key, which is never saved. Properties share it through its projected
   /// value.
-  public init(value: Value) { source = SharedSlot(SharedReference(value)) }
+  public init(value: Value) { source = SharedSlot(SharedReference.made(value)) }
 
   /// Shares an existing value: `_count = Shared(projectedValue: parent.$count)`.
   public init(projectedValue: Shared<Value>) { self = projectedValue }

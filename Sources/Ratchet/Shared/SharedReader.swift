@@ -15,7 +15,7 @@ public struct SharedReader<Value: Sendable>: Sendable {
 
   /// Makes a constant value, which only ``load(_:fileID:filePath:line:column:)`` can replace.
   public init(value: Value) {
-    source = SharedSlot(SharedReference(value), isReadOnly: true)
+    source = SharedSlot(SharedReference.made(value), isReadOnly: true)
   }
 
   /// Shares an existing value.

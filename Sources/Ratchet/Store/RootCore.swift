@@ -259,6 +259,11 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
 
   var isObservedThroughout: Bool { State.self is any ObservableState.Type }
 
+  func replaceState(_ state: State) {
+    machine.replaceState(state)
+    commit()
+  }
+
   @usableFromInline var liveEffects: [RunningEffect] { machine.registry.root.effectsBelow() }
 
   @usableFromInline var listedEffects: [RunningEffect] { machine.registry.all }
@@ -291,6 +296,10 @@ final class RootCore<State, Action>: StoreCore, StoreRoot, @unchecked Sendable {
     _ observer: @escaping @Sendable (Transition<State, Action>) -> Void
   ) {
     follow(observer)
+  }
+
+  func observeEffects(_ observer: @escaping (EffectEvent) -> Void) {
+    machine.registry.onEvent = observer
   }
 
   func followStates(

@@ -44,6 +44,19 @@ extension Store {
 
   /// Cancels every effect.
   package func cancelEffects() { core.root.cancel(core.root.liveEffects) }
+
+  /// Cancels the effects for which the condition holds.
+  ///
+  /// - Returns: their number, without sequences.
+  @discardableResult
+  package func cancelEffects(where isMeant: (RunningEffect) -> Bool) -> Int {
+    let effects = core.root.liveEffects.filter(isMeant)
+    core.root.cancel(effects)
+    return effects.count { !$0.isSequence }
+  }
+
+  /// The dependencies of later actions and effects.
+  package var dependencies: DependencyValues { core.root.dependencies }
 }
 
 // Package API for a driver that runs the store. Root stores only.
@@ -92,6 +105,13 @@ extension Store {
     rootCore.followTransitions(observer)
   }
 
+  /// Calls the observer for each begin, cancellation and end of an effect, in the store's isolation
+  /// and in the order in which they happen: an effect begins after the transition that returned it.
+  /// The observer must not use the store. It replaces other observers. Root stores only.
+  package func observeEffects(_ observer: @escaping @Sendable (EffectEvent) -> Void) {
+    rootCore.observeEffects(observer)
+  }
+
   /// Like `followTransitions`, for scoped stores too: called after each action of the root with the
   /// states of this store before and after it. A state is nil if the scope's state is gone.
   package func followStates(
@@ -99,6 +119,10 @@ extension Store {
   ) {
     core.followStates(observer)
   }
+
+  /// Replaces the state, as an action could, without a reducer. Running effects are not changed.
+  /// Root stores only, and not while an action is reduced.
+  package func replaceState(_ state: State) { rootCore.replaceState(state) }
 
   /// The core of a root store. Only a root has all parts of a transition: the state before an
   /// action may be gone in a scope.

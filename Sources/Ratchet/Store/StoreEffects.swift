@@ -84,7 +84,7 @@ extension EffectEntry {
     name = source.name
     location = source.location
     action = effect.group.action.map { dumpText($0) }
-    path = effect.path.components.reversed().map(\.label)
+    path = effect.featurePath
     age = effect.startedAt.map { now - $0 } ?? .zero
     isCancelled = !effect.isLive
     isBackground = effect.isBackground

@@ -21,7 +21,8 @@ extension StoreMachine {
   func follow(_ effect: Effect<Action>) {
     switch effect.step {
     case .none: return
-    case .send(let action): append(action, group: group, origin: .effect(nil))
+    case .send(let action):
+      append(action, group: group, origin: .queued(by: transitionCount))
     case .refusal(let refusal): refusal.report()
     default: register(effect, Registration(group: currentGroup()))
     }
@@ -32,7 +33,7 @@ extension StoreMachine {
   func follow(_ effect: Effect<Action>, of action: Action) {
     switch effect.step {
     case .none: return
-    case .send(let next): append(next, group: group, origin: .effect(nil))
+    case .send(let next): append(next, group: group, origin: .queued(by: transitionCount))
     case .refusal(let refusal): refuse(refusal)
     default:
       register(effect, Registration(group: currentGroup(of: action)))
@@ -69,7 +70,8 @@ extension StoreMachine {
     case .send(let action):
       registration.sequence?.pending += 1
       append(
-        action, group: registration.group, step: registration.sequence, origin: .effect(nil))
+        action, group: registration.group, step: registration.sequence,
+        origin: .queued(by: cause(of: registration)))
     case .run(let run):
       let running = entry(source: run, at: run.path, registration)
       toStart.append(StartCommand(effect: running, run: run))
@@ -124,7 +126,14 @@ extension StoreMachine {
   ) -> RunningEffect {
     registry.insert(
       source: source, at: path, ids: registration.ids, group: registration.group,
-      sequence: registration.sequence, isBackground: registration.isBackground)
+      sequence: registration.sequence, isBackground: registration.isBackground,
+      cause: cause(of: registration))
+  }
+
+  /// The number of the transition that returned the effect.
+  @inlinable
+  func cause(of registration: Registration) -> Int {
+    registration.sequence?.cause ?? transitionCount
   }
 
   /// Starts the next step of each sequence whose step has ended, in that order; false if there is

@@ -23,9 +23,11 @@ extension StoreMachine {
     if let before {
       // The group is given even if no effect follows, so that an observer can see which actions
       // descend from which.
+      transitionCount += 1
       onTransition?(
         Transition(
-          action: action, origin: origin, group: currentGroup(of: action), before: before,
+          number: transitionCount, action: action, origin: origin, group: currentGroup(of: action),
+          before: before,
           after: state, hasEffect: !effect.isNone, refusal: effect.refusal))
     }
     if !isRefused, !askers.isEmpty { notifyAskers(of: action) }
@@ -48,7 +50,8 @@ extension ActionOrigin {
   init(_ origin: TransitionOrigin) {
     switch origin {
     case .sent: self = .sent
-    case .effect(let source): self = .effect(name: source?.name)
+    case .queued: self = .effect(name: nil)
+    case .effect(let effect): self = .effect(name: effect.source?.name)
     }
   }
 }
@@ -58,13 +61,17 @@ extension ActionOrigin {
 package enum TransitionOrigin: Sendable {
   /// Sent from outside the store.
   case sent
-  /// Sent by an effect: the running effect's source, or nil for `.send`.
-  case effect(EffectSource?)
+  /// The action of a `.send`: the number of the transition that returned it.
+  case queued(by: Int)
+  /// Sent by a running effect.
+  case effect(RunningEffect)
 }
 
 /// One action that was reduced.
 @usableFromInline
 package struct Transition<State, Action> {
+  /// Counts the transitions of the store since it is observed, from 1.
+  package let number: Int
   package let action: Action
   package let origin: TransitionOrigin
   package let group: EffectGroup?

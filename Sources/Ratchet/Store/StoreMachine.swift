@@ -27,6 +27,9 @@ final class StoreMachine<State, Action> {
     didSet { noteWatchers() }
   }
 
+  /// The number of the last transition; 0 while nothing observes them.
+  @exclusivity(unchecked) @usableFromInline var transitionCount = 0
+
   /// The outermost middleware first.
   @exclusivity(unchecked) @usableFromInline var middleware: [Middleware<State, Action>] = [] {
     didSet { noteWatchers() }
@@ -60,6 +63,16 @@ final class StoreMachine<State, Action> {
     access = .reading
     defer { access = outer }
     return try body(state)
+  }
+
+  /// Replaces the state. Nothing may be read or reduced meanwhile.
+  func replaceState(_ new: State) {
+    // Not `precondition`: it prints no message in a release build.
+    guard access == .none else { fatalError(Wording.replaceWhileReducing) }
+    let observation = RootObservation<State>()
+    let before = observation?.before(&state)
+    state = new
+    observation?.after(&state, before)
   }
 
   @inlinable
@@ -164,7 +177,7 @@ final class StoreMachine<State, Action> {
 
   @inlinable
   func receiveLater(_ action: Action, from effect: RunningEffect) {
-    append(action, group: effect.group, origin: .effect(effect.source))
+    append(action, group: effect.group, origin: .effect(effect))
     guard beginReducing() else { return }
     defer { access = .none }
     drain()

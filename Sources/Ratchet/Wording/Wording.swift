@@ -119,6 +119,10 @@ enum Wording {
     """
   }
 
+  static let replaceWhileReducing = """
+    The state of a store was replaced while it was read, or while an action was reduced.
+    """
+
   static let readWhileReducing = """
     The state of a store was read while the store reduced an action. A reducer has the state as \
     its parameter; pass the values that other code needs to that code.

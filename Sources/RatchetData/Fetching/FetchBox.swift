@@ -5,10 +5,11 @@ import RatchetIssues
 /// The storage of a fetched property: a shared value, which `load` replaces with that of another
 /// query.
 struct FetchBox<Value: Sendable>: Sendable {
-  private struct Contents {
+  private struct Contents: SharedLink {
     let reader: SharedReader<Value>
     /// The key of `reader`.
     let key: FetchKey<Value>
+    private let location: IssueLocation
 
     var hasFailed: Bool { reader.loadError != nil && !reader.isLoading }
 
@@ -16,10 +17,16 @@ struct FetchBox<Value: Sendable>: Sendable {
       _ key: FetchKey<Value>, default value: @autoclosure () -> Value, at location: IssueLocation
     ) {
       self.key = key
+      self.location = location
       reader = SharedReader(
         wrappedValue: value(), key, fileID: location.fileID, filePath: location.filePath,
         line: location.line, column: location.column)
     }
+
+    // For a recorded session.
+    var target: any AnyObject & Sendable { reader.recorded.object }
+    var targetContent: SharedContent { reader.recorded.content }
+    func relinked() -> Contents { Contents(key, default: reader.wrappedValue, at: location) }
   }
 
   // Copies of a property refer to the same contents. They are `Shared`, so that observers of the

@@ -1,18 +1,42 @@
 /// The command that the arguments request.
 enum Command: Equatable {
-  case help
+  /// Help about a command, or about all.
+  case help(CommandName?)
   case version
+  case manual
+  case completion(Shell)
   case features
   case actions(feature: String, format: OutputFormat)
   case run(feature: String, options: RunOptions)
+  /// Sends the actions that a user types.
+  case prompt(feature: String, options: RunOptions)
   case state(feature: String, options: RunOptions)
   case importFile(feature: String, file: String, options: RunOptions)
+  /// Shows a recording, up to a transition, or reduces its actions again and compares the states.
+  case replay(file: String, until: Int?, verifies: Bool, options: RunOptions)
+  /// Finds the transition of a recording that breaks an invariant; nil if none is named.
+  case bisect(file: String, invariant: String?, options: RunOptions)
+  /// Writes the shortest part of a recording that breaks an invariant.
+  case shrink(file: String, invariant: String?, options: RunOptions)
+  /// Writes a recording in other formats, each to a file.
+  case report(file: String, outputs: [ReportOutput])
   case sync(feature: String, remote: SyncRemote, watches: Bool, options: RunOptions)
+  case testFrom(TestOptions)
   /// Shows the SQL that sets a server up for `sync`.
   case syncSchema
+  /// Makes a package with a feature.
+  ///
+  /// - Parameter kit: the folder or the address of the package Ratchet; nil if it is not given.
+  case newPackage(path: String, kit: String?)
+}
 
-  /// The commands, in the order in which help lists them.
-  static let names = ["features", "actions", "run", "state", "import", "sync", "help"]
+/// The part of a recording that `test-from` prints a test of.
+struct TestOptions: Equatable {
+  var file: String
+  /// The numbers of the first and of the last transition; nil for the start and the end.
+  var first: Int?
+  var last: Int?
+  var isXCTest = false
 }
 
 struct RunOptions: Equatable {
@@ -33,6 +57,10 @@ struct RunOptions: Equatable {
   var hasTestClock = false
   /// Whether the first failure ends the run.
   var failsFast = false
+  /// Whether the lines come from a prompt, so that each action is shown with its number.
+  var isPrompt = false
+  /// The file that the run is recorded to.
+  var recording: String?
 }
 
 enum ScriptArgument: Equatable {
@@ -40,6 +68,19 @@ enum ScriptArgument: Equatable {
   case standardInput
   /// A single action, and its number among those on the command line.
   case send(String, number: Int)
+}
+
+/// A file that a report is written to.
+struct ReportOutput: Equatable, Sendable {
+  enum Format: Sendable {
+    case html
+    case trace
+    case mermaid
+    case reduxDevTools
+  }
+
+  let format: Format
+  let path: String
 }
 
 enum OutputFormat: String, CaseIterable {

@@ -1,53 +1,22 @@
 /// Parses the arguments of the command line.
 ///
 /// Options may stand anywhere after the command, as `--name value` or `--name=value`; `--` ends
-/// them. `--help` anywhere before that shows help.
+/// them. `--help` anywhere before that shows the help of the command.
 struct CommandParser {
-  private enum Option: String, CaseIterable {
-    case database = "--database"
-    case seeded = "--seeded"
-    case script = "--script"
-    case send = "--send"
-    case format = "--format"
-    case quiet = "--quiet"
-    case limit = "--limit"
-    case path = "--path"
-    case onlyChanges = "--only-changes"
-    case onlyState = "--only-state"
-    case keepGoing = "--keep-going"
-    case failFast = "--fail-fast"
-    case testClock = "--test-clock"
-    case remote = "--remote"
-    case watch = "--watch"
-    case printSchema = "--print-schema"
-
-    /// The options of `run`.
-    static let ofRun = allCases.filter { ![.remote, .watch, .printSchema].contains($0) }
-
-    var takesValue: Bool {
-      switch self {
-      case .quiet, .seeded, .keepGoing, .failFast, .onlyChanges, .onlyState, .testClock, .watch,
-        .printSchema:
-        false
-      case .database, .script, .send, .format, .limit, .path, .remote: true
-      }
-    }
-  }
-
   private var words: [String] = []
-  private var options: [(option: Option, value: String)] = []
+  private var options: [(option: CommandOption, value: String)] = []
 
   static func command(from arguments: [String]) throws(UsageError) -> Command {
     let beforeEnd = arguments.prefix { $0 != "--" }
-    if beforeEnd.contains("--help") || beforeEnd.contains("-h") { return .help }
-    guard let name = arguments.first else { return .help }
-    if name == "help" { return .help }
-    if name == "--version" { return .version }
-    guard Command.names.contains(name) else {
-      guard !name.hasPrefix("-") else { throw UsageError(unknownOption: name) }
-      throw UsageError(
-        message: Wording.unknownCommand(
-          name, suggestion: Suggestion.nearest(to: name, in: Command.names)))
+    guard let word = arguments.first else { return .help(nil) }
+    if word == "--version" { return .version }
+    let name = CommandName(rawValue: word)
+    if beforeEnd.contains("--help") || beforeEnd.contains("-h") {
+      return .help(name == .help ? nil : name)
+    }
+    guard let name else {
+      guard !word.hasPrefix("-") else { throw UsageError(unknownOption: word) }
+      throw UsageError(unknownCommand: word)
     }
     var parser = CommandParser()
     try parser.read(arguments.dropFirst())
@@ -66,7 +35,7 @@ struct CommandParser {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let option = Option(rawValue: String(parts[0])) else {
+      guard let option = CommandOption(rawValue: String(parts[0])) else {
         throw UsageError(unknownOption: String(parts[0]))
       }
       if !option.takesValue {
@@ -84,59 +53,118 @@ struct CommandParser {
     }
   }
 
-  private mutating func command(_ name: String) throws(UsageError) -> Command {
+  private func command(_ name: CommandName) throws(UsageError) -> Command {
+    if name == .help { return .help(try helpTopic()) }
+    if name == .sync, has(.printSchema) {
+      try expect([], [.printSchema], of: name)
+      return .syncSchema
+    }
+    let words = try expect(name.words, name.options, of: name)
+    let options = try runOptions()
     switch name {
-    case "features":
-      try expect([], options: [], of: name)
-      return .features
-    case "actions":
-      let words = try expect([Wording.featureWord], options: [.format], of: name)
-      return .actions(feature: words[0], format: try runOptions().format)
-    case "run":
-      let words = try expect(
-        [Wording.featureWord], options: Option.ofRun, of: name)
-      return .run(feature: words[0], options: try runOptions())
-    case "state":
-      let words = try expect(
-        [Wording.featureWord], options: [.database, .seeded, .format, .limit, .path], of: name)
-      return .state(feature: words[0], options: try runOptions())
-    case "sync": return try syncCommand()
-    default:
-      let words = try expect(
-        [Wording.featureWord, Wording.fileWord], options: [.database, .quiet], of: name)
-      return .importFile(feature: words[0], file: words[1], options: try runOptions())
+    case .features: return .features
+    case .actions: return .actions(feature: words[0], format: options.format)
+    case .run: return .run(feature: words[0], options: options)
+    case .prompt: return .prompt(feature: words[0], options: options)
+    case .state: return .state(feature: words[0], options: options)
+    case .importFile: return .importFile(feature: words[0], file: words[1], options: options)
+    case .replay:
+      return .replay(
+        file: words[0], until: try transitionNumber(.until), verifies: has(.verify),
+        options: options)
+    case .bisect:
+      return .bisect(file: words[0], invariant: value(of: .invariant), options: options)
+    case .shrink:
+      return .shrink(file: words[0], invariant: value(of: .invariant), options: options)
+    case .report: return .report(file: words[0], outputs: try reportOutputs())
+    case .testFrom: return .testFrom(try testOptions(of: words[0]))
+    case .sync:
+      guard let remote = value(of: .remote) else {
+        throw UsageError(
+          message: Wording.missingWord(CommandOption.remote.rawValue, command: name.rawValue))
+      }
+      return .sync(
+        feature: words[0], remote: try SyncRemote(remote), watches: has(.watch), options: options)
+    case .newPackage: return .newPackage(path: words[0], kit: value(of: .kit))
+    case .completion:
+      guard let shell = Shell(rawValue: words[0]) else {
+        throw UsageError(message: Wording.unknownShell(words[0]))
+      }
+      return .completion(shell)
+    case .manual: return .manual
+    case .help: return .help(nil)
     }
   }
 
-  private func syncCommand() throws(UsageError) -> Command {
-    if options.contains(where: { $0.option == .printSchema }) {
-      try expect([], options: [.printSchema], of: "sync")
-      return .syncSchema
+  private func has(_ option: CommandOption) -> Bool { options.contains { $0.option == option } }
+
+  /// The value of an option, the last one if it is given several times; nil if it is not given.
+  private func value(of option: CommandOption) -> String? {
+    options.last { $0.option == option }?.value
+  }
+
+  private func reportOutputs() throws(UsageError) -> [ReportOutput] {
+    let formats: [CommandOption: ReportOutput.Format] = [
+      .html: .html, .trace: .trace, .mermaid: .mermaid, .reduxDevTools: .reduxDevTools,
+    ]
+    let outputs = options.compactMap { option, value in
+      formats[option].map { ReportOutput(format: $0, path: value) }
     }
-    let words = try expect(
-      [Wording.featureWord], options: [.database, .remote, .watch, .quiet], of: "sync")
-    guard let remote = options.last(where: { $0.option == .remote })?.value else {
-      throw UsageError(message: Wording.missingWord(Option.remote.rawValue, command: "sync"))
+    guard !outputs.isEmpty else { throw UsageError(message: Wording.noReportOutput) }
+    guard !outputs.contains(where: \.path.isEmpty) else {
+      throw UsageError(message: Wording.emptyReportOutput)
     }
-    return .sync(
-      feature: words[0], remote: try SyncRemote(remote),
-      watches: options.contains { $0.option == .watch }, options: try runOptions())
+    return outputs
+  }
+
+  private func testOptions(of file: String) throws(UsageError) -> TestOptions {
+    let options = TestOptions(
+      file: file, first: try transitionNumber(.from), last: try transitionNumber(.to),
+      isXCTest: has(.xctest))
+    for (option, number) in [(CommandOption.from, options.first), (.to, options.last)]
+    where number == 0 {
+      throw UsageError(message: Wording.noTransitionNumber(option.rawValue, "0"))
+    }
+    if let first = options.first, let last = options.last, first > last {
+      throw UsageError(message: Wording.emptyPart(from: first, to: last))
+    }
+    return options
+  }
+
+  private func transitionNumber(_ option: CommandOption) throws(UsageError) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw UsageError(message: Wording.noTransitionNumber(option.rawValue, text))
+    }
+    return number
+  }
+
+  /// The command that `help` is asked about; nil for all.
+  private func helpTopic() throws(UsageError) -> CommandName? {
+    guard let word = words.first else {
+      try expect([], [], of: .help)
+      return nil
+    }
+    guard let name = CommandName(rawValue: word) else { throw UsageError(unknownCommand: word) }
+    try expect([word], [], of: .help)
+    return name
   }
 
   /// The words after the command. Throws if their number is wrong, or if an option belongs to
   /// another command.
   @discardableResult
   private func expect(
-    _ names: [String], options allowed: [Option], of command: String
+    _ names: [String], _ allowed: [CommandOption], of command: CommandName
   ) throws(UsageError) -> [String] {
+    let name = command.rawValue
     for (option, _) in options where !allowed.contains(option) {
-      throw UsageError(message: Wording.foreignOption(option.rawValue, command: command))
+      throw UsageError(message: Wording.foreignOption(option.rawValue, command: name))
     }
     if words.count < names.count {
-      throw UsageError(message: Wording.missingWord(names[words.count], command: command))
+      throw UsageError(message: Wording.missingWord(names[words.count], command: name))
     }
     if words.count > names.count {
-      throw UsageError(message: Wording.needlessWord(words[names.count], command: command))
+      throw UsageError(message: Wording.needlessWord(words[names.count], command: name))
     }
     return words
   }
@@ -179,8 +207,16 @@ struct CommandParser {
       case .keepGoing: result.failsFast = false
       case .failFast: result.failsFast = true
       case .testClock: result.hasTestClock = true
-      // `sync` reads these itself.
-      case .remote, .watch, .printSchema: break
+      case .record:
+        guard !value.isEmpty else {
+          throw UsageError(message: Wording.missingValue(option.rawValue))
+        }
+        result.recording = value
+      // The commands read these themselves.
+      case .until, .verify, .invariant, .from, .to, .xctest, .html, .trace, .mermaid,
+        .reduxDevTools, .remote, .watch,
+        .printSchema, .kit:
+        break
       }
     }
     if result.isSeeded, result.database != nil {
@@ -190,7 +226,7 @@ struct CommandParser {
   }
 
   fileprivate static var optionNames: [String] {
-    Option.allCases.map(\.rawValue) + ["--help", "--version"]
+    CommandOption.allCases.map(\.rawValue) + ["--help", "--version"]
   }
 }
 
@@ -200,6 +236,11 @@ struct UsageError: Error, Equatable {
 }
 
 extension UsageError {
+  fileprivate init(unknownCommand name: String) {
+    let suggestion = Suggestion.nearest(to: name, in: CommandName.allCases.map(\.rawValue))
+    self.init(message: Wording.unknownCommand(name, suggestion: suggestion))
+  }
+
   fileprivate init(unknownOption name: String) {
     let suggestion = Suggestion.nearest(to: name, in: CommandParser.optionNames)
     self.init(message: Wording.unknownOption(name, suggestion: suggestion))

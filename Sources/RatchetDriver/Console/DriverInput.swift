@@ -5,6 +5,8 @@ import Synchronization
 public struct DriverInput: Sendable {
   /// Whether the lines come from a terminal.
   public let isTerminal: Bool
+  /// Nil for a text.
+  var descriptor: Int32?
   let makeLines: @Sendable () -> any LineSource
 
   /// The path by which features read standard input.
@@ -18,7 +20,7 @@ public struct DriverInput: Sendable {
   /// The lines of a file descriptor, which stays open. They are read as they arrive, on a thread of
   /// their own.
   public static func fileDescriptor(_ descriptor: Int32) -> DriverInput {
-    DriverInput(isTerminal: SystemCalls.isTerminal(descriptor)) {
+    DriverInput(isTerminal: SystemCalls.isTerminal(descriptor), descriptor: descriptor) {
       LineReader(descriptor: descriptor, closes: false)
     }
   }

@@ -6,7 +6,8 @@ import Synchronization
 /// closed, and the run exits with the conventional code.
 public final class DriverInterrupts: Sendable {
   // Threading: signal handlers, effects that print and the run raise and read from any thread.
-  // `first` guards the reason; it is released before the latch opens, which has a lock of its own.
+  // `state` guards the reason; it is released before the latch opens, which has a lock of its own,
+  // and before a prompt answers.
 
   /// The reason for which a run must end.
   public enum Reason: Sendable, Hashable {
@@ -20,19 +21,32 @@ public final class DriverInterrupts: Sendable {
     case unwritable(SystemError)
   }
 
-  private let first = Mutex<Reason?>(nil)
+  private struct State {
+    var first: Reason?
+    var answer: (@Sendable () -> Bool)?
+  }
+
+  private let state = Mutex(State())
   private let latch = Latch()
 
   /// Makes interrupts without a reason.
   public init() {}
 
   /// The first reason that was raised; nil if there is none.
-  public var reason: Reason? { first.withLock(\.self) }
+  public var reason: Reason? { state.withLock(\.first) }
 
   /// Asks the run to end. Later reasons do not replace the first.
   public func raise(_ reason: Reason) {
-    first.withLock { $0 = $0 ?? reason }
+    if reason == .interrupt, let answer = state.withLock(\.answer), answer() { return }
+    state.withLock { $0.first = $0.first ?? reason }
     latch.open()
+  }
+
+  /// Lets a prompt answer interrupts, for which the user stays in it.
+  ///
+  /// - Parameter answer: returns false if the interrupt must end the run; nil to end the answers.
+  func answerInterrupts(with answer: (@Sendable () -> Bool)?) {
+    state.withLock { $0.answer = answer }
   }
 
   /// Waits until a reason is raised, or the task is cancelled.

@@ -53,8 +53,11 @@ enum SystemCalls {
   /// Lets a write to a closed pipe fail with EPIPE instead of ending the program.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// Ends the process at once, without flushing or cleaning up.
-  static func exitAtOnce(_ code: Int32) -> Never { _exit(code) }
+  /// Ends the process at once: nothing is flushed, and only the terminal gets its settings back.
+  static func exitAtOnce(_ code: Int32) -> Never {
+    TerminalSettings.restore()
+    _exit(code)
+  }
 }
 
 /// An error number of the system.

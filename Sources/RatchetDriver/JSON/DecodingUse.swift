@@ -20,7 +20,7 @@ final class DecodingUse {
   private(set) var count = 0
 
   /// - Parameters:
-  ///   - length: the length of the line in bytes.
+  ///   - length: the length of the line in bytes; zero if unused parts are not asked for.
   ///   - asksNames: whether to record the names that were looked up, in order to explain a refusal.
   init(length: Int, asksNames: Bool = false) {
     isUsed = Array(repeating: false, count: length)
@@ -31,7 +31,8 @@ final class DecodingUse {
 
   func use(_ member: JSONObject.Member) {
     count += 1
-    if let offset = member.place.name { isUsed[offset] = true }
+    guard !isUsed.isEmpty, let offset = member.place.name else { return }
+    isUsed[offset] = true
   }
 
   func look(for name: String, in object: JSONObject) {

@@ -21,7 +21,22 @@ enum JSONDate {
     return .string("\(text.dropLast()).\(zeros)\(fraction)Z")
   }
 
-  /// Parses the format of ``json(of:)``; the fraction is optional.
+  /// The date without a loss: with nanoseconds if milliseconds do not suffice.
+  static func exactJSON(of date: Date) -> JSONValue {
+    let short = json(of: date)
+    if self.date(from: short) == date { return short }
+    let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
+    let nanoseconds = ((date.timeIntervalSinceReferenceDate - seconds) * 1e9).rounded()
+    guard case .string = short, nanoseconds < 1e9 else {
+      return JSONNumber.json(of: date.timeIntervalSince1970)
+    }
+    let text = Date(timeIntervalSinceReferenceDate: seconds).formatted(wholeSeconds)
+    let digits = "\(Int(nanoseconds))"
+    let zeros = String(repeating: "0", count: 9 - digits.count)
+    return .string("\(text.dropLast()).\(zeros)\(digits)Z")
+  }
+
+  /// Parses the format of ``json(of:)`` and of ``exactJSON(of:)``; the fraction is optional.
   static func date(from json: JSONValue) -> Date? {
     switch json {
     case .integer(let seconds):
@@ -29,6 +44,7 @@ enum JSONDate {
     case .double(let seconds): return Date(timeIntervalSince1970: seconds)
     case .string(let text):
       if let seconds = JSONNumber.number(from: text) { return Date(timeIntervalSince1970: seconds) }
+      if let date = exactDate(from: text) { return date }
       let whole = text.contains(".") ? text : "\(text.dropLast()).000Z"
       do {
         let date = try milliseconds.parse(whole)
@@ -41,6 +57,16 @@ enum JSONDate {
     }
   }
 
+  /// A date with nanoseconds; nil for other texts.
+  private static func exactDate(from text: String) -> Date? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].last == "Z", parts[1].utf8.count == 10,
+      let fraction = Double("0.\(parts[1].dropLast())"),
+      parts[1].dropLast().utf8.allSatisfy(UInt8.digits.contains),
+      let whole = date(from: .string("\(parts[0])Z"))
+    else { return nil }
+    return Date(timeIntervalSinceReferenceDate: whole.timeIntervalSinceReferenceDate + fraction)
+  }
 }
 
 /// Values of Foundation, parsed from exactly their own text: Foundation's parsers ignore what they

@@ -2,58 +2,74 @@ extension JSONValue {
   /// The value as one line of JSON without spaces. Control characters are escaped, also those that
   /// only affect terminals (DEL, C1, and the line separators).
   var text: String {
-    var text = ""
-    write(to: &text)
-    return text
+    var line = JSONLine()
+    line.write(self)
+    return String(decoding: line.bytes, as: UTF8.self)
   }
+}
 
-  private func write(to text: inout String) {
-    switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += "\(value)"
-    case .unsigned(let value): text += "\(value)"
-    case .double(let value): text += "\(value)"
-    case .string(let value): Self.write(value, to: &text)
-    case .raw(let value): text += value
+/// JSON that is being written: as bytes, since appending to a string takes several times as long.
+private struct JSONLine {
+  var bytes: [UInt8] = []
+
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: append("null")
+    case .bool(let value): append(value ? "true" : "false")
+    case .integer(let value): append(value)
+    case .unsigned(let value): append("\(value)")
+    case .double(let value): append("\(value)")
+    case .string(let value): write(value)
+    case .raw(let value): append(value)
     case .array(let elements):
-      text += "["
+      bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.write(to: &text)
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        write(element)
       }
-      text += "]"
+      bytes.append(UInt8(ascii: "]"))
     case .object(let object):
-      text += "{"
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in object.members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.name, to: &text)
-        text += ":"
-        member.value.write(to: &text)
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        write(member.name)
+        bytes.append(UInt8(ascii: ":"))
+        write(member.value)
       }
-      text += "}"
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    defer { text += "\"" }
+  private mutating func append(_ text: String) { bytes += text.utf8 }
+
+  private mutating func append(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    appendDigits(of: number.magnitude)
+  }
+
+  private mutating func appendDigits(of number: UInt64) {
+    if number > 9 { appendDigits(of: number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  private mutating func write(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
     // The fast path for most strings, in which nothing needs an escape.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-      text += string
-      return
+      return append(string)
     }
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
   }

@@ -1,6 +1,8 @@
 /// A JSON document in memory. Objects keep the order of their members, and numbers keep their kind,
 /// so that no integer is converted to a `Double`.
-indirect enum JSONValue: Equatable, Sendable {
+///
+/// It is not `indirect`: otherwise each number of a long list would take a block of memory.
+enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -72,7 +74,8 @@ extension JSONObject: Equatable {
 
 /// The place of a member in a line: byte offsets, which also identify the member.
 struct LinePlace: Sendable {
-  /// A line has at most 16 MiB, so 32 bits suffice.
+  /// A line of a script has at most 16 MiB. In a longer line of a recording, members beyond 2 GiB
+  /// share a place, which nothing asks for.
   private let nameOffset: Int32
   private let valueOffset: Int32
 
@@ -81,8 +84,8 @@ struct LinePlace: Sendable {
 
   /// - Parameter name: for a value without a name, the offset of the value.
   init(name: Int, value: Int) {
-    nameOffset = Int32(name)
-    valueOffset = Int32(value)
+    nameOffset = Int32(clamping: name)
+    valueOffset = Int32(clamping: value)
   }
 
   var name: Int? { nameOffset < 0 ? nil : Int(nameOffset) }

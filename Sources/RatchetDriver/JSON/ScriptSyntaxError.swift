@@ -11,6 +11,7 @@ struct ScriptSyntaxError: Error, Equatable {
     case controlCharacter
     case tooDeep
     case moreThanAnAction
+    case moreThanAValue
   }
 
   let reason: Reason

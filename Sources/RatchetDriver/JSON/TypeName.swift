@@ -1,8 +1,11 @@
 /// Names of types in the form that readers of a feature know: `Counter.Action`, without the module,
 /// also in generic arguments.
 enum TypeName {
-  static func of(_ type: any Any.Type) -> String {
-    var name = String(reflecting: type)
+  static func of(_ type: any Any.Type) -> String { short(String(reflecting: type)) }
+
+  /// The short form of a name with modules.
+  static func short(_ name: String) -> String {
+    var name = name
     while let place = name.firstRange(of: /\(unknown context at [^)]*\)\./) {
       name.removeSubrange(place)
     }

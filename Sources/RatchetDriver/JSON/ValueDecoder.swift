@@ -3,8 +3,8 @@ import Foundation
 /// Decodes any `Decodable` value from JSON.
 ///
 /// It accepts the format of ``ValueEncoder``, and also the payload of an enum's case without the
-/// `_0` around it: `{"searchChanged":"dune"}`. Only the decoder can distinguish the two, since it
-/// knows the requested type.
+/// `_0` around it, `{"searchChanged":"dune"}`, and the action of a stack's element without
+/// `element`. Only the decoder can distinguish these, since it knows the requested type.
 struct ValueDecoder: Decoder {
   let json: JSONValue
   let codingPath: [any CodingKey]
@@ -45,21 +45,32 @@ struct ValueDecoder: Decoder {
   static func value<T: Decodable>(
     _ type: T.Type, from json: JSONValue, at path: [any CodingKey], use: DecodingUse
   ) throws -> T {
-    if type == Date.self { return try scalar(JSONDate.date(from: json)) }
-    if type == Data.self { return try scalar(JSONText.data(from: json)) }
-    if type == URL.self { return try scalar(JSONText.url(from: json)) }
-    if type == Decimal.self { return try scalar(JSONText.decimal(from: json)) }
+    if type == Date.self { return try scalar(JSONDate.date(from: json), Wording.aDate) }
+    if type == Data.self { return try scalar(JSONText.data(from: json), Wording.someData) }
+    if type == URL.self { return try scalar(JSONText.url(from: json), Wording.anAddress) }
+    if type == Decimal.self {
+      return try scalar(JSONText.decimal(from: json), Wording.aDecimalNumber)
+    }
     let before = use.count
-    let value = try T(from: ValueDecoder(json: json, codingPath: path, use: use))
+    let value: T
+    do {
+      let json = StackPayload.completed(json, for: type)
+      value = try T(from: ValueDecoder(json: json, codingPath: path, use: use))
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.count == path.count {
+      guard let problem = RawValues.problem(type, json) else {
+        throw DecodingError.dataCorrupted(context)
+      }
+      throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: problem))
+    }
     // A type that reads nothing can only stand for an empty object.
     guard use.count > before || json == .emptyObject else {
       throw DecodingError.mismatch(type, expected: TypeName.of(type), at: path)
     }
     return value
 
-    func scalar(_ value: Any?) throws -> T {
+    func scalar(_ value: Any?, _ expected: String) throws -> T {
       guard let value = value as? T else {
-        throw DecodingError.mismatch(type, expected: TypeName.of(type), at: path)
+        throw DecodingError.mismatch(type, expected: expected, at: path, isText: true)
       }
       use.use()
       return value
@@ -70,17 +81,19 @@ struct ValueDecoder: Decoder {
 /// The expected kind of value, attached to a `DecodingError` for its message.
 struct ExpectedPayload: Error {
   let name: String
+  /// Whether text can be such a value, so that the message quotes the text that is not.
+  var isText = false
 }
 
 extension DecodingError {
   static func mismatch(
-    _ type: any Any.Type, expected: String, at path: [any CodingKey]
+    _ type: any Any.Type, expected: String, at path: [any CodingKey], isText: Bool = false
   ) -> DecodingError {
     .typeMismatch(
       type,
       Context(
         codingPath: path, debugDescription: Wording.expected(expected),
-        underlyingError: ExpectedPayload(name: expected)))
+        underlyingError: ExpectedPayload(name: expected, isText: isText)))
   }
 
   static func missing(

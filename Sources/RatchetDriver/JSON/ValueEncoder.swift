@@ -1,4 +1,5 @@
 import Foundation
+import RatchetDump
 
 /// Encodes any `Encodable` value as JSON. The members of objects are in the order in which they are
 /// encoded; for synthesized conformances, that is the order of their declaration.
@@ -7,12 +8,20 @@ import Foundation
 /// payload of an enum's case is written without the `_0` that synthesized conformances put around
 /// it: `{"searchChanged":"dune"}`; ``ValueDecoder`` accepts both. Dates are ISO 8601 text in UTC
 /// with milliseconds, data is Base64, and numbers that JSON does not have are `"nan"`, `"inf"` and
-/// `"-inf"`.
+/// `"-inf"`. A redacted value is `"<redacted>"`, unless ``mask`` is nil.
 struct ValueEncoder: Encoder {
   let node: EncodingNode
   let codingPath: [any CodingKey]
 
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  /// Takes the place of redacted values; nil if they are encoded like others.
+  @TaskLocal static var mask: (any RedactedMask & Sendable)? = NoSecrets()
+
+  /// Whether dates are encoded without a loss.
+  @TaskLocal private static var datesAreExact = false
+
+  var userInfo: [CodingUserInfoKey: Any] {
+    Self.mask.map { [CodingUserInfoKey.redactedMask: $0] } ?? [:]
+  }
 
   /// - Parameter memory: of values that are encoded one after the other, so that only what changed
   ///   is encoded again.
@@ -20,6 +29,13 @@ struct ValueEncoder: Encoder {
     of value: some Encodable, memory: EncodingMemory? = nil
   ) throws -> JSONValue {
     try entry(for: value, at: [], memory).json
+  }
+
+  /// The JSON from which the same value can be decoded: for what a session is repeated with.
+  static func exactJSON(
+    of value: some Encodable, memory: EncodingMemory? = nil
+  ) throws -> JSONValue {
+    try $datesAreExact.withValue(true) { try json(of: value, memory: memory) }
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -41,13 +57,21 @@ struct ValueEncoder: Encoder {
     // The elements of arrays and sets, which are encoded as generic values.
     if T.self == Int.self, let value = value as? Int { return .json(.integer(Int64(value))) }
     if T.self == String.self, let value = value as? String { return .json(.string(value)) }
-    if T.self == Date.self, let value = value as? Date { return .json(JSONDate.json(of: value)) }
+    if T.self == Date.self, let value = value as? Date {
+      return .json(datesAreExact ? JSONDate.exactJSON(of: value) : JSONDate.json(of: value))
+    }
     if T.self == Data.self, let value = value as? Data {
       return .json(.string(value.base64EncodedString()))
     }
     if T.self == URL.self, let value = value as? URL { return .json(.string(value.absoluteString)) }
     if T.self == Decimal.self, let value = value as? Decimal {
       return .json(.string(value.description))
+    }
+    // Without a container: a list of ids is often long.
+    if T.self == [Int].self, let value = value as? [Int] {
+      let json = JSONValue.array(value.map { .integer(Int64($0)) })
+      memory?.keep(value, json, parts: 0)
+      return .json(json)
     }
     let node = EncodingNode(memory: memory)
     try value.encode(to: ValueEncoder(node: node, codingPath: path))
@@ -57,6 +81,11 @@ struct ValueEncoder: Encoder {
     memory?.keep(value, json, parts: node.count)
     return .json(json)
   }
+}
+
+/// The mask that only hides values.
+private struct NoSecrets: RedactedMask {
+  func note(_ value: some Encodable) {}
 }
 
 /// A value that is being encoded: empty at first, then filled by its container.

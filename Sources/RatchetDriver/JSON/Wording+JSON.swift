@@ -13,8 +13,14 @@ extension Wording {
     case .controlCharacter: "a control character in a string; write it as an escape"
     case .tooDeep: "nested too deeply"
     case .moreThanAnAction: "the action should end here"
+    case .moreThanAValue: "the line should end here"
     }
   }
+
+  static let aDate = "a date such as \"2026-02-28T12:00:00Z\""
+  static let anAddress = "an address such as \"https://example.com\""
+  static let someData = "bytes as Base64"
+  static let aDecimalNumber = "a decimal number"
 
   static func kind(_ json: JSONValue) -> String {
     switch json {

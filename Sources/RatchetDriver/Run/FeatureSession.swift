@@ -10,10 +10,11 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   let quiescence: RunQuiescence
   /// The clock that lines of a script advance; nil if the run uses the system's.
   let clock: TestClock<Duration>?
-  let printer: TransitionPrinter<R.State, R.Action>
+  let events: SessionEvents<R.State, R.Action>
   let job: Job
   let failure: @Sendable (R.Action) -> String?
   let importing: DrivenImport<R.Action>?
+  let settings: [DrivenSetting]
 
   /// Loads the contents of the database: the values that the feature's properties fetch, and those
   /// that its loading action brings. None of it is shown.
@@ -26,7 +27,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     guard let storage, let loading = storage.loading else { return }
     // Locked: the store's isolation writes it, and this function reads it.
     let first = Mutex<String?>(nil)
-    await store.observeTransitions { [failure] transition in
+    await store.observeTransitions { [failure, events] transition in
+      events.recordLoading(transition)
       guard let message = failure(transition.action) else { return }
       first.withLock { $0 = $0 ?? message }
     }
@@ -37,15 +39,16 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 
   /// Sends the actions of scripts. Each is sent when the run is idle after the previous one.
   func run(_ scripts: [ScriptSource]) async throws {
-    let printer = printer
-    printer.begin()
+    let events = events
+    await store.perform { events.begin(in: $0.state, $0.running) }
     let progress = ImportObserver(importing, path: nil, console: job.console)
     let failures = FailureObserver(failure, console: job.console)
     await store.observeTransitions { transition in
-      printer.record(transition)
+      events.record(transition)
       progress.observe(transition.action)
       failures.observe(transition)
     }
+    await store.observeEffects { events.record($0) }
     let reader = ActionReader(R.Action.self, help: job.help)
     do {
       for script in scripts {
@@ -58,48 +61,48 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
             failures.begin(place)
             try await send(action)
           }
-          printer.finishLine(isLast: !script.lines.hasNext)
+          events.finishLine(isLast: !script.lines.hasNext)
         }
         try Task.checkCancellation()
       }
     } catch {
       // The lines before the error were executed, so they are shown.
-      printer.flush()
+      events.flush()
       throw error
     }
-    printer.flush()
+    events.flush()
     if job.options.format == .json || job.options.onlyState { try await showState() }
   }
 
   /// Sends an action, and waits until the run is idle.
-  private func send(_ action: R.Action) async throws {
-    let (quiescence, printer) = (quiescence, printer)
+  func send(_ action: R.Action) async throws {
+    let (quiescence, events) = (quiescence, events)
     let isDone = await store.perform { store in
       guard quiescence.send(action, to: store) else { return false }
-      printer.recordShared(in: store.state)
+      events.recordShared(in: store.state)
       return true
     }
     if !isDone {
       // The wait may take long, so show everything so far.
-      printer.flush()
+      events.flush()
       await quiescence.untilIdle(store)
     }
     try checkNotStopped()
     // In the store's isolation: a copy of the state could be older than the changes shown
     // meanwhile.
-    if !isDone { await store.perform { printer.recordShared(in: $0.state) } }
+    if !isDone { await store.perform { events.recordShared(in: $0.state) } }
   }
 
   /// Advances the clock, and waits until the run is idle.
-  private func advance(_ command: ClockCommand) async throws {
-    let printer = printer
-    printer.recordClock(command.text)
+  func advance(_ command: ClockCommand) async throws {
+    let events = events
+    await store.perform { _ in events.recordClock(command.text) }
     // The wait may take long, so show everything so far.
-    printer.flush()
+    events.flush()
     await clock?.advance(by: command.duration)
     await quiescence.untilIdle(store)
     try checkNotStopped()
-    await store.perform { printer.recordShared(in: $0.state) }
+    await store.perform { events.recordShared(in: $0.state) }
   }
 
   private func checkNotStopped() throws {
@@ -109,7 +112,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     if job.console.isStopped { throw CancellationError() }
   }
 
-  private func clockCommand(
+  func clockCommand(
     in line: [UInt8], at place: ScriptPlace
   ) throws(DriverFailure) -> ClockCommand? {
     do {
@@ -119,7 +122,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     }
   }
 
-  private func action(
+  func action(
     in line: [UInt8], at place: ScriptPlace, _ reader: ActionReader<R.Action>
   ) throws(DriverFailure) -> R.Action {
     do {
@@ -139,26 +142,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       return job.console.print([TerminalText.escaped(text, keepsLineBreaks: true)])
     }
     let json = try ValueEncoder.json(of: state)
-    guard !options.paths.isEmpty else { return show(json, path: nil) }
-    for path in options.paths {
-      let value = path.value(in: json)
-      if value == nil, case .showState = job.task {
-        throw DriverFailure(.data, Wording.nothingAt(path.text))
-      }
-      show(value, path: path.text)
-    }
-  }
-
-  private func show(_ value: JSONValue?, path: String?) {
-    let value = value.map(job.options.limits.limited)
-    switch job.options.format {
-    case .text:
-      job.console.print([TerminalText.escaped("\(path ?? ""): \(value?.text ?? Wording.nothing)")])
-    case .json:
-      var object = JSONObject(path.map { [.init("path", .string($0))] } ?? [])
-      if let value { object.members.append(.init("state", value)) }
-      job.console.print([JSONValue.object(object).text])
-    }
+    let isOnlyTask = if case .showState = job.task { true } else { false }
+    job.console.print(try options.lines(forState: json, mustExist: isOnlyTask))
   }
 
   /// Imports a file. Progress and skipped parts are written to standard error, the outcome to

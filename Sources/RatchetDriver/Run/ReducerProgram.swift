@@ -12,22 +12,37 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   let failure: @Sendable (R.Action) -> String?
   let storage: DrivenStorage<R.Action>?
   let importing: DrivenImport<R.Action>?
+  let invariants: [DrivenInvariant<R.State>]
+  let recordedClients: [RecordedClient]
+  let settings: [DrivenSetting]
 
   var storesState: Bool { storage != nil }
   var importsFiles: Bool { importing != nil }
   var hasSeeds: Bool { storage?.seeds != nil }
+  var invariantNames: [String] { invariants.map(\.name) }
   var synchronizesTables: Bool { storage?.synchronizedTables.isEmpty == false }
 
   func examples(format: OutputFormat) throws -> [String] {
     try R.Action.examples.map { example in
-      let json = try ValueEncoder.json(of: example)
+      // Examples are no secrets, and must be valid lines.
+      let json = try ValueEncoder.$mask.withValue(nil) { try ValueEncoder.json(of: example) }
       return format == .json ? json.text : ActionText.shorthand(json)
+    }
+  }
+
+  func encodedAction(_ json: JSONValue) -> JSONValue? {
+    do {
+      return try ValueEncoder.json(of: ValueDecoder.decode(R.Action.self, from: json))
+    } catch {
+      // An action of another version of the feature: it is shown as it was recorded.
+      return nil
     }
   }
 
   func perform(_ job: Job) async throws {
     guard let storage, let database = try await open(job.place, for: job.task) else {
-      return try await perform(job, dependencies: dependencies(for: job))
+      return try await perform(
+        job, dependencies: dependencies(hasTestClock: job.options.hasTestClock))
     }
     // Closed in every case, so that the log is merged into the file.
     do {
@@ -39,7 +54,8 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
           try await run.perform(database, storage.synchronizedTables, job.console)
         }
       } else {
-        try await perform(job, dependencies: dependencies)
+        let migrations = try await database.read { try DatabaseMigrator().appliedMigrations($0) }
+        try await perform(job, dependencies: dependencies, migrations: migrations)
       }
     } catch {
       await database.close()
@@ -48,11 +64,16 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     await database.close()
   }
 
+  /// A new database in memory.
+  func memoryDatabase() throws -> DatabaseQueue {
+    try DatabaseQueue(configuration: storage?.configuration ?? DatabaseConfiguration())
+  }
+
   private func open(_ place: Job.Place, for task: Job.Task) async throws -> (any DatabaseWriter)? {
     let configuration = storage?.configuration ?? DatabaseConfiguration()
     switch place {
     case .nowhere: return nil
-    case .seeded: return try DatabaseQueue(configuration: configuration)
+    case .seeded: return try memoryDatabase()
     case .file(let path):
       if !task.isKept, !FileManager.default.fileExists(atPath: path) {
         throw DriverFailure(.noInput, Wording.noDatabase(path))
@@ -71,7 +92,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
   private func prepare(
     _ database: any DatabaseWriter, _ storage: DrivenStorage<R.Action>, for job: Job
   ) async throws -> DependencyValues {
-    var dependencies = dependencies(for: job)
+    var dependencies = dependencies(hasTestClock: job.options.hasTestClock)
     do {
       try await storage.prepare(database, &dependencies)
       // A database that cannot be written must be noticed here, not in the feature.
@@ -93,9 +114,9 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     return dependencies
   }
 
-  private func dependencies(for job: Job) -> DependencyValues {
+  func dependencies(hasTestClock: Bool) -> DependencyValues {
     var dependencies = DependencyValues.current
-    if job.options.hasTestClock {
+    if hasTestClock {
       let clock = TestClock<Duration>()
       dependencies.continuousClock = clock
       dependencies.suspendingClock = clock
@@ -103,32 +124,53 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     return dependencies
   }
 
-  private func perform(_ job: Job, dependencies: DependencyValues) async throws {
-    let printer = TransitionPrinter<R.State, R.Action>(job.options, console: job.console)
+  /// - Parameter migrations: those of the database.
+  private func perform(
+    _ job: Job, dependencies: DependencyValues, migrations: [String] = []
+  ) async throws {
+    let sources = RecordedSources()
+    // A prompt may be recorded later.
+    let isRecorded = job.options.recording != nil || job.options.isPrompt
+    let header = header(of: job, migrations, dependencies)
+    let events = try SessionEvents<R.State, R.Action>(job.options, console: job.console) {
+      path, encodings throws(DriverFailure) in
+      SessionRecorder(
+        try RecordingWriter(path: path), encodings, sources, header: header,
+        clock: AnyClock(dependencies.continuousClock), console: job.console)
+    }
     let quiescence = RunQuiescence()
     let watch = Middleware<R.State, R.Action>(
-      willReduce: { _, state, _ in printer.recordShared(in: state) })
-    let store = Store(initialState: makeState(), middleware: [watch]) {
+      willReduce: { _, state, _ in events.willReduce(in: state) })
+    let store = Store(initialState: events.start(makeState), middleware: [watch]) {
       makeReducer()
     } withDependencies: {
       $0 = dependencies
       $0.quiescence = quiescence
-      $0.sharedFollower = printer.follower
+      $0.sharedFollower = events.follower
+      if isRecorded { sources.watch(&$0, recordedClients) }
     }
     quiescence.follow(store)
     let session = FeatureSession<R>(
       store: store, quiescence: quiescence,
       clock: job.options.hasTestClock ? dependencies.continuousClock as? TestClock<Duration> : nil,
-      printer: printer, job: job,
-      failure: failure, importing: importing)
-    defer { printer.end() }
-    do {
-      try await perform(job.task, in: session)
-    } catch {
-      await quiescence.end(store)
-      throw error
-    }
+      events: events, job: job,
+      failure: failure, importing: importing, settings: settings)
+    let result = await Result { try await perform(job.task, in: session) }
     await quiescence.end(store)
+    // Only now, since the ends of the effects are recorded too.
+    let failure = events.end()
+    try result.get()
+    if let failure { throw failure }
+  }
+
+  private func header(
+    of job: Job, _ migrations: [String], _ dependencies: DependencyValues
+  ) -> RecordingHeader {
+    var header = RecordingHeader(
+      program: job.console.program, version: job.version, feature: name, migrations: migrations,
+      hasTestClock: job.options.hasTestClock, region: RecordedRegion(dependencies))
+    if case .seeded = job.place { header.isSeeded = true }
+    return header
   }
 
   private func perform(_ task: Job.Task, in session: FeatureSession<R>) async throws {
@@ -136,6 +178,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     try Task.checkCancellation()
     switch task {
     case .run(let scripts): try await session.run(scripts)
+    case .prompt(let input): try await session.prompt(input)
     case .showState: try await session.showState()
     case .importFile(let path): try await session.importFile(path)
     // It needs no store: see `perform(_:)` above.

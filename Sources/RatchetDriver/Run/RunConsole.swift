@@ -15,6 +15,7 @@ final class RunConsole: Sendable {
     var lastStep = -1
     var issues = 0
     var failures = 0
+    var mistakes = 0
     /// The issues about values that could not be loaded, while the feature loads; nil after that.
     var unloaded: [RatchetIssue]? = []
   }
@@ -38,6 +39,8 @@ final class RunConsole: Sendable {
 
   var issueCount: Int { state.withLock(\.issues) }
   var failureCount: Int { state.withLock(\.failures) }
+  /// The number of lines of a prompt that were refused.
+  var mistakeCount: Int { state.withLock(\.mistakes) }
   var isStopped: Bool { failsFast && failureCount > 0 }
 
   /// Reports a failure, so that the run does not succeed.
@@ -47,6 +50,12 @@ final class RunConsole: Sendable {
     state.withLock { $0.failures += 1 }
     printError(line)
     if failsFast { stop.open() }
+  }
+
+  /// Reports a line of a prompt that is refused.
+  func refuse(_ line: String) {
+    state.withLock { $0.mistakes += 1 }
+    printError(line)
   }
 
   /// Writes lines to standard output. If that fails, the run is asked to end.

@@ -39,11 +39,11 @@ struct ScriptSource: Sendable {
     }
   }
 
-  private func place(_ number: Int) -> ScriptPlace {
+  func place(_ number: Int) -> ScriptPlace {
     ScriptPlace(name: name, line: isNumbered ? number : nil)
   }
 
-  private func next(after number: Int) async throws(DriverFailure) -> [UInt8]? {
+  func next(after number: Int) async throws(DriverFailure) -> [UInt8]? {
     do {
       return try await lines.next()
     } catch LineError.tooLong {

@@ -19,15 +19,9 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
     var lines: [String] = []
     /// False while the feature loads, when nothing is shown.
     var isShowing = false
-    /// The JSON of the latest state, so that each state is encoded only once.
-    var state: JSONValue?
+    /// The number of the store's transitions before the first one that is shown; nil before that.
+    var offset: Int?
     let memory: DiffMemory
-    let encodings: EncodingMemory
-
-    init() {
-      memory = DiffMemory()
-      encodings = EncodingMemory(memory)
-    }
 
     mutating func takeAll() -> [String] {
       defer { (done, lines) = ([], []) }
@@ -37,62 +31,54 @@ final class TransitionPrinter<State: Encodable & Equatable, Action: Encodable>: 
 
   private let options: RunOptions
   private let console: RunConsole
-  /// A dependency of the store, which must be set when the store is made.
-  let follower = SharedFollower()
+  private let text: EventText
+  private let encodings: StateEncodings<State>
+  private let follower: SharedFollower
   // Locked: called in the store's isolation, and by the run.
-  private let pending = Mutex(Pending())
+  private let pending: Mutex<Pending>
 
   /// The number of lines that are written together.
   private static var batch: Int { 500 }
 
-  init(_ options: RunOptions, console: RunConsole) {
+  init(
+    _ options: RunOptions, _ encodings: StateEncodings<State>, _ follower: SharedFollower,
+    memory: DiffMemory, console: RunConsole
+  ) {
     self.options = options
+    text = EventText(options: options, style: console.style)
+    self.encodings = encodings
+    self.follower = follower
     self.console = console
+    pending = Mutex(Pending(memory: memory))
   }
 
   /// Shows all events from here on.
-  func begin() {
-    follower.begin()
-    pending.withLock { $0.isShowing = true }
-  }
+  func begin() { pending.withLock { $0.isShowing = true } }
 
-  /// Must be called when the run has ended.
-  func end() { follower.end() }
+  /// Whether changes are shown now.
+  var isShowing: Bool { !options.onlyState && pending.withLock(\.isShowing) }
+
+  /// Whether changes are shown by their paths, which takes the JSON of states.
+  var needsJSON: Bool { options.format == .json || !options.paths.isEmpty }
 
   func record(_ transition: Transition<State, Action>) {
     if options.onlyState { return }
     let lines = pending.withLock { pending in
       pending.lines += self.lines(for: transition, &pending)
-      guard case .effect(.some) = transition.origin else { return [String]() }
+      guard case .effect = transition.origin else { return [String]() }
       return pending.takeAll()
     }
     console.print(lines)
   }
 
-  /// Records changes outside of actions. Must be called before each action, and after a time
-  /// without actions.
-  func recordShared(in state: State) {
-    if options.onlyState { return }
-    pending.withLock { pending in
-      guard pending.isShowing else { return }
-      do {
-        pending.lines += try sharedLines(in: state, &pending)
-      } catch {
-        console.printError(Wording.cannotEncode(error, program: console.program))
-      }
-    }
-  }
+  /// Adds lines to the output of the current line of the script.
+  func append(_ lines: [String]) { pending.withLock { $0.lines += lines } }
 
   /// Records that a line has advanced the clock.
   func recordClock(_ time: String) {
     if options.onlyState { return }
-    let line =
-      options.format == .text
-      ? headline(Wording.fromClock, time)
-      : JSONValue.object(
-        JSONObject([.init("origin", .string(Wording.fromClock)), .init("by", .string(time))])
-      ).text
-    pending.withLock { $0.lines.append(line) }
+    let lines = text.lines(forClock: time)
+    pending.withLock { $0.lines += lines }
   }
 
   /// Completes a script line, whose output may be shown now.
@@ -125,41 +111,35 @@ extension TransitionPrinter {
     for transition: Transition<State, Action>, _ pending: inout Pending
   ) -> [String] {
     do {
+      let offset = pending.offset ?? transition.number - 1
+      pending.offset = offset
+      let number = options.isPrompt ? transition.number - offset : nil
       let origin =
-        if case .sent = transition.origin { Wording.fromScript } else { Wording.fromEffect }
-      if options.format == .text, options.paths.isEmpty {
-        return try text(of: transition, origin: origin, pending.memory)
+        if case .sent = transition.origin {
+          options.isPrompt ? Wording.fromPrompt : Wording.fromScript
+        } else {
+          Wording.fromEffect
+        }
+      guard needsJSON else {
+        return try differences(of: transition, number, origin: origin, pending.memory)
       }
-      let changes = try changes(of: transition, &pending)
+      let changes = try changes(of: transition)
       if changes.isEmpty, options.onlyChanges { return [] }
       let action = try ValueEncoder.json(of: transition.action)
-      return options.format == .text
-        ? [headline(action, origin)] + text(of: changes)
-        : [options.limits.limited(.line(action: action, origin: origin, changes)).text]
+      return text.lines(for: action, number, origin: origin, changes)
     } catch {
       console.printError(Wording.cannotEncode(error, program: console.program))
       return []
     }
   }
 
-  private func changes(
-    of transition: Transition<State, Action>, _ pending: inout Pending
-  ) throws -> [StateChange] {
-    let (known, memory) = (pending.state, pending.encodings)
-    let states = try follower.withoutChanges { () throws -> (old: JSONValue, new: JSONValue)? in
-      guard transition.before != transition.after else { return nil }
-      return (
-        try known ?? ValueEncoder.json(of: transition.before, memory: memory),
-        try ValueEncoder.json(of: transition.after, memory: memory)
-      )
-    }
-    guard let states else { return [] }
-    pending.state = states.new
+  private func changes(of transition: Transition<State, Action>) throws -> [StateChange] {
+    guard let states = try encodings.states(of: transition) else { return [] }
     return StateChange.changes(from: states.old, to: states.new, at: options.paths)
   }
 
-  private func text(
-    of transition: Transition<State, Action>, origin: String, _ memory: DiffMemory
+  private func differences(
+    of transition: Transition<State, Action>, _ number: Int?, origin: String, _ memory: DiffMemory
   ) throws -> [String] {
     let changes = follower.withoutChanges {
       transition.before == transition.after
@@ -169,63 +149,49 @@ extension TransitionPrinter {
           memory: memory, withinOld: { $0() }, withinNew: { $0() })
     }
     if changes == nil, options.onlyChanges { return [] }
-    let headline = headline(try ValueEncoder.json(of: transition.action), origin)
-    guard let changes else { return [headline, "  " + console.style.faint(Wording.noChange)] }
+    let action = try ValueEncoder.json(of: transition.action)
+    let headline = text.headline(action, number, origin: origin)
+    guard let changes else { return [headline, text.noChange] }
     return [headline] + indented(changes)
   }
 
-  private func headline(_ action: JSONValue, _ origin: String) -> String {
-    var limits = OutputLimits.text
-    if let limit = options.limit { limits.elements = limit }
-    return headline(
-      origin, TerminalText.escaped(ActionText.shorthand(limits.limited(action))))
-  }
-
-  private func headline(_ origin: String, _ text: String) -> String {
-    console.style.faint(origin) + String(repeating: " ", count: 8 - origin.count) + text
-  }
-
-  private func sharedLines(
-    in state: State, _ pending: inout Pending
-  ) throws -> [String] {
-    if options.format == .text, options.paths.isEmpty {
-      let changes = follower.takeChanges { changes in
-        // Both versions are read in full: states can be unequal though the values that they refer
-        // to are equal.
+  /// The lines for changes outside of actions; none while nothing is shown.
+  ///
+  /// - Parameter states: the JSON of the state before and after the changes, if it is needed.
+  func sharedLines(
+    in state: State, _ changes: SharedChanges, _ states: StateEncodings<State>.Pair?
+  ) -> [String] {
+    guard isShowing else { return [] }
+    guard needsJSON else {
+      // Both versions are read in full: states can be unequal though the values that they refer to
+      // are equal.
+      let differences = pending.withLock { pending in
         diff(
           state, state, limits: options.dumpLimits, sharesState: false, memory: pending.memory,
           withinOld: { changes.inBefore($0) }, withinNew: { changes.inAfter($0) })
       }
-      guard let text = changes ?? nil else { return [] }
-      return [console.style.faint(Wording.fromShared)] + indented(text)
-    }
-    let known = pending.state
-    let states = try follower.takeChanges { changes in
-      (
-        old: try known ?? changes.inBefore { try ValueEncoder.json(of: state) },
-        new: try changes.inAfter { try ValueEncoder.json(of: state) }
-      )
+      return differences.map { [console.style.faint(Wording.fromShared)] + indented($0) } ?? []
     }
     guard let states else { return [] }
-    pending.state = states.new
     let changes = StateChange.changes(from: states.old, to: states.new, at: options.paths)
-    if changes.isEmpty { return [] }
-    return options.format == .text
-      ? [console.style.faint(Wording.fromShared)] + text(of: changes)
-      : [options.limits.limited(.line(origin: Wording.fromShared, changes)).text]
+    return changes.isEmpty ? [] : text.lines(forShared: changes)
   }
 
-  /// The changes as text, by their paths: `- rows[3].value: 3`, `+ rows[3].value: 4`.
-  private func text(of changes: [StateChange]) -> [String] {
-    if changes.isEmpty { return ["  " + console.style.faint(Wording.noChange)] }
-    let limits = options.limits
-    return changes.flatMap { change -> [String] in
-      [("-", change.from), ("+", change.to)].compactMap { sign, value in
-        guard let value else { return nil }
-        let line = TerminalText.escaped("\(sign) \(change.path): \(limits.limited(value).text)")
-        return "  " + (sign == "-" ? console.style.removed(line) : console.style.added(line))
-      }
+  /// The lines for a state that was replaced by that after a transition.
+  ///
+  /// - Parameter states: the JSON of both states, if it is needed.
+  func lines(
+    forJumpTo number: Int, from old: State, to new: State,
+    _ states: (old: JSONValue, new: JSONValue)?
+  ) -> [String] {
+    if let states {
+      let changes = StateChange.changes(from: states.old, to: states.new, at: options.paths)
+      return text.lines(forJumpTo: number, changes)
     }
+    let changes = diff(
+      old, new, limits: options.dumpLimits, sharesState: true, memory: DiffMemory(),
+      withinOld: { $0() }, withinNew: { $0() })
+    return [text.headline(forJumpTo: number)] + (changes.map(indented) ?? [text.noChange])
   }
 
   private func indented(_ changes: String) -> [String] {
@@ -240,26 +206,5 @@ extension TransitionPrinter {
         default: line.isEmpty ? "" : "  " + line
         }
       }
-  }
-}
-
-extension RunOptions {
-  var dumpLimits: DumpLimits { DumpLimits(width: limit) }
-
-  /// The limits for everything except actions in text: only the requested limit applies.
-  var limits: OutputLimits {
-    OutputLimits(elements: limit ?? .max, characters: .max, isJSON: format == .json)
-  }
-}
-
-extension JSONValue {
-  /// - Parameter action: nil for changes outside of actions.
-  fileprivate static func line(
-    action: JSONValue? = nil, origin: String, _ changes: [StateChange]
-  ) -> JSONValue {
-    var object = JSONObject(action.map { [.init("action", $0)] } ?? [])
-    object.members.append(.init("origin", .string(origin)))
-    object.members.append(.init("changes", .array(changes.map(\.json))))
-    return .object(object)
   }
 }

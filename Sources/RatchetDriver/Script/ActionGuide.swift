@@ -8,10 +8,10 @@ import Ratchet
 struct ActionGuide: Sendable {
   /// The examples as JSON. Examples that cannot be encoded are left out; the command `actions`
   /// reports them.
-  private let examples: [JSONValue]
+  let examples: [JSONValue]
   /// For the name of an action, the path to the nearest child that has such an action. Has no entry
   /// if several children are equally near, or if an example of the feature itself has the name.
-  private let routes: [String: [String]]
+  let routes: [String: [String]]
 
   init(of type: any Any.Type) {
     examples = (type as? any ActionExamples.Type).map { Self.examples(of: $0) } ?? []
@@ -75,7 +75,7 @@ struct ActionGuide: Sendable {
     type.examples.compactMap { example in
       guard let example = example as? any Encodable else { return nil }
       do {
-        return try ValueEncoder.json(of: example)
+        return try ValueEncoder.$mask.withValue(nil) { try ValueEncoder.json(of: example) }
       } catch {
         return nil
       }

@@ -17,16 +17,28 @@ struct ActionPlace {
     for (index, key) in path.enumerated() {
       let name = key.stringValue
       let here = self.json?.object
+      let nextKey = index + 1 < path.count ? path[index + 1].stringValue : nil
       if name == PathKey.soleUnlabelled {
         // Without a `_0`, the payload is the current value.
         if let inner = here?.member(name) { enter(inner) }
         // If another key follows and is the only name here, it belongs to the action of a child.
-        let nextKey = index + 1 < path.count ? path[index + 1].stringValue : nil
         isInPayload = self.json?.object?.sole?.name != nextKey || nextKey == nil
         if let object = self.json?.object, ActionText.element(object) != nil, nextKey == "action" {
           isInPayload = false
         }
         continue
+      }
+      if name == StackPayload.elementCase, let here {
+        let element = here.member(name)?.value.object ?? here
+        if ActionText.element(element) != nil {
+          if let member = here.member(name) {
+            action += ".\(name)"
+            enter(member)
+          }
+          // The action of the element continues the path.
+          isInPayload = nextKey != "action"
+          continue
+        }
       }
       if !isInPayload, name == "action", let here, let (id, _) = ActionText.element(here),
         let member = here.member(name)

@@ -44,7 +44,7 @@ struct ActionProblem {
         + (misspelt.map { Wording.meant(key.stringValue, by: $0.name) } ?? "")
     case .typeMismatch(let type, _), .valueNotFound(let type, _):
       if isUnknownName, let object = place.json?.object { return unknownName(object, in: type) }
-      let found = place.json.map(Wording.kind) ?? Wording.nothing
+      let found = found
       if error.expected == Wording.anObject, place.field.isEmpty,
         let usage = guide.usage(of: error.codingPath)
       {
@@ -57,6 +57,14 @@ struct ActionProblem {
       return place.prefix + Wording.refused(context.debugDescription, at: place.field)
     @unknown default:
       return place.prefix + Wording.refused("\(error)", at: place.field)
+    }
+  }
+
+  private var found: String {
+    switch place.json {
+    case nil: Wording.nothing
+    case .string(let text)? where error.expectsText: Wording.quoted(text)
+    case let json?: Wording.kind(json)
     }
   }
 
@@ -91,7 +99,9 @@ extension DecodingError {
   }
 
   var codingPath: [any CodingKey] { context?.codingPath ?? [] }
-  var expected: String? { (context?.underlyingError as? ExpectedPayload)?.name }
+  private var payload: ExpectedPayload? { context?.underlyingError as? ExpectedPayload }
+  var expected: String? { payload?.name }
+  fileprivate var expectsText: Bool { payload?.isText ?? false }
 
   /// Whether the name of the whole action is unknown, as opposed to a name within it.
   var isUnknownName: Bool {

@@ -4,55 +4,9 @@ import RatchetIssues
 enum Wording {
   // MARK: Arguments
 
-  static func help(program: String, databaseVariable: String) -> String {
-    """
-    Runs features from scripts, and keeps their state in a database between runs.
-
-      \(program) features                  lists the features
-      \(program) actions FEATURE           lists the feature's actions, as lines for a script
-      \(program) run FEATURE               runs a script, one line after the other
-      \(program) state FEATURE             shows the state after the last run
-      \(program) import FEATURE FILE       imports a file
-      \(program) sync FEATURE              sends edits to other devices, and fetches theirs
-
-    Options
-      --script FILE     run: run the actions in FILE; - is standard input, which is also the
-                        default without --script and --send
-      --send ACTION     run: run one action; --script and --send may be repeated, in order
-      --database PATH   run, state, import, sync: the database file; without it, the path in
-                        $\(databaseVariable), else \(program).sqlite in \
-    the current folder
-      --seeded          run, state: use a new database in memory with the feature's seeds;
-                        nothing is loaded or saved
-      --format FORMAT   run, state, actions: text or json
-      --fail-fast       run: stop at the first action that fails; without it, or with
-                        --keep-going, the run continues, and exits with 74 at the end
-      --test-clock      run: use a clock that stands still until a line such as ":clock +5s"
-                        advances it; without it, the run waits for effects that sleep
-      --limit N         run, state: show the first N elements of a list, and how many follow
-      --path PATH       run, state: show only this part of the state, such as rows[3].value;
-                        may be repeated
-      --only-changes    run: leave out actions that change nothing
-      --only-state      run: show only the state at the end
-      --remote REMOTE   sync: where the devices meet, folder:PATH or postgres://USER@HOST/DB
-      --watch           sync: go on until the run is interrupted
-      --print-schema    sync: show the SQL that sets a PostgreSQL server up
-      --quiet           run, import, sync: show no progress
-      --help, --version
-
-    A script has one action per line; blank lines and lines that start with # are skipped.
-      addButtonTapped
-      rows[1].incrementTapped
-      searchChanged "dune"
-      {"rows":{"id":1,"action":{"incrementTapped":{}}}}
-
-    Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 no input, 70 an issue was
-    reported, 73 cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
-    """
-  }
-
   static let featureWord = "FEATURE"
   static let fileWord = "FILE"
+  static let shellWord = "SHELL"
 
   static func seeHelp(program: String) -> String { "See \"\(program) help\"." }
 
@@ -191,6 +145,18 @@ enum Wording {
     return "no \(isAction ? "action" : "case") \(quoted(name)) in \(type)\(hint)"
   }
 
+  /// - Parameters:
+  ///   - value: as it is written, with its quotes.
+  ///   - known: as they are written; empty if the type does not list them.
+  static func noRawValue(
+    _ value: String, in type: String, suggestion: String?, known: [String]
+  ) -> String {
+    let hint =
+      known.isEmpty || suggestion != nil
+      ? didYouMean(suggestion) : "; known values are \(known.joined(separator: ", "))"
+    return "no value \(cut(value)) in \(type)\(hint)"
+  }
+
   static func notOneName(_ names: [String], in type: String, isAction: Bool) -> String {
     let found = names.isEmpty ? nothing : names.map(quoted).joined(separator: ", ")
     return "expected one \(isAction ? "action" : "case") of \(type), found \(found)"
@@ -202,6 +168,8 @@ enum Wording {
   static let fromEffect = "effect"
   static let fromShared = "shared"
   static let fromClock = "clock"
+  static let fromPrompt = "prompt"
+  static let fromJump = "goto"
   static let noChange = "(no change)"
   static let standardInput = "stdin"
   static let typeActions = "Type one action per line; end with control-D."

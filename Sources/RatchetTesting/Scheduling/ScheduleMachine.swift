@@ -17,14 +17,15 @@ struct ScheduleMachine<Job, Waiter> {
 
   /// The way to get a ready job run: the thread to send, or the driver to resume.
   enum Summons {
-    case nobody
+    /// No thread is needed, or one is on its way.
+    case none
     /// A thread must be sent.
     case thread
     case driver(Waiter)
   }
 
   private enum Owner: Equatable {
-    case nobody
+    case none
     case thread(UInt)
     /// A visitor was resumed and is about to enter.
     case promised
@@ -36,7 +37,7 @@ struct ScheduleMachine<Job, Waiter> {
     var visitor: Waiter?
     /// The waiters to resume because nothing is left to wait for.
     var waiters: [Waiter] = []
-    var summons = Summons.nobody
+    var summons = Summons.none
   }
 
   var book = TaskBook()
@@ -46,7 +47,7 @@ struct ScheduleMachine<Job, Waiter> {
   var exploring: ExploringMachine?
 
   private var ready = Queue<Entry>()
-  private var owner = Owner.nobody
+  private var owner = Owner.none
   /// The number of times that the owner has entered and not yet left.
   private var depth = 0
   /// The number of preparations under way. No thread is sent for ready jobs meanwhile.
@@ -78,7 +79,7 @@ struct ScheduleMachine<Job, Waiter> {
 
   /// Whether no job and no tracked work is left, and nothing is about to make a job ready.
   var isIdle: Bool {
-    ready.isEmpty && owner == .nobody && held == 0 && preparations == 0 && book.workCount == 0
+    ready.isEmpty && owner == .none && held == 0 && preparations == 0 && book.workCount == 0
   }
 
   /// Whether a thread that runs ready jobs should go on: nothing else waits to run them.
@@ -98,7 +99,7 @@ struct ScheduleMachine<Job, Waiter> {
     if let starter, actor != nil, starter == ThreadIdentity.current {
       self.starter = nil
       start = entry
-      return .nobody
+      return .none
     }
     ready.append(entry)
     return summons()
@@ -177,13 +178,13 @@ struct ScheduleMachine<Job, Waiter> {
 
   /// Decides which thread or driver must run the ready jobs.
   private mutating func summons() -> Summons {
-    guard owner == .nobody, !ready.isEmpty else { return .nobody }
+    guard owner == .none, !ready.isEmpty else { return .none }
     if exploring != nil {
-      guard let driver else { return .nobody }
+      guard let driver else { return .none }
       self.driver = nil
       return .driver(driver)
     }
-    guard preparations == 0, !isThreadComing else { return .nobody }
+    guard preparations == 0, !isThreadComing else { return .none }
     isThreadComing = true
     return .thread
   }
@@ -218,7 +219,7 @@ struct ScheduleMachine<Job, Waiter> {
 
   /// Makes a thread the owner if there is none; the owner itself enters once more.
   mutating func tryEnter(_ thread: UInt) -> Bool {
-    guard owner == .nobody || owner == .thread(thread) else { return false }
+    guard owner == .none || owner == .thread(thread) else { return false }
     owner = .thread(thread)
     depth += 1
     return true
@@ -228,7 +229,7 @@ struct ScheduleMachine<Job, Waiter> {
   ///
   /// - Returns: whether it may enter now: its entry is promised.
   mutating func visit(_ visitor: Waiter) -> Bool {
-    if owner == .nobody {
+    if owner == .none {
       owner = .promised
       return true
     }
@@ -247,7 +248,7 @@ struct ScheduleMachine<Job, Waiter> {
   /// - Returns: whether the thread is the owner now; if not, it is no longer needed.
   mutating func threadHasCome(_ thread: UInt) -> Bool {
     isThreadComing = false
-    guard owner == .nobody else { return false }
+    guard owner == .none else { return false }
     owner = .thread(thread)
     depth = 1
     return true
@@ -260,7 +261,7 @@ struct ScheduleMachine<Job, Waiter> {
       owner = .promised
       return HandOver(visitor: visitors.removeFirst())
     }
-    owner = .nobody
+    owner = .none
     return HandOver(waiters: takeWaitersIfIdle(), summons: summons())
   }
 

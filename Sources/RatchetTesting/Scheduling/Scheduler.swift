@@ -153,7 +153,7 @@ final class Scheduler: EffectExecutor {
 
   private func summon(_ summons: ScheduleMachine<Job, Waiter>.Summons) {
     switch summons {
-    case .nobody: break
+    case .none: break
     case .thread: sendThread()
     case .driver(let driver): driver.resume()
     }

@@ -1,4 +1,6 @@
+import Foundation
 import RatchetData
+import RatchetDependencies
 import RatchetDriver
 import RatchetTesting
 import Synchronization
@@ -37,6 +39,20 @@ func stopwatchDriver() -> Driver {
       }
     ])
   return driver
+}
+
+func stopwatchWithSettings() -> DrivenFeature {
+  DrivenFeature(
+    "Stopwatch", summary: "laps with names", state: Stopwatch.State(),
+    settings: [
+      DrivenSetting("locale", summary: "the language of names, such as de_DE") {
+        (name: String, dependencies) in
+        dependencies.locale = Locale(identifier: name)
+      }
+    ]
+  ) {
+    Stopwatch()
+  }
 }
 
 func seededGroceries() -> DrivenFeature {

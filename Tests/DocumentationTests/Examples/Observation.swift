@@ -67,7 +67,7 @@ struct AddressForm {
       render()
     }
     model.send(.warmerTapped)  // renders
-    model.send(.renamed("Hall"))  // does not: nobody has read the name
+    model.send(.renamed("Hall"))  // does not: the name has not been read
     #expect(model.degrees == 21)
 
     let name = model.binding(\.name, send: { .renamed($0) })

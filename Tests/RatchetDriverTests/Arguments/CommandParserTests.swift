@@ -7,7 +7,34 @@ struct CommandParserTests {
   @Test(
     "valid arguments are parsed",
     arguments: [
-      ([], .help), (["help"], .help), (["--help"], .help), (["run", "-h"], .help),
+      ([], .help(nil)), (["help"], .help(nil)), (["--help"], .help(nil)),
+      (["run", "-h"], .help(.run)), (["help", "import"], .help(.importFile)),
+      (["help", "--help"], .help(nil)), (["man"], .manual),
+      (["completion", "zsh"], .completion(.zsh)),
+      (
+        ["replay", "x.jsonl"],
+        .replay(file: "x.jsonl", until: nil, verifies: false, options: RunOptions())
+      ),
+      (
+        ["replay", "--until=3", "x.jsonl", "--format", "json"],
+        .replay(file: "x.jsonl", until: 3, verifies: false, options: RunOptions(format: .json))
+      ),
+      (
+        ["replay", "x.jsonl", "--verify"],
+        .replay(file: "x.jsonl", until: nil, verifies: true, options: RunOptions())
+      ),
+      (
+        ["bisect", "x.jsonl", "--invariant", "a b"],
+        .bisect(file: "x.jsonl", invariant: "a b", options: RunOptions())
+      ),
+      (
+        ["shrink", "x.jsonl", "--record=y.jsonl"],
+        .shrink(file: "x.jsonl", invariant: nil, options: RunOptions(recording: "y.jsonl"))
+      ),
+      (
+        ["run", "Tally", "--record", "x.jsonl"],
+        .run(feature: "Tally", options: RunOptions(recording: "x.jsonl"))
+      ),
       (["--version"], .version), (["features"], .features),
       (["actions", "Tally"], .actions(feature: "Tally", format: .text)),
       (["actions", "--format=json", "Tally"], .actions(feature: "Tally", format: .json)),
@@ -62,6 +89,13 @@ struct CommandParserTests {
     arguments: [
       (["rnu"], #"no command "rnu"; did you mean "run"?"#),
       (["whatever"], #"no command "whatever""#),
+      (["help", "rnu"], #"no command "rnu"; did you mean "run"?"#),
+      (["help", "run", "x"], #"help takes no "x""#),
+      (["completion", "csh"], #"no completions for "csh"; use bash, zsh, fish"#),
+      (["replay"], "replay needs a FILE"),
+      (["replay", "x", "--until", "-1"], #"--until needs the number of a transition, not "-1""#),
+      (["replay", "x", "--record", "y"], "replay takes no --record"),
+      (["run", "Tally", "--record="], "--record needs a value"),
       (["-x"], #"no option "-x""#),
       (["run"], "run needs a FEATURE"),
       (["import", "Tally"], "import needs a FILE"),

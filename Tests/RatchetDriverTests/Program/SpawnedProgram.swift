@@ -3,7 +3,7 @@ import Foundation
 
 /// The built executable `ratchet`, as a process.
 final class SpawnedProgram {
-  private let process: ChildProcess
+  let process: ChildProcess
   private let input = Pipe()
   private let output = Pipe()
   private let error = Pipe()
@@ -12,7 +12,7 @@ final class SpawnedProgram {
 
   /// The parts of our own environment that a program built with a sanitizer needs: see
   /// `.ci/threads`.
-  private static let sanitizer = ProcessInfo.processInfo.environment.filter {
+  static let sanitizer = ProcessInfo.processInfo.environment.filter {
     // `PATH` leads to the symbolizer, without which no suppression applies.
     ["LD_PRELOAD", "PATH", "TSAN_OPTIONS"].contains($0.key)
   }
@@ -29,22 +29,41 @@ final class SpawnedProgram {
   func closeOutput() throws { try output.fileHandleForReading.close() }
   func send(_ signal: Int32) { process.send(signal) }
 
+  // Reading throws if the program writes nothing for five minutes, and kills it.
+
   /// Waits for the next line of standard output; nil at its end.
-  func line() throws -> String? { Self.line(of: output, &unread) }
+  func line() throws -> String? { try line(of: output, &unread) }
 
   /// Waits for the next line of standard error; nil at its end.
-  func errorLine() throws -> String? { Self.line(of: error, &unreadError) }
+  func errorLine() throws -> String? { try line(of: error, &unreadError) }
 
-  private static func line(of pipe: Pipe, _ unread: inout [UInt8]) -> String? {
+  private func line(of pipe: Pipe, _ unread: inout [UInt8]) throws -> String? {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
-      let data = pipe.fileHandleForReading.availableData
+      let data = try read(pipe)
       guard !data.isEmpty else { return nil }
       unread += data
     }
+  }
+
+  /// Waits for data; empty at the end.
+  private func read(_ pipe: Pipe) throws -> Data {
+    let handle = pipe.fileHandleForReading
+    var entry = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let ready = poll(&entry, 1, 300_000)
+      if ready > 0 { return handle.availableData }
+      if ready < 0, errno == EINTR { continue }
+      send(9)
+      throw Silence()
+    }
+  }
+
+  private struct Silence: Error, CustomStringConvertible {
+    let description = "The program has written nothing for five minutes."
   }
 
   /// Waits until the process has ended.
@@ -53,14 +72,19 @@ final class SpawnedProgram {
   }
 
   func restOfOutput() throws -> String {
-    let rest = try output.fileHandleForReading.readToEnd() ?? Data()
-    defer { unread = [] }
-    return String(decoding: unread + rest, as: UTF8.self)
+    try rest(of: output, &unread)
   }
 
   func errorText() throws -> String {
-    let rest = try error.fileHandleForReading.readToEnd() ?? Data()
-    defer { unreadError = [] }
-    return String(decoding: unreadError + rest, as: UTF8.self)
+    try rest(of: error, &unreadError)
+  }
+
+  private func rest(of pipe: Pipe, _ unread: inout [UInt8]) throws -> String {
+    defer { unread = [] }
+    while true {
+      let data = try read(pipe)
+      guard !data.isEmpty else { return String(decoding: unread, as: UTF8.self) }
+      unread += data
+    }
   }
 }

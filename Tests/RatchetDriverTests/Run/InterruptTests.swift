@@ -124,7 +124,7 @@ struct InterruptTests {
 }
 
 /// Waits until the task is cancelled.
-private func untilCancelled() async {
+func untilCancelled() async {
   let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
   for await _ in stream {}
   withExtendedLifetime(continuation) {}

@@ -1,5 +1,6 @@
-import RatchetDriver
 import Testing
+
+@testable import RatchetDriver
 
 @Suite("Help and lists")
 struct ListingTests {
@@ -79,50 +80,71 @@ struct ListingTests {
     #expect(program.output.text == "sample 1.2.3\n")
   }
 
-  @Test(
-    "help covers everything, including the database's location",
-    arguments: [[], ["help"], ["run", "--help"]])
+  @Test("help covers everything, including the database's location", arguments: [[], ["help"]])
   func help(arguments: [String]) async {
     let program = TestProgram()
-    let code =
-      switch arguments.count {
-      case 0: await program.run()
-      case 1: await program.run(arguments[0])
-      default: await program.run(arguments[0], arguments[1])
-      }
+    let code = arguments.isEmpty ? await program.run() : await program.run(arguments[0])
     #expect(code == 0)
     #expect(
       program.output.text == """
         Runs features from scripts, and keeps their state in a database between runs.
 
-          sample features                  lists the features
-          sample actions FEATURE           lists the feature's actions, as lines for a script
-          sample run FEATURE               runs a script, one line after the other
-          sample state FEATURE             shows the state after the last run
-          sample import FEATURE FILE       imports a file
-          sample sync FEATURE              sends edits to other devices, and fetches theirs
+          sample features             lists the features
+          sample actions FEATURE      lists the feature's actions, as lines for a script
+          sample run FEATURE          runs a script, one line after the other
+          sample repl FEATURE         sends the actions that you type, and shows what happens
+          sample state FEATURE        shows the state after the last run
+          sample import FEATURE FILE  imports a file
+          sample replay FILE          shows a recording of a run, or verifies it
+          sample bisect FILE          finds the transition of a recording that breaks an invariant
+          sample shrink FILE          removes actions from a recording while it still breaks an invariant
+          sample report FILE          writes a recording as a page to look at, and for other tools
+          sample test-from FILE       prints a test that repeats a recording
+          sample sync FEATURE         sends edits to other devices, and fetches theirs
+          sample new NAME             makes a package with a feature, its test and a driver
+          sample completion SHELL     prints completions for bash, zsh or fish
+          sample man                  prints this help as a manual page
+          sample help [COMMAND]       explains a command, with an example
 
         Options
-          --script FILE     run: run the actions in FILE; - is standard input, which is also the
-                            default without --script and --send
+          --script FILE     run: run the actions in FILE; - is standard input, which is also the default
+                            without --script and --send
           --send ACTION     run: run one action; --script and --send may be repeated, in order
-          --database PATH   run, state, import, sync: the database file; without it, the path in
+          --database PATH   run, repl, state, import, sync: the database file; without it, the path in
                             $SAMPLE_DATABASE, else sample.sqlite in the current folder
-          --seeded          run, state: use a new database in memory with the feature's seeds;
+          --seeded          run, repl, state: use a new database in memory with the feature's seeds;
                             nothing is loaded or saved
-          --format FORMAT   run, state, actions: text or json
-          --fail-fast       run: stop at the first action that fails; without it, or with
-                            --keep-going, the run continues, and exits with 74 at the end
-          --test-clock      run: use a clock that stands still until a line such as ":clock +5s"
+          --record FILE     run, repl, shrink: record the run in FILE, which must not exist; for shrink
+                            the new recording, by default beside the old one, as session.shrunk.jsonl
+          --until N         replay: stop after transition N, and show the state there
+          --verify          replay: reduce the actions again, and name the first transition that differs
+          --invariant NAME  bisect, shrink: the invariant of the feature, by its name
+          --from N          test-from: begin with transition N
+          --to N            test-from: end with transition N and what follows from it
+          --xctest          test-from: print a test for XCTest; without it, for Swift Testing
+          --html FILE       report: write a page to look through the session, for any browser, without a
+                            network
+          --trace FILE      report: write Chrome's trace events, which Perfetto opens
+          --mermaid FILE    report: write diagrams of the features and of the causes of actions, as
+                            Markdown
+          --redux-devtools FILE
+                            report: write a file that Redux DevTools imports
+          --format FORMAT   actions, run, repl, state, replay, bisect: text or json
+          --fail-fast       run: stop at the first action that fails; without it, or with --keep-going,
+                            the run continues, and exits with 74 at the end
+          --test-clock      run, repl: use a clock that stands still until a line such as ":clock +5s"
                             advances it; without it, the run waits for effects that sleep
-          --limit N         run, state: show the first N elements of a list, and how many follow
-          --path PATH       run, state: show only this part of the state, such as rows[3].value;
-                            may be repeated
-          --only-changes    run: leave out actions that change nothing
-          --only-state      run: show only the state at the end
+          --limit N         run, repl, state, replay, bisect: show the first N elements of a list, and how
+                            many follow
+          --path PATH       run, repl, state, replay, bisect: show only this part of the state, such as
+                            rows[3].value; may be repeated
+          --only-changes    run, replay: leave out actions that change nothing
+          --only-state      run, replay: show only the state at the end
           --remote REMOTE   sync: where the devices meet, folder:PATH or postgres://USER@HOST/DB
           --watch           sync: go on until the run is interrupted
           --print-schema    sync: show the SQL that sets a PostgreSQL server up
+          --ratchet PATH    new: the folder or the URL of the package Ratchet; without it, the checkout in
+                            which this program was built
           --quiet           run, import, sync: show no progress
           --help, --version
 
@@ -132,9 +154,63 @@ struct ListingTests {
           searchChanged "dune"
           {"rows":{"id":1,"action":{"incrementTapped":{}}}}
 
-        Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 no input, 70 an issue was
-        reported, 73 cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
+        Exit codes: 0 done, 64 wrong arguments, 65 wrong data, 66 no input, 70 an issue was reported, 73
+        cannot create, 74 cannot read or write, 130 SIGINT, 141 SIGPIPE, 143 SIGTERM.
 
         """)
+  }
+
+  @Test(
+    "help about a command has its options and examples",
+    arguments: [["help", "run"], ["run", "-h"]])
+  func helpOfCommand(arguments: [String]) async {
+    let program = TestProgram()
+    #expect(await program.run(arguments[0], arguments[1]) == 0)
+    #expect(
+      program.output.text == """
+        sample run FEATURE – runs a script, one line after the other
+
+        Options
+          --script FILE     run the actions in FILE; - is standard input, which is also the default
+                            without --script and --send
+          --send ACTION     run one action; --script and --send may be repeated, in order
+          --database PATH   the database file; without it, the path in $SAMPLE_DATABASE, else
+                            sample.sqlite in the current folder
+          --seeded          use a new database in memory with the feature's seeds; nothing is loaded or
+                            saved
+          --record FILE     record the run in FILE, which must not exist; for shrink the new recording, by
+                            default beside the old one, as session.shrunk.jsonl
+          --format FORMAT   text or json
+          --fail-fast       stop at the first action that fails; without it, or with --keep-going, the run
+                            continues, and exits with 74 at the end
+          --keep-going      continue after an action that fails, the default
+          --test-clock      use a clock that stands still until a line such as ":clock +5s" advances it;
+                            without it, the run waits for effects that sleep
+          --limit N         show the first N elements of a list, and how many follow
+          --path PATH       show only this part of the state, such as rows[3].value; may be repeated
+          --only-changes    leave out actions that change nothing
+          --only-state      show only the state at the end
+          --quiet           show no progress
+
+        Examples
+          sample run Tally --seeded --script session.txt
+          sample actions Tally | head -n 1 | sample run Tally --record session.jsonl
+
+        """)
+  }
+
+  @Test("the manual page has the commands and options, in troff's language")
+  func manual() async {
+    #expect(await program.run("man") == 0)
+    let lines = program.output.lines
+    #expect(lines.first == #".TH "SAMPLE" 1 "" "sample 1.2.3""#)
+    for command in CommandName.allCases {
+      let name = command.rawValue.replacing("-", with: #"\-"#)
+      #expect(lines.contains { $0.hasPrefix(".B sample \(name)") })
+    }
+    for option in CommandOption.allCases {
+      let name = option.rawValue.replacing("-", with: #"\-"#)
+      #expect(lines.contains { $0.hasPrefix(".B \(name)") })
+    }
   }
 }

@@ -50,7 +50,7 @@ struct ActionMessageTests {
       ("addButtonTapped 5", 17, "addButtonTapped: takes no argument, found the number 5"),
       (
         #"filterChanged "odd""#, 15,
-        "filterChanged: Cannot initialize Filter from invalid String value odd"
+        #"filterChanged: no value "odd" in Tally.Filter; known values are "all", "even""#
       ),
       (
         #"loaded [{"id":1,"count":2},{"id":"x"}]"#, 34,

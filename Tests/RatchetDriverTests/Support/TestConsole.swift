@@ -67,15 +67,22 @@ struct TestProgram: Sendable {
   var width: Int? = 200
   var client = TallyClient()
   var features: [DrivenFeature] = .tallies()
+  /// Further dependencies of the run.
+  var dependencies: @Sendable (inout DependencyValues) -> Void = { _ in }
 
   /// Runs the program and returns its exit code.
   func run(_ arguments: String..., input: DriverInput = .text("")) async -> Int32 {
+    await run(arguments: arguments, input: input)
+  }
+
+  func run(arguments: [String], input: DriverInput = .text("")) async -> Int32 {
     let console = DriverConsole(
       input: input, output: output.output(isTerminal: isTerminal),
       error: error.output(isTerminal: isTerminal, width: width), environment: environment,
       interrupts: interrupts)
     return await withDependencies {
       $0[TallyClient.self] = client
+      dependencies(&$0)
     } operation: {
       await driver.run(arguments: arguments, console: console)
     }

@@ -151,10 +151,16 @@ struct SyncCommandTests {
   // MARK: Steps
 
   private func ratchet(_ arguments: String...) async throws -> (String, String, Int32) {
-    try await ratchet(arguments)
+    try await Self.ratchet(arguments)
   }
 
   private func ratchet(
+    _ arguments: [String], input: String = ""
+  ) async throws -> (output: String, error: String, code: Int32) {
+    try await Self.ratchet(arguments, input: input)
+  }
+
+  static func ratchet(
     _ arguments: [String], input: String = ""
   ) async throws -> (output: String, error: String, code: Int32) {
     let program = try SpawnedProgram(arguments)

@@ -50,7 +50,7 @@ import Testing
       ) { exploration in
         let store = Store(initialState: Strongbox.State()) { Strongbox() }
         await store.invariant(
-          "nobody turns the knob", fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 8
+          "the knob is not turned", fileID: "Tests/Cart.swift", file: "/Tests/Cart.swift", line: 8
         ) { $0.steps == 0 }
         let generator = ActionGenerator(Generator.constant(Strongbox.Action.knobTurned))
         for action in exploration.actions(3, of: generator) { await store.send(action) }
@@ -60,7 +60,7 @@ import Testing
       texts == [
         """
         RatchetIssue T038 at Cart.swift:8
-          An invariant does not hold: nobody turns the knob (- before, + after).
+          An invariant does not hold: the knob is not turned (- before, + after).
             action  .knobTurned
             state     Strongbox.State(
                     -   steps: 0,

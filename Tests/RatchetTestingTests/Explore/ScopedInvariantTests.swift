@@ -34,7 +34,7 @@ import Testing
   func changes() async {
     let texts = await issueTexts {
       let store = Store(initialState: Team.State()) { Team() }
-      await store.scope(state: \.members, action: \.members).invariant("nobody goes", line: 11) {
+      await store.scope(state: \.members, action: \.members).invariant("no member goes", line: 11) {
         $0.count <= $1.count
       }
       await store.send(.memberLeft(1))
@@ -45,7 +45,7 @@ import Testing
       texts == [
         """
         RatchetIssue T038 at ScopedInvariantTests.swift:11
-          An invariant does not hold: nobody goes (- before, + after).
+          An invariant does not hold: no member goes (- before, + after).
             action  .memberLeft(1)
             state   - [
                     -   [0]: Worker.State(
@@ -85,7 +85,7 @@ import Testing
     let texts = try await issueTexts {
       let store = Store(initialState: Team.State(guest: Worker.State(id: 1))) { Team() }
       let guest = try #require(await store.scope(state: \.guest, action: \.guest))
-      await guest.invariant("works for nobody", line: 13) { $0.work == nil }
+      await guest.invariant("has no work", line: 13) { $0.work == nil }
       await store.send(.guestLeft)
       await store.send(.guestCame(2))
       await store.send(.guest(.workCame("a")))

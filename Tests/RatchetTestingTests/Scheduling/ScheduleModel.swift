@@ -90,7 +90,7 @@ struct ScheduleModel {
 
   private mutating func follow(_ summons: ScheduleMachine<Int, Int>.Summons) {
     switch summons {
-    case .nobody: break
+    case .none: break
     case .thread:
       threads += 1
       demand(!isExploring && threads == 1, "two threads were summoned, or one while exploring")

@@ -14,7 +14,8 @@ import Testing
   private func append(_ number: Int, to log: TransitionLog<Int, Int>) {
     log.append(
       Transition(
-        action: number, origin: .sent, group: nil, before: number, after: number + 1),
+        number: number + 1, action: number, origin: .sent, group: nil, before: number,
+        after: number + 1),
       shared: SharedSnapshot())
   }
 

@@ -70,7 +70,7 @@ import Testing
       } == ["number"])
   }
 
-  @Test("is not lost for readers who read again between two changes")
+  @Test("is not lost for readers that read again between two changes")
   func again() {
     var shelf = Shelf()
     for _ in 0..<3 {

@@ -144,10 +144,53 @@ import Testing
     let origins = seen.map { transition in
       switch transition.origin {
       case .sent: "sent"
-      case .effect(let source): source?.name ?? "send"
+      case .queued: "send"
+      case .effect(let effect): effect.source?.name ?? "effect"
       }
     }
     #expect(origins == ["sent", "send", "1"])
+  }
+
+  @Test("numbers transitions, and gives the cause of each action and of each effect")
+  func causes() throws {
+    let machine = machine([
+      "a": .concatenate(work("1"), .send("b"), work("2")), "b": .send("c"),
+    ])
+    var seen: [Transition<[String], String>] = []
+    machine.onTransition = { seen.append($0) }
+    _ = machine.send("x")
+    _ = machine.send("a")
+    let first = try #require(machine.takeStart()).effect
+    machine.receive("d", from: first)
+    machine.ended(first)
+    let second = try #require(machine.takeStart()).effect
+    #expect(seen.map(\.action) == ["x", "a", "d", "b", "c"])
+    #expect(seen.map(\.number) == [1, 2, 3, 4, 5])
+    let causes = seen.map { transition -> Int? in
+      switch transition.origin {
+      case .sent: nil
+      case .queued(let number): number
+      case .effect(let effect): effect.cause
+      }
+    }
+    #expect(causes == [nil, nil, 2, 2, 4])
+    #expect(second.cause == 2)
+  }
+
+  @Test("reports when effects begin, are cancelled and end, but not sequences")
+  func events() throws {
+    let machine = machine([
+      "a": .concatenate(work("1").cancellable(id: 1), work("2")), "b": .cancel(id: 1),
+    ])
+    var seen: [String] = []
+    machine.registry.onEvent = { seen.append("\($0.effect.source?.name ?? "none") \($0.kind)") }
+    _ = machine.send("a")
+    let first = try #require(machine.takeStart()).effect
+    _ = machine.send("b")
+    machine.ended(first)
+    let second = try #require(machine.takeStart()).effect
+    machine.ended(second)
+    #expect(seen == ["1 began", "1 cancelled", "1 ended", "2 began", "2 ended"])
   }
 
   @Test("keeps its queue small however long it runs, and in order")

@@ -5,7 +5,7 @@ public import Ratchet
 ///
 /// A file that cannot be read is a value too, which keeps its bytes: it is no mistake of the
 /// program if another version has written it, and it must not be lost.
-public enum AppRestorationFile: Equatable, Sendable {
+public enum AppRestorationFile: Equatable, Sendable, Codable {
   case restoration(AppRestoration)
   case unreadable(AppUnreadableFile)
 
@@ -19,7 +19,7 @@ public enum AppRestorationFile: Equatable, Sendable {
 }
 
 /// A file that this application cannot read: of a later version, or broken.
-public struct AppUnreadableFile: Equatable, Sendable {
+public struct AppUnreadableFile: Equatable, Sendable, Codable {
   /// The bytes of the file.
   public let data: Data
   /// The version of the file, if it is later than this application's.

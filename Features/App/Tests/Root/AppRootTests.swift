@@ -121,7 +121,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("A database that nobody has opened does not become ready")
+  @Test("A database that was not opened does not become ready")
   func typedOpening() async {
     let store = Self.store { _ in throw Failure("not asked") }
     await store.send(.databaseOpened(AppStart()))

@@ -3,7 +3,7 @@ public import RatchetData
 /// Fetches a book, and whether it is on the to-read list, in one snapshot.
 public struct BookDetailRequest: FetchKeyRequest {
   /// The fetched values.
-  public struct Value: Equatable, Sendable, Encodable {
+  public struct Value: Equatable, Sendable, Codable {
     /// The book; nil once it is no longer in the library.
     public var book: Book?
     /// Whether the book is on the to-read list.

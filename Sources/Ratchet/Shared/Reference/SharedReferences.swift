@@ -22,6 +22,25 @@ final class SharedReferences: Sendable {
     for key: Key, default value: () -> Key.Value, isLoaded: Bool = false,
     at location: IssueLocation
   ) -> SharedKeyed<Key.Value> {
+    guard let session = SharedSession.current else {
+      return found(key, default: value, isLoaded: isLoaded, at: location)
+    }
+    if session.isRepeated {
+      return session.planned(value) { value in
+        SharedKeyed(key, initialValue: value, isLoaded: true, isSaved: false, at: location) {}
+      }
+    }
+    // A value that the key loads at once is no change by the reducer.
+    let keyed = session.pausing {
+      found(key, default: value, isLoaded: isLoaded, at: location)
+    }
+    session.note(keyed.reference)
+    return keyed
+  }
+
+  private func found<Key: SharedReaderKey>(
+    _ key: Key, default value: () -> Key.Value, isLoaded: Bool, at location: IssueLocation
+  ) -> SharedKeyed<Key.Value> {
     let id = ID(key.id)
     if let known = existing(id) { return started(known, key, value, at: location) }
     let new = SharedKeyed(key, initialValue: value(), isLoaded: isLoaded, at: location) {

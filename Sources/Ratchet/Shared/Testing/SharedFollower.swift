@@ -16,14 +16,20 @@ package final class SharedFollower: Sendable {
     var latest = SharedSnapshot()
     var count = 0
     var isFollowing = false
+    /// Called after a change.
+    var notify: (@Sendable () -> Void)?
+    /// The references that reducers of a recorded session have changed.
+    var byReducers: Set<ObjectIdentifier> = []
 
     mutating func drop() {
+      byReducers = []
       shown = SharedSnapshot()
       latest = SharedSnapshot()
       count += 1
     }
 
     mutating func accept(_ changes: SharedChanges) {
+      byReducers = []
       for (id, entry) in changes.after.entries {
         if latest.entries[id]?.version == entry.version {
           latest.entries[id] = nil
@@ -64,6 +70,7 @@ package final class SharedFollower: Sendable {
     contents.withLock { contents in
       contents.drop()
       contents.isFollowing = false
+      contents.notify = nil
     }
   }
 
@@ -71,14 +78,24 @@ package final class SharedFollower: Sendable {
   func note<Value>(
     _ reference: SharedReference<Value>, from old: Value, to new: Value, version: UInt64
   ) {
-    contents.withLock { contents in
-      guard contents.isFollowing else { return }
+    let isReducing = SharedSession.current?.isReducing ?? false
+    let notify = contents.withLock { contents -> (@Sendable () -> Void)? in
+      guard contents.isFollowing else { return nil }
+      if isReducing { contents.byReducers.insert(ObjectIdentifier(reference)) }
       if contents.latest.entries[ObjectIdentifier(reference)] == nil {
         contents.shown.set(reference, to: old, version: version - 1)
       }
       contents.latest.set(reference, to: new, version: version)
       contents.count += 1
+      return contents.notify
     }
+    notify?()
+  }
+
+  /// Calls the body after each change, on the thread of the change and with the changed value
+  /// locked: it must only note that there is one. Ends with ``end()``.
+  package func whenChanged(_ body: @escaping @Sendable () -> Void) {
+    contents.withLock { $0.notify = body }
   }
 
   /// Passes the changes since the last call to the body; returns nil, without calling it, if there
@@ -90,7 +107,11 @@ package final class SharedFollower: Sendable {
     while true {
       look += 1
       let (changes, count) = contents.withLock { contents in
-        (SharedChanges(before: contents.shown, after: contents.latest), contents.count)
+        (
+          SharedChanges(
+            before: contents.shown, after: contents.latest, byReducers: contents.byReducers),
+          contents.count
+        )
       }
       guard !changes.after.entries.isEmpty else { return nil }
       let result = try body(changes)
@@ -101,6 +122,16 @@ package final class SharedFollower: Sendable {
       }
       if isDone { return result }
     }
+  }
+
+  /// Whether a reducer of a recorded session has changed a value since the last call of
+  /// ``takeChanges(_:)``.
+  package var hasReducerChanges: Bool { contents.withLock { !$0.byReducers.isEmpty } }
+
+  /// The value of a reference at the last call of ``takeChanges(_:)``; nil if it has not changed
+  /// since.
+  func shownValue<Value>(of reference: SharedReference<Value>) -> Value? {
+    contents.withLock { $0.shown.value(of: reference) }
   }
 
   /// Reads shared values as they were at the last call of ``takeChanges(_:)``.
@@ -123,6 +154,23 @@ package final class SharedFollower: Sendable {
 package struct SharedChanges: Sendable {
   let before: SharedSnapshot
   let after: SharedSnapshot
+  let byReducers: Set<ObjectIdentifier>
+
+  /// A changed value of a recorded session.
+  package struct Value: Sendable {
+    package let object: any AnyObject & Sendable
+    package let content: SharedContent
+    /// Whether a reducer has changed it.
+    package let isByReducer: Bool
+  }
+
+  /// The new values, in no order.
+  package var values: [Value] {
+    after.entries.map { id, entry in
+      Value(
+        object: entry.object, content: entry.content, isByReducer: byReducers.contains(id))
+    }
+  }
 
   package func inBefore<R>(_ body: () throws -> R) rethrows -> R {
     try SharedLens.view(SharedView(before)).looking(body)

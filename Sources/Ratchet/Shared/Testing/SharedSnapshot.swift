@@ -34,6 +34,8 @@ package struct SharedSnapshot: Sendable {
     let version: UInt64
 
     var isCurrent: Bool { reference.now.version == version }
+    var object: any AnyObject & Sendable { reference }
+    var content: SharedContent { SharedContent(value) }
 
     var now: any SharedEntry {
       let now = reference.now
@@ -64,6 +66,9 @@ package struct SharedSnapshot: Sendable {
 protocol SharedEntry: Sendable {
   var version: UInt64 { get }
   var isCurrent: Bool { get }
+  /// The reference, and the content of the value.
+  var object: any AnyObject & Sendable { get }
+  var content: SharedContent { get }
   /// An entry with the reference's current value.
   var now: any SharedEntry { get }
   func difference(to other: (any SharedEntry)?) -> SharedDifference?
