@@ -77,15 +77,16 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     try Task.checkCancellation()
     session.restore(start)
     var caused = CausedActions(source)
-    for (index, unit) in units.enumerated() {
-      guard caused.take(unit) else { return nil }
+    var reduced: [Int] = []
+    for unit in units where caused.take(unit) {
+      reduced.append(unit)
       do {
         _ = try session.apply(source.entries[unit])
       } catch is RepeatMistake {
         return nil
       }
       if case .transition = source.entries[unit] { caused.note(session.effect.pieces, of: unit) }
-      if !session.holds(invariant) { return Array(units[...index]) }
+      if !session.holds(invariant) { return reduced }
     }
     return nil
   }
