@@ -160,7 +160,7 @@ extension Driver {
       try AtomicWrite.replace(output.path, with: Array(text.utf8).span.bytes)
     } catch {
       throw DriverFailure(
-        .cannotCreate, Wording.cannotWriteReport(error.path, reason: error.reason))
+        .cannotCreate, Wording.cannotWriteReport(output.path, reason: error.reason))
     }
   }
 

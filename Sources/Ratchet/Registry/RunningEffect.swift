@@ -110,7 +110,7 @@ package final class RunningEffect: @unchecked Sendable {
   package var isLive: Bool { phase == .waiting || phase == .running }
 }
 
-/// What has happened to an effect.
+/// A step in the life of an effect.
 package struct EffectEvent {
   package enum Kind {
     /// It was returned by a reducer, or its turn in a sequence has come.

@@ -82,7 +82,7 @@ private struct Difference {
       (0..<(shorter - start)).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] }
       ?? shorter - start
     let (before, after) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
-    if let oldIDs = ids(of: before), let newIDs = ids(of: after) {
+    if let oldIDs = before.distinctIDs, let newIDs = after.distinctIDs {
       compareKeyed(Array(before), oldIDs, Array(after), newIDs, from: start)
     } else {
       comparePlaces(Array(before), Array(after), from: start)
@@ -141,16 +141,5 @@ private struct Difference {
         add(step, value)
       }
     }
-  }
-
-  /// The ids of the elements; nil if not all have distinct ids, or if there are none.
-  private func ids(of elements: ArraySlice<JSONValue>) -> [String]? {
-    var seen: Set<String> = []
-    var ids: [String] = []
-    for element in elements {
-      guard let id = element.object?["id"]?.text, seen.insert(id).inserted else { return nil }
-      ids.append(id)
-    }
-    return ids
   }
 }

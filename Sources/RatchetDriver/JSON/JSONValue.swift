@@ -72,6 +72,19 @@ extension JSONObject: Equatable {
   static func == (left: Self, right: Self) -> Bool { left.members == right.members }
 }
 
+extension Collection<JSONValue> {
+  /// The ids of the elements, as they appear in paths; nil if not all have distinct ids.
+  var distinctIDs: [String]? {
+    var seen: Set<String> = []
+    var ids: [String] = []
+    for element in self {
+      guard let id = element.object?["id"]?.text, seen.insert(id).inserted else { return nil }
+      ids.append(id)
+    }
+    return ids
+  }
+}
+
 /// The place of a member in a line: byte offsets, which also identify the member.
 struct LinePlace: Sendable {
   /// A line of a script has at most 16 MiB. In a longer line of a recording, members beyond 2 GiB

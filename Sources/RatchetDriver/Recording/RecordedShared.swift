@@ -38,7 +38,7 @@ struct RecordedMade: Equatable, Sendable {
   var before: JSONValue?
 }
 
-/// What happened before the first line of the script.
+/// An event of the loading, before the first line of the script.
 enum RecordedLoading: Equatable, Sendable {
   /// The state was made.
   case start(answers: [RecordedAnswer], made: [RecordedMade])

@@ -33,7 +33,7 @@ struct RecordedTransition: Equatable, Sendable {
   /// Whether the reducer refused the action.
   var isRefused = false
   var patch: JSONPatch
-  /// What the reducer was answered by dependencies whose answers differ from run to run.
+  /// The answers that the reducer got from dependencies whose answers differ from run to run.
   var answers: [RecordedAnswer] = []
   /// The shared values that the reducer has made, in order.
   var made: [RecordedMade] = []

@@ -5,7 +5,7 @@ struct ReplayMachine {
   /// The number of the last transition.
   private(set) var number = 0
 
-  /// What an entry has done.
+  /// The outcome of an entry.
   enum Step: Equatable {
     case transition(RecordedTransition, from: JSONValue, to: JSONValue)
     case shared(from: JSONValue, to: JSONValue)

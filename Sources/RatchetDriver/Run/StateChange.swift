@@ -51,7 +51,7 @@ private struct StateComparison {
     case (.object(let old), .object(let new)) where !old.isCase && !new.isCase:
       compareMembers(old, new, at: path)
     case (.array(let old), .array(let new)):
-      if let oldIDs = ids(of: old), let newIDs = ids(of: new), !(old.isEmpty && new.isEmpty) {
+      if let oldIDs = old.distinctIDs, let newIDs = new.distinctIDs, !(old.isEmpty && new.isEmpty) {
         compareElements(old, oldIDs, new, newIDs, at: path)
       } else {
         compareList(old, new, at: path)
@@ -124,16 +124,5 @@ private struct StateComparison {
     for index in newMiddle.indices.dropFirst(oldMiddle.count) {
       changes.append(StateChange(path: "\(path)[\(start + index)]", to: newMiddle[index]))
     }
-  }
-
-  /// The ids of a list's elements, as they appear in paths; nil if not all have distinct ids.
-  private func ids(of elements: [JSONValue]) -> [String]? {
-    var seen: Set<String> = []
-    var ids: [String] = []
-    for element in elements {
-      guard let id = element.object?["id"]?.text, seen.insert(id).inserted else { return nil }
-      ids.append(id)
-    }
-    return ids
   }
 }

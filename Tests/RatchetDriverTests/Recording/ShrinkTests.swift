@@ -65,6 +65,14 @@ struct ShrinkTests {
     #expect(lines.first == #"{"pagePushed":{}}"#)
   }
 
+  @Test("has no action of an effect that would not start without the left out actions")
+  func uncaused() async throws {
+    let run = try RecordedRun([.fuse])
+    await run.record("added 3\nlit\nlit\ncut\n")
+    let (_, actions) = try await shrink(run, "the fuse is not shorter than nothing")
+    #expect(actions == [#"{"cut":{}}"#])
+  }
+
   @Test("can consist of a change of shared values alone")
   func sharedChange() async throws {
     let run = try RecordedRun([.kiosk()])
@@ -114,5 +122,45 @@ struct ShrinkTests {
         == "sample: \(other) exists already, and a recording overwrites nothing; name another file\n"
     )
     #expect(try String(contentsOfFile: other, encoding: .utf8) == before)
+  }
+}
+
+/// A fuse that burns, by an effect, only if it has a length.
+@Reducer
+private struct Fuse {
+  struct State: Equatable, Encodable { var length = 0 }
+
+  enum Action: Equatable, Codable, Sendable, ActionExamples {
+    case added(Int)
+    case lit
+    case burnt
+    case cut
+
+    static var examples: [Action] { [.added(1), .lit, .burnt, .cut] }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .added(let length): state.length &+= length
+      case .lit: if state.length > 0 { return .run { await $0(.burnt) } }
+      case .burnt: state.length &-= 1
+      case .cut: state.length &-= 5
+      }
+      return .none
+    }
+  }
+}
+
+extension DrivenFeature {
+  fileprivate static var fuse: DrivenFeature {
+    DrivenFeature(
+      "Fuse", summary: "burns", state: Fuse.State(),
+      invariants: [
+        .invariant("the fuse is not shorter than nothing") { $0.length >= 0 }
+      ]
+    ) {
+      Fuse()
+    }
   }
 }
