@@ -40,7 +40,7 @@ struct EditorLibrary: @unchecked Sendable {
   static let historySetSize: Int32 = 1
   static let historyEnter: Int32 = 10
 
-  /// What a function that is bound to a key asks the library to do next.
+  /// The next step that a function bound to a key requests of the library.
   enum Reply: UInt8 {
     case nothing = 0
     case refresh = 4

@@ -45,7 +45,7 @@ final class PromptInterrupts: Sendable {
   private let warn: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// - Parameter warn: tells the user that the next interrupt ends the program.
+  /// - Parameter warn: warns the user that the next interrupt ends the program.
   init(_ terminal: any PromptTerminal, warn: @escaping @Sendable () -> Void) {
     self.terminal = terminal
     self.warn = warn

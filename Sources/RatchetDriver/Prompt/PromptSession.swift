@@ -49,7 +49,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
     await follower?.value
     for work in abandoned.withLock(\.self) {
       work.cancel()
-      // An error of work that nobody waits for has nobody to read it.
+      // An abandoned piece of work cannot report its error.
       _ = await work.result
     }
     session.events.flush()
@@ -168,7 +168,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
 
   /// Waits for work. If the user interrupts the wait, the work goes on.
   ///
-  /// - Parameter work: is passed a flag, which is raised when nobody waits any more.
+  /// - Parameter work: gets a flag, which is raised when the caller has stopped waiting.
   func wait(for work: @escaping @Sendable (Flag) async throws -> Void) async throws {
     guard let typed = input.typed else { return try await work(Flag()) }
     let (done, isAbandoned, hasEnded) = (Latch(), Flag(), Flag())

@@ -40,7 +40,7 @@ extension Wording {
     }
   }
 
-  /// What the summary does not say.
+  /// The details beyond the summary.
   static func note(_ command: PromptCommandName) -> String? {
     switch command {
     case .undo, .redo, .goto:

@@ -16,7 +16,7 @@ extension PageScript {
       return result;
     }
 
-    // Characters that change the direction of text, or that nobody could see, as escapes.
+    // Characters that change the direction of text, and invisible ones, become escapes.
     const visible = (text) =>
       text.replace(
         /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
@@ -95,7 +95,7 @@ extension PageScript {
       return match ? match.slice(1) : ["", text, ""];
     }
 
-    // What the search looks through: the action, and the changes of the state.
+    // The search looks through the action and the changes of the state.
     function haystack(row) {
       row.text ??= [
         row.action, row.kind, row.feature < 0 ? "" : featureName(row.feature), row.effect?.name ?? "",
