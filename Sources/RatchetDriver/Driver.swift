@@ -127,6 +127,11 @@ public struct Driver: Sendable {
     case .newPackage(let path, let kit):
       let package = try NewPackage(path: path, kit: kit, program: Bundle.main.executablePath)
       return try show(package.make(), console)
+    case .explain(let code):
+      guard let page = IssuePage.page(code) else {
+        throw UsageError(message: Wording.unknownCode(code, codes: IssuePage.all.map(\.code)))
+      }
+      return try show(page.lines, console)
     case .syncSchema: return try show([SyncRemote.schema()], console)
     case .sync(let name, let remote, let watches, let options):
       let feature = try feature(name)

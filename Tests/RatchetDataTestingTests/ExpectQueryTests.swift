@@ -129,6 +129,7 @@ import Testing
                         +  2  "Dune"    NULL
           Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
         RatchetDataTestingTests
+          More: ratchet explain T022
         """,
         """
         RatchetIssue T022 at ExpectQueryTests.swift:\(line + 7)
@@ -137,6 +138,7 @@ import Testing
         \(rows.split(separator: "\n").map { "                + \($0)" }.joined(separator: "\n"))
           Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
         RatchetDataTestingTests
+          More: ratchet explain T022
         """,
         """
         RatchetIssue T023 at ExpectQueryTests.swift:\(line + 8)
@@ -147,6 +149,7 @@ import Testing
                    2  "Dune"    NULL
           Record it into the source, and review it: RATCHET_RECORD=1 swift test --filter \
         RatchetDataTestingTests
+          More: ratchet explain T023
         """,
       ])
   }
@@ -165,6 +168,7 @@ import Testing
           The query failed.
             error  SQLITE_ERROR (1): no such column: x (in: SELECT →x FROM book)
           Migrate the database before the query runs, and check the query against its tables.
+          More: ratchet explain T060
         """,
         """
         RatchetIssue T060 at ExpectQueryTests.swift:\(line + 1)
@@ -172,6 +176,7 @@ import Testing
             error  SQLITE_MISMATCH (20): column 0 (title) holds a text, not a value of type Int (in: \
         SELECT title FROM book)
           Migrate the database before the query runs, and check the query against its tables.
+          More: ratchet explain T060
         """,
       ])
   }
@@ -196,6 +201,7 @@ import Testing
             query  SELECT 1
             error  CancellationError()
           Migrate the database before the query runs, and check the query against its tables.
+          More: ratchet explain T060
         """
       ])
   }

@@ -31,6 +31,7 @@ import Testing
             key  Bell
           Override it for this test: withDependencies { $0[Bell.self] = … }, or by its property in \
         DependencyValues. Or declare `testValue` in Bell. The live value was not used.
+          More: ratchet explain D001
         """
       ])
     #expect(Bell.log.lines == [])
@@ -284,6 +285,7 @@ import Testing
           key  Interface
         Link the module that conforms Interface to DependencyKey, or set the value with \
       prepareDependencies when the program starts. The test value was used.
+        More: ratchet explain D002
       """
     #expect(reported == [text, text])
   }

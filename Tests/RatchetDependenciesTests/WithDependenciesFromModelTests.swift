@@ -141,6 +141,7 @@ import Testing
             model  Bare
           Declare a `@Dependency` in Bare, which captures the dependencies that are current where \
         the model is made. The dependencies that are current here were used.
+          More: ratchet explain D005
         """
       ])
   }

@@ -54,6 +54,7 @@ struct WithErrorReportingTests {
           RatchetIssue R001 at WithErrorReportingTests.swift:\(line)
             An error was thrown and not handled.
               error  The disk is full.
+            More: ratchet explain R001
           """
         })
   }

@@ -46,12 +46,14 @@ final class TestStoreXCTests: XCTestCase {
           The step has a closure, but the state did not change.
             action  .refreshTapped
           Remove the closure, or find out why the feature changes nothing.
+          More: ratchet explain T003
         """,
         """
         RatchetIssue T007 at TestStoreXCTests.swift:11
           An action was expected, but no effect is running that could send it.
             expected  .factLoaded("x")
           Check that the feature returns the effect, and that it was not cancelled.
+          More: ratchet explain T007
         """,
         """
         RatchetIssue T006 at TestStoreXCTests.swift:1
@@ -59,6 +61,7 @@ final class TestStoreXCTests: XCTestCase {
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T006
         """,
       ])
   }

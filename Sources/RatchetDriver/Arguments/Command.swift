@@ -28,6 +28,8 @@ enum Command: Equatable {
   ///
   /// - Parameter kit: the folder or the address of the package Ratchet; nil if it is not given.
   case newPackage(path: String, kit: String?)
+  /// Prints the page about a code of issues.
+  case explain(code: String)
 }
 
 /// The part of a recording that `test-from` prints a test of.

@@ -13,6 +13,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case testFrom = "test-from"
   case sync
   case newPackage = "new"
+  case explain
   case completion
   case manual = "man"
   case help
@@ -26,6 +27,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .replay, .bisect, .shrink, .report, .testFrom: [Wording.fileWord]
     case .newPackage: [Wording.nameWord]
     case .completion: [Wording.shellWord]
+    case .explain: [Wording.codeWord]
     }
   }
 
@@ -33,7 +35,7 @@ enum CommandName: String, CaseIterable, Sendable {
   var options: [CommandOption] {
     let options: Set<CommandOption> =
       switch self {
-      case .features, .completion, .manual, .help: []
+      case .features, .explain, .completion, .manual, .help: []
       case .actions: [.format]
       case .run:
         [

@@ -86,6 +86,7 @@ struct CommandParser {
       return .sync(
         feature: words[0], remote: try SyncRemote(remote), watches: has(.watch), options: options)
     case .newPackage: return .newPackage(path: words[0], kit: value(of: .kit))
+    case .explain: return .explain(code: words[0])
     case .completion:
       guard let shell = Shell(rawValue: words[0]) else {
         throw UsageError(message: Wording.unknownShell(words[0]))

@@ -34,6 +34,7 @@ struct Completions {
     switch command {
     case .actions, .run, .prompt, .state, .importFile, .sync: features.joined(separator: " ")
     case .completion: Shell.allCases.map(\.rawValue).joined(separator: " ")
+    case .explain: IssuePage.all.map(\.code).joined(separator: " ")
     case .help: commands
     case .replay, .bisect, .shrink, .report, .testFrom: nil
     case .features, .manual, .newPackage: ""

@@ -18,6 +18,7 @@ extension Wording {
     case .testFrom: "prints a test that repeats a recording"
     case .sync: "sends edits to other devices, and fetches theirs"
     case .newPackage: "makes a package with a feature, its test and a driver"
+    case .explain: "explains the code of an issue: its cause, an example and the fix"
     case .completion: "prints completions for bash, zsh or fish"
     case .manual: "prints this help as a manual page"
     case .help: "explains a command, with an example"
@@ -111,6 +112,7 @@ extension Wording {
         ]
       case .sync: ["sync \(feature) --remote folder:/Volumes/Shared --watch"]
       case .newPackage: ["new Stopwatch", "new Stopwatch --ratchet ../Ratchet"]
+      case .explain: ["explain R012"]
       case .completion: ["completion bash > /etc/bash_completion.d/\(program)"]
       case .manual: ["man > \(program).1"]
       case .help: ["help run"]

@@ -7,6 +7,7 @@ enum Wording {
   static let featureWord = "FEATURE"
   static let fileWord = "FILE"
   static let shellWord = "SHELL"
+  static let codeWord = "CODE"
 
   static func seeHelp(program: String) -> String { "See \"\(program) help\"." }
 

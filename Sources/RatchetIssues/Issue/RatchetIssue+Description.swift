@@ -6,7 +6,8 @@ extension RatchetIssue: CustomStringConvertible {
 
   /// The report without its headline, for a reader that already shows the code and the location.
   ///
-  /// The values are aligned in a column, even if a value has several lines.
+  /// The values are aligned in a column, even if a value has several lines. The last line names the
+  /// command that explains the code, if the kit explains it.
   public var details: String {
     var lines = what.lines(indentedBy: 2)
     let width = values.map(\.label.count).max() ?? 0
@@ -17,10 +18,19 @@ extension RatchetIssue: CustomStringConvertible {
         value.text.isEmpty ? "    " + value.label : label + text[0].dropFirst(label.count))
       lines += text.dropFirst()
     }
-    if !hint.isEmpty {
-      lines += hint.lines(indentedBy: 2)
-    }
+    if !hint.isEmpty { lines += hint.lines(indentedBy: 2) }
+    if hasPage { lines.append("  " + Wording.more(code)) }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension RatchetIssue {
+  /// Whether `ratchet explain` explains the code: the kit has codes such as R012, D001 and T017.
+  private var hasPage: Bool {
+    let digits = code.utf8.dropFirst()
+    return digits.count == 3 && digits.first == UInt8(ascii: "0")
+      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && "DRT".contains(code.prefix(1)) && code != Wording.plainMessageCode
   }
 }
 

@@ -14,7 +14,8 @@
 ///     location: IssueLocation()))
 /// ```
 public struct RatchetIssue: Error, Sendable, Equatable {
-  /// A stable code to search for, such as `R012`; never reused for another mistake.
+  /// A stable code to search for, such as `R012`; never reused for another mistake. The codes
+  /// from D000, R000 and T000 to 099 belong to the kit, which explains each: `ratchet explain R012`.
   public let code: String
   /// One sentence that says what happened.
   public let what: String

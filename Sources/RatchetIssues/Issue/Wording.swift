@@ -9,6 +9,9 @@ enum Wording {
     }
   }
 
+  /// The end of an issue whose code has a page.
+  static func more(_ code: String) -> String { "More: ratchet explain \(code)" }
+
   /// `R001`: an error that was not handled.
   static let uncaughtErrorCode = "R001"
   static let uncaughtError = "An error was thrown and not handled."

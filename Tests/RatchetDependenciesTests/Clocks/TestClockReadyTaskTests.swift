@@ -137,6 +137,7 @@ import Testing
           advanced from  0.0 seconds
         The advance woke no task, and the late task's sleep ended at once. Call `await \
       clock.sleepers()` before `advance`, so that the task is asleep by then.
+        More: ratchet explain D021
       """
     }
     #expect(reported == [text("1.0 seconds"), text("2.0 seconds")])

@@ -162,6 +162,7 @@ import Testing
             sleeping until  1001.0 seconds
           A task sleeps again each time it wakes, as a timer does: cancel it first, or use \
         advance(by:).
+          More: ratchet explain D003
         """
       ])
     tasks[1_000].cancel()

@@ -18,6 +18,7 @@ import Testing
           The interval of a timer is zero or negative.
             interval  \(interval)
           Use an interval longer than zero. This timer never ticks.
+          More: ratchet explain D020
         """
       ])
   }

@@ -67,6 +67,7 @@ import Testing
           key  DateGeneratorKey
         Override it for this test: withDependencies { $0.date = … }. Or declare `testValue` in \
       DateGeneratorKey. The live value was not used.
+        More: ratchet explain D001
       """
     #expect(reported == [text, text])
   }

@@ -50,6 +50,7 @@ import Testing
           A dependency without a test value was read in a test.
             key  EnvironmentKey
 
+          More: ratchet explain D001
         """) == true)
   }
 }

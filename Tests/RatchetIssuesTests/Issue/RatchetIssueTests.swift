@@ -28,6 +28,7 @@ struct RatchetIssueTests {
             state   detail: nil
           Usually an effect of the child outlived it. Run the child before clearing, or let \
         `ifLet` clear it.
+          More: ratchet explain R012
         """)
   }
 

@@ -60,6 +60,7 @@ struct CurrentReportersTests {
             A test cannot set the reporters of all tasks, because other tests run at the same \
           time. The reporters were not changed.
             Replace the reporters for one operation: withIssueReporters(_:operation:).
+            More: ratchet explain R002
           """
         ]
       }

@@ -45,11 +45,13 @@ import Testing
         RatchetIssue T020 at ExpectNoDifferenceTests.swift:\(line)
           Two values that are expected to be equal differ (- first, + second).
         \(difference)
+          More: ratchet explain T020
         """,
         """
         RatchetIssue T020 at ExpectNoDifferenceTests.swift:\(line + 1)
           The point has moved.
         \(difference)
+          More: ratchet explain T020
         """,
       ])
   }
@@ -106,6 +108,7 @@ import Testing
           RatchetIssue T021 at ExpectNoDifferenceTests.swift:\($0)
             A value to compare could not be made.
               error  Broken()
+            More: ratchet explain T021
           """
         })
   }

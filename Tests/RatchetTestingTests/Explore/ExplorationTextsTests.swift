@@ -39,6 +39,7 @@ import Testing
                     2. a task no. 2
           The issue beside this one is its failure. Each line of the trace is one step: the task \
         that went on, and the actions that it reduced.
+          More: ratchet explain T030
         """)
   }
 
@@ -68,6 +69,7 @@ import Testing
                         … (1 unchanged)
                       )
           Check what the action changes, and what it leaves unchanged.
+          More: ratchet explain T038
         """,
         """
         RatchetIssue T030 at Cart.swift:7
@@ -77,6 +79,7 @@ import Testing
             trace   1. the program: reduces .knobTurned
           The issue beside this one is its failure. Each line of the trace is one step: the task \
         that went on, and the actions that it reduced.
+          More: ratchet explain T030
         """,
       ])
   }
@@ -103,6 +106,7 @@ import Testing
                     2. a task no. 2
           It did not fail when it was repeated, so it depends on more than its order: once. Each \
         line of the trace is one step: the task that went on, and the actions that it reduced.
+          More: ratchet explain T030
         """
       ])
   }
@@ -152,6 +156,7 @@ import Testing
         RatchetIssue T031 at Cart.swift:7
           The explored program threw an error.
             error  Refused()
+          More: ratchet explain T031
         """)
     #expect(texts.last?.hasPrefix("RatchetIssue T030 at Cart.swift:7") == true)
   }
@@ -167,6 +172,7 @@ import Testing
         RatchetIssue T032 at Run.swift:1
           The explored program does not end: it took 100 steps.
           End repeating work: cancel timers, and release stores that run some.
+          More: ratchet explain T032
         """
       ])
   }
@@ -185,11 +191,13 @@ import Testing
             task  waits for tracked work: a letter
           The exploration waited for 0 ms. If the program waits for outside work, register that \
         work with withTrackedWork; otherwise this is a deadlock.
+          More: ratchet explain T033
         """,
         """
         RatchetIssue T031 at Run.swift:1
           The explored program threw an error.
             error  CancellationError()
+          More: ratchet explain T031
         """,
       ])
   }
@@ -240,6 +248,7 @@ import Testing
         RatchetIssue T034 at Cart.swift:7
           A test store within an exploration runs on an actor whose order cannot be explored.
           Make the store in a nonisolated function, not in one that is isolated to the main actor.
+          More: ratchet explain T034
         """)
   }
 
@@ -271,6 +280,7 @@ import Testing
               The explored program has one order only, so one run of 50 was enough.
               Only work that waits can overlap: use effects that run concurrently, and clients \
             that sleep on their clock or call Task.yield().
+              More: ratchet explain T035
             """, count: 2))
   }
 
@@ -299,6 +309,7 @@ import Testing
             actual    1 of 4
           Avoid randomness, time and the order of sets and dictionaries, or take them from \
         dependencies. The program must not start threads of its own.
+          More: ratchet explain T036
         """
       ])
     let end = Wording.notRepeatable(
@@ -314,6 +325,7 @@ import Testing
         RatchetIssue T037 at Cart.swift:7
           RATCHET_SEED="seven" is not valid, because its seed "seven" is not a whole number from 0 \
         to 18446744073709551615: copy it from the failure to repeat, or give a seed such as 7.
+          More: ratchet explain T037
         """)
   }
 
@@ -337,6 +349,7 @@ import Testing
                      steps: 0,
                      isOpen: false
                    )
+          More: ratchet explain T039
         """
       ])
   }

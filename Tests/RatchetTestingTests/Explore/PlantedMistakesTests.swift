@@ -99,6 +99,7 @@ import Testing
                     7. effect "look up" (Lookup.swift:9): reduces .found("about dune")
           The issue beside this one is its failure. Each line of the trace is one step: the task \
         that went on, and the actions that it reduced.
+          More: ratchet explain T030
         """)
   }
 

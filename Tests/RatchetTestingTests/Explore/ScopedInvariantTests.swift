@@ -26,6 +26,7 @@ import Testing
                     +   work: "a"
                       )
           Check what the action changes, and what it leaves unchanged.
+          More: ratchet explain T038
         """
       ])
   }
@@ -55,6 +56,7 @@ import Testing
                     - ]
                     + []
           Check what the action changes, and what it leaves unchanged.
+          More: ratchet explain T038
         """
       ])
   }
@@ -76,6 +78,7 @@ import Testing
                      id: 0,
                      work: nil
                    )
+          More: ratchet explain T039
         """
       ])
   }

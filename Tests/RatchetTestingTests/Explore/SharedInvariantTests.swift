@@ -56,6 +56,7 @@ private final class Outside: Sendable {
                     count: 3
                   )
         Check what the action changes, and what it leaves unchanged.
+        More: ratchet explain T038
       """
     #expect(texts == [expected, expected])
   }
@@ -110,6 +111,7 @@ private final class Outside: Sendable {
             state   - 1
                     + 7
           Check what the action changes, and what it leaves unchanged.
+          More: ratchet explain T038
         """,
         """
         RatchetIssue T038 at SharedInvariantTests.swift:14
@@ -118,6 +120,7 @@ private final class Outside: Sendable {
             state   - 0
                     + 1
           Check what the action changes, and what it leaves unchanged.
+          More: ratchet explain T038
         """,
       ])
   }

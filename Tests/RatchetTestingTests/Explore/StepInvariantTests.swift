@@ -16,6 +16,7 @@ import Testing
                     … (1 unchanged)
                   )
       Check what the action changes, and what it leaves unchanged.
+      More: ratchet explain T038
     """
   ]
 

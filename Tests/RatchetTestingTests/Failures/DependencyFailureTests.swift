@@ -43,6 +43,7 @@ private struct Press: Reducer {
             key  Printer
           Override it for this test: withDependencies { $0[Printer.self] = … }, or by its property in \
         DependencyValues. Or declare `testValue` in Printer. The live value was not used.
+          More: ratchet explain D001
         """
       ])
     #expect(Printer.livePrints.load(ordering: .relaxed) == 0)

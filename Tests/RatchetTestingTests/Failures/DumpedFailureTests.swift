@@ -106,6 +106,7 @@ private struct Holder: Reducer {
                     +   price: 9.5
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }
@@ -129,12 +130,14 @@ private struct Holder: Reducer {
                         … (1 unchanged)
                       )
           Add a closure that makes the change: { $0.field = … }.
+          More: ratchet explain T002
         """,
         """
         RatchetIssue T003 at DumpedFailureTests.swift:12
           The step has a closure, but the state did not change.
             action  .refreshed
           Remove the closure, or find out why the feature changes nothing.
+          More: ratchet explain T003
         """,
       ])
   }
@@ -154,6 +157,7 @@ private struct Holder: Reducer {
             expected  an action for which the predicate holds
             received  .renamed("Emma")
           Actions are received in the order in which effects sent them.
+          More: ratchet explain T008
         """
       ])
   }
@@ -174,6 +178,7 @@ private struct Holder: Reducer {
           field\(action ? "   " : "  ")row.ratio: nan
         A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
       correct the == of the type.
+        More: ratchet explain T027
       """
     }
     #expect(
@@ -206,6 +211,7 @@ private struct Holder: Reducer {
             action  .refreshed
           A NaN never equals itself: use nil, or a separate case, for a missing number. Otherwise \
         correct the == of the type.
+          More: ratchet explain T027
         """
       ])
   }
@@ -231,6 +237,7 @@ private struct Holder: Reducer {
           Closures cannot be compared, and an object that is changed in place is the same before \
         and after. Store values instead, keep clients in dependencies, or check such a field by \
         hand.
+          More: ratchet explain T028
         """
       ])
   }

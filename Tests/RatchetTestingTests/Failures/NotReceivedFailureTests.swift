@@ -20,6 +20,7 @@ import Testing
       An action was expected, but no effect is running that could send it.
         expected  \(expected)
       Check that the feature returns the effect, and that it was not cancelled.
+      More: ratchet explain T007
     """
   }
 
@@ -86,6 +87,7 @@ import Testing
                         waits for something the test store cannot see: a stream, a callback, a \
         task or an actor
           See what the running effects wait for: advance the clock, or finish their work.
+          More: ratchet explain T007
         """
       ])
   }
@@ -108,6 +110,7 @@ import Testing
                         waits for something the test store cannot see: a stream, a callback, a \
         task or an actor
           See what the running effects wait for: advance the clock, or finish their work.
+          More: ratchet explain T007
         """
       ])
   }

@@ -27,6 +27,7 @@ import Testing
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T005
         """
       ])
   }
@@ -44,6 +45,7 @@ import Testing
           1 action from effects must be received before another is sent.
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T005
         """
       ])
   }
@@ -59,6 +61,7 @@ import Testing
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T006
         """
       ])
   }
@@ -75,6 +78,7 @@ import Testing
           The test ended before it received 1 action from effects.
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T006
         """
       ])
   }
@@ -90,6 +94,7 @@ import Testing
             action  .factLoaded("one")
             action  .factLoaded("two")
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T006
         """
       ])
   }
@@ -107,6 +112,7 @@ import Testing
           The test ended before it received 1 action from effects.
             action  .done("at once")
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T006
         """
       ])
   }
@@ -135,6 +141,7 @@ import Testing
         \(numbers)
             action  … (83 more)
           Receive each with store.receive(…), or turn exhaustivity off.
+          More: ratchet explain T006
         """
       ])
   }

@@ -22,6 +22,7 @@ import Testing
           action  - .factLoaded("two")
                   + .factLoaded("one")
         Actions are received in the order in which effects sent them.
+        More: ratchet explain T008
       """
     ]
   }
@@ -34,6 +35,7 @@ import Testing
           expected  \(expected)
           received  .factLoaded("one")
         Actions are received in the order in which effects sent them.
+        More: ratchet explain T008
       """
     ]
   }
@@ -71,6 +73,7 @@ import Testing
             expected  an action of the case done, which holds String
             received  .run((function))
           Actions are received in the order in which effects sent them.
+          More: ratchet explain T008
         """
       ])
   }

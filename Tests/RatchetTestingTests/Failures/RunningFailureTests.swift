@@ -24,6 +24,7 @@ import Testing
         or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
+          More: ratchet explain T009
         """
       ])
   }
@@ -49,6 +50,7 @@ import Testing
         or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
+          More: ratchet explain T009
         """
       ])
   }
@@ -73,6 +75,7 @@ import Testing
         or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
+          More: ratchet explain T009
         """
       ])
   }
@@ -99,6 +102,7 @@ import Testing
         RunningFailureTests.swift:14
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
+          More: ratchet explain T009
         """
       ])
   }
@@ -120,6 +124,7 @@ import Testing
                       waits for something the test store cannot see: a stream, a callback, a task \
         or an actor
           See what each waits for: advance the clock, or finish its work.
+          More: ratchet explain T010
         """
       ])
   }
@@ -153,6 +158,7 @@ import Testing
                       waits for something the test store cannot see: a stream, a callback, a task \
         or an actor
           See what each waits for: advance the clock, or finish its work.
+          More: ratchet explain T010
         """
       ])
   }
@@ -187,6 +193,7 @@ import Testing
         or an actor
           Let each end (advance the clock, finish the stream), cancel it by an action, or end the \
         test with store.finish() or store.skipInFlightEffects().
+          More: ratchet explain T009
         """
       ])
   }
@@ -206,6 +213,7 @@ import Testing
           RatchetIssue T011 at RunningFailureTests.swift:\(line)
             There were no \(what) to skip.
             Remove the step, or pass `strict: false`.
+            More: ratchet explain T011
           """
         })
   }

@@ -25,6 +25,7 @@ import Testing
                         … (2 unchanged)
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }
@@ -47,6 +48,7 @@ import Testing
                     +   isLoading: false
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }
@@ -65,6 +67,7 @@ import Testing
                        … (2 unchanged)
                      )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }
@@ -89,6 +92,7 @@ import Testing
                         … (1 unchanged)
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }
@@ -108,6 +112,7 @@ import Testing
                         … (2 unchanged)
                       )
           Add a closure that makes the change: { $0.field = … }.
+          More: ratchet explain T002
         """
       ])
   }
@@ -122,6 +127,7 @@ import Testing
           The step has a closure, but the state did not change.
             action  .refreshTapped
           Remove the closure, or find out why the feature changes nothing.
+          More: ratchet explain T003
         """
       ])
   }
@@ -141,6 +147,7 @@ import Testing
             The step's closure threw an error.
               error  the page is torn
             Make the expected state without throwing.
+            More: ratchet explain T004
           """
         })
   }

@@ -55,6 +55,7 @@ import Testing
           Give a generator with .payload(\\.search.found, …), make the type Generatable, give \
         examples of the action (ActionExamples), or leave the case out: \
         .leavingOut(\\.search.found).
+          More: ratchet explain T040
         """
       ])
   }
@@ -71,6 +72,7 @@ import Testing
             case  found: URL
           Give a generator with .payload(\\.found, …), make the type Generatable, give examples of \
         the action (ActionExamples), or leave the case out: .leavingOut(\\.found).
+          More: ratchet explain T040
         """
       ])
     #expect(all.contains(.cleared))
@@ -165,6 +167,7 @@ import Testing
           Write the whole path of cases (\\.detail.presented.saveTapped), and no other rule for a \
         case of this path. For the elements of a collection, make a generator of the element's \
         actions and pass it with .payload.
+          More: ratchet explain T041
         """
       ])
   }
@@ -182,6 +185,7 @@ import Testing
         RatchetIssue T042 at ActionGeneratorTests.swift:13
           No action of Single is left to generate.
           Leave out fewer cases.
+          More: ratchet explain T042
         """
       ])
   }
@@ -203,6 +207,7 @@ import Testing
         RatchetIssue T042 at ActionGeneratorTests.swift:14
           No action of Wordless is left to generate.
           Give at least one example (ActionExamples).
+          More: ratchet explain T042
         """
       ])
   }

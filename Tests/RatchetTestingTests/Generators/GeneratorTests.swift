@@ -185,6 +185,7 @@ import Testing
           None of 3 values passed a generator's filter; the last value was used anyway.
           Generate values that pass, with map or a smaller range, or allow more tries: \
         filter(tries: …).
+          More: ratchet explain T043
         """
       ])
   }

@@ -23,6 +23,7 @@ struct ExpectReduceFailureTests {
                         … (2 unchanged)
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }
@@ -48,18 +49,21 @@ struct ExpectReduceFailureTests {
                         … (2 unchanged)
                       )
           Add a closure that makes the change: { $0.field = … }.
+          More: ratchet explain T002
         """,
         """
         RatchetIssue T003 at ExpectReduceFailureTests.swift:12
           The step has a closure, but the state did not change.
             action  .refreshTapped
           Remove the closure, or find out why the feature changes nothing.
+          More: ratchet explain T003
         """,
         """
         RatchetIssue T004 at ExpectReduceFailureTests.swift:13
           The step's closure threw an error.
             error  the page is torn
           Make the expected state without throwing.
+          More: ratchet explain T004
         """,
       ])
   }
@@ -85,6 +89,7 @@ struct ExpectReduceFailureTests {
                         … (2 unchanged)
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """,
         """
         RatchetIssue T013 at ExpectReduceFailureTests.swift:15
@@ -96,6 +101,7 @@ struct ExpectReduceFailureTests {
                               + ]
           Make the change in the step's closure: { $0.$value.withLock { $0 = … } }. For a change \
         that an effect makes between two actions, use store.assert, or the next step.
+          More: ratchet explain T013
         """,
       ])
     #expect(log == ["line"])
@@ -126,6 +132,7 @@ struct ExpectReduceFailureTests {
             action  .withdraw(15)
             error   BankError.overdrawn(by: 4)
           Expect the error (`throws:`), or find out why the reducer throws it.
+          More: ratchet explain T016
         """
       ])
   }
@@ -148,6 +155,7 @@ struct ExpectReduceFailureTests {
             action    .passed
             expected  BankError.frozen
           Find out why the reducer throws no error, or leave `throws:` out.
+          More: ratchet explain T017
         """,
         """
         RatchetIssue T017 at ExpectReduceFailureTests.swift:18
@@ -156,6 +164,7 @@ struct ExpectReduceFailureTests {
             error   - .overdrawn(by: 1)
                     + .frozen
           Expect the error that the reducer throws, or correct the reducer.
+          More: ratchet explain T017
         """,
         """
         RatchetIssue T017 at ExpectReduceFailureTests.swift:19
@@ -164,6 +173,7 @@ struct ExpectReduceFailureTests {
             expected  an error of type CancellationError
             error     BankError.frozen
           Expect the error that the reducer throws, or correct the reducer.
+          More: ratchet explain T017
         """,
       ])
   }
@@ -192,6 +202,7 @@ struct ExpectReduceFailureTests {
                       )
           Throw before the change. Changes of the state and of shared values are undone only if \
         the throwing reducers are listed in a body, not if a function calls them.
+          More: ratchet explain T018
         """,
         """
         RatchetIssue T018 at ExpectReduceFailureTests.swift:21
@@ -201,6 +212,7 @@ struct ExpectReduceFailureTests {
                     + 3
           Throw before the change. Changes of the state and of shared values are undone only if \
         the throwing reducers are listed in a body, not if a function calls them.
+          More: ratchet explain T018
         """,
       ])
   }
@@ -227,6 +239,7 @@ struct ExpectReduceFailureTests {
             returned  run "listen" (Fact.swift:900)
             returned  cancel listen
           List the returned effects in their order, or leave `effects:` out.
+          More: ratchet explain T019
         """,
         """
         RatchetIssue T019 at ExpectReduceFailureTests.swift:23
@@ -235,6 +248,7 @@ struct ExpectReduceFailureTests {
             expected  send .refreshTapped
             returned  nothing
           List the returned effects in their order, or leave `effects:` out.
+          More: ratchet explain T019
         """,
         """
         RatchetIssue T019 at ExpectReduceFailureTests.swift:24
@@ -243,6 +257,7 @@ struct ExpectReduceFailureTests {
             expected  nothing
             returned  run "listen" (Fact.swift:900)
           List the returned effects in their order, or leave `effects:` out.
+          More: ratchet explain T019
         """,
       ])
   }

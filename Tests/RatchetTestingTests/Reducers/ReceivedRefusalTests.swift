@@ -67,6 +67,7 @@ private struct LateVault: Reducer {
         action  .paid(11)
         error   overdrawn(by: 1)
       Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.
+      More: ratchet explain R060
     """
 
   @Test("is received with its error, and the state is what it was")
@@ -139,6 +140,7 @@ private struct LateVault: Reducer {
             action  - .paid(12)
                     + .paid(11)
           Actions are received in the order in which effects sent them.
+          More: ratchet explain T008
         """
       ])
   }
@@ -160,6 +162,7 @@ private struct LateVault: Reducer {
             action    .paid(1)
             expected  BankError.frozen
           Find out why the reducer throws no error, or leave `throws:` out.
+          More: ratchet explain T017
         """,
         """
         RatchetIssue T017 at ReceivedRefusalTests.swift:11
@@ -168,6 +171,7 @@ private struct LateVault: Reducer {
             error   - .frozen
                     + .overdrawn(by: 2)
           Expect the error that the reducer throws, or correct the reducer.
+          More: ratchet explain T017
         """,
         """
         RatchetIssue T017 at ReceivedRefusalTests.swift:12
@@ -176,6 +180,7 @@ private struct LateVault: Reducer {
             expected  an error of type CancellationError
             error     BankError.overdrawn(by: 3)
           Expect the error that the reducer throws, or correct the reducer.
+          More: ratchet explain T017
         """,
         """
         RatchetIssue T017 at ReceivedRefusalTests.swift:13
@@ -184,6 +189,7 @@ private struct LateVault: Reducer {
             expected  an error of type BankError for which the predicate holds
             error     BankError.overdrawn(by: 4)
           Expect the error that the reducer throws, or correct the reducer.
+          More: ratchet explain T017
         """,
       ])
   }
@@ -201,6 +207,7 @@ private struct LateVault: Reducer {
           An action was expected, but no effect is running that could send it.
             expected  .paid(11)
           Check that the feature returns the effect, and that it was not cancelled.
+          More: ratchet explain T007
         """
       ])
   }
@@ -233,6 +240,7 @@ private struct LateVault: Reducer {
                       )
           Throw before the change. Changes of the state and of shared values are undone only if \
         the throwing reducers are listed in a body, not if a function calls them.
+          More: ratchet explain T018
         """
       ])
   }

@@ -41,6 +41,7 @@ private struct Door: Reducer {
             difference  - .opened(with: <redacted>)
                         + .opened(with: <redacted> (another value))
           List the returned effects in their order, or leave `effects:` out.
+          More: ratchet explain T019
         """
       ])
   }
@@ -68,6 +69,7 @@ private struct Door: Reducer {
             returned    send .weighed(nan)
             difference  (the two differ, but their dumps are equal)
           List the returned effects in their order, or leave `effects:` out.
+          More: ratchet explain T019
         """
       ])
   }

@@ -46,6 +46,7 @@ import Testing
             action  .auditTapped
             error   frozen
           Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.
+          More: ratchet explain R060
         """
       ])
   }
@@ -69,6 +70,7 @@ import Testing
             action    .withdraw(1)
             expected  BankError.overdrawn(by: 1)
           Find out why the reducer throws no error, or leave `throws:` out.
+          More: ratchet explain T017
         """,
         """
         RatchetIssue T017 at ThrowingStoreTests.swift:11
@@ -76,6 +78,7 @@ import Testing
             action    .deposited(1)
             expected  an error of type BankError
           Find out why the reducer throws no error, or leave `throws:` out.
+          More: ratchet explain T017
         """,
       ])
   }
@@ -107,6 +110,7 @@ import Testing
             error   - .overdrawn(by: 6)
                     + .overdrawn(by: 5)
           Expect the error that the reducer throws, or correct the reducer.
+          More: ratchet explain T017
         """,
         other("ThrowingStoreTests.Lost()", line: 14), other("an error of type Lost", line: 15),
         other("an error of type BankError for which the predicate holds", line: 16),
@@ -121,6 +125,7 @@ import Testing
         expected  \(expected)
         error     BankError.overdrawn(by: 5)
       Expect the error that the reducer throws, or correct the reducer.
+      More: ratchet explain T017
     """
   }
 
@@ -145,6 +150,7 @@ import Testing
                         )
             Throw before the change. Changes of the state and of shared values are undone only if \
           the throwing reducers are listed in a body, not if a function calls them.
+            More: ratchet explain T018
           """
         ])
     }

@@ -42,6 +42,7 @@ import Testing
                         … (2 unchanged)
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
     await store.send(.incrementTapped) { $0.$count.withLock { $0 = 3 } }
@@ -196,6 +197,7 @@ private struct Latecomer: Reducer {
             Int  - 1
                  + 11
           Assert on the change: store.assert { $0.$value.withLock { $0 = … } }.
+          More: ratchet explain T014
         """
       ])
   }
@@ -237,6 +239,7 @@ private struct Latecomer: Reducer {
                                 + 2
           Make the change in the step's closure: { $0.$value.withLock { $0 = … } }. For a change \
         that an effect makes between two actions, use store.assert, or the next step.
+          More: ratchet explain T013
         """
       ])
   }

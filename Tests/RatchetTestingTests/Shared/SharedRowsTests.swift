@@ -67,6 +67,7 @@ struct SharedRowsTests {
                         ]
                       )
           Add a closure that makes the change: { $0.field = … }.
+          More: ratchet explain T002
         """
       ])
   }

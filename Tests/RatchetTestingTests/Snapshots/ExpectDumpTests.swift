@@ -66,6 +66,7 @@ import Testing
                           )
           Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
         \(module)
+          More: ratchet explain T022
         """,
         """
         RatchetIssue T022 at ExpectDumpTests.swift:\(line + 8)
@@ -74,6 +75,7 @@ import Testing
                         + "dune"
           Correct the feature, or record the snapshot again: RATCHET_RECORD=1 swift test --filter \
         \(module)
+          More: ratchet explain T022
         """,
       ])
   }
@@ -101,6 +103,7 @@ import Testing
                       y: 2
                     )
             Record it into the source, and review it: RATCHET_RECORD=1 swift test --filter \(module)
+            More: ratchet explain T023
           """
         })
   }

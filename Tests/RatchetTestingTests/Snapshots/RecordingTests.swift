@@ -126,6 +126,7 @@ import Testing
             dump  1
           Review the diff of the file, and run the tests without RATCHET_RECORD: they are rebuilt \
         and pass.
+          More: ratchet explain T024
         """
       ])
   }
@@ -148,6 +149,7 @@ import Testing
                       + 1
         Review the diff of the file, and run the tests without RATCHET_RECORD: they are rebuilt \
       and pass.
+        More: ratchet explain T024
       """
     #expect(texts == [text, text])
     #expect(
@@ -178,6 +180,7 @@ import Testing
               difference  - 2
                           + \($0)
             In a loop, or a test with arguments, make one snapshot of all values.
+            More: ratchet explain T026
           """
         })
     #expect(try section("other") == "    expectDump(value) { \"2\" }\n")
@@ -206,6 +209,7 @@ import Testing
                         + 1
           Call expectDump directly where the text is to be written: another function cannot \
         forward the call.
+          More: ratchet explain T025
         """,
         """
         RatchetIssue T025 at RecordingTests.swift:\(line(of: "other"))
@@ -215,6 +219,7 @@ import Testing
             difference  - 2
                         + 1
           Rebuild the tests, and record again.
+          More: ratchet explain T025
         """,
       ])
     #expect(try String(contentsOf: copy, encoding: .utf8) == before)

@@ -90,6 +90,7 @@ import Testing
                       waits for something the test store cannot see: a stream, a callback, a task \
         or an actor
           See what each waits for: advance the clock, or finish its work.
+          More: ratchet explain T010
         """
       ])
   }
@@ -110,6 +111,7 @@ import Testing
             expected  an action of the case members[id: 2].workCame, which holds String
             received  .members(.element(id: 3, action: .workCame("work of 3")))
           Actions are received in the order in which effects sent them.
+          More: ratchet explain T008
         """
       ])
   }

@@ -224,6 +224,7 @@ import Testing
             action  .saved
           A dismissed feature is no longer shown, so no action can be sent to it. End the test \
         with store.isDismissed, or find out why the feature calls dismiss() so early.
+          More: ratchet explain T015
         """
       ])
   }

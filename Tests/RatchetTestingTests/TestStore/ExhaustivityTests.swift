@@ -35,6 +35,7 @@ import Testing
                         … (2 unchanged)
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }
@@ -62,6 +63,7 @@ import Testing
           An action was expected, but no effect is running that could send it.
             expected  .factLoaded("three")
           Check that the feature returns the effect, and that it was not cancelled.
+          More: ratchet explain T007
         """
       ])
   }
@@ -154,6 +156,7 @@ import Testing
                     +   text: "one",
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """,
         """
         RatchetIssue T012 at ExhaustivityTests.swift:12
@@ -165,6 +168,7 @@ import Testing
                     +   text: "two",
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """,
         """
         RatchetIssue T012 at ExhaustivityTests.swift:13
@@ -176,6 +180,7 @@ import Testing
                     +   text: "one",
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """,
         """
         RatchetIssue T012 at ExhaustivityTests.swift:13
@@ -187,6 +192,7 @@ import Testing
                     +   text: "two",
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """,
       ])
   }

@@ -98,6 +98,7 @@ import Testing
                       waits for something the test store cannot see: a stream, a callback, a task \
         or an actor
           See what each waits for: advance the clock, or finish its work.
+          More: ratchet explain T010
         """
       ])
   }

@@ -94,6 +94,7 @@ private actor Tester {
                           … (2 unchanged)
                         )
             Add a closure that makes the change: { $0.field = … }.
+            More: ratchet explain T002
           """
         ]
     }

@@ -81,6 +81,7 @@ import Testing
         An action was expected, but no running effect can send it before the test goes on.
       \(lines.joined(separator: "\n"))
         First do what the running effects wait for: advance the clock to the next deadline.
+        More: ratchet explain T007
       """
   }
 
@@ -98,6 +99,7 @@ import Testing
         \(what) before the test goes on.
       \(lines.joined(separator: "\n"))
         First do what they wait for, or cancel them: store.skipInFlightEffects().
+        More: ratchet explain T010
       """
   }
 

@@ -51,6 +51,7 @@ import Testing
                       … (2 unchanged)
                     )
         Add a closure that makes the change: { $0.field = … }.
+        More: ratchet explain T002
       """,
       """
       RatchetIssue T010 at ParallelTests.swift:\(1_000 + number)
@@ -60,6 +61,7 @@ import Testing
                     waits for something the test store cannot see: a stream, a callback, a task or \
       an actor
         See what each waits for: advance the clock, or finish its work.
+        More: ratchet explain T010
       """,
     ]
   }

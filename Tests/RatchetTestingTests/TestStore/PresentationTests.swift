@@ -88,6 +88,7 @@ import Testing
                         )
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }

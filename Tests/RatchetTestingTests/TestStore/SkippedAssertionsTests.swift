@@ -41,6 +41,7 @@ struct SkippedAssertionsTests {
                     +   number: 1,
                         … (2 unchanged)
                       )
+          More: ratchet explain T012
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:13
@@ -52,6 +53,7 @@ struct SkippedAssertionsTests {
                     +   text: "one",
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """,
       ])
   }
@@ -75,6 +77,7 @@ struct SkippedAssertionsTests {
                     -   isLoading: true
                     +   isLoading: false
                       )
+          More: ratchet explain T012
         """
       ])
   }
@@ -99,6 +102,7 @@ struct SkippedAssertionsTests {
                     +   text: "one",
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """
       ])
   }
@@ -125,6 +129,7 @@ struct SkippedAssertionsTests {
                     +   text: "two",
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:1
@@ -134,6 +139,7 @@ struct SkippedAssertionsTests {
         for … ms
                       waits for something the test store cannot see: a stream, a callback, a task \
         or an actor
+          More: ratchet explain T012
         """,
       ])
     #expect(notes.first?.contains(".factLoaded(\"two\")") == true)
@@ -174,6 +180,7 @@ struct SkippedAssertionsTests {
                     +   count: 2,
                         … (2 unchanged)
                       )
+          More: ratchet explain T012
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:18
@@ -187,6 +194,7 @@ struct SkippedAssertionsTests {
                     +   ],
                         … (1 unchanged)
                       )
+          More: ratchet explain T012
         """,
         """
         RatchetIssue T012 at SkippedAssertionsTests.swift:1
@@ -194,6 +202,7 @@ struct SkippedAssertionsTests {
         actual).
             Int  - 2
                  + 12
+          More: ratchet explain T012
         """,
       ])
   }

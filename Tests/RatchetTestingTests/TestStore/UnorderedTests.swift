@@ -177,6 +177,7 @@ private struct Page: Reducer {
                        sleeps until 5.0 seconds on a test clock at 1.0 seconds
             next     5.0 seconds, on a test clock at 1.0 seconds
           First do what the running effects wait for: advance the clock to the next deadline.
+          More: ratchet explain T050
         """
       ])
   }
@@ -198,6 +199,7 @@ private struct Page: Reducer {
             missing  .failed
             missing  .imageLoaded(3)
           Check that the feature returns the effect, and that it was not cancelled.
+          More: ratchet explain T050
         """
       ])
     let latch = Latch()
@@ -217,6 +219,7 @@ private struct Page: Reducer {
                        waits for something the test store cannot see: a stream, a callback, a task \
         or an actor
           See what the running effects wait for: advance the clock, or finish their work.
+          More: ratchet explain T050
         """
       ])
   }
@@ -244,6 +247,7 @@ private struct Page: Reducer {
             missing  .titleLoaded("Dune")
             beside   .failed
           The number of actions is as expected, but each action meets only one expectation.
+          More: ratchet explain T050
         """
       ])
   }
@@ -275,6 +279,7 @@ private struct Page: Reducer {
         them.
             beside  .failed
           Expect it too, or turn exhaustivity off to skip it.
+          More: ratchet explain T051
         """
       #expect(texts == (exhaustivity == .on ? [report] : []))
     }
@@ -302,6 +307,7 @@ private struct Page: Reducer {
                     +   ]
                       )
           Correct the step's closure, or the feature.
+          More: ratchet explain T001
         """
       ])
   }

@@ -210,6 +210,7 @@ private actor Archive {
                         waits for something the test store cannot see: a stream, a callback, a \
         task or an actor
           See what the running effects wait for: advance the clock, or finish their work.
+          More: ratchet explain T007
         """
       ])
   }
@@ -240,6 +241,7 @@ private actor Archive {
             running   UnseenWaitTests.swift:911, of the action sent at UnseenWaitTests.swift:10, for … ms
                         waits for tracked work: render a thumbnail
           See what the running effects wait for: advance the clock, or finish their work.
+          More: ratchet explain T007
         """
       ])
   }

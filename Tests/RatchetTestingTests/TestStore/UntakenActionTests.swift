@@ -108,6 +108,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
             case    child
           List the child in the body of its parent: Scope(state: …, action: \\.child) { … }, or an ifLet, \
         ifCaseLet or forEach with that action.
+          More: ratchet explain T052
         """
       ])
   }
@@ -175,6 +176,7 @@ struct UntakenOperator<Base: Reducer>: Reducer {
             action  .binding(.set(\\.name, "Ada"))
           List BindingReducer() first in the body of the feature. Where the binding is a case of its \
         view actions: BindingReducer(action: \\.view).
+          More: ratchet explain T052
         """
       ])
   }

@@ -88,6 +88,7 @@ import Testing
             value  "Rome"
           List BindingReducer() first in the body of the feature. Where the binding is a case of its \#
         view actions: BindingReducer(action: \.view).
+          More: ratchet explain R040
         """#
       ])
   }

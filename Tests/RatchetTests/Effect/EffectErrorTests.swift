@@ -26,6 +26,7 @@ import Testing
             effect  load (EffectErrorTests.swift:\(line))
             error   Refusal(reason: "no")
           Catch it in the effect, or give .run a `catch:` that sends an action.
+          More: ratchet explain R020
         """
       ])
     #expect(await store.listedEffects == 0)
@@ -92,6 +93,7 @@ import Testing
             effect  leaky (EffectErrorTests.swift:\(line))
           `send` was used after the effect's closure had returned. Keep the closure running while \
         there is something to send: await the work in it.
+          More: ratchet explain R021
         """
       ])
   }

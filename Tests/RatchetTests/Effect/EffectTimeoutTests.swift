@@ -88,6 +88,7 @@ import Testing
             effect  load (EffectTimeoutTests.swift:\(line))
             error   The effect had not ended after 5.0 seconds.
           Catch it in the effect, or give .run a `catch:` that sends an action.
+          More: ratchet explain R020
         """
       ])
   }

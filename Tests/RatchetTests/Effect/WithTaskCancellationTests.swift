@@ -235,6 +235,7 @@ import Testing
           Ids belong to a store and to the feature whose effect runs. Call it inside the closure \
         of `.run`, or in a task that was made there; a `Task.detached` does not belong to the \
         effect.
+          More: ratchet explain R022
         """
       ])
   }
@@ -355,6 +356,7 @@ import Testing
           Ids belong to a store and to the feature whose effect runs. Call it inside the closure \
         of `.run`, or in a task that was made there; a `Task.detached` does not belong to the \
         effect.
+          More: ratchet explain R022
         """
       ])
   }

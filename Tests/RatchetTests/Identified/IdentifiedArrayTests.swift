@@ -51,6 +51,7 @@ import Testing
           Two elements of an identified array have the same id; the first was kept.
             id  1
           Give each element a unique id, or use init(_:) to keep the first silently.
+          More: ratchet explain R010
         """
       ])
   }

@@ -228,6 +228,7 @@ import Testing
             error  Failure()
           The pool tries again after the same idle time. Give the pool an `onFailure:` to handle \
         the error.
+          More: ratchet explain R055
         """
       ])
   }
@@ -378,6 +379,7 @@ import Testing
           A pool was released while it had stores; their unsaved changes are lost.
             key  1
           End a pool with `try await pool.shutDown()`, which saves all stores.
+          More: ratchet explain R056
         """
       ])
   }

@@ -63,6 +63,7 @@ import Testing
             error  Failure()
           See `$value.loadError`. The stored data is kept: a file that could not be read is moved \
         to a name ending in `.unreadable` before a new file is written.
+          More: ratchet explain R050
         """
       ])
   }
@@ -109,6 +110,7 @@ import Testing
             error  Failure()
           The value keeps its change, and `$value.saveError` says why it was not saved. The next \
         change, or `$value.save()`, tries to save it again.
+          More: ratchet explain R051
         """
       ])
   }

@@ -141,6 +141,7 @@ import Testing
             key   .inMemory("count")
             type  String
           Use one type per key: declare the key once, as a static property, with its default.
+          More: ratchet explain R053
         """
       ])
   }

@@ -71,6 +71,7 @@ import Testing
           A part of an optional shared value was set while the value was nil; the change is lost.
             part  String
           Set the part only while the optional has a value, or set the optional first.
+          More: ratchet explain R052
         """
       ])
   }
@@ -92,6 +93,7 @@ import Testing
             part  String
           The part reads as nil only while the optional that contains it is nil: set that optional \
         to nil.
+          More: ratchet explain R054
         """
       ])
   }
@@ -150,6 +152,7 @@ import Testing
             part  String
           The optional value that contained it is nil. Derive a new Shared when the optional has a \
         value again.
+          More: ratchet explain R052
         """
       ])
   }

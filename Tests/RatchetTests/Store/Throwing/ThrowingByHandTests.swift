@@ -87,6 +87,7 @@ import Testing
             error   Refused(action: 4)
           The reducer was called by hand, so the store could not undo the action: list it in a \
         body, call it in a `Reduce.throwing` that is listed, or give it an `onError:`.
+          More: ratchet explain R060
         """
       ])
     #expect(await store.state == State(parent: 1))

@@ -108,6 +108,7 @@ import Testing
             action  4
             error   TooMany(count: 1)
           Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.
+          More: ratchet explain R060
         """
       ])
     #expect(await store.state == State())

@@ -87,6 +87,7 @@ import Testing
             action  .withdraw(11)
             error   Overdrawn(by: 1)
           Send it with `try await store.trySend(…)`, or give `Reduce.throwing` an `onError:`.
+          More: ratchet explain R060
         """
       ])
     #expect(kept.value?.refusal as? Overdrawn == Overdrawn(by: 1))

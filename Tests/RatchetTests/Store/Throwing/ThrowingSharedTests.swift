@@ -141,6 +141,7 @@ import Testing
             value  Int
           Another task changed the value before the action was refused. In a reducer that throws, \
         change shared values last, when it can no longer refuse the action.
+          More: ratchet explain R059
         """
       ])
   }
