@@ -158,7 +158,8 @@ public struct Driver: Sendable {
     HelpText(
       program: program, databaseVariable: Self.databaseVariable(program: program),
       feature: features.first?.name ?? Wording.exampleFeature,
-      invariant: features.first?.program.invariantNames.first ?? Wording.exampleInvariant)
+      invariant: features.first?.program.invariantNames.first ?? Wording.exampleInvariant,
+      hasSeeds: features.first?.program.hasSeeds ?? false)
   }
 
   private func show(

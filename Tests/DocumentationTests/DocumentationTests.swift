@@ -6,31 +6,52 @@ import Testing
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The pages, by their paths in the repository.
   static func documents() throws -> [String] {
-    let docs = try FileManager.default.contentsOfDirectory(
+    let docs = try FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: "Docs").path)
-    return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
+    return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
+      + docs.filter { $0.hasSuffix(".md") && !$0.contains(".build") }.sorted().map { "Docs/\($0)" }
   }
 
-  @Test("Every Swift example of the documentation is compiled by this target")
+  /// Pages whose blocks are the files of a package, which `.ci/readme` and `.ci/tutorial` build.
+  private static func isOfPackage(_ document: String) -> Bool {
+    document == "README.md" || document.hasPrefix("Docs/Tutorial/")
+  }
+
+  @Test("Every Swift block compiles as it stands, or its page names the file that has its types")
   func examplesAreCompiled() throws {
-    let folder = Self.root.appending(path: "Tests/DocumentationTests/Examples")
-    let compiled = try FileManager.default.subpathsOfDirectory(
-      atPath: folder.resolvingSymlinksInPath().path
-    )
-    .filter { $0.hasSuffix(".swift") }
-    .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-    .map(Self.normalised)
-    var count = 0
+    let path = "Tests/DocumentationTests/Examples"
+    let folder = Self.root.appending(path: path).resolvingSymlinksInPath()
+    let compiled = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { file in
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        return (path: "\(path)/\(file)", text: Self.normalised(text))
+      }
+    var (ofPackages, alone, linked, all) = (0, 0, 0, 0)
     for document in try Self.documents() {
-      for example in try Self.swiftBlocks(of: document) {
-        count += 1
-        #expect(
-          compiled.contains { $0.contains(Self.normalised(example)) },
-          "\(document): no file of Examples contains this example:\n\(example)")
+      let page = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
+      for block in try Self.swiftBlocks(of: document) {
+        all += 1
+        let example = Self.normalised(block)
+        let files = compiled.filter { $0.text.contains(example) }
+        if Self.isOfPackage(document) {
+          ofPackages += 1
+        } else if files.contains(where: { $0.text == example }) {
+          alone += 1
+        } else if files.contains(where: { page.contains($0.path) }) {
+          linked += 1
+        } else {
+          let problem =
+            files.isEmpty
+            ? "no file of Examples contains" : "the page has no link to \(files[0].path) for"
+          Issue.record("\(document): \(problem) this example:\n\(block)")
+        }
       }
     }
-    #expect(count > 0)
+    #expect(ofPackages + alone + linked == all)
+    #expect(all > 200)
   }
 
   @Test("Every file and folder that the documentation names in a link exists")

@@ -6,6 +6,8 @@ struct HelpText {
   let feature: String
   /// An invariant of that feature, for the examples.
   let invariant: String
+  /// Whether that feature has seeds, so that the examples may use `--seeded`.
+  var hasSeeds = true
 
   /// Lines are broken before this column, unless a word is longer.
   private static let width = 98
@@ -39,7 +41,7 @@ struct HelpText {
       }
     }
     let examples = Wording.examples(
-      command, program: program, feature: feature, invariant: invariant)
+      command, program: program, feature: feature, invariant: invariant, hasSeeds: hasSeeds)
     lines += ["", examples.count == 1 ? Wording.example : Wording.examples]
     return lines + examples.map { "  " + $0 }
   }

@@ -87,18 +87,19 @@ extension Wording {
 
   /// Command lines that a reader may try.
   static func examples(
-    _ command: CommandName, program: String, feature: String, invariant: String
+    _ command: CommandName, program: String, feature: String, invariant: String, hasSeeds: Bool
   ) -> [String] {
+    let seeded = hasSeeds ? " --seeded" : ""
     let lines =
       switch command {
       case .features: ["features"]
       case .actions: ["actions \(feature)"]
       case .run:
         [
-          "run \(feature) --seeded --script session.txt",
+          "run \(feature)\(seeded) --script session.txt",
           "actions \(feature) | head -n 1 | \(program) run \(feature) --record session.jsonl",
         ]
-      case .prompt: ["repl \(feature) --seeded --test-clock"]
+      case .prompt: ["repl \(feature)\(seeded) --test-clock"]
       case .state: ["state \(feature) --format json"]
       case .importFile: ["import \(feature) books.csv"]
       case .replay: ["replay session.jsonl --until 3", "replay session.jsonl --verify"]

@@ -1,10 +1,13 @@
 import Foundation
 
-/// Completes the lines of a prompt: a pure function of the text before the cursor.
+/// Completes the lines of a prompt, from the text before the cursor: actions by their type and their
+/// examples; ids and the paths of `:state` by the state now.
 struct LineCompletion: Sendable {
   let names: ActionNames
   /// The names of the feature's settings.
   var settings: [String] = []
+  /// The state now; nil if it is not known.
+  var state: @Sendable () -> JSONValue? = { nil }
 
   func callAsFunction(_ text: String) -> Completion {
     let line = text.drop { $0 == " " }
@@ -20,6 +23,7 @@ struct LineCompletion: Sendable {
     let argument = String(line[space...].drop { $0 == " " })
     switch PromptCommandName.allCases.first(where: { $0.word == line[..<space] }) {
     case .help: return Completion(argument, PromptCommandName.allCases.map { ($0.rawValue, "") })
+    case .state: return statePath(argument)
     case .set: return Completion(argument, settings.map { ($0, " ") })
     case .load, .save, .record: return file(argument)
     default: return Completion()
@@ -45,6 +49,7 @@ struct LineCompletion: Sendable {
 
   private func action(_ line: Substring) -> Completion {
     var node = names
+    var place: StatePlace?
     var rest = line
     while true {
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -56,11 +61,14 @@ struct LineCompletion: Sendable {
       node = known
       rest = rest.dropFirst()
       switch next {
-      case ".": break
+      case ".": place = (place ?? StatePlace(state())).member(String(name))
       case "[":
+        place = (place ?? StatePlace(state())).member(String(name))
         guard let end = rest.firstIndex(of: "]") else {
-          return Completion(String(rest), node.ids.map { ($0, "].") })
+          let ids = place.map(\.ids) ?? []
+          return Completion(String(rest), (ids.isEmpty ? node.ids : ids).map { ($0, "].") })
         }
+        place = place?.element(String(rest[..<end]))
         let after = rest.index(after: end)
         guard after < rest.endIndex else { return Completion(insertion: ".") }
         guard rest[after] == "." else { return Completion() }
@@ -70,6 +78,27 @@ struct LineCompletion: Sendable {
         return Completion(String(rest.drop { $0 == " " }), node.payloads.map { ($0, "") })
       default: return Completion()
       }
+    }
+  }
+
+  /// Completes a path into the state.
+  private func statePath(_ path: String) -> Completion {
+    var place = StatePlace(state())
+    var rest = path[...]
+    while true {
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      rest = rest[name.endIndex...]
+      guard let next = rest.first else {
+        return Completion(String(name), place.names.map { ($0, place.suffix(of: $0)) })
+      }
+      if !name.isEmpty { place = place.field(String(name)) }
+      rest = rest.dropFirst()
+      guard next == "[" else { continue }
+      guard let end = rest.firstIndex(of: "]") else {
+        return Completion(String(rest), place.ids.map { ($0, "]") })
+      }
+      place = place.element(String(rest[..<end]))
+      rest = rest[rest.index(after: end)...]
     }
   }
 

@@ -1,7 +1,7 @@
 import Ratchet
 import Synchronization
 
-/// What has happened in the session of a prompt: its states, the origins of its transitions, and
+/// The history of a prompt's session: its states, the origins of its transitions, and
 /// the lines that it was sent.
 final class PromptLog<State: Sendable, Action: Encodable & Sendable>: Sendable {
   enum Origin: Sendable {
@@ -84,6 +84,9 @@ final class PromptLog<State: Sendable, Action: Encodable & Sendable>: Sendable {
   func number(of transition: Int) -> Int {
     contents.withLock { max(0, transition - ($0.offset ?? transition)) }
   }
+
+  /// The state now; nil if it is no longer kept.
+  var currentState: State? { contents.withLock(\.timeline.currentState) }
 
   /// The lines that have led to the current state.
   var script: [String] {

@@ -87,7 +87,7 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       typed.terminal.complete(
         with: LineCompletion(
           names: ActionNames(of: R.Action.self, ActionGuide(of: R.Action.self)),
-          settings: settings
+          settings: settings, state: encodedState
         ).callAsFunction)
       console.printError(Wording.greeting(completes: typed.terminal.completes))
     }
@@ -104,6 +104,15 @@ where R.State: Encodable & Equatable & Sendable, R.Action: ActionExamples & Coda
       input.typed?.interrupts.endWork()
       guard goesOn else { return }
       session.events.finishLine(isLast: input.typed != nil || !source.lines.hasNext)
+    }
+  }
+
+  /// The state now, for completion; nil if it cannot be encoded, which `:state` reports.
+  @Sendable private func encodedState() -> JSONValue? {
+    guard let state = log.currentState else { return nil }
+    return switch Result(catching: { try ValueEncoder.json(of: state) }) {
+    case .success(let json): json
+    case .failure: nil
     }
   }
 

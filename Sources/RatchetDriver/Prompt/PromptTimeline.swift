@@ -44,6 +44,9 @@ struct PromptTimeline<State> {
     }
   }
 
+  /// The state now; nil if it is no longer kept.
+  var currentState: State? { entries[current]?.state }
+
   func state(after number: Int) throws(Mistake) -> State {
     if let entry = entries[number] { return entry.state }
     throw number < first ? .dropped(number, first: first) : .unknown(number, last: last)

@@ -5,7 +5,8 @@ extension Wording {
   static let redacted = "<redacted>"
 
   static func startless(_ name: String) -> String {
-    "\(name) does not say how its session began, so it can be shown, but not repeated"
+    "\(name) was begun during its session, by :record, so it can be shown, but neither repeated nor "
+      + "printed as a test; to record from the start, use --record"
   }
 
   static func startDiffers(_ mistake: RepeatMistake) -> String {

@@ -37,6 +37,30 @@ struct CompletionTests {
     #expect(complete("").candidates.starts(with: ["appeared", "loaded", "loadFailed"]))
   }
 
+  @Test(
+    "ids and the paths of :state come from the state now",
+    arguments: [
+      ("rows[", ["4", "17"], ""), ("rows[1", [], "7]."), (":state ", ["rows", "note", "form"], ""),
+      (":state r", [], "ows["), (":state rows[", ["4", "17"], ""), (":state rows[4", [], "]"),
+      (":state rows[4].", ["id", "tags"], ""), (":state rows[4].t", [], "ags["),
+      (":state rows[4].tags[", ["0", "1"], ""), (":state form.n", [], "ame"),
+      (":state nothing.", [], ""), (":state rows[5].", [], ""),
+    ])
+  func liveState(text: String, candidates: [String], insertion: String) throws {
+    var reader = JSONReader(
+      Array(#"{"rows":[{"id":4,"tags":["a","b"]},{"id":17}],"note":"","form":{"name":"x"}}"#.utf8))
+    let state = try reader.value()
+    var complete = complete
+    complete.state = { state }
+    #expect(complete(text) == Completion(insertion: insertion, candidates: candidates))
+  }
+
+  @Test("an element that the state does not have is completed from the examples")
+  func noState() {
+    #expect(complete("rows[").insertion == "1].")
+    #expect(complete(":state r") == Completion())
+  }
+
   @Test("cases without an example are known from the type of the action")
   func casesOfTheType() {
     #expect(complete("loadF").insertion == "ailed")

@@ -1,8 +1,0 @@
-import Ratchet
-
-func readmeStore() async {
-  let store = Store(initialState: Counter.State()) { Counter() }
-  await store.send(.incrementTapped)
-  await store.send(.factTapped).finish()
-  print(await store.state.fact ?? "no fact")
-}
