@@ -54,8 +54,8 @@ struct Catalogues {
         + group.pages.map { "- <doc:\($0.name)>" }.joined(separator: "\n")
     }
     if page.path == Site.startPath {
-      groups.append(
-        "### Modules\n\n" + modules.map { "- ``/\($0)``" }.joined(separator: "\n"))
+      groups.insert(
+        "### Modules\n\n" + modules.sorted().map { "- ``/\($0)``" }.joined(separator: "\n"), at: 0)
     }
     return groups.isEmpty
       ? "" : "\n\n## Topics\n\n" + groups.joined(separator: "\n\n") + "\n"

@@ -159,8 +159,9 @@ struct Rewriting {
     if let target = site.page(at: path) {
       let name = isOfModule ? "/\(Site.start)/\(target.name)" : target.name
       guard parts.count > 1 else {
-        // In a list of topics, DocC shows the title of the page.
-        return isOfModule ? "<doc:\(name)>" : "[\(label)](doc:\(name))"
+        // Of a link without a text of its own, DocC shows the title of the page. In a module's list
+        // of topics it shows that always.
+        return isOfModule || label == path ? "<doc:\(name)>" : "[\(label)](doc:\(name))"
       }
       guard let heading = target.headings.first(where: { $0.slug == parts[1] }) else {
         throw problem("\(path) has no heading #\(parts[1])")

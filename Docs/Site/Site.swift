@@ -52,7 +52,7 @@ struct Site {
     page(at: "\(folder).md") ?? page(at: "\(folder)/README.md")
   }
 
-  /// The pages below a page, by group: in the order in which it links to them.
+  /// The pages below a page, by group: in the order in which it links to them, at last.
   func groups(below page: Page) -> [(title: String, pages: [Page])] {
     let text = page.lines.joined(separator: "\n")
     func ordered(_ pages: [Page]) -> [Page] {
@@ -60,7 +60,9 @@ struct Site {
       return pages.map { other in
         let link =
           other.path.hasPrefix(base) ? String(other.path.dropFirst(base.count)) : other.path
-        return (other, text.range(of: "](\(link)")?.lowerBound ?? text.endIndex)
+        return (
+          other, text.range(of: "](\(link)", options: .backwards)?.lowerBound ?? text.endIndex
+        )
       }
       .sorted { ($0.1, $0.0.path) < ($1.1, $1.0.path) }.map(\.0)
     }
