@@ -91,31 +91,31 @@ quietly "the program of Docs/Site is not built" \
 "$work/site" pages "$root" "$work/graphs" "$work" "$source" $products
 
 # Parameters are described where a description adds a fact, so DocC need not miss any.
-convert() { # catalogue options...
-  local catalogue="$1"
-  shift
-  "$docc" convert "$work/$catalogue.docc" --fallback-bundle-identifier "$catalogue" \
-    --fallback-display-name "$catalogue" --fallback-default-module-kind Module \
+convert() { # catalogue name options...
+  local catalogue="$1" name="$2"
+  shift 2
+  "$docc" convert "$work/$catalogue.docc" --warnings-as-errors \
+    --fallback-bundle-identifier "$name" --fallback-display-name "$name" \
+    --fallback-default-module-kind Module \
     --enable-experimental-external-link-support --disable-parameters-and-returns-validation \
     --transform-for-static-hosting ${base:+--hosting-base-path "$base"} \
     --output-path "$work/$catalogue.doccarchive" "$@"
 }
 
-# The articles link to the modules, and the modules to the articles: so the articles are converted
-# twice, and only the second time with all warnings.
-quietly "the articles cannot be converted" convert Guide
-dependencies=(--dependency "$work/Guide.doccarchive")
+# The articles without links come first, so that modules can link to them.
+quietly "the articles have mistakes" convert Targets Guide
+dependencies=()
 archives=()
 for module in $products; do
   echo "== $module"
-  quietly "the documentation of $module has mistakes" convert "$module" --warnings-as-errors \
-    --additional-symbol-graph-dir "$work/graphs/$module" "${dependencies[@]}"
+  quietly "the documentation of $module has mistakes" convert "$module" "$module" \
+    --additional-symbol-graph-dir "$work/graphs/$module" \
+    --dependency "$work/Targets.doccarchive" ${dependencies[@]+"${dependencies[@]}"}
   dependencies+=(--dependency "$work/$module.doccarchive")
   archives+=("$work/$module.doccarchive")
 done
 echo "== Guide"
-mv "$work/Guide.doccarchive" "$work/First.doccarchive"
-quietly "the articles have mistakes" convert Guide --warnings-as-errors "${dependencies[@]:2}"
+quietly "the articles have mistakes" convert Guide Guide "${dependencies[@]}"
 
 echo "== site"
 rm -rf "$output"

@@ -1,19 +1,26 @@
 import Foundation
 
 /// The catalogues of a site: one of all articles, and that of each module with its links rewritten.
+///
+/// The articles link to the modules and the modules to the articles, but DocC reads the targets of
+/// links from what was converted before. So there is also a catalogue `Targets` of the articles
+/// without their links, which is converted first.
 struct Catalogues {
   let site: Site
   let modules: [String]
   let output: URL
 
   func write() throws {
-    let guide = try folder(Site.start)
-    for page in site.pages {
-      var rewriting = Rewriting(site: site, page: page, catalogue: guide)
-      var text = try rewriting.text()
-      if page.path == Site.startPath { text = start(text) }
-      text += topics(below: page)
-      try save(text, as: page.name, in: guide)
+    for (name, hasLinks) in [("Targets", false), (Site.start, true)] {
+      let catalogue = try folder(name)
+      for page in site.pages {
+        var rewriting = Rewriting(
+          site: site, page: page, catalogue: catalogue, hasLinks: hasLinks)
+        var text = try rewriting.text()
+        if page.path == Site.startPath { text = start(text) }
+        if hasLinks { text += topics(below: page) }
+        try save(text, as: page.name, in: catalogue)
+      }
     }
     for module in modules {
       let catalogue = try folder(module)

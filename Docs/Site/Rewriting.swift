@@ -6,6 +6,8 @@ struct Rewriting {
   let page: Page
   /// The catalogue, which receives the pictures.
   let catalogue: URL
+  /// Whether links become links of DocC, and not only their texts.
+  let hasLinks: Bool
   /// Symbols that the page has a link to already; only the first mention becomes one.
   private var linked: Set<String> = []
   /// Types that the examples of the page declare: their names mean those.
@@ -13,10 +15,11 @@ struct Rewriting {
   /// Whether it is a page of a module's catalogue, which has DocC's own links and directives.
   private let isOfModule: Bool
 
-  init(site: Site, page: Page, catalogue: URL) {
+  init(site: Site, page: Page, catalogue: URL, hasLinks: Bool = true) {
     self.site = site
     self.page = page
     self.catalogue = catalogue
+    self.hasLinks = hasLinks
     isOfModule = page.path.hasPrefix("Sources/")
     declared = Set(
       page.lines.joined(separator: "\n")
@@ -111,7 +114,8 @@ struct Rewriting {
       return mark + content + mark
     }
     let name = content.drop { $0 == "@" }
-    guard count == 1, let path = site.symbols.path(of: content), !declared.contains(String(name)),
+    guard count == 1, hasLinks, let path = site.symbols.path(of: content),
+      !declared.contains(String(name)),
       linked.insert(path).inserted
     else { return String(span) }
     return "[\(span)](doc:\(path))"
@@ -157,6 +161,7 @@ struct Rewriting {
     let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].isEmpty ? page.path : try repositoryPath(parts[0])
     if let target = site.page(at: path) {
+      guard hasLinks else { return label }
       let name = isOfModule ? "/\(Site.start)/\(target.name)" : target.name
       guard parts.count > 1 else {
         // Of a link without a text of its own, DocC shows the title of the page. In a module's list

@@ -58,10 +58,15 @@ struct SiteCheck {
       problems.append("\(file): there is no \(address)/index.html")
     }
     let references = Self.references(of: json)
+    let conformances = Set(Self.identifiers(in: "relationshipsSections", of: json))
     for (identifier, reference) in references.sorted(by: { $0.key < $1.key }) {
       switch reference["type"] as? String {
       case "unresolvable":
-        problems.append("\(file): \(identifier) is not resolved")
+        // Protocols of the standard library, and its types that conform to a protocol of a module,
+        // are listed without a link.
+        if !conformances.contains(identifier) {
+          problems.append("\(file): \(identifier) is not resolved")
+        }
       case "image", "video", "download":
         let variants =
           (reference["variants"] as? [[String: Any]])?.compactMap { $0["url"] as? String }
@@ -75,8 +80,14 @@ struct SiteCheck {
         }
       }
     }
-    // A use without a reference is shown as nothing.
-    Self.visit(json) { value in
+    // A use without a reference is shown as nothing. Of the references, only those in lists show
+    // their abstracts.
+    var shown = json
+    shown["references"] = nil
+    shown["lists"] = ["topicSections", "seeAlsoSections"]
+      .flatMap { Self.identifiers(in: $0, of: json) }
+      .compactMap { references[$0]?["abstract"] }
+    Self.visit(shown) { value in
       if value["type"] as? String == "reference", let identifier = value["identifier"] as? String,
         references[identifier] == nil
       {
@@ -147,6 +158,10 @@ struct SiteCheck {
 
   private static func references(of json: [String: Any]) -> [String: [String: Any]] {
     json["references"] as? [String: [String: Any]] ?? [:]
+  }
+
+  private static func identifiers(in sections: String, of json: [String: Any]) -> [String] {
+    (json[sections] as? [[String: Any]] ?? []).flatMap { $0["identifiers"] as? [String] ?? [] }
   }
 
   private static func visit(_ value: Any, _ body: ([String: Any]) -> Void) {
