@@ -121,7 +121,9 @@ echo "== site"
 rm -rf "$output"
 mkdir -p "$(dirname "$output")"
 quietly "the archives cannot be merged" "$docc" merge "$work/Guide.doccarchive" "${archives[@]}" \
-  --synthesized-landing-page-name Ratchet --output-path "$output"
+  --synthesized-landing-page-name Ratchet --synthesized-landing-page-topics-style list \
+  --output-path "$output"
+"$work/site" navigator "$output"
 # The address of the site itself leads to the guide.
 cat >"$output/index.html" <<HTML
 <!doctype html>

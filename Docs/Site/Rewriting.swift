@@ -12,6 +12,8 @@ struct Rewriting {
   private var linked: Set<String> = []
   /// Types that the examples of the page declare: their names mean those.
   private let declared: Set<String>
+  /// Whether the page is about folders of sources, which may have the names of types.
+  private let namesFolders: Bool
   /// Whether it is a page of a module's catalogue, which has DocC's own links and directives.
   private let isOfModule: Bool
 
@@ -21,9 +23,10 @@ struct Rewriting {
     self.catalogue = catalogue
     self.hasLinks = hasLinks
     isOfModule = page.path.hasPrefix("Sources/")
+    let text = page.lines.joined(separator: "\n")
+    namesFolders = text.contains("`Sources/")
     declared = Set(
-      page.lines.joined(separator: "\n")
-        .matches(of: /\b(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)/)
+      text.matches(of: /\b(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)/)
         .map { String($0.1) })
   }
 
@@ -114,6 +117,7 @@ struct Rewriting {
       return mark + content + mark
     }
     let name = content.drop { $0 == "@" }
+    if namesFolders, content.first != "@" { return String(span) }
     guard count == 1, hasLinks, let path = site.symbols.path(of: content),
       !declared.contains(String(name)),
       linked.insert(path).inserted

@@ -1,6 +1,7 @@
 import Foundation
 
 // Usage: pages ROOT GRAPHS OUTPUT SOURCE MODULE…    writes the catalogues; SOURCE may be empty
+//        navigator SITE                             makes one navigator of those of the archives
 //        check SITE BASE                            checks the links of a site
 do {
   var arguments = CommandLine.arguments.dropFirst()
@@ -17,6 +18,11 @@ do {
     let catalogues = Catalogues(site: site, modules: modules, output: URL(filePath: output))
     try catalogues.write()
     print("\(site.pages.count) pages, \(modules.count) modules")
+  case "navigator":
+    guard let folder = arguments.popFirst() else {
+      throw SiteProblem("navigator: an argument is missing")
+    }
+    try Navigator(site: URL(filePath: folder)).write()
   case "check":
     guard let folder = arguments.popFirst(), let base = arguments.popFirst() else {
       throw SiteProblem("check: arguments are missing")
@@ -27,7 +33,7 @@ do {
     guard problems.isEmpty else { throw SiteProblem("\(problems.count) links lead nowhere") }
     print("\(check.pageCount) pages, \(check.linkCount) links checked")
   default:
-    throw SiteProblem("the first argument is pages or check")
+    throw SiteProblem("the first argument is pages, navigator or check")
   }
 } catch {
   FileHandle.standardError.write(Data("site: \(error)\n".utf8))
