@@ -10,7 +10,7 @@
   extension DependencyValues {
     /// The URL session for requests. Live and in previews it is the shared session. Tests must
     /// override it: reading the stand-in is an issue, and it refuses each request with
-    /// ``UnimplementedFailure``, without using the network.
+    /// ``/RatchetIssues/UnimplementedFailure``, without using the network.
     ///
     /// It is in a module of its own, since linking the system's networking adds some milliseconds
     /// to the start of a program. A client of your own, with a function for each request, is easier

@@ -17,7 +17,7 @@ public import RatchetDependencies
 ///
 /// The model of a child that is gone keeps the state as it was when last read, and an action sent
 /// to it is an issue. Another child that takes its place has another model; see
-/// ``Store/scope(state:action:)-(KeyPath<State,ChildState?>,_)``.
+/// ``Store/scope(state:action:fileID:filePath:line:column:)``.
 @MainActor
 @dynamicMemberLookup
 public final class StoreModel<State, Action>: Observable {

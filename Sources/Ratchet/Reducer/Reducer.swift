@@ -25,7 +25,7 @@ public protocol Reducer<State, Action> {
   associatedtype State
   /// The actions that it handles.
   associatedtype Action
-  /// The type of ``body``; `Never` if the reducer implements `reduce(into:action:)` itself.
+  /// The type of `body`; `Never` if the reducer implements `reduce(into:action:)` itself.
   associatedtype Body
 
   /// Changes the state in place, and returns the effect to run next. It is called in the store's

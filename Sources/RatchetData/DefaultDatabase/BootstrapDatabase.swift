@@ -6,7 +6,7 @@ extension DependencyValues {
   ///
   /// | context | database |
   /// |---|---|
-  /// | `live` | a ``DatabasePool`` in the file at `path` |
+  /// | `live` | a ``/RatchetSQLite/DatabasePool`` in the file at `path` |
   /// | `preview` | a fresh one in memory, with the rows of `seeds` |
   /// | `test` | a fresh one in memory: a copy of a template that is migrated once per process |
   ///
@@ -29,8 +29,8 @@ extension DependencyValues {
   /// The file is opened and migrated before this returns, so that any error is thrown here.
   ///
   /// - Parameters:
-  ///   - path: The file; by default ``DatabasePool/defaultPath(named:)``. Its folder is created if
-  ///     it does not exist. Only the `live` context uses it.
+  ///   - path: The file; by default ``RatchetSQLite/DatabasePool/defaultPath(named:)``. Its folder
+  ///     is created if it does not exist. Only the `live` context uses it.
   ///   - seeds: Writes the initial rows of a preview.
   public mutating func bootstrapDatabase(
     _ migrator: DatabaseMigrator,

@@ -1,12 +1,13 @@
 import RatchetDependencies
 public import RatchetSQLite
 
-/// Makes a new database for the current context: in `live` a ``DatabasePool`` in a file, whose
-/// folder is created if it does not exist; in previews and tests an empty ``DatabaseQueue`` in
-/// memory.
+/// Makes a new database for the current context: in `live` a ``/RatchetSQLite/DatabasePool`` in a
+/// file, whose folder is created if it does not exist; in previews and tests an empty
+/// ``/RatchetSQLite/DatabaseQueue`` in memory.
 ///
 /// The database is neither migrated nor made the default one.
-/// ``DependencyValues/bootstrapDatabase(_:at:configuration:seeds:)`` does all of that in one call.
+/// ``RatchetDependencies/DependencyValues/bootstrapDatabase(_:at:configuration:seeds:)`` does all
+/// of that in one call.
 ///
 /// ```swift
 /// let database = try RatchetData.defaultDatabase()
@@ -14,7 +15,8 @@ public import RatchetSQLite
 /// defaultDatabase = database
 /// ```
 ///
-/// - Parameter path: The file of a live program; by default ``DatabasePool/defaultPath(named:)``.
+/// - Parameter path: The file of a live program; by default
+///   ``RatchetSQLite/DatabasePool/defaultPath(named:)``.
 public func defaultDatabase(
   path: String? = nil, configuration: DatabaseConfiguration = DatabaseConfiguration()
 ) throws -> any DatabaseWriter {

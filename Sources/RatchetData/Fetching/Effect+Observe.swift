@@ -12,12 +12,13 @@ extension Effect {
   ///   return .observe(Reminder.where { !$0.isCompleted }) { .remindersChanged($0) }
   /// ```
   ///
-  /// It observes the reducer's `\.defaultDatabase` like ``DatabaseReader/values(of:)``, and sends
-  /// like ``Effect/stream(_:priority:name:action:catch:fileID:filePath:line:column:)``: unprocessed
-  /// actions never pile up in the store, and several changes meanwhile are sent as one. The effect
-  /// ends when it is cancelled, at the latest with its feature. An error of the fetch goes to
-  /// `catch`, or is reported as an issue at this line. In a test store, the rows that a write has
-  /// changed can be received once the write has returned.
+  /// It observes the reducer's `\.defaultDatabase` like
+  /// ``/RatchetQuery/RatchetSQLite/DatabaseReader/values(of:)``, and sends like
+  /// ``/Ratchet/Effect/stream(_:priority:name:action:catch:fileID:filePath:line:column:)``:
+  /// unprocessed actions never pile up in the store, and several changes meanwhile are sent as one.
+  /// The effect ends when it is cancelled, at the latest with its feature. An error of the fetch
+  /// goes to `catch`, or is reported as an issue at this line. In a test store, the rows that a
+  /// write has changed can be received once the write has returned.
   ///
   /// - Parameter transform: Makes the action from the rows.
   public static func observe<Query: QueryStatement>(

@@ -4,7 +4,8 @@ public import RatchetSQLite
 
 /// The current value of a request: `@Fetch(Overview()) var overview = Overview.Value()`.
 ///
-/// Like ``FetchAll``, but for the value that a ``FetchKeyRequest`` fetches from one snapshot.
+/// Like ``FetchAll``, but for the value that a ``/RatchetSQLite/FetchKeyRequest`` fetches from one
+/// snapshot.
 @propertyWrapper
 public struct Fetch<Value: Sendable>: Sendable {
   let box: FetchBox<Value>

@@ -16,9 +16,9 @@ extension FetchAll {
   /// ```
   ///
   /// Sections are in the order of their first rows in the query, and the rows of a section in the
-  /// order of the query. ``FetchSection/id`` is the value of the column or expression: a row whose
-  /// value changes moves to the other section with the commit. Sections and ``wrappedValue`` come
-  /// from the same fetch.
+  /// order of the query. ``/RatchetQuery/FetchSection/id`` is the value of the column or
+  /// expression: a row whose value changes moves to the other section with the commit. Sections and
+  /// ``wrappedValue`` come from the same fetch.
   public var sections: [FetchSection<Element>] {
     switch source {
     case .rows(let box): FetchedSections(undivided: box.reader.wrappedValue).sections

@@ -25,7 +25,7 @@ extension Clock where Duration: Hashable {
 }
 
 /// The ticks of a clock: see
-/// ``Swift/Clock/timer(interval:tolerance:fileID:filePath:line:column:)``.
+/// ``_Concurrency/Clock/timer(interval:tolerance:fileID:filePath:line:column:)``.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   let interval: C.Duration
   let tolerance: C.Duration?

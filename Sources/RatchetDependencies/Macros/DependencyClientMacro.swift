@@ -1,9 +1,9 @@
 /// Generates the initializer of a client: a struct whose variables hold functions.
 ///
 /// Every function argument may be omitted. Calling an omitted function reports an issue, and then
-/// throws ``UnimplementedFailure`` or returns the result of the variable's default; a function that
-/// neither throws nor returns `Void` needs a default. If a function's type names its parameters, a
-/// method with these labels is generated.
+/// throws ``/RatchetIssues/UnimplementedFailure`` or returns the result of the variable's default;
+/// a function that neither throws nor returns `Void` needs a default. If a function's type names
+/// its parameters, a method with these labels is generated.
 ///
 /// If all arguments may be omitted, the client conforms to ``Unimplemented``: in a test, a key that
 /// has only a live value continues with a client without implemented functions. This conformance

@@ -3,7 +3,8 @@ public import RatchetSQLite
 
 /// A complete SQL statement as a value. It can be compared, printed and run on any database.
 ///
-/// `QueryValue` is the type of a row of the result, or ``NoRows`` if the statement returns no rows.
+/// `QueryValue` is the type of a row of the result, or ``/RatchetSQLite/NoRows`` if the statement
+/// returns no rows.
 public protocol QueryStatement<QueryValue>:
   Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible
 {
@@ -14,8 +15,8 @@ public protocol QueryStatement<QueryValue>:
   /// nothing.
   var query: QueryFragment { get }
 
-  /// Returns all rows, in the order of the result. Throws a ``DatabaseError`` if the statement
-  /// fails, if a row cannot be decoded, or if the number of columns differs from that of
+  /// Returns all rows, in the order of the result. Throws a ``/RatchetSQLite/DatabaseError`` if the
+  /// statement fails, if a row cannot be decoded, or if the number of columns differs from that of
   /// `QueryValue`.
   func fetchAll(_ db: Database) throws -> [QueryValue.QueryOutput]
 

@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// A row as JSON in the form that ``TableDefinition/jsonObject()`` writes: an object with the names
+/// A row as JSON in the form that `TableDefinition.jsonObject()` writes: an object with the names
 /// of the columns, in their order, and with the stored values.
 ///
 /// The values are read by position, as those of the row are, so the names and representations of
@@ -19,7 +19,7 @@ public enum JSONRow<Row: Table>: QueryRepresentable, StoredAsJSON {
   }
 }
 
-/// Rows as JSON in the form that ``TableDefinition/jsonGroupArray(filter:)`` writes: an array of
+/// Rows as JSON in the form that `TableDefinition.jsonGroupArray(filter:)` writes: an array of
 /// objects as ``JSONRow`` reads them.
 public enum JSONRows<Row: Table>: QueryRepresentable, StoredAsJSON {
   public typealias QueryOutput = [Row.QueryOutput]

@@ -2,8 +2,8 @@ public import RatchetSQLite
 
 /// Makes a struct the result of a query: its stored properties are the columns.
 ///
-/// Generates the conformance to ``QueryRepresentable`` and `Columns`, an expression that is made
-/// from one expression for each property. A property may be a whole row of a table.
+/// Generates the conformance to ``/RatchetSQLite/QueryRepresentable`` and `Columns`, an expression
+/// that is made from one expression for each property. A property may be a whole row of a table.
 ///
 /// ```swift
 /// @Selection

@@ -1,7 +1,7 @@
 import Foundation
 public import RatchetSQLite
 
-/// The request that ``Select/including(all:by:)`` returns. It fetches the rows of a query, and for
+/// The request that `Select.including(all:by:)` returns. It fetches the rows of a query, and for
 /// each row the rows of a second query that belong to it. Both statements read the same snapshot.
 ///
 /// `@Fetch`, `values(of:)` and `.observe` observe it like any other request.

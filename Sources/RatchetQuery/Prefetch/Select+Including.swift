@@ -67,7 +67,7 @@ extension Select where From: PrimaryKeyedTable, From.PrimaryKey: QueryBindable {
 
 extension PrimaryKeyedTable where PrimaryKey: QueryBindable {
   /// Fetches each row together with the rows of another query that refer to it; see
-  /// ``Select/including(all:by:)``.
+  /// `Select.including(all:by:)`.
   public static func including<Child: Table, ChildValue, ChildJoins, Key: QueryBindable>(
     all children: Select<ChildValue, Child, ChildJoins>,
     by key: KeyPath<Child.TableColumns, TableColumn<Child, Key>>

@@ -1,4 +1,4 @@
-/// A row, and the rows of another query that belong to it; see ``Select/including(all:by:)``.
+/// A row, and the rows of another query that belong to it; see `Select.including(all:by:)`.
 ///
 /// The properties of the row are also available on this value: `list.name` is `list.row.name`.
 @dynamicMemberLookup

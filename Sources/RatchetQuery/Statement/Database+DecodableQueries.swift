@@ -1,7 +1,8 @@
 public import RatchetSQLite
 
 extension Database {
-  /// Returns every row of a query; see ``fetchAll(decoding:sql:arguments:)``.
+  /// Returns every row of a query; see
+  /// ``/RatchetSQLite/Database/fetchAll(decoding:sql:arguments:)``.
   public func fetchAll<T: Decodable>(
     decoding type: T.Type, _ query: some QueryStatement
   ) throws -> [T] {
@@ -14,7 +15,7 @@ extension Database {
   }
 
   /// Returns the first row of a query, or `nil` if there is none; see
-  /// ``fetchAll(decoding:sql:arguments:)``.
+  /// ``/RatchetSQLite/Database/fetchAll(decoding:sql:arguments:)``.
   public func fetchOne<T: Decodable>(
     decoding type: T.Type, _ query: some QueryStatement
   ) throws -> T? {

@@ -43,8 +43,8 @@ public struct DatabaseTrigger<Base: Table>: QueryStatement {
     return query
   }
 
-  /// Creates the trigger. Throws a ``DatabaseError`` if a value is NaN, which has no literal, or
-  /// was interpolated inside a quotation or a comment.
+  /// Creates the trigger. Throws a ``/RatchetSQLite/DatabaseError`` if a value is NaN, which has no
+  /// literal, or was interpolated inside a quotation or a comment.
   public func execute(_ db: Database) throws {
     try db.execute(sql: query.sqlWithLiterals)
   }

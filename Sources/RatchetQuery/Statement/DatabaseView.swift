@@ -30,8 +30,8 @@ public struct DatabaseView<Base: Table>: QueryStatement {
     return query
   }
 
-  /// Creates the view. Throws a ``DatabaseError`` if a value is NaN, which has no literal, or was
-  /// interpolated inside a quotation or a comment.
+  /// Creates the view. Throws a ``/RatchetSQLite/DatabaseError`` if a value is NaN, which has no
+  /// literal, or was interpolated inside a quotation or a comment.
   public func execute(_ db: Database) throws {
     try db.execute(sql: query.sqlWithLiterals)
   }

@@ -1,6 +1,6 @@
 public import RatchetSQLite
 
-/// The rows of a query that have the same section value: see ``FetchAll/sections``.
+/// The rows of a query that have the same section value: see `FetchAll.sections`.
 ///
 /// It is a collection of its rows.
 public struct FetchSection<Element: Sendable>: RandomAccessCollection, Identifiable, Sendable {

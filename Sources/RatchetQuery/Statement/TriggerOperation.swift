@@ -99,7 +99,7 @@ extension TriggerOperation {
   /// value.
   ///
   /// An update that sets only this column keeps the value that it sets. Use it with `after:`, like
-  /// ``insert(touch:)``.
+  /// `insert(touch:)`.
   public static func update<Value: DateRepresentation>(
     touch column: KeyPath<Base.TableColumns, TableColumn<Base, Value>>
   ) -> Self {

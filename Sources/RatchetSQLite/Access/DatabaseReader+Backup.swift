@@ -38,7 +38,7 @@ extension DatabaseReader {
   }
 
   /// Like the asynchronous `backup`, but blocks the calling thread. See the synchronous
-  /// ``DatabaseReader/read(_:)``.
+  /// `DatabaseReader.read(_:)`.
   public func backup(
     to destination: any DatabaseWriter, pagesPerStep: Int = 256,
     progress: @Sendable (DatabaseBackupProgress) throws -> Void = { _ in }
@@ -59,7 +59,7 @@ extension DatabaseReader {
   }
 
   /// Like the asynchronous `serialized`, but blocks the calling thread. See the synchronous
-  /// ``DatabaseReader/read(_:)``.
+  /// `DatabaseReader.read(_:)`.
   public func serialized() throws -> Data {
     try read { try $0.serialized() }
   }

@@ -10,7 +10,7 @@ extension DatabaseWriter {
   }
 
   /// Like the asynchronous `restore`, but blocks the calling thread. See the synchronous
-  /// ``DatabaseReader/read(_:)``.
+  /// `DatabaseReader.read(_:)`.
   public func restore(from data: Data) throws {
     try writeWithoutTransaction { try $0.restore(from: data) }
   }
@@ -22,7 +22,7 @@ extension DatabaseWriter {
   }
 
   /// Like the asynchronous `vacuum`, but blocks the calling thread. See the synchronous
-  /// ``DatabaseReader/read(_:)``.
+  /// `DatabaseReader.read(_:)`.
   public func vacuum() throws {
     try writeWithoutTransaction { try $0.vacuum() }
   }
@@ -36,7 +36,7 @@ extension DatabaseWriter {
   }
 
   /// Like the asynchronous `vacuum(into:)`, but blocks the calling thread. See the synchronous
-  /// ``DatabaseReader/read(_:)``.
+  /// `DatabaseReader.read(_:)`.
   public func vacuum(into path: String) throws {
     try writeWithoutTransaction { try $0.vacuum(into: path) }
   }
@@ -52,7 +52,7 @@ extension DatabaseWriter {
   }
 
   /// Like the asynchronous `checkpoint`, but blocks the calling thread. See the synchronous
-  /// ``DatabaseReader/read(_:)``.
+  /// `DatabaseReader.read(_:)`.
   public func checkpoint(
     _ mode: Database.CheckpointMode = .passive
   ) throws -> Database.CheckpointResult {

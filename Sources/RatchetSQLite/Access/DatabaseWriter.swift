@@ -22,7 +22,7 @@ public protocol DatabaseWriter: DatabaseReader {
   ) async throws -> T
 
   /// Like the asynchronous `write`, but blocks the calling thread until `body` has run there and is
-  /// committed. See the synchronous ``DatabaseReader/read(_:)``.
+  /// committed. See the synchronous `DatabaseReader.read(_:)`.
   func write<T>(_ body: (Database) throws -> T) throws -> T
 
   /// Runs `body` on the writer's thread without a surrounding transaction: for statements that
@@ -34,7 +34,7 @@ public protocol DatabaseWriter: DatabaseReader {
   ) async throws -> T
 
   /// Like the asynchronous `writeWithoutTransaction`, but blocks the calling thread. See the
-  /// synchronous ``DatabaseReader/read(_:)``.
+  /// synchronous `DatabaseReader.read(_:)`.
   func writeWithoutTransaction<T>(
     _ body: (Database) throws -> T
   ) throws -> T

@@ -16,7 +16,7 @@ extension DatabaseMigrator {
   }
 
   /// Applies the pending migrations up to and including the one with this name. Throws like
-  /// ``migrate(_:)``, and if a later one was applied already.
+  /// `migrate(_:)`, and if a later one was applied already.
   public func migrate(_ database: some DatabaseWriter, upTo name: String) async throws {
     try await database.writeWithoutTransaction { try MigrationRun(self, upTo: name).migrate($0) }
   }
@@ -31,7 +31,7 @@ extension DatabaseMigrator {
   /// Applies the pending migrations to a copy of the database, and returns what they did. The
   /// database itself is only read.
   ///
-  /// It throws the errors that ``migrate(_:)`` would throw, including those of a migration that
+  /// It throws the errors that `migrate(_:)` would throw, including those of a migration that
   /// fails on the existing rows. A copy of up to 64 MB is made in memory, a larger one in the
   /// temporary folder.
   ///

@@ -30,7 +30,7 @@ public struct DatabaseMigrator: Sendable {
   /// transaction of the first pending migration or, if none is pending, in their own. If one is not
   /// registered, the database is refused. GRDB's table is not changed. It is read again only for
   /// one check: if GRDB has applied a migration since then that is still pending here,
-  /// ``migrate(_:)`` throws.
+  /// `migrate(_:)` throws.
   ///
   /// Set it to `false` if GRDB continues to migrate its own tables in the file.
   public var takesOverGRDBMigrations = true
@@ -46,7 +46,7 @@ public struct DatabaseMigrator: Sendable {
   }
 
   /// Adds a migration after those registered before. Names must be unique; otherwise
-  /// ``migrate(_:)`` throws.
+  /// `migrate(_:)` throws.
   ///
   /// Foreign keys are not enforced while `body` runs, so that a table can be rebuilt without
   /// deleting the rows that refer to it. If the connection enforces them, they are checked in the
@@ -79,7 +79,7 @@ public struct DatabaseMigrator: Sendable {
     try MigrationRecord.all(db)
   }
 
-  /// Returns whether no migration is pending. Throws like ``migrate(_:)`` if the database does not
+  /// Returns whether no migration is pending. Throws like `migrate(_:)` if the database does not
   /// fit the migrations.
   public func hasBeenMigrated(_ db: Database) throws -> Bool {
     try plan(applied(db)).pending.isEmpty

@@ -1,5 +1,5 @@
 /// The changes that a migrator would make to a database: the result of
-/// ``DatabaseMigrator/dryRun(on:upTo:)``.
+/// `DatabaseMigrator.dryRun(on:upTo:)`.
 public struct MigrationDryRun: Hashable, Sendable {
   /// A migration that would be applied.
   public struct Migration: Hashable, Sendable {

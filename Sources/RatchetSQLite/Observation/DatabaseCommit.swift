@@ -1,4 +1,4 @@
-/// A commit, as ``DatabaseReader/changes(in:)`` delivers it.
+/// A commit, as ``DatabaseReader/changes(inTables:)`` delivers it.
 public struct DatabaseCommit: Hashable, Sendable {
   /// The changes of a table's rows.
   public struct TableChanges: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The commits that change some tables: see ``DatabaseReader/changes(in:)``.
+/// The commits that change some tables: see ``DatabaseReader/changes(inTables:)``.
 ///
 /// It listens as soon as it is made. Use it in one loop only: each commit is delivered to one loop.
 public struct DatabaseChanges: AsyncSequence, Sendable {
@@ -44,7 +44,7 @@ final class ChangeSubscription: Sendable {
 }
 
 extension DatabaseReader {
-  /// Like ``changes(in:)``, for tables by name; `schema.name` is a table of an attached database.
+  /// Like `changes(in:)`, for tables by name; `schema.name` is a table of an attached database.
   public func changes(inTables names: String...) -> DatabaseChanges {
     changes(
       in: names.map { name in

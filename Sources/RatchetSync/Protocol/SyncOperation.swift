@@ -1,8 +1,8 @@
 /// The new contents of cells of one row, as one edit wrote them.
 ///
 /// A row is a set of registers: its columns, and ``alive``. A register keeps the value of the
-/// greatest version that it has seen. A value of ``alive`` resets the row: registers of the row with
-/// a lower version are void, so that a row that is inserted again starts afresh.
+/// greatest version that it has seen. A value of ``alive`` resets the row: registers of the row
+/// with a lower version are void, so that a row that is inserted again starts afresh.
 public struct SyncOperation: Hashable, Codable, Sendable {
   /// The column of the register that says whether the row exists: 1, or 0 if it was deleted.
   public static let alive = "_alive"
@@ -11,7 +11,7 @@ public struct SyncOperation: Hashable, Codable, Sendable {
   public let sequence: Int64
   /// The name of the table.
   public let table: String
-  /// The key of the row, equal on all nodes. See ``SyncKey``.
+  /// The key of the row, equal on all nodes.
   public let key: String
   /// The time of the edit.
   public let clock: SyncClock

@@ -20,7 +20,7 @@ extension DateGenerator {
 
 extension UUIDGenerator {
   /// A generator that returns these identifiers one after the other, and then those of
-  /// ``incrementing``.
+  /// ``/RatchetDependencies/UUIDGenerator/incrementing``.
   public static func inOrder(_ identifiers: [UUID]) -> UUIDGenerator {
     let (answers, others) = (AnswersInOrder(identifiers), UUIDGenerator.incrementing)
     return UUIDGenerator { answers.next() ?? others() }

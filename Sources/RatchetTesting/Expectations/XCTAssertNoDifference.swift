@@ -18,7 +18,7 @@ public func XCTAssertNoDifference<Value: Equatable>(
 }
 
 /// The name that tests in XCTest know for
-/// ``expectDifference(_:_:operation:changes:fileID:filePath:line:column:)``.
+/// `expectDifference(_:_:operation:changes:fileID:filePath:line:column:)`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTAssertDifference<Value: Equatable>(
   _ expression: @autoclosure () throws -> Value,

@@ -7,7 +7,7 @@ extension Database {
   /// decoded from JSON. A column that is missing, or that holds a value of another type, throws a
   /// ``DatabaseError`` that names the column but not the value.
   ///
-  /// Decoding takes several times as long as ``RowDecodable`` or a ``Table`` does.
+  /// Decoding takes several times as long as ``RowDecodable`` or a `Table` does.
   ///
   /// ```swift
   /// struct Book: Decodable {

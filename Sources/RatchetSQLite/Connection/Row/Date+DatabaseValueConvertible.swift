@@ -11,7 +11,8 @@ public import Foundation
 /// A date is read from every text with a day that SQLite's functions read (`2026-07-30`,
 /// `2026-07-30T09:41Z`, `2026-07-30 11:41:00.25+02:00`), and from a number of seconds since 1970
 /// within SQLite's calendar. Stored dates compare and sort correctly only if they have the same
-/// form: convert other texts into this one with ``Database/convertDates(inTable:columns:)``.
+/// form: convert other texts into this one with
+/// ``Database/convertDates(inTable:columns:jsonColumns:)``.
 extension Date: DatabaseValueConvertible {
   public var databaseValue: SQLValue {
     // No `SQLValue` represents an error, so NaN takes its place: binding NaN throws.

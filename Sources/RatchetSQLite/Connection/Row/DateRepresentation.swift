@@ -10,7 +10,7 @@ public enum DateStorage: Hashable, Sendable {
   case julianDay
 }
 
-/// A way to store dates that SQLite's date functions read: ``Foundation/Date`` itself and its
+/// A way to store dates that SQLite's date functions read: `Date` itself and its
 /// representations.
 public protocol DateRepresentation: QueryBindable where QueryOutput == Date {
   /// The form in which the dates are stored.

@@ -40,7 +40,7 @@ public protocol QueryBindable<QueryOutput>: QueryRepresentable {
   /// Returns the stored form of a value.
   static func databaseValue(of output: QueryOutput) -> SQLValue
 
-  /// Binds a value to the next parameter. By default it binds the result of ``databaseValue(of:)``.
+  /// Binds a value to the next parameter. By default it binds the result of `databaseValue(of:)`.
   static func bind(_ output: QueryOutput, to binder: inout RowBinder) throws
 
   /// Returns the value that a column stores, or `nil` if it does not fit this type.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Binds the values of a row to a statement's parameters, from the first one on.
 ///
-/// ``Table/bind(to:)`` receives it. It cannot be copied or stored.
+/// `Table.bind(to:)` receives it. It cannot be copied or stored.
 public struct RowBinder: ~Copyable {
   /// `nil` if the values are collected instead, to print or compare a query.
   @usableFromInline let statement: Statement?

@@ -12,7 +12,7 @@ import Synchronization
 /// write returns. Observers are called on the fetching connection's thread or, if the database is
 /// closed, on the thread that closes or observes. Locks are taken in this order: `gate`, then
 /// `state`, then one of `writer`, the lock of an observation or listener, and that of a
-/// ``DatabaseThread``. Fetches and observers run outside of all of them.
+/// `DatabaseThread`. Fetches and observers run outside of all of them.
 public final class DatabaseHub: Sendable {
   typealias Perform =
     @Sendable (@escaping @Sendable (Result<Database, any Error>) -> Void) -> Void
