@@ -15,6 +15,12 @@ struct GroceriesTool {
 
   struct UsageError: Error { var reason: String }
 
+  struct NotAdded: Error, CustomStringConvertible {
+    var name: String
+    var reason: String
+    var description: String { "\(name): \(reason)" }
+  }
+
   @Dependency(\.standardStreams) var streams
 
   static func command(in arguments: [String]) throws(UsageError) -> Command {
@@ -30,37 +36,46 @@ struct GroceriesTool {
   }
 
   /// Runs a command, and returns the exit code of the process.
-  func run(_ arguments: [String]) async throws -> Int32 {
+  func run(_ arguments: [String]) async -> Int32 {
     do {
       switch try Self.command(in: arguments) {
-      case .add(let names): return try await add(names)
-      case .list(let text): return try await list(matching: text)
+      case .add(let names): try await add(names)
+      case .list(let text): try await list(matching: text)
       case .feature(let rest):
         return await groceriesDriver().run(arguments: rest, console: .standard)
       }
+      return 0
     } catch let error as UsageError {
-      try streams.writeError("groceries: \(error.reason)\n\(Self.usage)\n")
-      return 64
+      return report("\(error.reason)\n\(Self.usage)", code: 64)
+    } catch let error as StandardStreamError where error.isClosed {
+      // The reader of the output, such as `head`, has ended.
+      return 141
+    } catch {
+      return report("\(error)", code: 74)
     }
   }
 
-  private func add(_ names: [String]) async throws -> Int32 {
+  private func add(_ names: [String]) async throws {
     let store = Store(initialState: Groceries.State()) { Groceries() }
     for name in names {
       await store.send(.addTapped(name)).finish()
-      if let failure = await store.state.failure {
-        try streams.writeError("groceries: \(name): \(failure)\n")
-        return 74
-      }
+      if let failure = await store.state.failure { throw NotAdded(name: name, reason: failure) }
     }
-    return 0
   }
 
-  private func list(matching text: String) async throws -> Int32 {
+  private func list(matching text: String) async throws {
     let store = Store(initialState: Groceries.State()) { Groceries() }
     await store.send(.searchChanged(text)).finish()
     for grocery in await store.state.groceries { try streams.write("\(grocery.name)\n") }
-    return 0
+  }
+
+  private func report(_ reason: String, code: Int32) -> Int32 {
+    do {
+      try streams.writeError("groceries: \(reason)\n")
+    } catch {
+      // There is no other place for the reason; the code still tells.
+    }
+    return code
   }
 
   private static let usage = """
@@ -78,7 +93,7 @@ private enum GroceriesProgram {
     try prepareDependencies {
       try $0.bootstrapDatabase(.groceries, at: path ?? "groceries-driver.sqlite")
     }
-    exit(try await GroceriesTool().run(Array(CommandLine.arguments.dropFirst())))
+    exit(await GroceriesTool().run(Array(CommandLine.arguments.dropFirst())))
   }
 }
 
@@ -91,7 +106,7 @@ private enum GroceriesProgram {
       $0.standardStreams = .collecting(into: transcript)
     } operation: {
       var codes: [Int32] = []
-      for command in commands { codes.append(try await GroceriesTool().run(command)) }
+      for command in commands { codes.append(await GroceriesTool().run(command)) }
       return codes
     }
     return (codes, transcript.output + transcript.error)
@@ -111,5 +126,20 @@ private enum GroceriesProgram {
     #expect(codes == [74, 64])
     #expect(text.contains("groceries: Milk: "))
     #expect(text.contains("groceries: no command \"eat\"\nusage: groceries add NAME…\n"))
+  }
+
+  @Test("ends quietly when the reader of its output has ended")
+  func closedOutput() async throws {
+    let transcript = StreamTranscript()
+    transcript.close(.output)
+    let code = try await withDependencies {
+      try $0.bootstrapDatabase(.groceries)
+      $0.standardStreams = .collecting(into: transcript)
+    } operation: {
+      #expect(await GroceriesTool().run(["add", "Milk"]) == 0)
+      return await GroceriesTool().run(["list"])
+    }
+    #expect(code == 141)
+    #expect(transcript.error == "")
   }
 }

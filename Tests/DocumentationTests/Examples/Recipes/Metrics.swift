@@ -40,16 +40,18 @@ extension Middleware {
   static func measuring(
     into metrics: ActionMetrics, now: @escaping @Sendable () -> Duration
   ) -> Middleware {
-    Middleware(comparing: { _ in now() }) { action, start, end in
-      // The name of the case, without its values: few names, and no data of users.
-      let name = Mirror(reflecting: action).children.first?.label ?? "\(action)"
-      metrics.record(name, end - start)
-    }
+    Middleware(
+      comparing: { _ in now() },
+      { action, start, end in
+        // The name of the case, without its values: few names, and no data of users.
+        let name = Mirror(reflecting: action).children.first?.label ?? "\(action)"
+        metrics.record(name, end - start)
+      })
   }
 
   static func measuring(into metrics: ActionMetrics) -> Middleware {
     let start = ContinuousClock.now
-    return measuring(into: metrics) { ContinuousClock.now - start }
+    return measuring(into: metrics, now: { ContinuousClock.now - start })
   }
 }
 
@@ -93,7 +95,12 @@ private func metered() -> (StoreOf<Printer>, ActionMetrics) {
     let store = Store(
       initialState: Printer.State(),
       middleware: [
-        .measuring(into: metrics) { time.withValue { $0 += .milliseconds(1); return $0 } }
+        .measuring(into: metrics) {
+          time.withValue {
+            $0 += .milliseconds(1)
+            return $0
+          }
+        }
       ]
     ) {
       Printer()

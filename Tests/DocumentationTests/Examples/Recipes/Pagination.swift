@@ -12,7 +12,11 @@ struct PhotoList {
     var isLoading = false
     var failure: String?
 
-    enum Next: Equatable { case first, after(String), nothing }
+    enum Next: Equatable {
+      case first
+      case after(String)
+      case nothing
+    }
   }
 
   enum Action {
@@ -61,10 +65,11 @@ struct PhotoList {
     state.failure = nil
     let next = state.next
     return .run { send in
-      let page = switch next {
-      case .after(let cursor): try await client.page(after: cursor)
-      case .first, .nothing: try await client.page(after: nil)
-      }
+      let page =
+        switch next {
+        case .after(let cursor): try await client.page(after: cursor)
+        case .first, .nothing: try await client.page(after: nil)
+        }
       await send(.loaded(page, isFirst: next == .first))
     } catch: { error, send in
       await send(.failed("\(error)"))

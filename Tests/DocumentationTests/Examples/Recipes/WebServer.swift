@@ -3,7 +3,7 @@ import RatchetDependencies
 import Testing
 
 @Reducer
-struct Cart {
+struct Basket {
   struct State: Equatable, Sendable { var items: [String] = [] }
 
   enum Action: Sendable { case added(String) }
@@ -22,82 +22,82 @@ struct Cart {
   }
 }
 
-typealias Carts = StorePool<String, Cart.State, Cart.Action>
+typealias Baskets = StorePool<String, Basket.State, Basket.Action>
 
-/// A cart for each user, and a limit on the requests that wait for one of them.
-func makeCarts(storage: CartStorage) -> Carts {
+/// A basket for each user, and a limit on the requests that wait for one of them.
+func makeBaskets(storage: BasketStorage) -> Baskets {
   StorePool(
     idleAfter: .seconds(300), maximumCount: 10_000, saveEvery: .seconds(5),
     inbox: .bounded(64, .reject),
-    initialState: { _ in Cart.State() },
-    reducer: { Cart() },
+    initialState: { _ in Basket.State() },
+    reducer: { Basket() },
     restore: { user in try await storage.load(user) },
-    save: { user, cart in try await storage.save(user, cart) })
+    save: { user, basket in try await storage.save(user, basket) })
 }
 
-struct CartAnswer: Equatable {
+struct BasketAnswer: Equatable {
   var status: Int
   var body: String
 }
 
-/// The handler of `POST /carts/{user}`: independent of the server that calls it.
-func addToCart(_ item: String, user: String, carts: Carts) async -> CartAnswer {
+/// The handler of `POST /baskets/{user}`: independent of the server that calls it.
+func addToBasket(_ item: String, user: String, baskets: Baskets) async -> BasketAnswer {
   do {
-    return try await carts.withStore(for: user) { cart in
-      try await cart.trySend(.added(item)).finish()
-      return CartAnswer(status: 200, body: await cart.state.items.joined(separator: ", "))
+    return try await baskets.withStore(for: user) { basket in
+      try await basket.trySend(.added(item)).finish()
+      return BasketAnswer(status: 200, body: await basket.state.items.joined(separator: ", "))
     }
-  } catch is Cart.Full {
-    return CartAnswer(status: 409, body: "The cart is full.")
+  } catch is Basket.Full {
+    return BasketAnswer(status: 409, body: "The basket is full.")
   } catch is InboxFull {
-    return CartAnswer(status: 429, body: "Too many requests.")
+    return BasketAnswer(status: 429, body: "Too many requests.")
   } catch StorePoolError.closed {
-    return CartAnswer(status: 503, body: "The server is shutting down.")
+    return BasketAnswer(status: 503, body: "The server is shutting down.")
   } catch {
-    return CartAnswer(status: 500, body: "The cart could not be loaded.")
+    return BasketAnswer(status: 500, body: "The basket could not be loaded.")
   }
 }
 
 @DependencyClient
-struct CartStorage: Sendable {
-  var load: @Sendable (_ user: String) async throws -> Cart.State?
-  var save: @Sendable (_ user: String, _ cart: Cart.State) async throws -> Void
+struct BasketStorage: Sendable {
+  var load: @Sendable (_ user: String) async throws -> Basket.State?
+  var save: @Sendable (_ user: String, _ basket: Basket.State) async throws -> Void
 }
 
 @Suite("The recipe of a web server") struct WebServerRecipeTests {
-  @Test("keeps a cart for each user, and answers a refusal with a status")
+  @Test("keeps a basket for each user, and answers a refusal with a status")
   func handler() async throws {
-    let saved = LockIsolated<[String: Cart.State]>(["ada": Cart.State(items: ["Tea"])])
-    let storage = CartStorage(
+    let saved = LockIsolated<[String: Basket.State]>(["ada": Basket.State(items: ["Tea"])])
+    let storage = BasketStorage(
       load: { user in saved.value[user] },
-      save: { user, cart in saved.withValue { $0[user] = cart } })
-    let carts = withDependencies {
+      save: { user, basket in saved.withValue { $0[user] = basket } })
+    let baskets = withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
-      makeCarts(storage: storage)
+      makeBaskets(storage: storage)
     }
-    let first = await addToCart("Milk", user: "ada", carts: carts)
-    #expect(first == CartAnswer(status: 200, body: "Tea, Milk"))
-    #expect(await addToCart("Salt", user: "bob", carts: carts).body == "Salt")
-    #expect(await addToCart("Cake", user: "ada", carts: carts).status == 200)
-    #expect(await addToCart("Plum", user: "ada", carts: carts).status == 409)
+    let first = await addToBasket("Milk", user: "ada", baskets: baskets)
+    #expect(first == BasketAnswer(status: 200, body: "Tea, Milk"))
+    #expect(await addToBasket("Salt", user: "bob", baskets: baskets).body == "Salt")
+    #expect(await addToBasket("Cake", user: "ada", baskets: baskets).status == 200)
+    #expect(await addToBasket("Plum", user: "ada", baskets: baskets).status == 409)
 
-    try await carts.shutDown()
-    #expect(await addToCart("Plum", user: "ada", carts: carts).status == 503)
+    try await baskets.shutDown()
+    #expect(await addToBasket("Plum", user: "ada", baskets: baskets).status == 503)
     #expect(saved.value["ada"]?.items == ["Tea", "Milk", "Cake"])
     #expect(saved.value["bob"]?.items == ["Salt"])
   }
 
-  @Test("answers with an error when a cart cannot be loaded")
+  @Test("answers with an error when a basket cannot be loaded")
   func unloadable() async throws {
     struct Unreachable: Error {}
-    let storage = CartStorage(load: { _ in throw Unreachable() }, save: { _, _ in })
-    let carts = withDependencies {
+    let storage = BasketStorage(load: { _ in throw Unreachable() }, save: { _, _ in })
+    let baskets = withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
-      makeCarts(storage: storage)
+      makeBaskets(storage: storage)
     }
-    #expect(await addToCart("Milk", user: "ada", carts: carts).status == 500)
-    try await carts.shutDown()
+    #expect(await addToBasket("Milk", user: "ada", baskets: baskets).status == 500)
+    try await baskets.shutDown()
   }
 }
