@@ -37,7 +37,9 @@ struct Studio {
         return .run { send in
           let file: String
           do {
-            file = try await client.export { done in progress.withLock { $0 = done } }
+            file = try await client.export { done in
+              progress.withLock { if $0 != nil { $0 = done } }
+            }
           } catch {
             return await send(.exportFailed("\(error)"))
           }

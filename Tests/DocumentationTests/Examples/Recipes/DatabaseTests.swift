@@ -37,6 +37,8 @@ struct Transfers {
     case refused(String)
   }
 
+  struct NoSuchWallet: Error {}
+
   @Dependency(\.defaultDatabase) var database
 
   var body: some ReducerOf<Self> {
@@ -47,6 +49,7 @@ struct Transfers {
         let database = database
         return .run { _ in
           try await database.write { db in
+            guard try Wallet.find([from, to]).fetchCount(db) == 2 else { throw NoSuchWallet() }
             try Wallet.find(to).update { $0.cents += cents }.execute(db)
             try Wallet.find(from).update { $0.cents -= cents }.execute(db)
           }
@@ -110,6 +113,10 @@ extension Trait where Self == WalletsTrait {
     let store = TestStore(initialState: Transfers.State()) { Transfers() }
     await store.send(.transferTapped(from: 2, to: 1, cents: 1))
     await store.receive(\.refused) { $0.failure = "There is not enough money." }
+    #expect(store.state.wallets.map(\.cents) == [500, 0])
+    // An update of no row is no error, so the feature looks for the rows itself.
+    await store.send(.transferTapped(from: 1, to: 3, cents: 1)) { $0.failure = nil }
+    await store.receive(\.refused) { $0.failure = "NoSuchWallet()" }
     #expect(store.state.wallets.map(\.cents) == [500, 0])
   }
 

@@ -86,7 +86,7 @@ extension CityClient: DependencyKey {
     }
     await clock.advance(by: .milliseconds(200))
     await store.send(.queryChanged("Be")) { $0.query = "Be" }
-    // The request for "Be" begins at 300 ms, and is running when the next letter is typed.
+    // The request for "Be" begins at 500 ms, and is running when the next letter is typed.
     await clock.advance(by: .milliseconds(800))
     await store.send(.queryChanged("Ber")) { $0.query = "Ber" }
     await clock.advance(by: .milliseconds(1_300))

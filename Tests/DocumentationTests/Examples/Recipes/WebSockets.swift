@@ -78,21 +78,35 @@ struct PriceTicker {
 extension PriceSocket: DependencyKey {
   static let liveValue = PriceSocket {
     @Dependency(\.urlSession) var session
-    let task = session.webSocketTask(with: URL(string: "wss://example.com/prices")!)
-    task.resume()
-    return AsyncThrowingStream {
-      try await withTaskCancellationHandler {
-        switch try await task.receive() {
-        case .string(let text): text
-        case .data(let data): String(decoding: data, as: UTF8.self)
-        @unknown default: nil
-        }
-      } onCancel: {
-        task.cancel(with: .goingAway, reason: nil)
-      }
-    }
+    let url = URL(string: "wss://example.com/prices")!
+    let socket = OpenSocket(task: session.webSocketTask(with: url))
+    return AsyncThrowingStream { try await socket.next() }
   }
   static let testValue = PriceSocket()
+}
+
+/// A connection that is closed when its sequence is released, or its reader is cancelled.
+final class OpenSocket: Sendable {
+  private let task: URLSessionWebSocketTask
+
+  init(task: URLSessionWebSocketTask) {
+    self.task = task
+    task.resume()
+  }
+
+  deinit { task.cancel(with: .goingAway, reason: nil) }
+
+  func next() async throws -> String? {
+    try await withTaskCancellationHandler {
+      switch try await task.receive() {
+      case .string(let text): text
+      case .data(let data): String(decoding: data, as: UTF8.self)
+      @unknown default: nil
+      }
+    } onCancel: {
+      task.cancel(with: .goingAway, reason: nil)
+    }
+  }
 }
 
 @Suite("The recipe of a web socket") struct WebSocketRecipeTests {
