@@ -7,8 +7,8 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static func documents() throws -> [String] {
-    let docs = try FileManager.default.subpathsOfDirectory(
-      atPath: root.appending(path: "Docs").resolvingSymlinksInPath().path)
+    let docs = try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: "Docs").path)
     return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
   }
 

@@ -5,19 +5,19 @@ import RatchetDependencies
 import Testing
 
 @Table
-struct Wallet: Identifiable, Hashable {
+struct SavingsAccount: Identifiable, Hashable {
   let id: Int
   var owner: String
   var cents: Int
 }
 
 extension DatabaseMigrator {
-  static let wallets: DatabaseMigrator = {
+  static let savings: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration(
-      "1: wallets",
+      "1: savings",
       sql: """
-        CREATE TABLE wallets (
+        CREATE TABLE savingsAccounts (
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, cents INTEGER NOT NULL CHECK (cents >= 0))
         """)
     return migrator
@@ -28,7 +28,7 @@ extension DatabaseMigrator {
 struct Transfers {
   @ObservableState
   struct State: Equatable {
-    @FetchAll(Wallet.order(by: \.id)) var wallets
+    @FetchAll(SavingsAccount.order(by: \.id)) var accounts
     var failure: String?
   }
 
@@ -37,7 +37,7 @@ struct Transfers {
     case refused(String)
   }
 
-  struct NoSuchWallet: Error {}
+  struct NoSuchAccount: Error {}
 
   @Dependency(\.defaultDatabase) var database
 
@@ -49,9 +49,11 @@ struct Transfers {
         let database = database
         return .run { _ in
           try await database.write { db in
-            guard try Wallet.find([from, to]).fetchCount(db) == 2 else { throw NoSuchWallet() }
-            try Wallet.find(to).update { $0.cents += cents }.execute(db)
-            try Wallet.find(from).update { $0.cents -= cents }.execute(db)
+            guard try SavingsAccount.find([from, to]).fetchCount(db) == 2 else {
+              throw NoSuchAccount()
+            }
+            try SavingsAccount.find(to).update { $0.cents += cents }.execute(db)
+            try SavingsAccount.find(from).update { $0.cents -= cents }.execute(db)
           }
         } catch: { error, send in
           let isTooMuch = (error as? DatabaseError)?.code == .constraintCheck
@@ -66,18 +68,18 @@ struct Transfers {
 }
 
 /// A database of its own for each test, with these rows.
-struct WalletsTrait: TestTrait, SuiteTrait, TestScoping {
+struct SavingsTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await withDependencies {
-      try $0.bootstrapDatabase(.wallets)
+      try $0.bootstrapDatabase(.savings)
       try $0.defaultDatabase.write { db in
         try db.seed {
-          Wallet(id: 1, owner: "Ada", cents: 500)
-          Wallet(id: 2, owner: "Bob", cents: 0)
+          SavingsAccount(id: 1, owner: "Ada", cents: 500)
+          SavingsAccount(id: 2, owner: "Bob", cents: 0)
         }
       }
     } operation: {
@@ -86,19 +88,19 @@ struct WalletsTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-extension Trait where Self == WalletsTrait {
-  static var wallets: Self { WalletsTrait() }
+extension Trait where Self == SavingsTrait {
+  static var savings: Self { SavingsTrait() }
 }
 
-@Suite("The recipe of tests with a database", .wallets) struct DatabaseTestsRecipeTests {
+@Suite("The recipe of tests with a database", .savings) struct DatabaseTestsRecipeTests {
   @Dependency(\.defaultDatabase) var database
 
   @Test("A transfer changes two rows in one transaction")
   func transfer() async {
     let store = TestStore(initialState: Transfers.State()) { Transfers() }
     await store.send(.transferTapped(from: 1, to: 2, cents: 200))
-    #expect(store.state.wallets.map(\.cents) == [300, 200])
-    await expectQuery(Wallet.order(by: \.id)) {
+    #expect(store.state.accounts.map(\.cents) == [300, 200])
+    await expectQuery(SavingsAccount.order(by: \.id)) {
       """
       id  owner  cents
       --  -----  -----
@@ -113,21 +115,21 @@ extension Trait where Self == WalletsTrait {
     let store = TestStore(initialState: Transfers.State()) { Transfers() }
     await store.send(.transferTapped(from: 2, to: 1, cents: 1))
     await store.receive(\.refused) { $0.failure = "There is not enough money." }
-    #expect(store.state.wallets.map(\.cents) == [500, 0])
+    #expect(store.state.accounts.map(\.cents) == [500, 0])
     // An update of no row is no error, so the feature looks for the rows itself.
     await store.send(.transferTapped(from: 1, to: 3, cents: 1)) { $0.failure = nil }
-    await store.receive(\.refused) { $0.failure = "NoSuchWallet()" }
-    #expect(store.state.wallets.map(\.cents) == [500, 0])
+    await store.receive(\.refused) { $0.failure = "NoSuchAccount()" }
+    #expect(store.state.accounts.map(\.cents) == [500, 0])
   }
 
   @Test("Writes of other code are shown, too")
   func otherWriter() async throws {
     let store = TestStore(initialState: Transfers.State()) { Transfers() }
     try await database.write { db in
-      try Wallet.insert { Wallet.Draft(owner: "Carl", cents: 70) }.execute(db)
+      try SavingsAccount.insert { SavingsAccount.Draft(owner: "Carl", cents: 70) }.execute(db)
     }
     await store.send(.transferTapped(from: 3, to: 2, cents: 70))
-    #expect(store.state.wallets.map(\.cents) == [500, 70, 0])
+    #expect(store.state.accounts.map(\.cents) == [500, 70, 0])
   }
 }
 
@@ -135,10 +137,10 @@ extension Trait where Self == WalletsTrait {
   @Test("The next start of the program finds what was saved")
   func restart() async throws {
     let pool = try DatabasePool.temporary()
-    try await DatabaseMigrator.wallets.migrate(pool)
+    try await DatabaseMigrator.savings.migrate(pool)
     try await pool.seed {
-      Wallet(id: 1, owner: "Ada", cents: 500)
-      Wallet(id: 2, owner: "Bob", cents: 0)
+      SavingsAccount(id: 1, owner: "Ada", cents: 500)
+      SavingsAccount(id: 2, owner: "Bob", cents: 0)
     }
     await withDependencies {
       $0.defaultDatabase = pool
@@ -147,7 +149,7 @@ extension Trait where Self == WalletsTrait {
       await first.send(.transferTapped(from: 1, to: 2, cents: 5))
       await first.finish()
       let second = TestStore(initialState: Transfers.State()) { Transfers() }
-      #expect(second.state.wallets.map(\.cents) == [495, 5])
+      #expect(second.state.accounts.map(\.cents) == [495, 5])
     }
   }
 }

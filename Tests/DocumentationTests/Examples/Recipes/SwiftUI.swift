@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Reducer
-struct Notebook {
+struct NoteFolder {
   @ObservableState
   struct State: Equatable {
     var titles = ["Shopping", "Travel"]
@@ -93,7 +93,7 @@ struct NotePage {
 @MainActor
 @Suite("The recipe of a SwiftUI view") struct SwiftUIRecipeTests {
   // The calls of the view, without the view.
-  let model = StoreModel(initialState: Notebook.State()) { Notebook() }
+  let model = StoreModel(initialState: NoteFolder.State()) { NoteFolder() }
 
   @Test("shows the sheet of a case, and writes through a binding")
   func sheet() throws {
