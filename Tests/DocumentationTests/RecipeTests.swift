@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The pages of `Docs/Recipes`. Their examples and links are checked with those of all pages.
+@Suite("The recipes") struct RecipeTests {
+  private static let folder = "Docs/Recipes"
+  private static let examples = "Tests/DocumentationTests/Examples/Recipes"
+
+  private static func names(in folder: String, extension suffix: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: DocumentationTests.root.appending(path: folder).path
+    )
+    .filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }
+
+  private static func text(of page: String) throws -> String {
+    try String(
+      contentsOf: DocumentationTests.root.appending(path: "\(folder)/\(page).md"), encoding: .utf8)
+  }
+
+  @Test("are all in the list, once")
+  func list() throws {
+    let pages = try Self.names(in: Self.folder, extension: ".md").filter { $0 != "README" }
+    let listed = try Self.text(of: "README").matches(of: /\n- \[[^\]]+\]\((\w+)\.md\)/)
+      .map { String($0.1) }
+    #expect(listed.sorted() == pages)
+  }
+
+  @Test("have a page for each file of code, which links to it")
+  func links() throws {
+    let pages = try Self.names(in: Self.folder, extension: ".md").filter { $0 != "README" }
+    #expect(try Self.names(in: Self.examples, extension: ".swift") == pages)
+    for page in pages {
+      #expect(try Self.text(of: page).contains("(../../\(Self.examples)/\(page).swift)"))
+    }
+  }
+
+  @Test("say so where a block is not compiled")
+  func uncompiled() throws {
+    for page in try Self.names(in: Self.folder, extension: ".md") {
+      let text = try Self.text(of: page)
+      for block in text.matches(of: /\n([^\n]+)\n+```\n([\s\S]*?)```/)
+      where block.2.contains("import ") || block.2.contains("let ") {
+        #expect(block.1.contains("not compiled by the project's machines"), "\(page): \(block.2)")
+      }
+    }
+  }
+}
