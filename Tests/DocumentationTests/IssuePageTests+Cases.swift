@@ -4,7 +4,10 @@ import RatchetDependencies
 import RatchetTesting
 
 extension IssuePageTests {
-  static let cases: [Case] = general + children + effects + navigation + shared
+  static let cases: [Case] = [
+    general, children, effects, navigation, shared, dependencies, testStore, testedState,
+    expectations, snapshots, explore, invariants,
+  ].flatMap { $0 }
 
   private static let general = [
     Case(

@@ -11,8 +11,25 @@ struct IssuePage {
   /// The name of the file that compiles the code, in Tests/DocumentationTests/Examples/IssuePages.
   let file: String
 
+  /// The pages in groups, each with the heading that it has in the list of pages.
+  static let groups: [(heading: String, pages: [IssuePage])] = [
+    ("General", general),
+    ("Children", children),
+    ("Effects, bindings and throwing reducers", effects),
+    ("Navigation", navigation),
+    ("Shared values and pools", shared),
+    ("Dependencies and clocks", dependencies),
+    ("Test stores: steps", testStore),
+    ("Test stores: the end of a test, and actions in any order", testStoreEnd),
+    ("Test stores: the state and the body of a feature", testedState),
+    ("Reducers without a store, and comparisons", expectations),
+    ("Snapshots and queries", snapshots),
+    ("Explorations", explore),
+    ("Invariants and generators", invariants),
+  ]
+
   /// All pages, in the order of their codes.
-  static let all = (general + children + effects + navigation + shared).sorted { $0.code < $1.code }
+  static let all: [IssuePage] = groups.flatMap(\.pages).sorted { $0.code < $1.code }
 
   static func page(_ code: String) -> IssuePage? {
     all.first { $0.code == code.uppercased() }
