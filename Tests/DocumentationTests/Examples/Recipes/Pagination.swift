@@ -65,14 +65,16 @@ struct PhotoList {
     state.failure = nil
     let next = state.next
     return .run { send in
-      let page =
-        switch next {
-        case .after(let cursor): try await client.page(after: cursor)
-        case .first, .nothing: try await client.page(after: nil)
-        }
-      await send(.loaded(page, isFirst: next == .first))
-    } catch: { error, send in
-      await send(.failed("\(error)"))
+      do {
+        let page =
+          switch next {
+          case .after(let cursor): try await client.page(after: cursor)
+          case .first, .nothing: try await client.page(after: nil)
+          }
+        await send(.loaded(page, isFirst: next == .first))
+      } catch {
+        await send(.failed("\(error)"))
+      }
     }
     .cancellable(id: CancelID.page, cancelInFlight: true)
   }
