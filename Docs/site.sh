@@ -118,14 +118,13 @@ echo "== Guide"
 quietly "the articles have mistakes" convert Guide Guide "${dependencies[@]}"
 
 echo "== site"
-rm -rf "$output"
-mkdir -p "$(dirname "$output")"
+site="$work/merged"
 quietly "the archives cannot be merged" "$docc" merge "$work/Guide.doccarchive" "${archives[@]}" \
   --synthesized-landing-page-name Ratchet --synthesized-landing-page-topics-style list \
-  --output-path "$output"
-"$work/site" navigator "$output"
+  --output-path "$site"
+"$work/site" navigator "$site"
 # The address of the site itself leads to the guide.
-cat >"$output/index.html" <<HTML
+cat >"$site/index.html" <<HTML
 <!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -134,5 +133,9 @@ cat >"$output/index.html" <<HTML
 <p><a href="documentation/guide/">The documentation of Ratchet</a></p>
 </html>
 HTML
-"$work/site" check "$output" "$base" || fail "the site has links that lead nowhere"
+"$work/site" check "$site" "$base"
+# An earlier site stays until the new one has passed.
+mkdir -p "$(dirname "$output")"
+rm -rf "$output"
+mv "$site" "$output"
 echo "The site is in $output."
