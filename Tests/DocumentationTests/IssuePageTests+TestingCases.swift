@@ -207,8 +207,8 @@ extension IssuePageTests {
 
   static let invariants: [Case] = [
     Case(
-      code: "T038", hasTitle: false, mistake: { await ExploreIssues.basket(.removedLast) },
-      fixed: { await ExploreIssues.basket(.removedLastFixed) }),
+      code: "T038", hasTitle: false, mistake: { await ExploreIssues.prices(.removedLast) },
+      fixed: { await ExploreIssues.prices(.removedLastFixed) }),
     Case(
       code: "T039", hasTitle: false, mistake: ExploreIssues.brokenAtStart,
       fixed: ExploreIssues.brokenAtStartFixed),

@@ -6,7 +6,7 @@ extension IssuePage {
       title: "A dependency without a test value was read in a test",
       cause: """
         The key of the dependency declares no `testValue`, and the test does not override it. The \
-        live value is never used in a test, so that no test reaches a network or a file by accident.
+        live value was not used, so that no test reaches a network or a disk by accident.
         """,
       mistake: """
         @Dependency(LabelPrinter.self) var printer

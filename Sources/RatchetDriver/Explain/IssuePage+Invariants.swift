@@ -26,20 +26,19 @@ extension IssuePage {
       title: "An invariant does not hold at the start",
       cause: """
         The condition of `store.invariant` does not hold for the state that the store has when the \
-        invariant is added. It is checked again after every action, but reported only once it has \
-        held in between.
+        invariant is added. After that, it is reported only when an action breaks it.
         """,
       mistake: """
-        let store = Store(initialState: Basket.State(prices: [3, 4])) { Basket() }
-        await store.invariant("the total is the sum of the prices") { basket in
-          basket.total == basket.prices.reduce(0, +)
+        let store = Store(initialState: PriceList.State(prices: [3, 4])) { PriceList() }
+        await store.invariant("the total is the sum of the prices") { list in
+          list.total == list.prices.reduce(0, +)
         }
         """,
       fix: "Start with a state for which the condition holds, or correct the condition.",
       fixed: """
-        let store = Store(initialState: Basket.State(prices: [3, 4], total: 7)) { Basket() }
-        await store.invariant("the total is the sum of the prices") { basket in
-          basket.total == basket.prices.reduce(0, +)
+        let store = Store(initialState: PriceList.State(prices: [3, 4], total: 7)) { PriceList() }
+        await store.invariant("the total is the sum of the prices") { list in
+          list.total == list.prices.reduce(0, +)
         }
         """,
       file: "ExploreIssues.swift"),

@@ -74,7 +74,7 @@ struct Kiosk {
 }
 
 @Reducer
-struct Basket {
+struct PriceList {
   struct State: Equatable, Sendable {
     var prices: [Int] = []
     var total = 0
@@ -251,26 +251,26 @@ enum ExploreIssues {
     }
   }
 
-  static func basket(_ removed: Basket.Action) async {
-    let store = Store(initialState: Basket.State()) { Basket() }
-    await store.invariant("the total is the sum of the prices") { basket in
-      basket.total == basket.prices.reduce(0, +)
+  static func prices(_ removed: PriceList.Action) async {
+    let store = Store(initialState: PriceList.State()) { PriceList() }
+    await store.invariant("the total is the sum of the prices") { list in
+      list.total == list.prices.reduce(0, +)
     }
     await store.send(.added(3))
     await store.send(removed)
   }
 
   static func brokenAtStart() async {
-    let store = Store(initialState: Basket.State(prices: [3, 4])) { Basket() }
-    await store.invariant("the total is the sum of the prices") { basket in
-      basket.total == basket.prices.reduce(0, +)
+    let store = Store(initialState: PriceList.State(prices: [3, 4])) { PriceList() }
+    await store.invariant("the total is the sum of the prices") { list in
+      list.total == list.prices.reduce(0, +)
     }
   }
 
   static func brokenAtStartFixed() async {
-    let store = Store(initialState: Basket.State(prices: [3, 4], total: 7)) { Basket() }
-    await store.invariant("the total is the sum of the prices") { basket in
-      basket.total == basket.prices.reduce(0, +)
+    let store = Store(initialState: PriceList.State(prices: [3, 4], total: 7)) { PriceList() }
+    await store.invariant("the total is the sum of the prices") { list in
+      list.total == list.prices.reduce(0, +)
     }
   }
 }
