@@ -27,12 +27,14 @@ enum Calls {
       ["animation", "transaction"].contains(last.label)
     else { return }
     let tokens = last.start - 1...last.value.upperBound
-    guard call.labels == [nil, "animation"], let deletion = pass.deletion(of: tokens) else {
+    guard call.labels == [nil, "animation"] else {
       let label = last.label ?? ""
       return pass.byHand(at: last.start, "send with '\(label):': leave it out, animate in the view")
     }
     let text = pass.source.text(last.start...last.value.upperBound)
-    pass.edit(at: last.start, "\(text): left out; animate in the view", [deletion])
+    pass.edit(
+      at: last.start, "\(text): left out; animate in the view",
+      [pass.deletion(of: tokens)])
   }
 
   /// `finish(timeout: NSEC_PER_SEC)` becomes `finish(timeout: .seconds(1))`.
@@ -60,16 +62,17 @@ enum Calls {
       source.text(value.upperBound) == "init" && source.text(value.upperBound - 1) == "."
       && value.count >= 3
       && value.allSatisfy { source[$0]?.kind == .word || source.text($0) == "." }
-    guard isInit, source.text(call.close + 1) != "{",
-      let deletion = pass.deletion(of: last.start - 1...value.upperBound)
-    else {
+    guard isInit, source.text(call.close + 1) != "{" else {
       return pass.byHand(
         at: last.start, "'\(last.label ?? "")': write the child in a trailing closure")
     }
     let child = source.text(value.lowerBound...(value.upperBound - 2))
     pass.edit(
       at: last.start, "\(source.text(last.start...value.upperBound)) -> { \(child)() }",
-      [deletion, pass.insertion(" { \(child)() }", after: call.close)])
+      [
+        pass.deletion(of: last.start - 1...value.upperBound),
+        pass.insertion(" { \(child)() }", after: call.close),
+      ])
   }
 
   /// `.ifLet(state: \.child, action: …) { … }` becomes `.ifLet(\.child, action: …) { … }`.
@@ -93,12 +96,10 @@ enum Calls {
         || ["uniqueElements", "uncheckedUniqueElements"].contains(call.arguments[0].label)
     else { return }
     let id = call.arguments[1]
-    guard id.value.count == 3, source.has("\\", ".", "id", at: id.value.lowerBound),
-      let deletion = pass.deletion(of: id.start - 1...id.value.upperBound)
-    else {
+    guard id.value.count == 3, source.has("\\", ".", "id", at: id.value.lowerBound) else {
       return pass.byHand(at: id.start, "an id that is not '\\.id': make the element Identifiable")
     }
-    var edits = [deletion]
+    var edits = [pass.deletion(of: id.start - 1...id.value.upperBound)]
     if call.arguments[0].label == nil {
       edits.append(pass.insertion("uniqueElements: ", before: call.arguments[0].start))
     }

@@ -74,8 +74,7 @@ enum EffectClosures {
     guard let end = isCall ? source.pairs[value + 2] : value + 1, end + 1 == close else {
       return nil
     }
-    let dropped = (keyword + words).compactMap { $0 }
-    let first = dropped.first ?? value
+    let first = (keyword + words).first ?? value
     let from = source.tokens[first].range.lowerBound..<source.tokens[value].range.lowerBound
     return [
       Pass.Edit(range: from, replacement: "await send("), pass.insertion(")", after: end),

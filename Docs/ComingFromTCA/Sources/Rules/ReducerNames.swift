@@ -37,9 +37,8 @@ enum ReducerNames {
 
   private static func addMacro(to type: TypeDeclaration, in pass: Pass) {
     let line = pass.source.newline + pass.source.indentation(at: type.start)
-    guard let conformance = conformance(of: type, in: pass.source),
-      let deletion = pass.deletion(of: conformance - 1...conformance)
-    else { return }
+    guard let conformance = conformance(of: type, in: pass.source) else { return }
+    let deletion = pass.deletion(of: conformance - 1...conformance)
     pass.edit(
       at: type.start, "struct \(type.path.last ?? ""): ReducerProtocol -> @Reducer struct",
       [pass.insertion("@Reducer" + line, before: type.start), deletion])
@@ -51,14 +50,15 @@ enum ReducerNames {
     guard source.text(index + 1) == "<" else { return }
     var end = index + 2
     while source[end]?.kind == .word || source.text(end) == "." { end += 1 }
-    guard source.has(",", "Never", ">", at: end), let deletion = pass.deletion(of: end...end + 1)
-    else {
+    guard source.has(",", "Never", ">", at: end) else {
       if source.text(end) == "," {
         pass.byHand(at: index, "an effect that can fail: send an action with the error")
       }
       return
     }
     let name = pass.replacement(of: index...index, by: "Effect")
-    pass.edit(at: index, "\(source.text(index...end + 2)) -> Effect<…>", [name, deletion])
+    pass.edit(
+      at: index, "\(source.text(index...end + 2)) -> Effect<…>",
+      [name, pass.deletion(of: end...end + 1)])
   }
 }

@@ -18,8 +18,7 @@ enum Stores {
     // A closure, or a function that makes the reducer, is an argument here too.
     guard source.text(reducer.value.lowerBound) != "{",
       source[reducer.value.lowerBound]?.text.first?.isUppercase == true,
-      source.text(reducer.value.upperBound) != "init",
-      let deletion = pass.deletion(of: reducer.start - 1...reducer.value.upperBound)
+      source.text(reducer.value.upperBound) != "init"
     else { return }
     let text = source.text(reducer.value)
     let breaksLine = source.tokens[reducer.start].startsLine || text.contains(where: \.isNewline)
@@ -30,7 +29,7 @@ enum Stores {
     pass.edit(
       at: reducer.start, "reducer: -> a trailing closure",
       [
-        deletion,
+        pass.deletion(of: reducer.start - 1...reducer.value.upperBound),
         pass.insertion(body + (isDependencies ? " withDependencies:" : ""), after: call.close),
       ])
   }

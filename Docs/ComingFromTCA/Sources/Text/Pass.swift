@@ -31,9 +31,13 @@ final class Pass {
   }
 
   /// Makes several edits, which belong together, and reports them once. If one of them touches an
-  /// edit that was made before, none is made: the next reading comes to them.
+  /// edit that was made before, none is made: the next reading comes to them. No edit removes a
+  /// comment.
   func edit(at index: Int, _ what: String, _ new: [Edit]) {
     guard !new.contains(where: { edit in edits.contains { $0.touches(edit) } }) else { return }
+    guard !new.contains(where: { hasComment(in: $0.range) }) else {
+      return byHand(at: index, "\(what): a comment is in the way")
+    }
     edits += new
     messages.append(Message(offset: source.tokens[index].range.lowerBound, text: what))
   }
@@ -59,15 +63,8 @@ final class Pass {
     return Edit(range: end..<end, replacement: text)
   }
 
-  /// Deletes tokens with the space in front of them; nil if there is a comment in it or in them.
-  func deletion(of tokens: ClosedRange<Int>) -> Edit? {
-    let first = max(tokens.lowerBound - 1, 0)
-    let hasComment = (first..<tokens.upperBound).contains { index in
-      let end = source.tokens[index].range.upperBound
-      return !source.bytes[end..<source.tokens[index + 1].range.lowerBound].allSatisfy(
-        Lexer.isSpace)
-    }
-    guard !hasComment else { return nil }
+  /// Deletes tokens with the space in front of them.
+  func deletion(of tokens: ClosedRange<Int>) -> Edit {
     let start = source[tokens.lowerBound - 1]?.range.upperBound ?? 0
     return Edit(range: start..<source.tokens[tokens.upperBound].range.upperBound, replacement: "")
   }
@@ -83,6 +80,18 @@ final class Pass {
     guard end < source.bytes.count else { return Edit(range: start..<end, replacement: "") }
     guard source.bytes[end] == 0x0A else { return nil }
     return Edit(range: start..<end + 1, replacement: "")
+  }
+
+  /// Whether there is something else than tokens and space.
+  private func hasComment(in range: Range<Int>) -> Bool {
+    let tokens = source.tokens.filter { $0.range.overlaps(range) }
+    var start = range.lowerBound
+    for token in tokens {
+      let end = max(start, token.range.lowerBound)
+      if !source.bytes[start..<end].allSatisfy(Lexer.isSpace) { return true }
+      start = min(token.range.upperBound, range.upperBound)
+    }
+    return !source.bytes[start..<range.upperBound].allSatisfy(Lexer.isSpace)
   }
 
   func byHand(at index: Int, _ why: String) {
