@@ -14,9 +14,9 @@ enum MainExecutor {
       case "megaYield":
         guard source.has("await", "Task", ".", at: index - 3),
           source[index - 3]?.startsLine == true,
-          let close = source.pairs[index + 1], source.endsLine(close)
+          let call = Call(at: index + 1, in: source), source.endsLine(call.close)
         else { continue }
-        remove(index - 3...close, in: pass)
+        remove(index - 3...call.close, in: pass)
       case "prepareDependencies": addTry(to: index, in: pass)
       case "defaultAppStorage": replaceDefaults(after: index, in: pass)
       default: break

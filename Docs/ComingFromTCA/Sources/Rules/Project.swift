@@ -16,9 +16,11 @@ final class Project {
   private(set) var lacksCasePaths: Set<Enum> = []
   /// The names of all fields with `@BindingState`.
   let bound: Set<String>
+  private let metatypes: [String: Set<Int>]
 
   init(_ sources: [Int: Source]) {
     self.sources = sources
+    metatypes = Self.metatypes(in: sources)
     bound = Set(sources.values.flatMap(BindingStates.names))
     for (file, source) in sources {
       for path in CasePath.all(in: source) {
@@ -53,9 +55,20 @@ final class Project {
 
   /// Whether another file names a member like `Feature.CancelID.self`.
   func hasMetatype(_ name: String, outside file: Int) -> Bool {
-    sources.contains { other, source in
-      other != file
-        && source.tokens.indices.contains { source.has(".", name, ".", "self", at: $0) }
+    metatypes[name].map { $0 != [file] } ?? false
+  }
+
+  /// The files in which a member like `Feature.CancelID.self` is named.
+  private static func metatypes(in sources: [Int: Source]) -> [String: Set<Int>] {
+    var files: [String: Set<Int>] = [:]
+    for (file, source) in sources {
+      for index in source.tokens.indices
+      where source.text(index) == "self" && source.text(index - 1) == "."
+        && source.text(index - 3) == "."
+      {
+        files[source.text(index - 2), default: []].insert(file)
+      }
     }
+    return files
   }
 }
