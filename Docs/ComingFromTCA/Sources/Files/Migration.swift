@@ -12,8 +12,10 @@ struct Migration {
   private(set) var failures: [Line] = []
   private(set) var changed: [(file: SourceFile, bytes: [UInt8])] = []
 
-  /// - Parameter isWriting: whether places that need a hand are named by their lines after the edits.
-  init(_ files: [SourceFile], isWriting: Bool) {
+  /// - Parameters:
+  ///   - root: the folder that the files are in.
+  ///   - isWriting: whether places that need a hand are named by their lines after the edits.
+  init(_ files: [SourceFile], below root: String, isWriting: Bool) {
     var sources: [Int: Source] = [:]
     for (index, file) in files.enumerated() {
       do {
@@ -25,7 +27,8 @@ struct Migration {
         failures.append(Line(path: file.path, number: 1, text: "not changed: \(error)"))
       }
     }
-    let project = Project(sources)
+    let folders = files.flatMap { $0.path.dropFirst(root.count).split(separator: "/").dropLast() }
+    let project = Project(sources, folders: Set(folders.map(String.init)))
     for (index, file) in files.enumerated() {
       guard let source = sources[index] else { continue }
       migrate(file, source, index, project, isWriting: isWriting)

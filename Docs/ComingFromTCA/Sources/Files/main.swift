@@ -44,7 +44,7 @@ do {
   fail("migrate: \(error.text)")
 }
 
-let migration = Migration(files, isWriting: isWriting)
+let migration = Migration(files, below: folder, isWriting: isWriting)
 failures += migration.failures.map { "\($0.path):\($0.number): \($0.text)" }
 var changed = 0
 var skipped: Set<String> = []

@@ -36,7 +36,7 @@ enum Imports {
 
   static func apply(to pass: Pass) {
     let imports = all(in: pass)
-    let old = imports.filter { modules[$0.module] != nil }
+    let old = imports.filter { modules[$0.module] != nil && isCertain($0, in: pass) }
     guard !old.isEmpty else { return }
     let names = Set(pass.source.tokens.filter { $0.kind == .word }.map(\.text))
     let isTest = !names.isDisjoint(with: testing)
@@ -62,6 +62,20 @@ enum Imports {
       let lines = new.map { $0.isEmpty ? "import Foundation" : "\(item.prefix)import \($0)" }
       write(lines, over: item, in: pass)
     }
+  }
+
+  private static func isCertain(_ item: Import, in pass: Pass) -> Bool {
+    let name = item.module
+    if pass.project.folders.contains(name) {
+      pass.byHand(
+        at: item.tokens.lowerBound, "import \(name): left, because a folder has this name")
+    } else if item.prefix.contains("@testable") {
+      pass.byHand(
+        at: item.tokens.lowerBound, "@testable import \(name): import the kit's module without it")
+    } else {
+      return true
+    }
+    return false
   }
 
   private static func targets(of module: String, isTest: Bool) -> [String] {

@@ -16,10 +16,13 @@ final class Project {
   private(set) var lacksCasePaths: Set<Enum> = []
   /// The names of all fields with `@BindingState`.
   let bound: Set<String>
+  /// The names of the folders: a module of the project may have the name of one of that library's.
+  let folders: Set<String>
   private let metatypes: [String: Set<Int>]
 
-  init(_ sources: [Int: Source]) {
+  init(_ sources: [Int: Source], folders: Set<String>) {
     self.sources = sources
+    self.folders = folders
     metatypes = Self.metatypes(in: sources)
     bound = Set(sources.values.flatMap(BindingStates.names))
     for (file, source) in sources {
