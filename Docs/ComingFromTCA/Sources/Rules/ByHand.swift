@@ -48,6 +48,9 @@ enum ByHand {
       if let call = Call(at: index + 1, in: source), call.argument("every") != nil {
         pass.byHand(at: index, "Effect.timer: write '.run' over 'clock.timer(interval:)'")
       }
+    case "XCTFail"
+    where !source.tokens.indices.contains(where: { source.has("import", "XCTest", at: $0) }):
+      pass.byHand(at: index, "XCTFail outside of a test: write 'reportIssue'")
     case "publisher", "future":
       if source.text(index - 1) == ".", ["{", "("].contains(source.text(index + 1)) {
         pass.byHand(at: index, ".\(name): write '.run' over an AsyncSequence")

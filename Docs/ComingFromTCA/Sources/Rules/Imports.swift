@@ -22,6 +22,7 @@ enum Imports {
     "UUID", "Date", "URL", "Data", "Calendar", "TimeZone", "Locale", "IndexSet", "JSONEncoder",
     "JSONDecoder", "DateFormatter", "NumberFormatter", "NSError", "UserDefaults", "Bundle",
     "FileManager", "TimeInterval", "URLRequest", "DateComponents", "CGPoint", "CGFloat",
+    "NotificationCenter",
   ]
   /// User interface frameworks import Foundation too, but not where they do not exist.
   private static let importsFoundation: Set = ["Foundation", "FoundationEssentials", "XCTest"]

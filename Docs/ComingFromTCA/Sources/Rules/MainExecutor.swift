@@ -1,5 +1,4 @@
-/// `withMainSerialExecutor` and its like, which no test needs here; `prepareDependencies`, which
-/// throws; and stores of `UserDefaults`.
+/// `withMainSerialExecutor` and its like, which no test needs here.
 enum MainExecutor {
   static func apply(to pass: Pass) {
     let source = pass.source
@@ -17,8 +16,6 @@ enum MainExecutor {
           let call = Call(at: index + 1, in: source), source.endsLine(call.close)
         else { continue }
         remove(index - 3...call.close, in: pass)
-      case "prepareDependencies": addTry(to: index, in: pass)
-      case "defaultAppStorage": replaceDefaults(after: index, in: pass)
       default: break
       }
     }
@@ -33,7 +30,8 @@ enum MainExecutor {
     }
   }
 
-  /// Its closure becomes a `do` block, so that its lines stay as they are.
+  /// Its closure becomes a `do` block, so that its lines stay as they are. A `return` would then end
+  /// the function.
   private static func unwrap(_ index: Int, in pass: Pass) {
     let source = pass.source
     var start = index
@@ -41,7 +39,8 @@ enum MainExecutor {
     guard source.text(index + 1) == "{", let close = source.pairs[index + 1],
       source[start]?.startsLine == true || source.text(start - 1) == "{",
       source.text(start - 1) != "=", source.text(start - 1) != "return",
-      source.endsLine(close) || source.text(close + 1) == "}", source.text(index + 2) != "["
+      source.endsLine(close) || source.text(close + 1) == "}", source.text(index + 2) != "[",
+      !(index...close).contains(where: { source.text($0) == "return" })
     else {
       if source.text(index + 1) != ":" {
         pass.byHand(at: index, "withMainSerialExecutor: keep only the body of its closure")
@@ -49,43 +48,5 @@ enum MainExecutor {
       return
     }
     pass.replace(start...index, by: "do")
-  }
-
-  private static func addTry(to index: Int, in pass: Pass) {
-    let source = pass.source
-    guard source.text(index + 1) == "{", !["try", "func", "."].contains(source.text(index - 1)),
-      !["?", "!"].contains(source.text(index - 1))
-    else { return }
-    let isTopLevel = !source.tokens[..<index].indices.contains { brace in
-      source.text(brace) == "{" && source.pairs[brace].map { $0 > index } == true
-    }
-    guard source[index]?.startsLine == true,
-      isTopLevel || Function.around(index, in: source)?.canThrow == true
-    else {
-      return pass.byHand(
-        at: index, "prepareDependencies throws: write 'try' in a function that throws, or 'do'")
-    }
-    pass.edit(at: index, "prepareDependencies -> try", [pass.insertion("try ", before: index)])
-  }
-
-  /// `UserDefaults(suiteName: "name")!` becomes `.suite("name")`.
-  private static func replaceDefaults(after index: Int, in pass: Pass) {
-    let source = pass.source
-    guard source.has("=", "UserDefaults", at: index + 1) else { return }
-    let value = index + 2
-    if source.has(".", "standard", at: value + 1), endsValue(value + 2, in: source) {
-      pass.replace(value...value + 2, by: ".standard")
-    } else if let call = Call(at: value + 1, in: source), call.labels == ["suiteName"],
-      source.text(call.close + 1) == "!", endsValue(call.close + 1, in: source)
-    {
-      let name = source.text(call.arguments[0].value)
-      pass.replace(value...call.close + 1, by: ".suite(\(name))")
-    } else {
-      pass.byHand(at: value, "UserDefaults: write '.inMemory', '.standard' or '.suite(\"name\")'")
-    }
-  }
-
-  private static func endsValue(_ index: Int, in source: Source) -> Bool {
-    source.endsLine(index) || source.text(index + 1) == "}"
   }
 }

@@ -10,6 +10,7 @@ enum Rules {
     TestSteps.apply(to: pass)
     BindingStates.apply(to: pass)
     MainExecutor.apply(to: pass)
+    Overrides.apply(to: pass)
     Calls.apply(to: pass)
     ByHand.apply(to: pass)
   }
