@@ -16,7 +16,6 @@ extension IssuePageTests {
     Case(
       code: "R001", mistake: { uncaughtError { throw Offline() } },
       fixed: { uncaughtErrorFixed { throw Offline() } }),
-    Case(code: "R002", mistake: reportersOfAllTests, fixed: reportersOfAllTestsFixed),
   ]
 
   private static let children = [
@@ -51,17 +50,12 @@ extension IssuePageTests {
     Case(
       code: "R021", mistake: { await news(.sendAfterEnd) },
       fixed: { await news(.sendAfterEndFixed) }),
-    Case(code: "R022", mistake: { await news(.search) }, fixed: { await news(.searchFixed) }),
+    Case(
+      code: "R022", hasTitle: false, mistake: searchBooks,
+      fixed: { await news(.searchFixed) }),
     Case(
       code: "R040",
-      mistake: {
-        let store = Store(initialState: AuthorForm.State()) { AuthorForm() }
-        await store.send(.binding(.set(\.name, "Ada")))
-      },
-      fixed: {
-        let store = Store(initialState: AuthorFormFixed.State()) { AuthorFormFixed() }
-        await store.send(.binding(.set(\.name, "Ada")))
-      }),
+      mistake: { await bindAuthor() }, fixed: { await bindAuthorFixed() }),
     Case(code: "R060", mistake: pay, fixed: payFixed),
   ]
 
@@ -107,9 +101,8 @@ extension IssuePageTests {
       mistake: { try await withFile("no JSON", unreadableFile) },
       fixed: { try await withFile("no JSON", unreadableFileFixed) }),
     Case(
-      code: "R051",
-      mistake: { try await withFile("0") { unwritableFile($0.appending(path: "count.json")) } },
-      fixed: { try await withFile("0") { await unwritableFileFixed($0) } }),
+      code: "R051", mistake: fullDisk,
+      fixed: { try await withFile("0") { await fullDiskFixed($0) } }),
     Case(code: "R052", mistake: lostPart, fixed: lostPartFixed),
     Case(code: "R053", mistake: twoTypes, fixed: twoTypesFixed),
     Case(code: "R054", mistake: partSetToNil, fixed: partSetToNilFixed),
@@ -117,8 +110,8 @@ extension IssuePageTests {
       code: "R055", mistake: { try await leaveIdle { $0.pool() } },
       fixed: { try await leaveIdle { $0.poolFixed() } }),
     Case(
-      code: "R056", mistake: { try await Rooms { _, _ in }.forgotten() },
-      fixed: { try await Rooms { _, _ in }.forgottenFixed() }),
+      code: "R056", mistake: { try await atRest { try await Rooms { _, _ in }.forgotten() } },
+      fixed: { try await atRest { try await Rooms { _, _ in }.forgottenFixed() } }),
     Case(
       code: "R059", mistake: { await spend { .paid($0) } },
       fixed: { await spend { .paidFixed($0) } }),
@@ -138,6 +131,14 @@ extension IssuePageTests {
       try await body(file)
     }
     try FileManager.default.removeItem(at: folder)
+  }
+
+  private static func atRest(_ body: @Sendable () async throws -> Void) async throws {
+    try await withDependencies {
+      $0.continuousClock = TestClock()
+    } operation: {
+      try await body()
+    }
   }
 
   /// Leaves a pool whose saves fail alone for its idle time.

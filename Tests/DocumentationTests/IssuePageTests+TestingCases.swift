@@ -121,11 +121,14 @@ extension IssuePageTests {
       fixed: TestedStateIssues.untakenFixed),
   ]
 
-  private static func counter(_ steps: (TestStoreOf<LoanCounter>) async -> Void) async {
+  private static func counter(
+    _ steps: (TestStoreOf<LoanCounter>, Shared<Int>) async -> Void
+  ) async {
+    let total = Shared(value: 0)
     let store = TestStore(initialState: LoanCounter.State(loans: Shared(value: 0))) {
-      LoanCounter()
+      LoanCounter(total: total)
     }
-    await steps(store)
+    await steps(store, total)
   }
 
   static let expectations: [Case] = [
@@ -189,8 +192,8 @@ extension IssuePageTests {
       code: "T031", codes: ["T031", "T030"], mistake: ExploreIssues.throwing,
       fixed: ExploreIssues.throwingFixed),
     Case(
-      code: "T032", hasTitle: false, codes: ["T032", "T030"], mistake: ExploreIssues.endless,
-      fixed: ExploreIssues.endlessFixed),
+      code: "T032", hasTitle: false, mistake: { await runBriefly(ExploreIssues.endless) },
+      fixed: { await RatchetTesting.explore(seeds: 1) { await ExploreIssues.endlessFixed() } }),
     Case(
       code: "T033", codes: ["T033", "T030"], mistake: ExploreIssues.stuck,
       fixed: ExploreIssues.stuckFixed),
@@ -204,6 +207,14 @@ extension IssuePageTests {
       code: "T036", mistake: ExploreIssues.notRepeatable,
       fixed: ExploreIssues.notRepeatableFixed),
   ]
+
+  /// Makes one run that may take a thousand steps; those of `explore` may take a million.
+  private static func runBriefly(_ program: @escaping @Sendable () async -> Void) async {
+    let run = ExplorationRun(ReplayToken(seed: 0), limit: 1_000)
+    _ = await run.run(isReplay: true, timeout: .seconds(1), at: IssueLocation()) { _ in
+      await program()
+    }
+  }
 
   static let invariants: [Case] = [
     Case(

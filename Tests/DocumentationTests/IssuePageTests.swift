@@ -90,13 +90,27 @@ struct IssuePageTests {
         == example.fixedCodes)
   }
 
-  /// The codes whose examples run in a process of their own.
-  private static let codesOfProcesses: Set = ["D004", "T037"]
+  /// The codes whose examples do not report to the reporters of their task: see below.
+  private static let otherCodes: Set = ["R002", "D004", "T037"]
 
   @Test("has an example that a test of this suite runs")
   func allExamplesRun() {
-    let codes = Set(Self.cases.map(\.code)).union(Self.codesOfProcesses)
+    let codes = Set(Self.cases.map(\.code)).union(Self.otherCodes)
     #expect(codes == Set(IssuePage.all.map(\.code)))
+  }
+
+  /// The reporters of all tasks are those of a test that has not replaced them.
+  @Test("has an example that fails a test: R002")
+  func reporters() async throws {
+    let page = try #require(IssuePage.page("R002"))
+    withKnownIssue {
+      reportersOfAllTests()
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasPrefix("RatchetIssue R002 at ") && $0.rawValue.contains("\n  \(page.title).")
+      }
+    }
+    reportersOfAllTestsFixed()
   }
 
   @Test("has an example that stops the program: D004")

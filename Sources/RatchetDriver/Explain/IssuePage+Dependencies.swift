@@ -74,8 +74,9 @@ extension IssuePage {
       code: "D004",
       title: "A part of a dependency without a test value was overridden in a test",
       cause: """
-        To change a part, there must be a value to change. The key has no `testValue`, its type has \
-        no stand-in (`Unimplemented`), and the live value is never used in a test. The program stops.
+        To change a part, there must be a value to change. The key has no `testValue`, and its type \
+        has no stand-in: it contains an object or another value that the kit cannot make. The live \
+        value must not be used in a test, so the program stops.
         """,
       mistake: """
         withDependencies {
@@ -87,11 +88,11 @@ extension IssuePage {
         """,
       fix: """
         Override the whole dependency, declare a `testValue`, or conform the type to \
-        `Unimplemented`, as `@DependencyClient` does.
+        `Unimplemented`.
         """,
       fixed: """
         withDependencies {
-          $0[BarcodeReader.self] = BarcodeReader(isReady: true) { "0" }
+          $0[BarcodeReader.self] = BarcodeReader(laser: Laser()) { "0" }
         } operation: {
           @Dependency(BarcodeReader.self) var reader
           print(reader.read())

@@ -54,13 +54,10 @@ extension IssuePage {
         detached task.
         """,
       mistake: """
-        return .run { _ in
-          let task = Task.detached {
-            await withTaskCancellation(id: "search") {
-              // …
-            }
+        func searchBooks() async {
+          await withTaskCancellation(id: "search") {
+            // …
           }
-          await task.value
         }
         """,
       fix: "Call it in the closure of `.run`, or in a task that inherits its context.",
@@ -76,8 +73,8 @@ extension IssuePage {
       code: "R040",
       title: "A binding wrote a field, but no BindingReducer handled the write; nothing changed",
       cause: """
-        A binding of a model, or a test, sent a `BindingAction`, and no `BindingReducer` in the \
-        body of the feature wrote the field. The state did not change.
+        A binding of a model, or an assignment to one of its fields, sent a `BindingAction`, and no \
+        `BindingReducer` in the body of the feature wrote the field. The state did not change.
         """,
       mistake: """
         var body: some ReducerOf<Self> {

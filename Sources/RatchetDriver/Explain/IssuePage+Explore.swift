@@ -65,18 +65,14 @@ extension IssuePage {
         timer that is never cancelled ticks for ever.
         """,
       mistake: """
-        await explore(seeds: 100) {
-          let store = Store(initialState: Catalogue.State()) { Catalogue() }
-          await store.send(.ticking).finish()
-        }
+        let store = Store(initialState: Catalogue.State()) { Catalogue() }
+        await store.send(.ticking).finish()
         """,
       fix: "Cancel repeating work at the end of the program.",
       fixed: """
-        await explore(seeds: 100) {
-          let store = Store(initialState: Catalogue.State()) { Catalogue() }
-          let task = await store.send(.ticking)
-          task.cancel()
-        }
+        let store = Store(initialState: Catalogue.State()) { Catalogue() }
+        let task = await store.send(.ticking)
+        task.cancel()
         """,
       file: "ExploreIssues.swift"),
     IssuePage(

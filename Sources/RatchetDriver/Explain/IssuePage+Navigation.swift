@@ -54,17 +54,17 @@ extension IssuePage {
       code: "R033",
       title: "An action was sent to the store of a child that is gone; it was dropped",
       cause: """
-        `scope` returned a store for a child. The child is gone now (popped, dismissed, removed), \
-        and another may stand in its place; the action was dropped.
+        `scope` returned a store for a child. The child is gone now, and another stands in its \
+        place. The action was meant for the first, so it was dropped.
         """,
       mistake: """
         let note = await store.scope(state: \\.path[id: 0], action: \\.path[id: 0])
-        await store.send(.backTapped)
+        await store.send(.restarted)
         await note?.send(.doneTapped)
         """,
       fix: "Scope again when the child may have changed.",
       fixed: """
-        await store.send(.backTapped)
+        await store.send(.restarted)
         if let note = await store.scope(state: \\.path[id: 0], action: \\.path[id: 0]) {
           await note.send(.doneTapped)
         }

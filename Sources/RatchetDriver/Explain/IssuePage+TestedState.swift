@@ -5,8 +5,9 @@ extension IssuePage {
       code: "T013",
       title: "Shared state differs from the expected state (- expected, + actual)",
       cause: """
-        An action changed a `@Shared` value, and the closure of the step does not make the same \
-        change. This includes shared values that are not in the state of the feature.
+        An action changed a shared value that is not in the state of the feature, such as one of a \
+        dependency or of the reducer, and the closure of the step does not make the same change. \
+        (Shared values in the state are compared with it: T001, T002.)
         """,
       mistake: """
         await store.send(.lentTapped)
@@ -16,7 +17,7 @@ extension IssuePage {
         `store.assert`, or the next step.
         """,
       fixed: """
-        await store.send(.lentTapped) { $0.$loans.withLock { $0 = 1 } }
+        await store.send(.lentTapped) { _ in total.withLock { $0 = 1 } }
         """,
       file: "TestedStateIssues.swift"),
     IssuePage(

@@ -11,12 +11,14 @@ struct LabelPrinter: DependencyKey, Unimplemented {
   static let unimplementedValue = LabelPrinter { _ in }
 }
 
-/// A client without a test value, and without a stand-in.
+final class Laser: Sendable {}
+
+/// A client without a test value, and without a stand-in: the kit cannot make a `Laser`.
 struct BarcodeReader: DependencyKey {
-  var isReady: Bool
+  var laser: Laser
   var read: @Sendable () -> String
 
-  static let liveValue = BarcodeReader(isReady: true) { "978-0-14-143958-7" }
+  static let liveValue = BarcodeReader(laser: Laser()) { "978-0-14-143958-7" }
 }
 
 enum PaperSizeKey: TestDependencyKey {
@@ -98,7 +100,7 @@ enum DependenciesIssues {
 
   static func overriddenPartFixed() {
     withDependencies {
-      $0[BarcodeReader.self] = BarcodeReader(isReady: true) { "0" }
+      $0[BarcodeReader.self] = BarcodeReader(laser: Laser()) { "0" }
     } operation: {
       @Dependency(BarcodeReader.self) var reader
       print(reader.read())

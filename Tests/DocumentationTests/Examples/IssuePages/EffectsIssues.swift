@@ -31,7 +31,6 @@ struct News {
     case sendAfterEndFixed
     case loaded(String)
     case failed
-    case search
     case searchFixed
   }
 
@@ -67,16 +66,6 @@ struct News {
           await send(.loaded("In time"))
         }
 
-      case .search:
-        return .run { _ in
-          let task = Task.detached {
-            await withTaskCancellation(id: "search") {
-              // …
-            }
-          }
-          await task.value
-        }
-
       case .searchFixed:
         return .run { _ in
           await withTaskCancellation(id: "search") {
@@ -94,6 +83,25 @@ struct News {
       }
     }
   }
+}
+
+/// No effect calls this.
+func searchBooks() async {
+  await withTaskCancellation(id: "search") {
+    // …
+  }
+}
+
+@MainActor
+func bindAuthor() {
+  let model = StoreModel(initialState: AuthorForm.State()) { AuthorForm() }
+  model.name = "Ada"
+}
+
+@MainActor
+func bindAuthorFixed() {
+  let model = StoreModel(initialState: AuthorFormFixed.State()) { AuthorFormFixed() }
+  model.name = "Ada"
 }
 
 @Reducer

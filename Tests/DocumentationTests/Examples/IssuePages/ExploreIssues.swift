@@ -143,19 +143,16 @@ enum ExploreIssues {
     }
   }
 
+  /// A program that is explored.
   static func endless() async {
-    await explore(seeds: 100) {
-      let store = Store(initialState: Catalogue.State()) { Catalogue() }
-      await store.send(.ticking).finish()
-    }
+    let store = Store(initialState: Catalogue.State()) { Catalogue() }
+    await store.send(.ticking).finish()
   }
 
   static func endlessFixed() async {
-    await explore(seeds: 100) {
-      let store = Store(initialState: Catalogue.State()) { Catalogue() }
-      let task = await store.send(.ticking)
-      task.cancel()
-    }
+    let store = Store(initialState: Catalogue.State()) { Catalogue() }
+    let task = await store.send(.ticking)
+    task.cancel()
   }
 
   static func stuck() async {

@@ -50,6 +50,7 @@ struct Notebook {
     case assignedAtUsedID(StackElementID)
     case assignedAtUsedIDFixed
     case backTapped
+    case restarted
     case path(StackActionOf<Note>)
   }
 
@@ -81,6 +82,10 @@ struct Notebook {
         state.path.removeLast()
         return .none
 
+      case .restarted:
+        state.path = [Note.State(text: "Again")]
+        return .none
+
       case .path:
         return .none
       }
@@ -92,13 +97,13 @@ struct Notebook {
 func lateStore() async throws {
   let store = Store(initialState: Notebook.State()) { Notebook() }
   let note = await store.scope(state: \.path[id: 0], action: \.path[id: 0])
-  await store.send(.backTapped)
+  await store.send(.restarted)
   await note?.send(.doneTapped)
 }
 
 func lateStoreFixed() async throws {
   let store = Store(initialState: Notebook.State()) { Notebook() }
-  await store.send(.backTapped)
+  await store.send(.restarted)
   if let note = await store.scope(state: \.path[id: 0], action: \.path[id: 0]) {
     await note.send(.doneTapped)
   }

@@ -16,12 +16,31 @@ func unreadableFileFixed(_ file: URL) {
   }
 }
 
-func unwritableFile(_ file: URL) {
-  @Shared(.fileStorage(file)) var count = 0
+/// A storage that is empty, and cannot be written.
+struct FullDisk: SharedKey {
+  var id: String { "count" }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>, subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume(throwing: NotEnough())
+  }
+}
+
+func fullDisk() {
+  @Shared(FullDisk()) var count = 0
   $count.withLock { $0 += 1 }
 }
 
-func unwritableFileFixed(_ file: URL) async {
+func fullDiskFixed(_ file: URL) async {
   @Shared(.fileStorage(file)) var count = 0
   $count.withLock { $0 += 1 }
   do {
