@@ -10,6 +10,9 @@ struct Rewriting {
   let hasLinks: Bool
   /// Symbols that the page has a link to already; only the first mention becomes one.
   private var linked: Set<String> = []
+  /// Whether the line is in the first paragraph, which DocC shows also in lists of pages: links to
+  /// other places than pages are lost there with their texts.
+  private var isAbstract = true
   /// Types that the examples of the page declare: their names mean those.
   private let declared: Set<String>
   /// Whether the page is about folders of sources, which may have the names of types.
@@ -34,6 +37,10 @@ struct Rewriting {
     var result: [String] = []
     var lines = page.lines[...]
     while let line = lines.popFirst() {
+      let isEnd = line.isEmpty || Fences.opened(by: line) != nil
+      if isEnd, result.contains(where: { !$0.isEmpty && !$0.hasPrefix("# ") }) || !line.isEmpty {
+        isAbstract = false
+      }
       if let (fence, language) = Fences.opened(by: line) {
         var block: [String] = []
         while let next = lines.popFirst(), !Fences.closes(next, fence) { block.append(next) }
@@ -161,7 +168,9 @@ struct Rewriting {
   }
 
   private func link(_ label: String, to destination: Substring) throws -> String {
-    if destination.contains(/^[a-z]+:/) { return "[\(label)](\(destination))" }
+    if destination.contains(/^[a-z]+:/) {
+      return isAbstract ? label : "[\(label)](\(destination))"
+    }
     let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].isEmpty ? page.path : try repositoryPath(parts[0])
     if let target = site.page(at: path) {
@@ -178,7 +187,7 @@ struct Rewriting {
       let place = heading.level == 1 ? "" : "#\(heading.anchor)"
       return "[\(label)](doc:\(name)\(place))"
     }
-    if let source = site.source { return "[\(label)](\(source)/\(path))" }
+    if let source = site.source, !isAbstract { return "[\(label)](\(source)/\(path))" }
     // Without an address of the repository, the text, with the path unless it says it.
     let name = path.split(separator: "/").last ?? ""
     let stem = name.prefix { $0 != "." }
