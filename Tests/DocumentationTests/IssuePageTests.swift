@@ -54,27 +54,16 @@ struct IssuePageTests {
 
   private static let list: [String] =
     [
-      "# Issues", "",
+      "# Issue codes", "",
       """
-      Every issue that the kit reports has a code, and every code has a page with the cause, code \
-      that causes the issue, and the fix. `ratchet explain CODE` prints the page.
+      Every [issue](../Issues.md) that the kit reports has a code, and every code has a page with \
+      the cause, code that causes the issue, and the fix. `ratchet explain CODE` prints the page.
       """,
     ]
     + IssuePage.groups.flatMap { group in
       ["", "## \(group.heading)", "", "| code | issue |", "|---|---|"]
         + group.pages.map { "| [\($0.code)](\($0.code).md) | \($0.title) |" }
     }
-
-  @Test("shows code that its file compiles", arguments: IssuePage.all.map(\.code))
-  func compiled(_ code: String) throws {
-    let page = try #require(IssuePage.page(code))
-    let folder = DocumentationTests.root.appending(
-      path: "Tests/DocumentationTests/Examples/IssuePages")
-    let file = DocumentationTests.normalised(
-      try String(contentsOf: folder.appending(path: page.file), encoding: .utf8))
-    #expect(file.contains(DocumentationTests.normalised(page.mistake)))
-    #expect(file.contains(DocumentationTests.normalised(page.fixed)))
-  }
 
   @Test(
     "has an example that reports the issue, and a fix that reports none", .timeLimit(.minutes(1)),
